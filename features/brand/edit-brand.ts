@@ -4,24 +4,28 @@ import type { Stop } from '#checker/messages.ts';
 import { runJob } from '#checker/thread.ts';
 import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
-import type { AuditAction } from '#features/access/model/audit-actions.ts';
-import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
+import { type AuditEntry, type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
+import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import { insufficientContrasts } from '#features/brand/model/accent.ts';
+import { brandChanges, needsTwoPeople } from '#features/brand/model/brand-changes.ts';
 import { BRAND_FIELD_LABELS, type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
 import {
   type BrandRow,
   type BrandVersions,
   deleteBrandDraft,
+  findBrand,
   type LogoFile,
   lockBrand,
   recordBrandDraft,
   recordLiveBrand,
   recordLogo,
 } from '#features/brand/store/brand.ts';
+import { type PublishingNeed, publishingError } from '#features/staff/model/two-person-rule.ts';
+import { publishingNeed } from '#features/staff/store/publishing-need.ts';
 import { env } from '#platform/config/env.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { logAlert } from '#platform/log/log.ts';
-import type { FieldReader, FormResult } from '#platform/values/field-errors.ts';
+import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
 
 const BRAND_SUBJECT = 'brand';
 const BRAND_ACTIONS = ['identity_drafted', 'identity_published', 'identity_draft_dropped'] as const;
@@ -39,9 +43,10 @@ export async function saveBrandDraft(
 ): Promise<SaveBrandResult> {
   const parsed = parseBrandForm(text, allowsHttp());
   if (!parsed.ok) return { ok: false, errors: parsed.errors };
-  return ifUnchanged(token, (brand, tx) => {
+  return ifUnchanged(token, async (brand, tx) => {
     const before = brand.draft ?? brand.live;
-    return storeDraft(actor, { before, after: { ...rowOf(before), ...parsed.value } }, tx);
+    await storeDraft(actor, { before, after: { ...rowOf(before), ...parsed.value } }, tx);
+    return null;
   });
 }
 
@@ -56,79 +61,105 @@ export async function saveLogo(
     const before = brand.draft ?? brand.live;
     if (logo) await recordLogo(logo, tx);
     await storeDraft(actor, { before, after: { ...rowOf(before), logo: logo && withoutBytes(logo) } }, tx);
+    return null;
   });
 }
 
 export async function discardBrandDraft(actor: Actor, token: string): Promise<SaveBrandResult> {
   return ifUnchanged(token, async ({ live, draft }, tx) => {
-    if (!draft) return;
+    if (!draft) return null;
     await deleteBrandDraft(tx);
-    await recordBrandAudit(actor, 'identity_draft_dropped', { before: draft, after: live }, tx);
+    await recordBrandAudit(actor, { action: 'identity_draft_dropped' }, { before: draft, after: live }, tx);
+    return null;
   });
 }
 
-export async function publishBrandDraft(actor: Actor, token: string): Promise<SaveBrandResult> {
-  let error: string | null = null;
-  const saved = await ifUnchanged(token, async ({ live, draft }, tx) => {
-    if (!draft) return;
-    const [worst] = insufficientContrasts(draft.accent);
-    if (worst) {
-      error = `Low contrast in the ${worst.theme} theme (${worst.label}). Choose another accent color`;
-      return;
-    }
-    await recordLiveBrand(rowOf(draft), tx);
-    await deleteBrandDraft(tx);
-    await recordBrandAudit(actor, 'identity_published', { before: live, after: draft }, tx);
-  });
-  return error ? { ok: false, errors: { accent: error } } : saved;
+/** Looks need one person, all else the same two people as a consent text. */
+export async function publishBrandDraft(
+  actor: Actor,
+  token: string,
+  reason: string,
+): Promise<SaveBrandResult> {
+  const alerts = alertsInTransaction();
+  const saved = await ifUnchanged(
+    token,
+    async ({ live, draft }, tx) => {
+      if (!draft) return null;
+      const [worst] = insufficientContrasts(draft.accent);
+      if (worst) {
+        const where = `${worst.theme} theme (${worst.label})`;
+        return { accent: `Not published. Low contrast in the ${where}. Choose another accent color` };
+      }
+      const need = await brandPublishingNeed(actor, { live, draft }, tx);
+      const errors = publishingError(need, reason);
+      if (errors) return errors;
+      const version = await recordLiveBrand(rowOf(draft), tx);
+      await deleteBrandDraft(tx);
+      const lone = need === 'reason' ? reason : null;
+      if (lone) await alerts.record(tx, 'brand_published_alone', `brand ${version}`, { by: actor.email });
+      const entry = { action: 'identity_published', ...(lone && { reason: lone }) } as const;
+      await recordBrandAudit(actor, entry, { before: live, after: draft }, tx);
+      return null;
+    },
+    'Not published. Review the draft, then publish it.',
+  );
+  await alerts.announce();
+  return saved;
+}
+
+export type BrandDetail = BrandVersions & { publishing: PublishingNeed };
+
+export async function readBrand(actor: Actor): Promise<BrandDetail> {
+  const brand = await findBrand();
+  return { ...brand, publishing: await brandPublishingNeed(actor, brand) };
+}
+
+async function brandPublishingNeed(
+  actor: Actor,
+  { live, draft }: Pick<BrandVersions, 'live' | 'draft'>,
+  tx?: Tx,
+): Promise<PublishingNeed> {
+  return draft && needsTwoPeople(live, draft) ? publishingNeed(actor, draft, tx) : 'nothing';
 }
 
 async function ifUnchanged(
   token: string,
-  change: (brand: BrandVersions, tx: Tx) => Promise<void>,
+  change: (brand: BrandVersions, tx: Tx) => Promise<FieldErrors | null>,
+  advice = 'Your version is below. Review the preview, then save again.',
 ): Promise<SaveBrandResult> {
-  const isDone = await transaction(async (tx) => {
+  const result = await transaction(async (tx) => {
     const brand = await lockBrand(tx);
-    if (brand.token !== token) return false;
-    await change(brand, tx);
-    return true;
+    return brand.token === token ? { errors: await change(brand, tx) } : null;
   });
-  if (isDone) return { ok: true };
+  if (result) return result.errors ? { ok: false, errors: result.errors } : { ok: true };
   const lastChange = await describeLastChange(BRAND_SUBJECT, BRAND_ACTIONS, {
     ...BRAND_FIELD_LABELS,
     logo: 'Logo',
   });
   return {
     ok: false,
-    errors: { '': `${lastChange} Your version is below. Review the preview, then save again.` },
+    errors: { '': `${lastChange} ${advice}` },
   };
 }
 
 type BrandChange = { before: BrandRow; after: BrandRow };
 
 async function storeDraft(actor: Actor, change: BrandChange, tx: Tx): Promise<void> {
-  await recordBrandDraft(change.after, actor.email, tx);
-  await recordBrandAudit(actor, 'identity_drafted', change, tx);
+  await recordBrandDraft(actor, change.after, tx);
+  await recordBrandAudit(actor, { action: 'identity_drafted' }, change, tx);
 }
 
 async function recordBrandAudit(
   actor: Actor,
-  action: AuditAction,
+  entry: Pick<AuditEntry, 'action' | 'reason'>,
   { before, after }: BrandChange,
   tx: Tx,
 ): Promise<void> {
-  const names = (Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[]).filter(
-    (name) => before[name] !== after[name],
-  );
-  const facts = (row: BrandRow): AuditFacts => ({
-    ...Object.fromEntries(names.map((name) => [name, row[name]])),
-    ...(before.logo?.sha256 !== after.logo?.sha256 && { logo: row.logo?.sha256 ?? null }),
-  });
-  await recordAudit(
-    actor,
-    { action, subject: BRAND_SUBJECT, before: facts(before), after: facts(after) },
-    tx,
-  );
+  const names = brandChanges(before, after);
+  const facts = (row: BrandRow): AuditFacts =>
+    Object.fromEntries(names.map((name) => [name, name === 'logo' ? (row.logo?.sha256 ?? null) : row[name]]));
+  const facted = { before: facts(before), after: facts(after) };
+  await recordAudit(actor, { ...entry, subject: BRAND_SUBJECT, ...facted }, tx);
 }
 
 function rowOf(row: BrandRow): BrandRow {

@@ -1,7 +1,5 @@
 import 'server-only';
 import { type CampaignRow, lockCampaign } from '#features/campaign/store/campaigns.ts';
-import { MIN_REASON_LENGTH } from '#features/consent/model/consent-text.ts';
-import type { PublishingNeed } from '#features/consent/store/publishing.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { FieldErrors, FormResult } from '#platform/values/field-errors.ts';
 
@@ -44,15 +42,4 @@ export async function changeDraft<Versions extends Draft>(
   const errors = typeof result === 'string' ? result : result.errors;
   if (errors === null) return { ok: true };
   return { ok: false, errors: typeof errors === 'string' ? { '': errors } : errors };
-}
-
-export function publishingError(need: PublishingNeed, reason: string): string | FieldErrors | null {
-  if (need === 'second_person') return 'You wrote this draft. Ask another person to review and publish it.';
-  if (need === 'compliance') {
-    return 'The author isn’t in Compliance. Ask someone in Compliance to review and publish it.';
-  }
-  if (need === 'reason' && reason.length < MIN_REASON_LENGTH) {
-    return { reason: `Enter a reason of at least ${MIN_REASON_LENGTH} characters` };
-  }
-  return null;
 }

@@ -6,10 +6,11 @@ import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import { type CampaignRow, lockCampaign } from '#features/campaign/store/campaigns.ts';
 import type { TextVersion, TextVersionStore, TextVersions } from '#features/campaign/store/text-versions.ts';
-import { type PublishingNeed, publishingNeed } from '#features/consent/store/publishing.ts';
+import { type PublishingNeed, publishingError } from '#features/staff/model/two-person-rule.ts';
+import { publishingNeed } from '#features/staff/store/publishing-need.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { FieldErrors } from '#platform/values/field-errors.ts';
-import { type ChangeDraft, changeDraft, type EditDraftResult, publishingError } from './change-draft.ts';
+import { type ChangeDraft, changeDraft, type EditDraftResult } from './change-draft.ts';
 
 export type TextDetail<Content> = TextVersions<Content> & { publishing: PublishingNeed };
 

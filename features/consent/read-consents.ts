@@ -20,7 +20,6 @@ import {
   isSampleWithheld,
   operatorEndpoint,
 } from '#features/consent/store/operator-endpoint.ts';
-import { type PublishingNeed, publishingNeed } from '#features/consent/store/publishing.ts';
 import {
   countLeadsByFetch,
   countLeadsByText,
@@ -33,6 +32,8 @@ import {
   type ListedVersion,
   type OperatorWarnings,
 } from '#features/consent/store/version-list.ts';
+import type { PublishingNeed } from '#features/staff/model/two-person-rule.ts';
+import { publishingNeed } from '#features/staff/store/publishing-need.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { checkStoredTexts } from './check-consent.ts';
 import { REFRESH_AHEAD_MS } from './obtain-consent.ts';

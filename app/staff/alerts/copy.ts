@@ -52,6 +52,8 @@ export const FACT_NAMES: Record<string, string> = {
   channel: 'Channel',
 };
 
+const PEOPLE_KINDS = ['sign_in_locked', 'sign_in_reset', 'sole_administrator'];
+
 const REFERENCE = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/;
 
 export function referenceIn(text: string): string | null {
@@ -74,7 +76,8 @@ export function textNameIn(subject: string): string {
 export function ipAddressOf(kind: string, subject: string): string | null {
   const [first = '', number] = subject.split(' ');
   if (referenceIn(subject)) return `/staff/leads/${first}`;
-  if (kind.startsWith('privileged_access_') || kind === 'sign_in_locked') return '/staff/people';
+  if (kind.startsWith('privileged_access_') || PEOPLE_KINDS.includes(kind)) return '/staff/people';
+  if (kind === 'brand_published_alone') return '/staff/identity';
   if (kind === 'landing_published_alone') return `/staff/campaigns/${first}/landing`;
   if (kind === 'wording_published_alone') return `/staff/campaigns/${first}/wording`;
   if (!kind.startsWith('consent_') && kind !== 'operator_warning') return null;

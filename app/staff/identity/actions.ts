@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireStaffFor } from '#app/staff/_frame/access.ts';
+import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import {
@@ -10,7 +10,12 @@ import {
   saveBrandDraft,
   saveLogo,
 } from '#features/brand/edit-brand.ts';
-import { BRAND_DRAFT_FORM, BRAND_FORM, LOGO_FORM } from '#features/brand/model/brand-form.ts';
+import {
+  BRAND_DRAFT_FORM,
+  BRAND_FORM,
+  BRAND_PUBLISH_FORM,
+  LOGO_FORM,
+} from '#features/brand/model/brand-form.ts';
 
 const PAGE = '/staff/identity';
 const LOGO_PAGE = '/staff/identity/logo';
@@ -23,9 +28,9 @@ export async function draftIdentity(data: FormData): Promise<void> {
 }
 
 export async function publishBrand(data: FormData): Promise<void> {
-  const { actor, form } = await requireStaffFor(data, BRAND_DRAFT_FORM, 'identity_edit', PAGE);
-  const saved = await publishBrandDraft(actor, form.value('token'));
-  if (!saved.ok) redirect(`${PAGE}?not=${saved.errors.accent ? 'readable' : 'published'}`);
+  const { actor, form } = await requireConfirmedStaffFor(data, BRAND_PUBLISH_FORM, 'consents_publish', PAGE);
+  const saved = await publishBrandDraft(actor, form.value('token'), form.value('reason'));
+  if (!saved.ok) return rejectForm(actor, PAGE, form, saved.errors);
   redirect(withFlash(PAGE, 'brand', 'published'));
 }
 

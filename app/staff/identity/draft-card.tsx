@@ -1,54 +1,119 @@
+import type { FormState } from '#app/staff/_frame/old-input.ts';
+import { PublishDraft } from '#app/staff/_frame/publish-draft.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
 import { Time } from '#components/console/time.tsx';
+import type { Actor } from '#features/access/model/actor.ts';
+import { allows } from '#features/access/model/permissions.ts';
+import type { BrandDetail } from '#features/brand/edit-brand.ts';
+import { brandChanges, needsTwoPeople } from '#features/brand/model/brand-changes.ts';
 import { BRAND_FIELD_LABELS, type BrandSettings } from '#features/brand/model/brand-form.ts';
-import type { BrandVersions } from '#features/brand/store/brand.ts';
+import { CORNER_LABELS, HEADER_LABELS, TYPEFACE_LABELS } from '#features/brand/model/looks.ts';
+import type { BrandRow } from '#features/brand/store/brand.ts';
 import { dropDraft, publishBrand } from './actions.ts';
 
-const NAMES = Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[];
+const PUBLISHERS = {
+  two: 'It changes what borrowers read or where links lead, so two people publish it: its author and another person, one of them in Compliance.',
+  one: 'It changes only the style, so one person can publish it.',
+};
 
-type DraftCardProps = Pick<BrandVersions, 'live' | 'draft' | 'token'> & { mayEdit: boolean; zone: string };
+type DraftCardProps = { brand: BrandDetail; actor: Actor; formState: FormState };
 
-export function DraftCard({ live, draft, token, mayEdit, zone }: DraftCardProps) {
+export function DraftCard({ brand, actor, formState }: DraftCardProps) {
+  const { live, draft, token, publishing } = brand;
   if (!draft) return null;
   return (
     <Card
       title="Unpublished draft"
       note={
         <>
-          <span>{`Saved by ${draft.savedByLabel}, `}</span>
-          <Time at={draft.savedAt} zone={zone} />
-          <span>{`. Changes: ${changesOf(live, draft)}.`}</span>
+            <span>{`Saved by ${draft.savedByLabel}, `}</span>
+            <Time at={draft.savedAt} zone={actor.timeZone} />
+            <span>{`. ${PUBLISHERS[needsTwoPeople(live, draft) ? 'two' : 'one']}`}</span>
         </>
       }
-      actions={
-        mayEdit && (
-          <>
-            <form action={publishBrand}>
+    >
+      <div className="space-y-4">
+        <Changes live={live} draft={draft} />
+        {allows(actor.role, 'consents_publish') && (
+          <PublishDraft
+            publishing={publishing}
+            action={publishBrand}
+            formState={formState}
+            label="Publish draft"
+          >
+            <input type="hidden" name="token" value={token} />
+          </PublishDraft>
+        )}
+        {allows(actor.role, 'identity_edit') && (
+          <ConfirmDisclosure
+            summary="Discard draft…"
+            description="You’ll lose the draft’s changes. Borrowers see no difference."
+          >
+            <form action={dropDraft}>
               <input type="hidden" name="token" value={token} />
-              <Button>Publish draft</Button>
+              <Button variant="danger">Discard draft</Button>
             </form>
-            <ConfirmDisclosure
-              summary="Discard draft…"
-              description="You’ll lose the draft’s changes. Borrowers see no difference."
-            >
-              <form action={dropDraft}>
-                <input type="hidden" name="token" value={token} />
-                <Button variant="danger">Discard draft</Button>
-              </form>
-            </ConfirmDisclosure>
-          </>
-        )
-      }
-    />
+          </ConfirmDisclosure>
+        )}
+      </div>
+    </Card>
   );
 }
 
-function changesOf(live: BrandVersions['live'], draft: NonNullable<BrandVersions['draft']>): string {
-  const names = NAMES.filter((name) => live[name] !== draft[name]).map((name) =>
-    BRAND_FIELD_LABELS[name].replace(/^./, (first) => first.toLowerCase()),
+/** What the publisher approves. */
+function Changes({ live, draft }: { live: BrandRow; draft: BrandRow }) {
+  const names = brandChanges(live, draft);
+  if (names.length === 0) return <p>The draft is the same as the published brand.</p>;
+  return (
+    <ul className="space-y-3">
+      {names.map((name) => (
+        <li key={name} className="rounded-lg border border-line px-4 py-3">
+          <p className="font-semibold">{name === 'logo' ? 'Logo' : BRAND_FIELD_LABELS[name]}</p>
+          <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            {[['Published', live] as const, ['Draft', draft] as const].map(([version, row]) => (
+              <div key={version} className="contents">
+                <dt className="text-[0.875rem] text-ink-soft">{version}</dt>
+                <dd
+                  className={`min-w-0 max-w-prose wrap-anywhere ${version === 'Draft' ? 'font-semibold' : ''}`}
+                >
+                  {name === 'logo' ? <Logo logo={row.logo} /> : shownValue(name, row)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
   );
-  const all = [...names, ...(live.logo?.sha256 === draft.logo?.sha256 ? [] : ['logo'])];
-  return all.join(', ') || 'nothing';
+}
+
+function shownValue(name: keyof BrandSettings, row: BrandSettings): string {
+  switch (name) {
+    case 'corners':
+      return CORNER_LABELS[row.corners];
+    case 'header':
+      return HEADER_LABELS[row.header];
+    case 'typeface':
+      return TYPEFACE_LABELS[row.typeface];
+    case 'logoHoldsName':
+      return row.logoHoldsName ? 'Yes' : 'No';
+    default:
+      return row[name] ?? 'Nothing';
+  }
+}
+
+function Logo({ logo }: Pick<BrandRow, 'logo'>) {
+  if (!logo) return 'No logo';
+  return (
+    // biome-ignore lint/performance/noImgElement: a small file under its own hash, no resizing needed
+    <img
+      src={`/brand/logo/${logo.sha256}`}
+      alt="The logo"
+      width={logo.width}
+      height={logo.height}
+      className="h-12 w-auto max-w-40 rounded-lg border border-line bg-white object-contain p-1"
+    />
+  );
 }

@@ -15,6 +15,7 @@ import { LivePreview } from '#components/console/live-preview.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { ButtonLink, PreviewButton } from '#components/console/plain-button.tsx';
 import { allows } from '#features/access/model/permissions.ts';
+import { readBrand } from '#features/brand/edit-brand.ts';
 import { BRAND_FIELD_LABELS, BRAND_FORM, type BrandSettings } from '#features/brand/model/brand-form.ts';
 import {
   CORNER_LABELS,
@@ -23,7 +24,7 @@ import {
   HEADERS,
   TYPEFACE_LABELS,
 } from '#features/brand/model/looks.ts';
-import { type BrandRow, findBrand } from '#features/brand/store/brand.ts';
+import type { BrandRow } from '#features/brand/store/brand.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { TYPEFACES } from '#platform/values/typefaces.ts';
 import { draftIdentity } from './actions.ts';
@@ -31,18 +32,17 @@ import { DraftCard } from './draft-card.tsx';
 
 const NAMES = Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[];
 const ERROR_MESSAGES: Record<string, string> = {
-  published: 'Not published. The draft has changed. Review the preview, then publish it.',
-  readable: 'Not published. Some text would be hard to read. Choose another accent color.',
   dropped: 'Not discarded. The draft has changed. Review it first.',
 };
 
 export default async function IdentityPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('campaigns_read');
-  const [{ live, draft, token }, formState, query] = await Promise.all([
-    findBrand(),
+  const [brand, formState, query] = await Promise.all([
+    readBrand(actor),
     findFormState(actor, searchParams),
     searchParams,
   ]);
+  const { live, draft, token } = brand;
   const base = draft ?? live;
   const mayEdit = allows(actor.role, 'identity_edit');
   const fields = brandFields(base, formState, query);
@@ -63,7 +63,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
           {not}
         </Notice>
       )}
-      <DraftCard live={live} draft={draft} token={token} mayEdit={mayEdit} zone={actor.timeZone} />
+      <DraftCard brand={brand} actor={actor} formState={formState} />
       <form action={draftIdentity} className="space-y-5">
         <input type="hidden" name="token" value={token} />
         <ContactsCard fields={fields} mayEdit={mayEdit} />
@@ -97,13 +97,15 @@ function brandFields(
   formState: FormState,
   query: Record<string, string | string[] | undefined>,
 ) {
+  const isTyped = formState.has('brandName');
   const isTried = typeof query.brandName === 'string';
   const stored = (name: keyof BrandSettings) => String(base[name] === true ? 'yes' : base[name] || '');
   return {
     value(name: keyof BrandSettings): string {
       const tried = query[name];
       if (isTried) return typeof tried === 'string' ? tried : '';
-      return formState.value(name, stored(name));
+      // The form that publishes the draft holds none of its fields.
+      return isTyped ? formState.value(name) : stored(name);
     },
     error: (name: keyof BrandSettings) => formState.error(name),
   };

@@ -5,10 +5,10 @@ import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/acc
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import type { Actor } from '#features/access/model/actor.ts';
+import { type MailedInvitation, mailInvitation } from '#features/sign-in/mail-invitation.ts';
 import { decideAccess, requestAccess } from '#features/staff/access-requests.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { inviteStaff, resetCredentials } from '#features/staff/invite-staff.ts';
-import { type MailedInvitation, mailInvitation } from '#features/staff/mail-invitation.ts';
 import { type AccessRequestInput, isPrivileged } from '#features/staff/model/privileged-access.ts';
 import { ACCESS_REQUEST_FORM, INVITE_FORM, PERSON_FORM } from '#features/staff/model/staff-forms.ts';
 import { findStaffById } from '#features/staff/store/staff.ts';

@@ -10,6 +10,7 @@ export const alertKindsOf = (severity: Severity): string[] =>
 const TITLES: Partial<Record<AlertKind, string>> = {
   addresses_shared: 'Borrowers share one IP address',
   audit_changed: 'Activity log changed',
+  brand_published_alone: 'Brand published without review',
   consent_called_off: 'Scheduled publishing canceled',
   consent_not_published: 'No consent text published',
   consent_odd: 'Unusual consent markup',
@@ -25,6 +26,8 @@ const TITLES: Partial<Record<AlertKind, string>> = {
   prefill_unsent: 'Prefill not sent',
   purge_failed: 'Deleting expired data failed',
   sign_in_locked: 'Repeated failed sign-ins',
+  sign_in_reset: 'Sign-in of a person reset',
+  sole_administrator: 'Last other administrator or Compliance removed',
   success_without_link: 'Offers link missing',
   wording_published_alone: 'Campaign wording published without review',
 };

@@ -19,6 +19,12 @@ export const STAFF_ALERT_KINDS = {
     whatToDo: 'Ask Compliance to review the texts in the console (Campaigns). Then resolve this alert.',
     closes: BY_STAFF,
   },
+  brand_published_alone: {
+    severity: 'warning',
+    meaning: 'A new name, contact, link, license line or logo was published without a second person.',
+    whatToDo: 'Ask Compliance to review the brand in the console (Brand). Then resolve this alert.',
+    closes: BY_STAFF,
+  },
   privileged_access_requested: {
     severity: 'warning',
     meaning: 'An administrator requests Administrator or Compliance access for someone, or a reset of it.',
@@ -37,6 +43,19 @@ export const STAFF_ALERT_KINDS = {
     meaning: 'Someone with Administrator or Compliance access was disabled or got another role.',
     whatToDo:
       'If you didn’t expect this, ask the administrator named in the activity log. Otherwise resolve this alert.',
+    closes: BY_STAFF,
+  },
+  last_privileged_access_removed: {
+    severity: 'critical',
+    meaning: 'One administrator removed the last other administrator or the last person in Compliance.',
+    whatToDo:
+      'Read the reason in the activity log. If you don’t trust it, disable that administrator on the server (npm run staff).',
+    closes: BY_STAFF,
+  },
+  sign_in_reset: {
+    severity: 'warning',
+    meaning: 'One administrator, or a command, reset the sign-in of a person.',
+    whatToDo: 'Ask the person whether they wanted it. If not, disable them now (Team members).',
     closes: BY_STAFF,
   },
   sign_in_locked: {

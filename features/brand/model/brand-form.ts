@@ -77,6 +77,7 @@ const SETTINGS = z.object({
 const SHOWN = { token: z.string() };
 export const BRAND_FORM = z.object({ ...SHOWN, ...SETTINGS.shape });
 export const BRAND_DRAFT_FORM = z.object(SHOWN);
+export const BRAND_PUBLISH_FORM = z.object({ ...SHOWN, reason: z.string().trim() });
 export const LOGO_FORM = z.object({ ...SHOWN, logo: field(z.file(), { type: 'file', required: true }) });
 
 /** A local installation may use http. */

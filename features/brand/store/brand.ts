@@ -1,4 +1,5 @@
 import 'server-only';
+import type { AuditActor } from '#features/access/store/audit.ts';
 import type { BrandSettings } from '#features/brand/model/brand-form.ts';
 import { LOGO_TYPES, type LogoType } from '#features/brand/model/logo-file.ts';
 import { CORNERS, HEADERS } from '#features/brand/model/looks.ts';
@@ -16,7 +17,7 @@ export type Partner = BrandRow;
 
 export type BrandVersions = {
   live: BrandRow;
-  draft: (BrandRow & { savedAt: Date; savedByLabel: string }) | null;
+  draft: (BrandRow & { savedAt: Date; savedByLabel: string; editedById: string | null }) | null;
   /** Changes with the draft and with the live brand. */
   token: string;
 };
@@ -75,7 +76,7 @@ export async function findBrand(client: Db = db()): Promise<BrandVersions> {
   });
   const found = await client.partnerDraft.findUnique({
     where: { id: 1 },
-    select: { ...BRAND_COLUMNS, token: true, savedAt: true, savedByLabel: true },
+    select: { ...BRAND_COLUMNS, token: true, savedAt: true, savedByLabel: true, editedById: true },
   });
   const live = { ...withLooks(settings), logo: logoFrom(logo) };
   if (!found) return { live, draft: null, token: `live-${version}` };
@@ -90,23 +91,27 @@ export async function lockBrand(tx: Tx): Promise<BrandVersions> {
 }
 
 export async function recordBrandDraft(
+  by: AuditActor,
   { logo, ...settings }: BrandRow,
-  savedByLabel: string,
   tx: Tx,
 ): Promise<void> {
   await deleteBrandDraft(tx);
-  await tx.partnerDraft.create({ data: { ...settings, logoSha256: logo?.sha256 ?? null, savedByLabel } });
+  const author = { savedByLabel: by.email, editedById: by.staffId };
+  await tx.partnerDraft.create({ data: { ...settings, logoSha256: logo?.sha256 ?? null, ...author } });
 }
 
 export async function deleteBrandDraft(tx: Tx): Promise<void> {
   await tx.partnerDraft.deleteMany();
 }
 
-export async function recordLiveBrand({ logo, ...settings }: BrandRow, tx: Tx): Promise<void> {
-  await tx.partner.update({
+/** Returns the new version. */
+export async function recordLiveBrand({ logo, ...settings }: BrandRow, tx: Tx): Promise<number> {
+  const { version } = await tx.partner.update({
     where: { id: 1 },
     data: { ...settings, logoSha256: logo?.sha256 ?? null, version: { increment: 1 } },
+    select: { version: true },
   });
+  return version;
 }
 
 export async function recordLogo(file: LogoFile & { bytes: Uint8Array<ArrayBuffer> }, tx: Tx): Promise<void> {

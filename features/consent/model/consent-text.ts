@@ -22,7 +22,6 @@ export const OWN_TEXT_BLOCK = 'stored.consent';
 
 /** Below MAX_STORED_BYTES, so that a rejected draft is returned. */
 export const MAX_TEXT_BYTES = 60_000;
-export const MIN_REASON_LENGTH = 10;
 
 export const sourceSlug = (source: string): string => source.replace('_', '-');
 

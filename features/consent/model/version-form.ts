@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { MIN_REASON_LENGTH } from '#features/staff/model/two-person-rule.ts';
 import { field, SHOWN_VERSION } from '#platform/values/posted-form.ts';
-import { MIN_REASON_LENGTH, normalizeLineEndings, sourceFromSlug } from './consent-text.ts';
+import { normalizeLineEndings, sourceFromSlug } from './consent-text.ts';
 
 export function parseVersion(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

@@ -1,18 +1,13 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { PERMISSIONS } from '#features/access/model/permissions.ts';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import type { RecordAlertInTransaction } from '#features/alerts/store/alerts.ts';
-import {
-  MIN_REASON_LENGTH,
-  OWN_TEXT_BLOCK,
-  type OwnConsentSource,
-} from '#features/consent/model/consent-text.ts';
-import { findActiveStaff } from '#features/staff/store/staff.ts';
-import { type Db, databaseNow, db } from '#platform/database/db.ts';
+import { OWN_TEXT_BLOCK, type OwnConsentSource } from '#features/consent/model/consent-text.ts';
+import { MIN_REASON_LENGTH } from '#features/staff/model/two-person-rule.ts';
+import { isAuthorPublisherPair, isPublisher, publishingNeed } from '#features/staff/store/publishing-need.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { DAY_MS } from '#platform/values/duration.ts';
 import { recordEndpoint } from './operator-endpoint.ts';
 import {
   type LockedVersion,
@@ -202,59 +197,3 @@ async function publish(tx: Tx, by: AuditActor, version: LockedVersion): Promise<
   );
   return replacedVersion?.number ?? null;
 }
-
-type AuthoredVersion = Pick<LockedVersion, 'editedById'>;
-
-/**
- * The two-person rule: an author and another person publish a text, one of them in compliance. A sole publisher gives a
- * reason instead, and a command raises an alert.
- */
-export type PublishingNeed = 'nothing' | 'second_person' | 'compliance' | 'reason';
-
-const RECENT_ACCESS_CHANGE_MS = 3 * DAY_MS;
-
-export async function publishingNeed(
-  by: AuditActor,
-  version: AuthoredVersion,
-  client: Db = db(),
-): Promise<PublishingNeed> {
-  if (await isAuthorPublisherPair(client, by, version)) return 'nothing';
-  if (by.staffId === null) return 'reason';
-  const publishers = await findActiveStaff(client, inRoles(PERMISSIONS.consents_publish));
-  const isSolePublisher = publishers.every((id) => id === by.staffId);
-  if (isSolePublisher && !(await hasChangedAccess(client, by.staffId))) return 'reason';
-  const isOwn = by.staffId === version.editedById;
-  return isOwn && (await isCompliance(client, by.staffId)) ? 'second_person' : 'compliance';
-}
-
-/** An administrator could otherwise remove the access of all others, publish alone, and restore it. */
-async function hasChangedAccess(client: Db, staffId: string): Promise<boolean> {
-  const since = new Date((await databaseNow(client)).getTime() - RECENT_ACCESS_CHANGE_MS);
-  const actions = ['person_disabled', 'role_changed', 'person_reset'];
-  return (
-    (await client.auditEntry.count({
-      where: { staffId, action: { in: actions }, occurredAt: { gt: since } },
-    })) > 0
-  );
-}
-
-async function isAuthorPublisherPair(
-  client: Db,
-  by: AuditActor,
-  { editedById }: AuthoredVersion,
-): Promise<boolean> {
-  if (by.staffId === null || by.staffId === editedById) return false;
-  return (await isCompliance(client, by.staffId)) || (await isCompliance(client, editedById));
-}
-
-const isPublisher = (client: Db, staffId: string): Promise<boolean> =>
-  isWorking(client, staffId, PERMISSIONS.consents_publish);
-
-const isCompliance = async (client: Db, staffId: string | null): Promise<boolean> =>
-  staffId !== null && isWorking(client, staffId, ['compliance']);
-
-async function isWorking(client: Db, id: string, roles: readonly string[]): Promise<boolean> {
-  return (await findActiveStaff(client, { id, ...inRoles(roles) })).length === 1;
-}
-
-const inRoles = (roles: readonly string[]) => ({ role: { in: [...roles] } });

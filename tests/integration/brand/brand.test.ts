@@ -5,15 +5,18 @@ import { openRequest } from '#features/application/request.ts';
 import {
   discardBrandDraft,
   publishBrandDraft,
+  readBrand,
   saveBrandDraft,
   saveLogo,
 } from '#features/brand/edit-brand.ts';
 import { parseBrandForm } from '#features/brand/model/brand-form.ts';
 import { findBrand, findLogo } from '#features/brand/store/brand.ts';
 import { auditsOf, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
+import { disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const { ada, bob } = await openCampaigns();
+const carol = await someMember('compliance');
 
 const LOOK = {
   brandName: 'Maple Money',
@@ -44,7 +47,7 @@ test('shows a draft to staff only until it is published, and then to every visit
     brandName: 'Maple Money',
     logo: { width: 40 },
   });
-  expect(await publishBrandDraft(ada, await token())).toEqual({ ok: true });
+  expect(await publishBrandDraft(carol, await token(), '')).toEqual({ ok: true });
   const after = await seen();
   expect(after).toMatchObject({ ...LOOK, logoHoldsName: false, logo: { width: 40, height: 20 } });
   expect((await openRequest(null)).theme.light.fill).not.toBe('#17604a');
@@ -81,11 +84,11 @@ test('reports a concurrent edit of a draft, also where the draft was published o
   expect((await findBrand()).draft?.brandName).toBe('By Ada');
   const drafted = await token();
   expect(await discardBrandDraft(ada, drafted)).toEqual({ ok: true });
-  expect((await publishBrandDraft(bob, drafted)).ok).toBe(false);
+  expect((await publishBrandDraft(bob, drafted, '')).ok).toBe(false);
   expect((await saveBrandDraft(bob, drafted, fields(LOOK))).ok).toBe(false);
   await saveBrandDraft(ada, await token(), fields({ ...LOOK, brandName: 'Again' }));
   expect((await saveLogo(bob, drafted, SVG)).ok).toBe(false);
-  expect((await publishBrandDraft(bob, shown)).ok).toBe(false);
+  expect((await publishBrandDraft(bob, shown, '')).ok).toBe(false);
   expect((await seen()).brandName).toBe('Maple Money');
   await discardBrandDraft(ada, await token());
 });
@@ -158,4 +161,97 @@ test('stores and returns a logo by its bytes, regardless of its file name', asyn
   expect((await findBrand()).draft?.logo).toMatchObject({ width: 36, height: 36 });
   expect(await saveLogo(ada, await token(), null)).toEqual({ ok: true });
   expect((await findBrand()).draft?.logo).toBeNull();
+});
+
+async function draftOf(changes: Record<string, string>) {
+  const { draft, live } = await findBrand();
+  if (draft) await discardBrandDraft(ada, await token());
+  const current = Object.fromEntries(
+    Object.entries(live).map(([name, value]) => [name, String(value ?? '')]),
+  );
+  const logoHoldsName = live.logoHoldsName ? 'yes' : '';
+  expect(await saveBrandDraft(ada, await token(), fields({ ...current, logoHoldsName, ...changes }))).toEqual(
+    {
+      ok: true,
+    },
+  );
+}
+
+test.each([
+  ['brandName', 'Maple Money Support'],
+  ['helpEmail', 'help@phish.example'],
+  ['helpPhone', '(555) 010-0166'],
+  ['licenceLine', 'Call (555) 010-0166 to claim your offer'],
+  ['licenseLineEs', 'Llame al (555) 010-0166'],
+  ['privacyUrl', 'https://phish.example/privacy'],
+  ['termsUrl', ''],
+  ['logoHoldsName', 'yes'],
+])(
+  'two people, one of them in Compliance, publish a new %s',
+  { tags: ['@two-person-publishing'] },
+  async (name, value) => {
+    const before = await seen();
+    await draftOf({ [name]: value, accent: '#0000ff' });
+    expect((await readBrand(ada)).publishing).toBe('compliance');
+    for (const someone of [ada, bob]) {
+      expect(await publishBrandDraft(someone, await token(), 'I am sure about this')).toEqual({
+        ok: false,
+        errors: { '': expect.stringContaining('Compliance') },
+      });
+    }
+    expect(await seen()).toEqual(before);
+    expect((await readBrand(carol)).publishing).toBe('nothing');
+    expect(await publishBrandDraft(carol, await token(), '')).toEqual({ ok: true });
+    expect(await seen()).not.toEqual(before);
+  },
+);
+
+test('two people publish a new logo, and the absence of one', {
+  tags: ['@two-person-publishing'],
+}, async () => {
+  for (const logo of [null, SVG, readFileSync('prisma/juniper.svg')]) {
+    await saveLogo(ada, await token(), logo);
+    expect((await publishBrandDraft(ada, await token(), '')).ok).toBe(false);
+    expect(await publishBrandDraft(carol, await token(), '')).toEqual({ ok: true });
+  }
+});
+
+test.each([
+  { accent: '#17604a' },
+  { corners: 'square' },
+  { header: 'tinted' },
+  { typeface: 'nunito', corners: 'soft' },
+])('one person publishes a new style: %o', async (style) => {
+  await draftOf(style as Record<string, string>);
+  expect(await publishBrandDraft(ada, await token(), '')).toEqual({ ok: true });
+  expect(await seen()).toMatchObject(style);
+});
+
+test('a draft of an earlier release, which has no author, needs Compliance', async () => {
+  await draftOf({ helpPhone: '(555) 010-0101' });
+  await sql('UPDATE partner_draft SET edited_by_staff = NULL');
+  expect((await publishBrandDraft(bob, await token(), '')).ok).toBe(false);
+  expect(await publishBrandDraft(carol, await token(), '')).toEqual({ ok: true });
+});
+
+test('the only person who may publish gives a reason, and an alert reports it', {
+  tags: ['@two-person-publishing'],
+}, async () => {
+  await disableAll();
+  const alone = await someMember('marketer');
+  await draftOf({ helpPhone: '(555) 010-0177' });
+  expect(await publishBrandDraft(alone, await token(), 'short')).toMatchObject({
+    ok: false,
+    errors: { reason: expect.any(String) },
+  });
+  expect(await publishBrandDraft(alone, await token(), 'The only member of the team')).toEqual({ ok: true });
+  expect((await auditsOf('brand')).at(-1)).toMatchObject({
+    act: 'identity_published',
+    reason: 'The only member of the team',
+    before: { helpPhone: '(555) 010-0101' },
+    after: { helpPhone: '(555) 010-0177' },
+  });
+  expect(await sql('SELECT subject, facts FROM alert WHERE kind = $1', ['brand_published_alone'])).toEqual([
+    { subject: expect.stringMatching(/^brand \d+$/), facts: { by: alone.email } },
+  ]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Actor } from '#features/access/model/actor.ts';
 import type { Role } from '#features/access/model/permissions.ts';
-import { publishingNeed } from '#features/consent/store/publishing.ts';
+import { publishingNeed } from '#features/staff/store/publishing-need.ts';
 import { decideAccess, requestAccess } from '#features/staff/access-requests.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { listOpenRequests } from '#features/staff/store/access-requests.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mailLockout, reportLockout } from '#features/sign-in/lockouts.ts';
-import { mailInvitation } from '#features/staff/mail-invitation.ts';
+import { mailInvitation } from '#features/sign-in/mail-invitation.ts';
 import { addSample } from '#prisma/sample.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';

@@ -1,15 +1,13 @@
 import type { FormState } from '#app/staff/_frame/old-input.ts';
+import { PublishDraft } from '#app/staff/_frame/publish-draft.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
-import { TextField } from '#components/console/field.tsx';
-import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Elements } from '#components/elements.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
-import { MIN_REASON_LENGTH } from '#features/consent/model/consent-text.ts';
-import type { PublishingNeed } from '#features/consent/store/publishing.ts';
+import type { PublishingNeed } from '#features/staff/model/two-person-rule.ts';
 
 type Version = {
   number: number;
@@ -56,13 +54,9 @@ export function VersionCards(props: VersionCardsProps) {
           <div className="space-y-4">
             {review}
             {mayPublish && (
-              <Publish
-                slug={slug}
-                draft={draft}
-                publishing={publishing}
-                action={actions.publish}
-                formState={formState}
-              />
+              <PublishDraft publishing={publishing} action={actions.publish} formState={formState}>
+                <VersionFields slug={slug} revision={draft.revision} />
+              </PublishDraft>
             )}
             {mayEdit && (
               <ConfirmDisclosure summary="Discard draft…" description="You can’t undo this.">
@@ -100,51 +94,6 @@ export function VersionCards(props: VersionCardsProps) {
         </Card>
       )}
     </>
-  );
-}
-
-type PublishProps = {
-  slug: string;
-  draft: Version;
-  publishing: PublishingNeed;
-  action: Action;
-  formState: FormState;
-};
-
-function Publish({ slug, draft, publishing, action, formState }: PublishProps) {
-  if (publishing === 'second_person' || publishing === 'compliance') {
-    return (
-      <Notice
-        tone="info"
-        title={
-          publishing === 'compliance'
-            ? 'Compliance must publish this draft'
-            : 'A second person must publish this draft'
-        }
-      >
-        {`${
-          publishing === 'compliance'
-            ? 'The author isn’t in Compliance. Ask someone in Compliance to review and publish it.'
-            : 'You wrote this draft. Ask another person to review and publish it.'
-        } Send them this page’s link.`}
-      </Notice>
-    );
-  }
-  return (
-    <form action={action} className="space-y-4">
-      <VersionFields slug={slug} revision={draft.revision} />
-      {publishing === 'reason' && (
-        <TextField
-          name="reason"
-          label="Reason for publishing without a second reviewer"
-          hint={`You’re the only person who can publish. ${MIN_REASON_LENGTH}+ characters, recorded in the activity log.`}
-          error={formState.error('reason')}
-          defaultValue={formState.value('reason')}
-          autoComplete="off"
-        />
-      )}
-      <Button>Publish</Button>
-    </form>
   );
 }
 

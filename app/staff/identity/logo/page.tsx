@@ -24,7 +24,7 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
       actor={actor}
       area="identity"
       title="Logo"
-      note="We add the logo to the brand draft. Borrowers see it after you publish."
+      note="We add the logo to the brand draft. Borrowers see it after two people publish it."
       up={{ href: '/staff/identity', label: 'Brand' }}
     >
       <FormErrors errors={formState.errors} />

@@ -4,9 +4,9 @@ import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
-import { MIN_REASON_LENGTH } from '#features/consent/model/consent-text.ts';
 import { PUBLISH_FORM } from '#features/consent/model/version-form.ts';
 import type { VersionDetail } from '#features/consent/read-consents.ts';
+import { MIN_REASON_LENGTH } from '#features/staff/model/two-person-rule.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { publishConsentText } from '../../actions.ts';
 

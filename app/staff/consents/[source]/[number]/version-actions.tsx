@@ -12,9 +12,9 @@ import { FormErrors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
-import { MIN_REASON_LENGTH } from '#features/consent/model/consent-text.ts';
 import { RETIRE_FORM } from '#features/consent/model/version-form.ts';
 import type { VersionDetail } from '#features/consent/read-consents.ts';
+import { MIN_REASON_LENGTH } from '#features/staff/model/two-person-rule.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { Publish } from './publish.tsx';
 

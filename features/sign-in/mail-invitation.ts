@@ -1,7 +1,7 @@
 import 'server-only';
 import { requirePartner } from '#features/brand/store/brand.ts';
+import { type MailOutcome, mailStaff } from '#features/staff/staff-mail.ts';
 import { env } from '#platform/config/env.ts';
-import { type MailOutcome, mailStaff } from './staff-mail.ts';
 
 export type MailedInvitation = {
   email: string;
