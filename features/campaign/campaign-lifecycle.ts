@@ -90,6 +90,12 @@ export async function openCampaign(
     : { kind: 'changed_since', message: await describeLastChange(slug, CAMPAIGN_ACTIONS, SETTING_NAMES) };
 }
 
+/** Also before its schedule begins. */
+export async function isLive(slug: string): Promise<boolean> {
+  const row = await findCampaignRow(slug);
+  return row !== null && !row.pausedAt && !row.archivedAt;
+}
+
 export const pauseCampaign = (actor: Actor, slug: string): Promise<boolean> =>
   stopCampaign(actor, slug, 'paused');
 

@@ -9,6 +9,7 @@ import {
   allowTests,
   archiveCampaign,
   createCampaign,
+  isLive,
   offerLanguages,
   openCampaign,
   pauseCampaign,
@@ -33,6 +34,9 @@ export async function addCampaign(data: FormData): Promise<void> {
 
 export async function saveCampaign(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, CAMPAIGN_FORM, 'campaigns_edit', editPath);
+  // Borrowers see a change of a live campaign at once, and of any other after it is published.
+  if (await isLive(form.value('campaign')))
+    await requireConfirmedStaffFor(data, CAMPAIGN_FORM, 'campaigns_edit', editPath);
   const edited = await editCampaign(actor, form.value('campaign'), form.value('version'), form.text);
   if (!edited) notFound();
   if (!edited.ok) return rejectForm(actor, editPath(form), form, edited.errors);
@@ -41,6 +45,8 @@ export async function saveCampaign(data: FormData): Promise<void> {
 
 export async function saveCampaignLook(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, CAMPAIGN_LOOK_FORM, 'campaigns_edit', lookPath);
+  if (await isLive(form.value('campaign')))
+    await requireConfirmedStaffFor(data, CAMPAIGN_LOOK_FORM, 'campaigns_edit', lookPath);
   const parsed = form.parse();
   if (!parsed.ok) return rejectForm(actor, lookPath(form), form, parsed.errors);
   const { campaign, version, campaignAccent } = parsed.value;
@@ -51,7 +57,12 @@ export async function saveCampaignLook(data: FormData): Promise<void> {
 }
 
 export async function openForBorrowers(data: FormData): Promise<void> {
-  const { actor, form } = await requireStaffFor(data, CAMPAIGN_STATUS_FORM, 'campaigns_edit', pathOf);
+  const { actor, form } = await requireConfirmedStaffFor(
+    data,
+    CAMPAIGN_STATUS_FORM,
+    'campaigns_edit',
+    pathOf,
+  );
   const seen = form.value('seen');
   const visitor = clientInfoFrom(await headers());
   const opened = await openCampaign(actor, form.value('campaign'), form.value('version'), seen, visitor);
@@ -75,6 +86,7 @@ export async function openForBorrowers(data: FormData): Promise<void> {
   }
 }
 
+/** Without a fresh confirmation: an emergency doesn't wait for a code. */
 export async function pauseForBorrowers(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, CAMPAIGN_STATUS_FORM, 'campaigns_edit', pathOf);
   if (!(await pauseCampaign(actor, form.value('campaign')))) notFound();
@@ -82,7 +94,12 @@ export async function pauseForBorrowers(data: FormData): Promise<void> {
 }
 
 export async function archiveForGood(data: FormData): Promise<void> {
-  const { actor, form } = await requireStaffFor(data, CAMPAIGN_STATUS_FORM, 'campaigns_edit', pathOf);
+  const { actor, form } = await requireConfirmedStaffFor(
+    data,
+    CAMPAIGN_STATUS_FORM,
+    'campaigns_edit',
+    pathOf,
+  );
   if (!form.value('sure'))
     return rejectForm(actor, pathOf(form), form, {
       '': 'Check the box to archive. You can’t undo this.',

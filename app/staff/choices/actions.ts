@@ -1,7 +1,7 @@
 'use server';
 
 import { notFound, redirect } from 'next/navigation';
-import { requireStaffFor } from '#app/staff/_frame/access.ts';
+import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { addOption, type EditOptionsResult, editOptions, setBasis } from '#features/options/edit-options.ts';
@@ -9,7 +9,7 @@ import { BASIS_FORM, NEW_OPTION_FORM, OPTIONS_FORM } from '#features/options/mod
 import type { StoredList } from '#features/options/model/option-lists.ts';
 
 export async function saveChoices(data: FormData): Promise<void> {
-  const { actor, form } = await requireStaffFor(data, OPTIONS_FORM, 'choices_edit', pathOf);
+  const { actor, form } = await requireConfirmedStaffFor(data, OPTIONS_FORM, 'choices_edit', pathOf);
   const edited = await editOptions(actor, listIn(form), form.text, form.texts);
   if (!edited.ok) return rejectForm(actor, pathOf(form), form, edited.errors);
   redirect(withFlash(pathOf(form), 'options', doneBy(edited)));
@@ -27,7 +27,7 @@ export async function settleChoices(data: FormData): Promise<void> {
 }
 
 export async function addToChoices(data: FormData): Promise<void> {
-  const { actor, form } = await requireStaffFor(data, NEW_OPTION_FORM, 'choices_edit', addPath);
+  const { actor, form } = await requireConfirmedStaffFor(data, NEW_OPTION_FORM, 'choices_edit', addPath);
   const list = listIn(form);
   const parsed = form.parse();
   if (!parsed.ok) return rejectForm(actor, addPath(form), form, parsed.errors);

@@ -1,7 +1,7 @@
 'use server';
 
 import { notFound, redirect } from 'next/navigation';
-import { requireStaffFor } from '#app/staff/_frame/access.ts';
+import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { addFlow, editFlow, setFlowRetired } from '#features/campaign/edit-flows.ts';
@@ -20,7 +20,7 @@ export async function addPrefillFlow(data: FormData): Promise<void> {
 }
 
 export async function savePrefillFlow(data: FormData): Promise<void> {
-  const { actor, form } = await requireStaffFor(data, FLOW_FORM, 'campaigns_edit', pathOf);
+  const { actor, form } = await requireConfirmedStaffFor(data, FLOW_FORM, 'campaigns_edit', pathOf);
   const edited = await editFlow(actor, { ...flowIn(form), questions: form.value('questions') });
   if (!edited) notFound();
   if (!edited.ok) return rejectForm(actor, pathOf(form), form, edited.errors);
@@ -28,7 +28,7 @@ export async function savePrefillFlow(data: FormData): Promise<void> {
 }
 
 export async function retirePrefillFlow(data: FormData): Promise<void> {
-  const { actor, form } = await requireStaffFor(data, FLOW_FORM, 'campaigns_edit', pathOf);
+  const { actor, form } = await requireConfirmedStaffFor(data, FLOW_FORM, 'campaigns_edit', pathOf);
   const isRetired = form.value('retire');
   const edited = await setFlowRetired(actor, { ...flowIn(form), isRetired });
   if (!edited) notFound();

@@ -1,19 +1,9 @@
 import type { Language } from '#features/wording/model/language.ts';
+import { plainTextError, removal } from '#features/wording/model/plain-text.ts';
 import { BRAND, CAMPAIGN_WORDS, OPERATOR, type WordKey } from './campaign-words.ts';
 import { claimError, NAMES_RATE } from './landing-claims.ts';
 
 type Limit = [RegExp, string];
-
-const MARKUP = /[<>\p{Cc}\p{Cf}]|\]\(|\*\*|__/u;
-const LINK = /https?:|www\.|[\w-]\.(?:com|net|org|edu|gov|info|io|co|us|mx|es)\b/i;
-const PHONE = /(?:\d[\s().-]*){7,}/;
-
-const PLAIN: Limit[] = [
-  [MARKUP, 'Use plain text without formatting or hidden characters'],
-  [LINK, 'Links aren’t allowed here'],
-  [/@/, 'Email addresses aren’t allowed here. The pages show your contact details'],
-  [PHONE, 'Phone numbers aren’t allowed here. The pages show your contact details'],
-];
 
 /** These have no place between the questions. The approver decides on everything else. */
 const MEANING: Record<Language, Limit[]> = {
@@ -63,7 +53,9 @@ export function wordError(key: WordKey, language: Language, text: string): strin
   const { kind, keeps } = CAMPAIGN_WORDS[key];
   const isOutcome = kind === 'next';
   const plain = text.replaceAll(BRAND, '').replaceAll(OPERATOR, '');
-  for (const [pattern, reason] of [...PLAIN, ...MEANING[language]]) {
+  const markup = plainTextError(text);
+  if (markup) return markup;
+  for (const [pattern, reason] of MEANING[language]) {
     const [found] = pattern.exec(text) ?? [];
     if (found !== undefined) return removal(found, reason);
   }
@@ -84,6 +76,3 @@ export function wordError(key: WordKey, language: Language, text: string): strin
   if (required && !text.toLowerCase().includes(required)) return `Keep “${required}” in this text`;
   return null;
 }
-
-const removal = (found: string, reason: string) =>
-  /\S/.test(found) ? `Remove “${found.trim()}”. ${reason}` : reason;

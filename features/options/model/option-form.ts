@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainTextError } from '#features/wording/model/plain-text.ts';
 import { field, isPosted } from '#platform/values/posted-form.ts';
 import { isStoredList } from './option-lists.ts';
 
@@ -13,17 +14,19 @@ const NOTE_ERROR =
 
 const LIST = { list: z.string().transform((text) => (isStoredList(text) ? text : null)) };
 
-const LABEL = z
-  .string()
-  .overwrite((text) => text.replaceAll(/\s+/g, ' ').trim())
-  .min(1, LABEL_ERRORS.empty)
-  .max(MAX_LABEL_LENGTH, LABEL_ERRORS.tooLong);
+const shownText = () =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .superRefine((text, context) => {
+      const error = plainTextError(text);
+      if (error) context.addIssue(error);
+    });
+
+const LABEL = shownText().min(1, LABEL_ERRORS.empty).max(MAX_LABEL_LENGTH, LABEL_ERRORS.tooLong);
 
 /** Empty: borrowers who read Spanish see the English label. */
-const SPANISH_LABEL = z
-  .string()
-  .overwrite((text) => text.replaceAll(/\s+/g, ' ').trim())
-  .max(MAX_LABEL_LENGTH, LABEL_ERRORS.tooLong);
+const SPANISH_LABEL = shownText().max(MAX_LABEL_LENGTH, LABEL_ERRORS.tooLong);
 
 /** Each row of a list has these fields; their names end in the option's value, `for` also in a product. */
 export const OPTIONS_FORM = z.object({

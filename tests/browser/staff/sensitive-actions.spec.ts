@@ -45,6 +45,32 @@ test('a sensitive action or download asks an unconfirmed session for a second fa
   expect([...asked].toSorted()).toEqual([...SENSITIVE_ACTIONS, ...SENSITIVE_ROUTES].toSorted());
 });
 
+test('saving a live campaign asks an unconfirmed session, and saving a draft does not', {
+  tag: ['@step-up', '@without-scripts', '@more'],
+}, async ({ request, instance }) => {
+  const { cookie } = await signedIn(instance.databaseUrl, 'marketer', { isConfirmed: false });
+  const headers = { cookie: `${cookie.name}=${cookie.value}`, origin: instance.app };
+  await rowsOf(
+    instance.databaseUrl,
+    `insert into campaign (slug, name, product, consent_version, cta_location, fallback, paused_at)
+     values ('still-a-draft', 'Draft', 'personal_loan', 'v3', 'web', 'none', now()) on conflict do nothing`,
+  );
+  const saves = consoleActions().filter(({ name }) => ['saveCampaign', 'saveCampaignLook'].includes(name));
+  expect(saves).toHaveLength(2);
+  for (const { id, name, pages } of saves) {
+    for (const campaign of ['personal-loan', 'quick-start', 'refinance', 'still-a-draft']) {
+      const form = posted({ id, fields: { campaign, version: '1' } }, 'form');
+      const sent = {
+        multipart: form.multipart,
+        headers: { ...headers, ...form.headers },
+        maxRedirects: 0,
+      };
+      const answer = await request.post(examplePath(pages[0] ?? ''), sent);
+      expect([name, campaign, asksToConfirm(answer)]).toEqual([name, campaign, campaign !== 'still-a-draft']);
+    }
+  }
+});
+
 type Answer = { status: () => number; headers: () => Record<string, string> };
 
 const isSensitive = (name: string) => [...SENSITIVE_ACTIONS, ...SENSITIVE_ROUTES].includes(name);
@@ -58,5 +84,6 @@ const SENSITIVE_ACTS = [
   ...['consent_called_off', 'consent_retired'],
   ...['identity_revealed', 'certificate_taken', 'hold_placed', 'hold_released'],
   ...['leads_exported', 'report_downloaded', 'campaign_tests_changed'],
-  'campaign_languages_changed',
+  ...['campaign_languages_changed', 'campaign_opened', 'campaign_archived', 'identity_published'],
+  ...['lead_decided', 'choices_edited', 'choice_added', 'flow_edited', 'flow_retired', 'flow_restored'],
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { editOptions } from '#features/options/edit-options.ts';
+import { NEW_OPTION_FORM } from '#features/options/model/option-form.ts';
 import { productsUsing, type StoredList } from '#features/options/model/option-lists.ts';
 import { readOptionList } from '#features/options/read-options.ts';
 import { findOptions } from '#features/options/store/options.ts';
@@ -67,6 +68,23 @@ test('reports a concurrent edit of the same value, and stores edits of different
     ),
   ).toEqual({ ok: true, changed: 1 });
   expect(await offered('housing_type')).toEqual(expect.arrayContaining(['rent: I rent', 'other: Other']));
+});
+
+test.each([
+  ['label', 'Call (555) 010-0166 first'],
+  ['label', 'Rent: see phish-help.com'],
+  ['label', 'Own, mail me@phish.example'],
+  ['spanish', 'Llame al 555 010 0166'],
+  ['spanish', 'Renta\u200b'],
+])('rejects a %s that leads borrowers elsewhere: %s', async (field, text) => {
+  const before = await offered('housing_type');
+  const form = await shown('housing_type');
+  expect(await editOptions(ada, 'housing_type', fields({ ...form, [`${field}-rent`]: text }))).toMatchObject({
+    ok: false,
+    errors: { [`${field}-rent`]: expect.any(String) },
+  });
+  expect(NEW_OPTION_FORM.shape[field === 'label' ? 'label' : 'spanish'].safeParse(text).success).toBe(false);
+  expect(await offered('housing_type')).toEqual(before);
 });
 
 test('keeps the Spanish labels when the form of an older release has no fields for them', async () => {

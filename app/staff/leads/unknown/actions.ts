@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireStaffFor } from '#app/staff/_frame/access.ts';
+import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { decideLead } from '#features/lead/decide-lead.ts';
 import { DECISION_FORM } from '#features/lead/model/lead-forms.ts';
@@ -11,7 +11,7 @@ import type { PostedForm } from '#platform/values/posted-form.ts';
 const PATH = '/staff/leads/unknown';
 
 export async function decideUnknownLead(data: FormData): Promise<void> {
-  const { actor, form } = await requireStaffFor(data, DECISION_FORM, 'leads_decide', pathFor);
+  const { actor, form } = await requireConfirmedStaffFor(data, DECISION_FORM, 'leads_decide', pathFor);
   const reference = form.value('reference');
   const parsed = parseDecision(form.text);
   if (!parsed.ok) return rejectForm(actor, pathFor(form), form, parsed.errors);
