@@ -2,6 +2,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { type Logo, MAX_LOGO_BYTES } from '#features/brand/model/logo-file.ts';
 import { boundedTree, elementsBelow, TooComplexError, textIn } from './bounded-tree.ts';
 import { rasterSize, sizeError } from './image-size.ts';
+import { repeatsTooOften } from './logo-repetition.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type ChildNode = DefaultTreeAdapterTypes.ChildNode;
@@ -19,7 +20,7 @@ export function inspectLogo(bytes: Uint8Array): Logo | { error: string } {
 
 const ALLOWED_ELEMENTS = new Set(
   (
-    'svg g path rect circle ellipse line polyline polygon defs lineargradient radialgradient stop clippath mask pattern ' +
+    'svg g path rect circle ellipse line polyline polygon defs lineargradient radialgradient stop clippath mask ' +
     'symbol use title desc text tspan style metadata'
   ).split(' '),
 );
@@ -42,6 +43,8 @@ function svgSize(bytes: Uint8Array): Logo | { error: string } | null {
   if (!drawing) return { error: ALLOWED_SVG };
   const { root, unsafe } = drawing;
   if (unsafe) return { error: `The image contains ${unsafe}, which isn’t allowed. Save it as a plain SVG` };
+  if (repeatsTooOften(root))
+    return { error: 'The image repeats its parts too often. Save it as a simpler SVG or a PNG' };
   const size = sizeOf(root);
   return size
     ? { mediaType: 'image/svg+xml', ...size }
@@ -52,7 +55,15 @@ const ALLOWED_SVG = 'The image contains more than a drawing. Save it as a plain 
 
 function parseDrawing(markup: string): { root: Element; unsafe: string | null } | null {
   try {
-    const fragment = parseFragment(markup, { treeAdapter: boundedTree() });
+    let hidesAttributes = false;
+    const fragment = parseFragment(markup, {
+      treeAdapter: boundedTree(),
+      // Of `HREF` and `href` this parser drops the second, and an SVG viewer ignores the first.
+      onParseError: ({ code }) => {
+        hidesAttributes ||= code === 'duplicate-attribute';
+      },
+    });
+    if (hidesAttributes) return null;
     const [root, ...others] = fragment.childNodes.filter(isElement);
     if (!root || others.length > 0) return null;
     for (const element of elementsBelow(fragment)) {
@@ -76,7 +87,7 @@ function unsafeFeature(element: Element): string | null {
   if (namespaceURI !== SVG || !ALLOWED_ELEMENTS.has(tagName.toLowerCase())) return `<${tagName}>`;
   if (tagName === 'style' && isExternal(textIn(element))) return 'a style that loads something';
   for (const { name, value } of attrs) {
-    if (/^on/i.test(name)) return name;
+    if (/^on/i.test(name) || name === 'filter') return name;
     if (/href$/i.test(name) && !value.trim().startsWith('#')) return 'a link';
     if (!/^xmlns/.test(name) && isExternal(value)) return `a ${name} that loads something`;
   }

@@ -96,6 +96,100 @@ test.each([
   expect(inspectLogo(bytes)).toEqual({ error: expect.any(String) });
 });
 
+const LEVELS = 30;
+/** Each level repeats the one below ten times. */
+const levels = (level: (name: string, below: string) => string) =>
+  Array.from({ length: LEVELS }, (_, at) => level(`a${at + 1}`, `a${at}`)).join('');
+const ten = (text: string) => text.repeat(10);
+const SHAPE = '<rect width="9" height="9"/>';
+
+test.each([
+  ['uses of groups', levels((name, below) => `<g id="${name}">${ten(`<use href="#${below}"/>`)}</g>`)],
+  [
+    'uses of symbols with another prefix',
+    levels(
+      (name, below) =>
+        `<symbol xmlns:y="http://www.w3.org/1999/xlink" id="${name}">${ten(`<use y:href="#${below}"/>`)}</symbol>`,
+    ),
+  ],
+  [
+    'clip paths of clip paths',
+    levels((name, below) => `<clipPath id="${name}">${ten(`<rect clip-path="url(#${below})"/>`)}</clipPath>`),
+  ],
+  [
+    'masks by a style',
+    levels((name, below) => `<mask id="${name}">${ten(`<g style="mask: URL( '#${below}' )"/>`)}</mask>`),
+  ],
+  [
+    'patterns that groups inherit',
+    levels((name, below) => `<pattern id="${name}"><g fill="url(#${below})">${ten(SHAPE)}</g></pattern>`),
+  ],
+  [
+    'classes',
+    levels(
+      (name, below) =>
+        `<style>.${name}{clip-path:url(#${below})}</style><clipPath id="${name}">${ten(`<rect class="x ${name}"/>`)}</clipPath>`,
+    ),
+  ],
+  ['a style for all elements', '<style>rect{clip-path:url(#a0)}</style><rect/>'],
+  ['a style behind a string', `<style>.b{content:"/*"}*{mask:url(#a0)}.c{content:"*/"}</style><rect/>`],
+  ['a style with a variable', '<g style="--m:url(#a0)"><rect style="mask:var(--m)"/></g>'],
+  ['an inherited mask', `<g mask="url(#a0)">${ten('<rect mask="inherit"/>')}</g>`],
+  [
+    'a long path, used often',
+    `<path id="p" d="${'M0 0h9'.repeat(5_000)}"/>${'<use href="#p"/>'.repeat(5_000)}`,
+  ],
+  [
+    'a percent sign in a name',
+    levels((name, below) => `<g id="${name}">${ten(`<use href="#%61${below.slice(1)}"/>`)}</g>`),
+  ],
+  [
+    'two elements of one name',
+    levels((name, below) => `<g id="${name}"/><g id="${name}">${ten(`<use href="#${below}"/>`)}</g>`),
+  ],
+  [
+    'a tab in a reference',
+    levels((name, below) => `<g id="${name}">${ten(`<use href="#a&#9;${below.slice(1)}"/>`)}</g>`),
+  ],
+  [
+    'a name behind another one',
+    levels((name, below) => `<g ID="x" id="${name}">${ten(`<use href="#${below}"/>`)}</g>`),
+  ],
+  ['many classes', `<style>${'.a{mask:url(#a0)}'.repeat(5_000)}</style>${'<g class="a"/>'.repeat(9_000)}`],
+  ['a style behind blanks', `<style>.a{mask:url(#a0)}${' '.repeat(200_000)}x</style>`],
+  ['itself', '<g id="b"><use href="#b"/></g>'],
+  [
+    'a long chain',
+    Array.from({ length: 5_000 }, (_, at) => `<use id="c${at + 1}" href="#c${at}"/>`).join(''),
+  ],
+  ['nested blurs', `${'<g filter="blur(9px)">'.repeat(99)}${SHAPE}${'</g>'.repeat(99)}`],
+  ['thousands of stops', `<linearGradient id="g">${'<stop/>'.repeat(5_000)}</linearGradient>`],
+])('rejects an SVG that repeats its parts: %s', { tags: ['@hostile-logos'] }, (_what, inside) => {
+  const drawing = `<clipPath id="a0">${SHAPE}</clipPath>${inside}<use href="#a${LEVELS}"/>`;
+  expect(inspectLogo(svg(drawing))).toEqual({ error: expect.any(String) });
+});
+
+test.each([
+  [
+    'Illustrator',
+    '<style>.cls-1{fill:none;}.cls-2{clip-path:url(#clip-path);}.cls-3{fill:url(#g)}</style><defs><clipPath id="clip-path"><rect class="cls-1"/></clipPath><linearGradient id="g"><stop/></linearGradient></defs><g class="cls-2"><path class="cls-3" d="M0 0"/></g>',
+  ],
+  [
+    'Figma',
+    '<g clip-path="url(#clip0_1_2)"><mask id="mask0" maskUnits="userSpaceOnUse"><path d="M0 0" fill="white"/></mask><g mask="url(#mask0)"><path d="M1 1" fill="url(#paint0)"/></g></g><defs><linearGradient id="paint0"><stop stop-color="#fff"/></linearGradient><clipPath id="clip0_1_2"><rect/></clipPath></defs>',
+  ],
+  [
+    'Sketch',
+    '<defs><path d="M0 0h9" id="path-1"/></defs><g><mask id="mask-2"><use xlink:href="#path-1"/></mask><use fill="#00f" xlink:href="#path-1"/><g mask="url(#mask-2)"><rect/></g></g>',
+  ],
+  [
+    'a person',
+    '<style>rect { fill: url("#g") } /* two */ .a, .b { stroke: inherit }</style><linearGradient id="g"/><rect/>',
+  ],
+])('accepts an SVG as %s writes it', (_by, inside) => {
+  expect(inspectLogo(svg(inside))).toMatchObject({ mediaType: 'image/svg+xml' });
+});
+
 test('rejects the hostile corpus, and accepts a plain drawing', () => {
   expect(new Set(HOSTILE_LOGOS).size).toBe(HOSTILE_LOGOS.length);
   expect(HOSTILE_LOGOS.length).toBeGreaterThanOrEqual(100);
