@@ -19,6 +19,8 @@ import {
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { verifyPassword } from '#platform/credentials/password.ts';
 import { recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
+import { logAlert } from '#platform/log/log.ts';
+import { keepAlive } from '#platform/process/inflight.ts';
 import type { AttemptResult, RateLimit } from '#platform/rate-limit/attempts.ts';
 import {
   codeLimitByDevice,
@@ -59,10 +61,17 @@ const METHODS = {
   passkey: 'passkey',
 } as const satisfies Record<SecondFactor['kind'], SessionOptions['method']>;
 
-/** An unknown address, a wrong password and a disabled account get the same answer after the same time. */
+/** Runs the work once the answer has left. Without an answer, at once. */
+export type AfterAnswer = (work: () => Promise<void>) => void | Promise<void>;
+
+/**
+ * An unknown address, a wrong password and a disabled account get the same answer after the same statements. What only
+ * a known address causes comes after the answer.
+ */
 export async function submitPassword(
   { email, password }: Credentials,
   visitor: Visitor,
+  afterAnswer: AfterAnswer = (work) => work(),
 ): Promise<SignInResult> {
   if (!signInWays().local) return { kind: 'local_off' };
   const person = await findStaffByEmail(email);
@@ -74,8 +83,8 @@ export async function submitPassword(
   const isRight = await verifyPassword(person?.passwordHash ?? null, password);
   const stage = person && isRight && !person.isDisabled ? await stageOf(person) : null;
   if (!person || !stage) {
-    if (person) await audit(person, 'sign_in_refused');
-    if (person && counted.attempts >= limit.max) await reportLockout(person, 'password');
+    const isLockout = counted.attempts >= limit.max;
+    if (person) await afterAnswer(() => reportWrongPassword(person, isLockout));
     return { kind: 'wrong' };
   }
   await resetStaffAttempts(limit);
@@ -88,6 +97,16 @@ export async function submitPassword(
     presented: visitor.sessionId,
   });
   return { kind: 'ok', staffId: person.id, sessionId, stage };
+}
+
+/** Never rejects: no caller waits for it. */
+function reportWrongPassword(person: StaffMember, isLockout: boolean): Promise<void> {
+  const reported = (async () => {
+    await audit(person, 'sign_in_refused');
+    if (isLockout) await reportLockout(person, 'password');
+  })().catch((error: unknown) => logAlert('sign_in_not_recorded', { by: person.email }, error));
+  keepAlive(reported);
+  return reported;
 }
 
 export async function submitSecondFactor(visitor: Visitor, factor: SecondFactor): Promise<SignInResult> {

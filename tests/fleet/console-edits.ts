@@ -35,9 +35,9 @@ export const CONSOLE_EDITS: ConsoleEdit[] = [
     journey: PERSONAL,
     page: '/',
     read: first(/<title>([^<]*)/),
-    async edit({ marketer }) {
+    async edit({ marketer, compliance }) {
       await marketer('/staff/identity', 'name="brandName"', { brandName: 'Maple Money' });
-      await marketer('/staff/identity', '>Publish draft<');
+      await compliance('/staff/identity', '>Publish draft<');
     },
   },
   {
@@ -45,10 +45,10 @@ export const CONSOLE_EDITS: ConsoleEdit[] = [
     journey: null,
     page: '/',
     read: first(/\/brand\/logo\/([0-9a-f]{64})/),
-    async edit({ marketer }) {
+    async edit({ marketer, compliance }) {
       const logo = new File([LOGO], 'logo.svg', { type: 'image/svg+xml' });
       await marketer('/staff/identity/logo', 'name="logo"', { logo });
-      await marketer('/staff/identity', '>Publish draft<');
+      await compliance('/staff/identity', '>Publish draft<');
     },
   },
   ...['#b3261e', '#1d4ed8'].map(

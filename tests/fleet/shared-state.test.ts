@@ -1,7 +1,10 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPerson, borrowerAt, headingOf, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
+import { postConsoleForm } from '#tests/support/console-form.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
+import { until } from '#tests/support/until.ts';
 import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
 import { CONSOLE_EDITS, memberOf } from './console-edits.ts';
 
@@ -108,6 +111,54 @@ test('a forbidden action is rejected and logged with its person', {
   expect((await fetch(`${instance?.address}/staff/people`, { headers })).status).toBe(403);
   const lines = (instance?.lines ?? []).filter((line) => line.includes('"staff_access_refused"'));
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ by: email, what: 'people_manage' }]);
+});
+
+test('a wrong password is answered before anything is written that only a known address causes', {
+  tags: ['@same-answer'],
+}, async () => {
+  const { origin, databaseUrl } = place.fleet;
+  const known = await signedIn(databaseUrl, 'marketer');
+  const disabled = await signedIn(databaseUrl, 'admin');
+  const invited = await signedIn(databaseUrl, 'viewer');
+  await place.rows('UPDATE staff SET disabled_at = now() WHERE email = $1', [disabled.email]);
+  await place.rows('UPDATE staff SET joined_at = NULL, password_hash = NULL WHERE email = $1', [
+    invited.email,
+  ]);
+  await place.rows('DELETE FROM rate_limit');
+  const guess = async (email: string) => {
+    const fields = { email, password: 'a guess at it' };
+    const { location } = await postConsoleForm(
+      place.borrower(),
+      origin,
+      '/staff/sign-in',
+      'name="password"',
+      fields,
+    );
+    return location?.split('&')[0];
+  };
+  const locker = new pg.Client({ connectionString: databaseUrl });
+  await locker.connect();
+  try {
+    await locker.query('BEGIN');
+    await locker.query('LOCK TABLE audit, alert IN SHARE MODE');
+    for (const email of ['nobody@example.com', disabled.email, invited.email, known.email.toUpperCase()])
+      expect(await guess(email)).toBe('/staff/sign-in?problem=wrong');
+    // The fifth one begins the first wait, with an alert and a mail.
+    for (const _ of times(4)) expect(await guess(known.email)).toBe('/staff/sign-in?problem=wrong');
+    expect(await guess(known.email)).toBe('/staff/sign-in?problem=locked');
+    await locker.query('COMMIT');
+  } finally {
+    await locker.end();
+  }
+  const acts = async () => {
+    const found = await place.rows<{ act: string }>(
+      "SELECT act FROM audit WHERE actor = ANY($1) AND act LIKE 'sign_in_%' ORDER BY act",
+      [[known.email, disabled.email, invited.email]],
+    );
+    return found.map(({ act }) => act);
+  };
+  await until(async () => (await acts()).length === 8, 'all wrong passwords are in the audit');
+  expect(await acts()).toEqual(['sign_in_locked', ...times(7).map(() => 'sign_in_refused')]);
 });
 
 test('posts from one address are counted over all instances together', async () => {

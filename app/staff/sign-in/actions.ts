@@ -1,6 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { after } from 'next/server';
 import { readVisitor } from '#app/staff/_frame/visitor.ts';
 import { SIGN_IN_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { submitPassword } from '#features/sign-in/sign-in.ts';
@@ -12,7 +13,7 @@ export async function signInWithPassword(data: FormData): Promise<void> {
   const returned = form.value('returned');
   const way = new URLSearchParams(returned ? { returned } : {});
   const credentials = { email: form.value('email'), password: form.value('password') };
-  const signIn = await submitPassword(credentials, await readVisitor());
+  const signIn = await submitPassword(credentials, await readVisitor(), after);
   if (signIn.kind === 'ok') {
     await writeStaffSession(signIn.sessionId);
     redirect(signIn.stage === 'enrolling' ? '/staff/join/second-factor' : `/staff/sign-in/code?${way}`);

@@ -125,7 +125,17 @@ describe('wrong passwords', { tags: ['@lockout'] }, () => {
     expect(await answersFor(ada.email)).toEqual(await answersFor('nobody@example.com'));
     await sql('DELETE FROM rate_limit');
     await changeStaffAccess(COMMAND, ada.actor.staffId, { isDisabled: true });
-    expect(await password(ada.email)).toEqual({ kind: 'wrong' });
+    const refused = async () =>
+      (await sql("SELECT FROM audit WHERE actor = $1 AND act = 'sign_in_refused'", [ada.email])).length;
+    const before = await refused();
+    const after: (() => Promise<void>)[] = [];
+    const credentials = { email: ada.email, password: PASSWORD };
+    expect(await submitPassword(credentials, visitor(), (work) => void after.push(work))).toEqual({
+      kind: 'wrong',
+    });
+    expect(await refused()).toBe(before);
+    for (const work of after) await work();
+    expect(await refused()).toBe(before + 1);
   });
 
   test('raise an alert and an audit line at the first wait, and the administrator sees who waits and why', async () => {
