@@ -16,6 +16,7 @@ import { databaseNow } from '#platform/database/db.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { countCompanySignIn } from '#platform/telemetry/metrics.ts';
 import { companySignInLimit, companyStateLimit } from './limits.ts';
+import { mailOwner } from './owner-mail.ts';
 import { beginSession, findActor } from './sessions.ts';
 import { markConfirmed } from './step-up.ts';
 import type { Visitor } from './visitor.ts';
@@ -94,6 +95,7 @@ async function signIn({ issuer, subject, role, person }: SignedIn, visitor: Visi
   await alerts.announce();
   if (outcome.kind !== 'signed_in') return refuse(outcome.kind, outcome.kind);
   const { staffId } = outcome;
+  if (outcome.isLinked) mailOwner(person.email, 'company');
   const sessionId = await beginSession(staffId, { method: 'company', visitor, isConfirmed: false });
   await recordAudit(
     { staffId, email: person.email },

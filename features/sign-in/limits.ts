@@ -39,6 +39,10 @@ export const passwordLimitByAddress = (address: string): RateLimit =>
 export const passwordLimitByDevice = (deviceId: string): RateLimit =>
   growingLimit(`password-device:${deviceId}`);
 
+/** Of a person who is signed in and changes it. A limit of the account would let a thief of a session lock the owner out. */
+export const passwordLimitBySession = (sessionId: string): RateLimit =>
+  growingLimit(`password-session:${sessionId}`);
+
 export const codeLimitByStaff = (staffId: string): RateLimit => growingLimit(`code:${staffId}`);
 export const codeLimitByDevice = (deviceId: string): RateLimit => growingLimit(`code-device:${deviceId}`);
 

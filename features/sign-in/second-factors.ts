@@ -16,6 +16,7 @@ import type { FormResult } from '#platform/values/field-errors.ts';
 import { parseField } from '#platform/values/posted-form.ts';
 import { authenticatorFrom, findEnrolling } from './join.ts';
 import { codeLimitBySession } from './limits.ts';
+import { mailOwner } from './owner-mail.ts';
 import {
   type CreationOptions,
   canHavePasskeys,
@@ -77,16 +78,20 @@ export async function replaceAuthenticator(
   const authenticator = await authenticatorFrom(actor.staffId, secret, code);
   if (!authenticator) return { kind: 'wrong' };
   await recordAuthenticator(actor, authenticator);
+  mailOwner(actor.email, 'authenticator');
   return { kind: 'replaced', sessionId: await recordContinuedSession(sessionId, 'own_change') };
 }
 
+/** All other sessions end; this one continues under the returned id. */
 export async function addPasskey(
   actor: Actor,
   sessionId: string,
   { response, userAgent }: { response: string; userAgent: string },
-): Promise<boolean> {
+): Promise<string | null> {
   const passkey = await newPasskeyFrom(sessionId, response, describeDevice(userAgent));
-  return passkey !== null && recordPasskeyAdded(actor, passkey);
+  if (passkey === null || !(await recordPasskeyAdded(actor, passkey))) return null;
+  mailOwner(actor.email, 'passkey_added');
+  return recordContinuedSession(sessionId, 'own_change');
 }
 
 export async function renamePasskey(actor: Actor, id: string, name: string): Promise<FormResult<object>> {
@@ -100,5 +105,6 @@ export type RemoveResult = { kind: 'removed'; sessionId: string } | { kind: 'non
 export async function removePasskey(actor: Actor, sessionId: string, id: string): Promise<RemoveResult> {
   const removed = await recordPasskeyRemoved(actor, id);
   if (removed !== 'removed') return { kind: removed };
+  mailOwner(actor.email, 'passkey_removed');
   return { kind: 'removed', sessionId: await recordContinuedSession(sessionId, 'own_change') };
 }

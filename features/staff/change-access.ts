@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Role } from '#features/access/model/permissions.ts';
+import { parseReason } from '#features/access/model/reason.ts';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import { changeAccess, withStaffLock } from '#features/staff/store/staff-changes.ts';
@@ -12,19 +13,25 @@ export type ChangeAccessResult =
   | 'missing'
   | 'company'
   | 'own_account'
-  | 'needs_approval';
+  | 'needs_approval'
+  | 'needs_reason';
 
-/** A signed-in administrator gets `needs_approval` for a privileged role. A command on the server doesn't. */
+/**
+ * A signed-in administrator gets `needs_approval` for a privileged role, and `needs_reason` for removing the last one of
+ * it. A command on the server doesn't.
+ */
 export async function changeStaffAccess(
   by: AuditActor,
   staffId: string,
-  input: { role?: Role; isDisabled?: boolean },
+  { reason = '', ...input }: { role?: Role; isDisabled?: boolean; reason?: string },
 ): Promise<ChangeAccessResult> {
   if (!isUuid(staffId)) return 'missing';
   if (by.staffId === staffId) return 'own_account';
+  const parsed = parseReason(reason);
+  const given = { ...input, reason: parsed.ok ? parsed.value : null };
   const alerts = alertsInTransaction();
   const change = await withStaffLock((tx) =>
-    changeAccess(tx, { by, approved: null, alert: alerts.record }, staffId, input),
+    changeAccess(tx, { by, approved: null, alert: alerts.record }, staffId, given),
   );
   await alerts.announce();
   return change;

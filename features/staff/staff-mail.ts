@@ -8,7 +8,7 @@ import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 const TIMEOUT_MS = 6_000;
 
 export type StaffMail = {
-  kind: 'invitation' | 'lockout';
+  kind: 'invitation' | 'lockout' | 'sign_in_change';
   to: string;
   sender: string;
   subject: string;

@@ -12,7 +12,7 @@ export const FLASH_MESSAGES = {
     sessions: { text: 'You’re signed out everywhere else.' },
   },
   passkeys: {
-    added: { text: 'Passkey added. You can use it the next time you sign in.' },
+    added: { text: 'Passkey added. You’re signed out everywhere else.' },
     renamed: { text: 'Passkey renamed.' },
     removed: { text: 'Passkey removed. You’re signed out everywhere else.' },
   },

@@ -36,7 +36,8 @@ export async function setPassword(data: FormData): Promise<void> {
 export async function setRecoveryCodes(data: FormData): Promise<void> {
   const { actor } = await requireConfirmedStaffFor(data, BUTTON_FORM, 'own_account', PAGE);
   await requireLocalAccount(actor);
-  const codes = await renewRecoveryCodes(actor);
+  const { codes, sessionId } = await renewRecoveryCodes(actor, (await readStaffSession()) ?? '');
+  await writeStaffSession(sessionId);
   await writeOneTimeSecret(actor.staffId, { kind: 'recovery_codes', codes });
   redirect(`${PAGE}/recovery-codes`);
 }

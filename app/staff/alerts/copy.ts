@@ -52,7 +52,7 @@ export const FACT_NAMES: Record<string, string> = {
   channel: 'Channel',
 };
 
-const PEOPLE_KINDS = ['sign_in_locked', 'sign_in_reset', 'sole_administrator'];
+const PEOPLE_KINDS = ['sign_in_locked', 'sign_in_reset', 'last_privileged_access_removed'];
 
 const REFERENCE = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/;
 

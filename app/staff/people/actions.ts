@@ -6,6 +6,7 @@ import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { type MailedInvitation, mailInvitation } from '#features/sign-in/mail-invitation.ts';
+import { mailOwner } from '#features/sign-in/owner-mail.ts';
 import { decideAccess, requestAccess } from '#features/staff/access-requests.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { inviteStaff, resetCredentials } from '#features/staff/invite-staff.ts';
@@ -15,7 +16,7 @@ import { findStaffById } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { clearOneTimeSecret, writeOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { BUTTON_FORM, type PostedForm } from '#platform/values/posted-form.ts';
-import { CHANGE_ERRORS, DECISION_ERRORS, REQUEST_ERRORS, serverCommand } from './copy.ts';
+import { CHANGE_ERRORS, DECISION_ERRORS, LAST_PERSON, REQUEST_ERRORS, serverCommand } from './copy.ts';
 
 const PAGE = '/staff/people';
 
@@ -49,20 +50,22 @@ export async function changeRole(data: FormData): Promise<void> {
   const staffId = form.value('person');
   const role = form.value('role');
   if (!role) return rejectForm(actor, PAGE, form, { '': 'Choose a role from the list.' });
-  const change = await changeStaffAccess(actor, staffId, { role });
+  const change = await changeStaffAccess(actor, staffId, { role, reason: form.text('reason') });
   if (change === 'needs_approval')
     return requestApproval(actor, form, { kind: 'change_role', staffId, role });
   if (change === 'done' || change === 'unchanged') redirect(withFlash(PAGE, 'team', change));
+  if (change === 'needs_reason') return rejectForm(actor, PAGE, form, { reason: LAST_PERSON });
   return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS[change] });
 }
 
 export async function disablePerson(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, PERSON_FORM, 'people_manage', PAGE);
   const [staffId, isDisabled] = [form.value('person'), form.value('wish') === 'disable'];
-  const change = await changeStaffAccess(actor, staffId, { isDisabled });
+  const change = await changeStaffAccess(actor, staffId, { isDisabled, reason: form.text('reason') });
   if (change === 'needs_approval') return requestApproval(actor, form, { kind: 'enable', staffId });
   if (change === 'done') redirect(withFlash(PAGE, 'team', isDisabled ? 'disabled' : 'enabled'));
   if (change === 'unchanged') redirect(withFlash(PAGE, 'team', 'unchanged'));
+  if (change === 'needs_reason') return rejectForm(actor, PAGE, form, { reason: LAST_PERSON });
   return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS[change] });
 }
 
@@ -85,6 +88,7 @@ export async function decideAccessRequest(data: FormData): Promise<void> {
   switch (decided.kind) {
     case 'approved':
       if (link) await showLink(actor, decided.email, link);
+      if (decided.change === 'reset') mailOwner(decided.email, 'reset');
       return redirect(withFlash(PAGE, 'team', 'approved'));
     case 'declined':
     case 'withdrawn':

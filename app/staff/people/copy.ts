@@ -8,6 +8,9 @@ export const CHANGE_ERRORS = {
   company: 'This person signs in with a company account. Change their groups there.',
 };
 
+/** For removing the last other administrator or the last person in Compliance. */
+export const LAST_PERSON = 'No one else has this role. Enter why you remove it.';
+
 export const REQUEST_ERRORS = {
   ...CHANGE_ERRORS,
   taken: 'This email already has an account. Find it in the list.',

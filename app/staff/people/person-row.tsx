@@ -100,7 +100,7 @@ function RoleForm(props: PersonProps) {
           options={ROLE_OPTIONS}
           defaultValue={isOpen ? formState.value('role') : person.role}
         />
-        <Reason {...props} action="role" hint="Required for Administrator and Compliance." />
+        <Reason {...props} action="role" hint={ROLE_HINT} />
         <Button>Change role</Button>
       </form>
     </ConfirmDisclosure>
@@ -138,8 +138,9 @@ function AccessForm(props: PersonProps) {
         description={`This signs ${person.name} out everywhere. They can’t sign in until you enable the account.`}
         isOpen={isOpen}
       >
-        <form action={disablePerson}>
+        <form action={disablePerson} className="space-y-3">
           <HiddenFields person={person} action="ability" />
+          {needsApproval && <Reason {...props} action="ability" hint={LAST_HINT} />}
           <Button variant="danger" name="wish" value="disable">
             {' '}
             Disable account{' '}
@@ -165,6 +166,8 @@ function AccessForm(props: PersonProps) {
   );
 }
 
+const ROLE_HINT = 'Required to give Administrator or Compliance, or to remove the last one.';
+const LAST_HINT = 'Required if no one else has this role. All administrators get an alert.';
 const APPROVAL = 'A second administrator reads this and decides.';
 
 function Reason({ action, hint, ...props }: PersonProps & { action: PersonAction; hint: string }) {

@@ -18,6 +18,7 @@ const TITLES: Partial<Record<AlertKind, string>> = {
   consent_unknown_block: 'Unknown consent block',
   evidence_tree_changed: 'Evidence changed',
   landing_published_alone: 'Landing page published without review',
+  last_privileged_access_removed: 'Last other administrator or Compliance removed',
   lead_unknown: 'Delivery unconfirmed',
   lead_unsent: 'Lead not sent',
   operator_status_unknown: 'Unknown operator status',
@@ -27,7 +28,6 @@ const TITLES: Partial<Record<AlertKind, string>> = {
   purge_failed: 'Deleting expired data failed',
   sign_in_locked: 'Repeated failed sign-ins',
   sign_in_reset: 'Sign-in of a person reset',
-  sole_administrator: 'Last other administrator or Compliance removed',
   success_without_link: 'Offers link missing',
   wording_published_alone: 'Campaign wording published without review',
 };

@@ -19,7 +19,7 @@ export type CompanySignIn = {
 };
 
 export type CompanySignInResult =
-  | { kind: 'signed_in'; staffId: string }
+  | { kind: 'signed_in'; staffId: string; isLinked?: true }
   | { kind: 'no_role' }
   | { kind: 'disabled' }
   | { kind: 'email_taken' };
@@ -146,7 +146,7 @@ async function link(
   );
   // Even with the same role, the account has a new way in.
   await alertGranted(tx, signIn, 'link');
-  return { kind: 'signed_in', staffId: id };
+  return { kind: 'signed_in', staffId: id, isLinked: true };
 }
 
 async function isLinkAllowed(tx: Tx, staffId: string): Promise<boolean> {

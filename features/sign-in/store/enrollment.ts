@@ -2,7 +2,7 @@ import 'server-only';
 import type { Role } from '#features/access/model/permissions.ts';
 import { recordAudit, type StaffActor } from '#features/access/store/audit.ts';
 import { readRole } from '#features/staff/store/columns.ts';
-import { withStaffLock } from '#features/staff/store/staff-changes.ts';
+import { endSessionsOf, withStaffLock } from '#features/staff/store/staff-changes.ts';
 import { db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type NewPasskey, writePasskey } from './passkeys.ts';
@@ -80,7 +80,7 @@ export async function recordAuthenticator(
 ): Promise<void> {
   await withStaffLock(async (tx) => {
     await writeAuthenticator(tx, by.staffId, authenticator);
-    await tx.staff.update({ where: { id: by.staffId }, data: { version: { increment: 1 } } });
+    await endSessionsOf(tx, by.staffId);
     await recordAudit(by, { action: 'authenticator_replaced', subject: by.email }, tx);
   });
 }
@@ -104,6 +104,7 @@ async function writeCodes(tx: Tx, staffId: string, codes: string[]) {
 export async function recordRecoveryCodes(by: StaffActor, codes: string[]): Promise<void> {
   await withStaffLock(async (tx) => {
     await writeCodes(tx, by.staffId, codes);
+    await endSessionsOf(tx, by.staffId);
     await recordAudit(by, { action: 'recovery_codes_renewed', subject: by.email }, tx);
   });
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { recordAudit, type StaffActor } from '#features/access/store/audit.ts';
 import type { ChallengePurpose } from '#features/sign-in/model/session.ts';
-import { withStaffLock } from '#features/staff/store/staff-changes.ts';
+import { endSessionsOf, withStaffLock } from '#features/staff/store/staff-changes.ts';
 import { db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { isUuid } from '#platform/values/ids.ts';
@@ -58,6 +58,7 @@ export async function recordPasskeyAdded(by: StaffActor, passkey: NewPasskey): P
   return withStaffLock(async (tx) => {
     if (await tx.staffPasskey.findUnique({ where: { credentialId: passkey.credentialId } })) return false;
     await writePasskey(tx, by.staffId, passkey);
+    await endSessionsOf(tx, by.staffId);
     await recordAudit(by, { action: 'passkey_added', subject: by.email, after: { name: passkey.name } }, tx);
     return true;
   });
@@ -82,7 +83,7 @@ export async function recordPasskeyRemoved(by: StaffActor, id: string): Promise<
     const count = await tx.staffPasskey.count({ where: { staffId: by.staffId } });
     if (count === 1 && authenticatorSealed === null) return 'last';
     await tx.staffPasskey.delete({ where: { id } });
-    await tx.staff.update({ where: { id: by.staffId }, data: { version: { increment: 1 } } });
+    await endSessionsOf(tx, by.staffId);
     await recordAudit(by, { action: 'passkey_removed', subject: by.email, before: { name: found.name } }, tx);
     return 'removed';
   });

@@ -44,7 +44,7 @@ export type AccessRequestResult =
 
 export type AccessDecisionInput = 'approve' | 'decline' | 'withdraw';
 export type AccessDecisionResult =
-  | { kind: 'approved'; isInvited: boolean; email: string }
+  | { kind: 'approved'; change: AccessChange; isInvited: boolean; email: string }
   | { kind: 'declined' | 'withdrawn' }
   | {
       kind:

@@ -120,7 +120,7 @@ export function recordAccessDecision(
     const effect = await applyRequest(tx, request, { by, invitation, alert });
     if (effect !== 'done' && effect !== 'invited') return { kind: effect };
     await close(tx, request, { by, outcome: 'approved', now });
-    return { kind: 'approved', isInvited: effect === 'invited', email: request.email };
+    return { kind: 'approved', change: request.kind, isInvited: effect === 'invited', email: request.email };
   });
 }
 

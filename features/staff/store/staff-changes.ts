@@ -74,6 +74,7 @@ export async function resetStaffCredentials(
   if (isPrivileged(role) && isUnapproved(grant)) return 'needs_approval';
   // Before the reset, after which no joined person may be left to count.
   if (isPrivileged(role)) await alertGranted(tx, grant, { email: staffMember.email, role }, 'reset');
+  else if (staffMember.joinedAt) await alertReset(tx, grant, { email: staffMember.email, role });
   await tx.staff.update({
     where: { id: staffId },
     data: {
@@ -110,6 +111,13 @@ async function alertGranted(
   await alert(tx, 'privileged_access_granted', subject, facts);
 }
 
+/** An administrator who sees the link could join under the person's name. */
+async function alertReset(tx: Tx, { by, alert }: Grant, { email, role }: { email: string; role: Role }) {
+  const reason = by.staffId === null ? 'command_line' : 'alone';
+  const subject = accessAlertSubject(email, `by ${by.email}`);
+  await alert(tx, 'sign_in_reset', subject, { by: by.email, what: role, reason });
+}
+
 async function writeInvitation(tx: Tx, staffId: string, { sha256 }: Invitation) {
   await tx.staffInvitation.deleteMany({ where: { staffId } });
   await tx.$executeRaw`
@@ -117,10 +125,15 @@ async function writeInvitation(tx: Tx, staffId: string, { sha256 }: Invitation) 
     VALUES (${sha256}, ${staffId}::uuid, clock_timestamp() + ${INVITATION_LIFETIME}::interval)`;
 }
 
-/** A new version ends all sessions. */
+/** By a new version. */
+export async function endSessionsOf(tx: Tx, staffId: string): Promise<void> {
+  await tx.staff.update({ where: { id: staffId }, data: { version: { increment: 1 } } });
+}
+
 export async function recordPassword(by: StaffActor, passwordHash: string): Promise<void> {
   await withStaffLock(async (tx) => {
-    await tx.staff.update({ where: { id: by.staffId }, data: { passwordHash, version: { increment: 1 } } });
+    await tx.staff.update({ where: { id: by.staffId }, data: { passwordHash } });
+    await endSessionsOf(tx, by.staffId);
     await recordAudit(by, { action: 'password_changed', subject: by.email }, tx);
   });
 }
@@ -148,14 +161,15 @@ export async function recordTimeZone(by: StaffActor, timeZone: string): Promise<
   });
 }
 
-export type AccessInput = { role?: Role; isDisabled?: boolean };
+/** Staff give a `reason` for removing the last other administrator or the last person in Compliance. */
+export type AccessInput = { role?: Role; isDisabled?: boolean; reason?: string | null };
 
 export async function changeAccess(
   tx: Tx,
   grant: Grant,
   staffId: string,
-  input: AccessInput,
-): Promise<'done' | 'unchanged' | 'last_admin' | 'missing' | 'company' | 'needs_approval'> {
+  { reason = null, ...input }: AccessInput,
+): Promise<'done' | 'unchanged' | 'last_admin' | 'missing' | 'company' | 'needs_approval' | 'needs_reason'> {
   const staffMember = await tx.staff.findUnique({ where: { id: staffId } });
   if (!staffMember) return 'missing';
   if (staffMember.companyIssuer && input.role) return 'company';
@@ -166,21 +180,34 @@ export async function changeAccess(
     before.role === 'admin' && !before.isDisabled && (after.role !== 'admin' || after.isDisabled);
   if (isAdminLost && (await countOtherAdmins(tx, [staffId])) === 0) return 'last_admin';
   if (gainsPrivilege(before, after) && isUnapproved(grant)) return 'needs_approval';
+  const isLast =
+    isUnapproved(grant) &&
+    losesPrivilege(before, after) &&
+    (await isLastOther(tx, grant.by, staffId, before.role));
+  if (isLast && !reason) return 'needs_reason';
   await tx.$executeRaw`
     UPDATE staff SET role = ${after.role}, version = version + 1,
       disabled_at = CASE WHEN ${after.isDisabled} THEN coalesce(disabled_at, clock_timestamp()) END
     WHERE id = ${staffId}::uuid`;
-  await recordAudit(grant.by, { ...auditEntryFor(before, after, grant), subject: staffMember.email }, tx);
+  const entry = { ...auditEntryFor(before, after, grant), ...(isLast && reason && { reason }) };
+  await recordAudit(grant.by, { ...entry, subject: staffMember.email }, tx);
   if (gainsPrivilege(before, after)) {
     const change = before.role === after.role ? 'enable' : 'change_role';
     await alertGranted(tx, grant, { ...after, email: staffMember.email }, change);
   }
   if (losesPrivilege(before, after)) {
-    const [by, reason] = [grant.by.email, after.isDisabled ? 'disabled' : after.role];
-    const subject = accessAlertSubject(staffMember.email, `${before.role} to ${reason}`, `by ${by}`);
-    await grant.alert(tx, 'privileged_access_removed', subject, { by, what: before.role, reason });
+    const [by, change] = [grant.by.email, after.isDisabled ? 'disabled' : after.role];
+    const subject = accessAlertSubject(staffMember.email, `${before.role} to ${change}`, `by ${by}`);
+    const kind = isLast ? 'last_privileged_access_removed' : 'privileged_access_removed';
+    await grant.alert(tx, kind, subject, { by, what: before.role, reason: change });
   }
   return 'done';
+}
+
+/** Whether no one but `by` and the person has the role. */
+async function isLastOther(tx: Tx, by: AuditActor, staffId: string, role: Role): Promise<boolean> {
+  const active = await findActiveStaff(tx, { role });
+  return active.includes(staffId) && active.every((id) => id === staffId || id === by.staffId);
 }
 
 export async function countOtherAdmins(tx: Tx, staffIds: string[]): Promise<number> {

@@ -8,6 +8,26 @@ import { COMMAND } from './people.ts';
 vi.stubEnv('ALERT_WEBHOOK_URL', 'https://alerts.example/hook');
 vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a secret of more than 32 characters');
 
+test.each(['viewer', 'marketer'] as const)(
+  'raises an alert about each reset of a %s by one person',
+  {
+    tags: ['@account-notices'],
+  },
+  async (role) => {
+    const admin = await someMember('admin');
+    for (const by of [admin, COMMAND]) {
+      const { email } = await someMember(role);
+      expect(await resetCredentials(by, email)).toMatchObject({ kind: 'reset' });
+      // A person who has not joined again gets another link, and no one else's access is at stake.
+      expect(await resetCredentials(by, email)).toMatchObject({ kind: 'reset' });
+      const reason = by === admin ? 'alone' : 'command_line';
+      expect(await sql('SELECT kind, facts FROM alert WHERE starts_with(subject, $1)', [email])).toEqual([
+        { kind: 'sign_in_reset', facts: { by: by.email, what: role, reason } },
+      ]);
+    }
+  },
+);
+
 test('delivers an alert about each change of privileged access while earlier alerts are open', {
   tags: ['@second-administrator', '@account-notices'],
 }, async () => {

@@ -33,7 +33,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     expect(await personOf(input.email)).toBeUndefined();
     expect(await openAlerts()).toEqual([`privileged_access_requested ${input.email}`]);
     const { decided, link } = await decideAccess(bea, id, 'approve');
-    expect(decided).toEqual({ kind: 'approved', isInvited: true, email: input.email });
+    expect(decided).toEqual({ kind: 'approved', change: 'invite', isInvited: true, email: input.email });
     expect(link).toMatch(/\/staff\/join\//);
     expect(await personOf(input.email)).toMatchObject({ role: 'compliance', joined: false });
     expect(await openAlerts()).toEqual([

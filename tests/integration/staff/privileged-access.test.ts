@@ -41,13 +41,38 @@ describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
 
   test('takes a privileged role away at once, and notifies every administrator', async () => {
     const [ada, bea] = admins();
-    const counsel = await someMember('compliance');
+    const [counsel] = [
+      await someMember('compliance'),
+      await someMember('compliance'),
+      await someMember('admin'),
+    ];
     expect(await changeStaffAccess(ada, counsel.staffId, { role: 'viewer' })).toBe('done');
     expect(await changeStaffAccess(ada, bea.staffId, { isDisabled: true })).toBe('done');
     expect(await openAlerts()).toEqual([
       `privileged_access_removed ${counsel.email} (compliance to viewer, by ${ada.email})`,
       `privileged_access_removed ${bea.email} (admin to disabled, by ${ada.email})`,
     ]);
+  });
+
+  test.each([
+    ['the last other administrator', 'admin', { isDisabled: true }],
+    ['the last other administrator’s role', 'admin', { role: 'marketer' }],
+    ['the last person in Compliance', 'compliance', { isDisabled: true }],
+    ['the last role of Compliance', 'compliance', { role: 'viewer' }],
+  ] as const)('removes %s only with a reason, and raises an alert of its own', async (_who, role, change) => {
+    const [ada, bea] = admins();
+    const person = role === 'admin' ? bea : await someMember('compliance');
+    for (const reason of ['', ' - ', '\u200b'])
+      expect(await changeStaffAccess(ada, person.staffId, { ...change, reason })).toBe('needs_reason');
+    expect(await personOf(person.email)).toMatchObject({ role, isDisabled: false });
+    const reason = 'Ticket 14: the laptop was stolen';
+    expect(await changeStaffAccess(ada, person.staffId, { ...change, reason })).toBe('done');
+    const alerts = await sql<{ kind: string }>(
+      'SELECT kind FROM alert WHERE starts_with(subject, $1) AND resolved_at IS NULL',
+      [person.email],
+    );
+    expect(alerts).toEqual([{ kind: 'last_privileged_access_removed' }]);
+    expect((await auditOf(person.email)).at(-1)).toMatchObject({ actor: ada.email, reason });
   });
 
   test('rejects a request of the only administrator', async () => {
@@ -57,7 +82,7 @@ describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
       ok: true,
       kind: 'no_second_admin',
     });
-    await changeStaffAccess(ada, bea.staffId, { isDisabled: true });
+    await changeStaffAccess(ada, bea.staffId, { isDisabled: true, reason: REASON });
     expect(await requestAccess(ada, newcomer(), REASON)).toEqual({ ok: true, kind: 'no_second_admin' });
     expect(await requestAccess(ada, { kind: 'reset', staffId: counsel.staffId }, REASON)).toEqual({
       ok: true,
@@ -84,7 +109,7 @@ test('a command grants only a privileged role, and notifies every administrator'
 
 test('an alert is recorded with its change, or neither of them is', async () => {
   const [ada] = admins();
-  const counsel = await someMember('compliance');
+  const [counsel] = [await someMember('compliance'), await someMember('compliance')];
   await sql(
     "ALTER TABLE alert ADD CONSTRAINT no_alert CHECK (kind <> 'privileged_access_removed') NOT VALID",
   );

@@ -1,14 +1,19 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { changePassword } from '#features/sign-in/change-own-account.ts';
+import { changePassword, renewRecoveryCodes } from '#features/sign-in/change-own-account.ts';
+import { newSecret } from '#features/sign-in/join.ts';
+import { removePasskey, replaceAuthenticator } from '#features/sign-in/second-factors.ts';
 import { beginSession, findActor, signOut } from '#features/sign-in/sessions.ts';
 import { submitPassword, submitSecondFactor } from '#features/sign-in/sign-in.ts';
+import { listPasskeys, recordPasskeyAdded, writePasskey } from '#features/sign-in/store/passkeys.ts';
 import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { resetCredentials } from '#features/staff/invite-staff.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { addSample } from '#prisma/sample.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import {
+  appFor,
   COMMAND,
   joined,
   letWait,
@@ -122,6 +127,89 @@ describe('a session', () => {
 });
 
 type Joined = Awaited<ReturnType<typeof joined>>;
+
+const NEXT = 'nine blue lanterns';
+const passkey = (name: string) => ({
+  credentialId: `${name}-${Math.random()}`,
+  publicKey: new Uint8Array([1]),
+  counter: 0,
+  transports: [],
+  name,
+});
+const own = (ada: Joined) => recordContinuedSession(ada.sessionId, 'own_change');
+
+test.each<[string, (ada: Joined) => Promise<string>]>([
+  [
+    'a new password',
+    async ({ actor, sessionId }) =>
+      Object(await changePassword(actor, sessionId, { current: PASSWORD, password: NEXT, again: NEXT }))
+        .sessionId,
+  ],
+  [
+    'new recovery codes',
+    async ({ actor, sessionId }) => (await renewRecoveryCodes(actor, sessionId)).sessionId,
+  ],
+  [
+    'another authenticator app',
+    async ({ actor, sessionId }) => {
+      const secret = newSecret();
+      const code = appFor(secret).code();
+      return Object(await replaceAuthenticator(actor, sessionId, { secret, code })).sessionId;
+    },
+  ],
+  [
+    'an added passkey',
+    async (ada) => {
+      await recordPasskeyAdded(ada.actor, passkey('Phone'));
+      return own(ada);
+    },
+  ],
+  [
+    'a removed passkey',
+    async (ada) => {
+      await transaction((tx) => writePasskey(tx, ada.actor.staffId, passkey('Key')));
+      const [key] = await listPasskeys(ada.actor.staffId);
+      return Object(await removePasskey(ada.actor, ada.sessionId, key?.id ?? '')).sessionId;
+    },
+  ],
+])(
+  'sessions of other browsers end after %s, and this one continues under another id',
+  {
+    tags: ['@account-changes'],
+  },
+  async (_what, change) => {
+    const ada = await joined();
+    const others = [await signIn(ada), await signIn(ada)];
+    await resetAuthenticatorSteps();
+    const continued = await change(ada);
+    for (const other of [...others, ada.sessionId]) expect(await findActor(other)).toEqual(NO_SESSION);
+    expect(await findActor(continued)).toMatchObject({ actor: { email: ada.email } });
+  },
+);
+
+test('a thief of a session has five tries at the current password, and the owner signs in elsewhere', {
+  tags: ['@lockout', '@account-changes'],
+}, async () => {
+  const ada = await joined();
+  const guess = (current: string) =>
+    changePassword(ada.actor, ada.sessionId, { current, password: NEXT, again: NEXT });
+  for (const current of ['', 'wrong', PASSWORD.toUpperCase(), `${PASSWORD} `, 'seven green kettle']) {
+    expect(await guess(current)).toMatchObject({
+      ok: false,
+      errors: { passwordNow: 'That’s not your current password.' },
+    });
+  }
+  expect(await guess(PASSWORD)).toMatchObject({
+    ok: false,
+    errors: { passwordNow: 'Too many wrong passwords. Wait a minute, then try again.' },
+  });
+  expect(await findActor(await signIn(ada))).toMatchObject({ actor: { email: ada.email } });
+  const acts = await sql<{ act: string }>(
+    "SELECT act FROM audit WHERE actor = $1 AND act IN ('confirmation_refused', 'sign_in_locked') ORDER BY id",
+    [ada.email],
+  );
+  expect(acts.map(({ act }) => act)).toEqual([...Array(5).fill('confirmation_refused'), 'sign_in_locked']);
+});
 
 describe('signing in again', () => {
   test('ends the session whose cookie the browser presented, at once and for good', {

@@ -112,8 +112,8 @@ describe('the last administrator', () => {
     await sql("UPDATE staff SET role = 'viewer' WHERE role = 'admin'");
     const [ada, grace] = [await joined('admin'), await joined('admin')];
     const ends = await Promise.all([
-      changeStaffAccess(ada.actor, grace.actor.staffId, { isDisabled: true }),
-      changeStaffAccess(grace.actor, ada.actor.staffId, { role: 'viewer' }),
+      changeStaffAccess(ada.actor, grace.actor.staffId, { isDisabled: true, reason: 'Both at once' }),
+      changeStaffAccess(grace.actor, ada.actor.staffId, { role: 'viewer', reason: 'Both at once' }),
     ]);
     expect(ends.toSorted()).toEqual(['done', 'last_admin']);
     expect(await changeStaffAccess(ada.actor, ada.actor.staffId, { role: 'viewer' })).toBe('own_account');

@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { changePassword, renewRecoveryCodes } from '#features/sign-in/change-own-account.ts';
+import { newSecret } from '#features/sign-in/join.ts';
 import { mailLockout, reportLockout } from '#features/sign-in/lockouts.ts';
 import { mailInvitation } from '#features/sign-in/mail-invitation.ts';
+import { mailOwner } from '#features/sign-in/owner-mail.ts';
+import { removePasskey, replaceAuthenticator } from '#features/sign-in/second-factors.ts';
+import { listPasskeys } from '#features/sign-in/store/passkeys.ts';
+import { inflight } from '#platform/process/inflight.ts';
 import { addSample } from '#prisma/sample.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
+import { appFor, joined, PASSWORD } from './people.ts';
+
+type Joined = Awaited<ReturnType<typeof joined>>;
 
 const server = await openMailServer();
 vi.stubEnv('SMTP_URL', server.url);
@@ -48,6 +57,58 @@ test('the owner of an account is mailed once that guesses were stopped, without 
   expect(readable(mail?.words)).not.toMatch(/https?:/);
   await mailLockout(person, 'code');
   expect(server.mails).toHaveLength(before + 1);
+});
+
+test.each([
+  [
+    'Your password was changed',
+    async (ada: Joined) => {
+      const next = 'nine blue lanterns';
+      await changePassword(ada.actor, ada.sessionId, { current: PASSWORD, password: next, again: next });
+    },
+  ],
+  ['New recovery codes were created', (ada: Joined) => renewRecoveryCodes(ada.actor, ada.sessionId)],
+  [
+    'A new authenticator app was connected',
+    async (ada: Joined) => {
+      const secret = newSecret();
+      await replaceAuthenticator(ada.actor, ada.sessionId, { secret, code: appFor(secret).code() });
+    },
+  ],
+  [
+    'A passkey was removed',
+    async (ada: Joined) => {
+      await sql(
+        "INSERT INTO staff_passkey (id, staff_id, credential_id, public_key, counter, transports, name) VALUES (gen_random_uuid(), $1, $2, '\\x01', 0, '{}', 'Key')",
+        [ada.actor.staffId, `key of ${ada.email}`],
+      );
+      const [key] = await listPasskeys(ada.actor.staffId);
+      await removePasskey(ada.actor, ada.sessionId, key?.id ?? '');
+    },
+  ],
+  ['A passkey was added', async (ada: Joined) => mailOwner(ada.email, 'passkey_added')],
+  ['You now sign in with your company account', async (ada: Joined) => mailOwner(ada.email, 'company')],
+])(
+  'the owner is mailed, without a link: %s',
+  { tags: ['@account-notices', '@account-changes'] },
+  async (text, change) => {
+    const ada = await joined();
+    const before = server.mails.length;
+    await change(ada);
+    await until(async () => server.mails.length > before, 'the mail has arrived');
+    const mail = server.mails.at(-1);
+    expect(mail?.to).toEqual([ada.email]);
+    expect(readable(mail?.words)).toContain(text);
+    expect(readable(mail?.words)).not.toMatch(/https?:/);
+  },
+);
+
+test('a change of the sign-in succeeds while the mail server refuses mail', async () => {
+  const ada = await joined();
+  server.refuseWith('550 no such user');
+  expect((await renewRecoveryCodes(ada.actor, ada.sessionId)).codes).toHaveLength(10);
+  await Promise.all(inflight());
+  server.refuseWith('');
 });
 
 test('a name can add neither a line to the head of a mail nor another recipient', {

@@ -26,11 +26,13 @@ export async function addOwnPasskey(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, PASSKEY_FORM, 'own_account', PAGE);
   await requireLocalAccount(actor);
   const { userAgent } = clientInfoFrom(await headers());
-  const isAdded = await addPasskey(actor, await ownSession(), {
+  const sessionId = await addPasskey(actor, await ownSession(), {
     response: form.value('response'),
     userAgent,
   });
-  redirect(isAdded ? withFlash(PAGE, 'passkeys', 'added') : `${PAGE}?problem=not_added`);
+  if (!sessionId) redirect(`${PAGE}?problem=not_added`);
+  await writeStaffSession(sessionId);
+  redirect(withFlash(PAGE, 'passkeys', 'added'));
 }
 
 export async function renameOwnPasskey(data: FormData): Promise<void> {
