@@ -7,7 +7,12 @@ import {
   STEP_FORM,
   WITHDRAW_FORM,
 } from '#features/application/model/borrower-forms.ts';
-import { BRAND_DRAFT_FORM, BRAND_FORM, LOGO_FORM } from '#features/brand/model/brand-form.ts';
+import {
+  BRAND_DRAFT_FORM,
+  BRAND_FORM,
+  BRAND_PUBLISH_FORM,
+  LOGO_FORM,
+} from '#features/brand/model/brand-form.ts';
 import {
   CAMPAIGN_FORM,
   CAMPAIGN_LANGUAGES_FORM,
@@ -50,6 +55,7 @@ export const POSTED_FORMS = [
   WITHDRAW_FORM,
   BRAND_DRAFT_FORM,
   BRAND_FORM,
+  BRAND_PUBLISH_FORM,
   LOGO_FORM,
   CAMPAIGN_FORM,
   CAMPAIGN_LANGUAGES_FORM,

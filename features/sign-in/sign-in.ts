@@ -65,8 +65,8 @@ const METHODS = {
 export type AfterAnswer = (work: () => Promise<void>) => void | Promise<void>;
 
 /**
- * An unknown address, a wrong password and a disabled account get the same answer after the same statements. What only
- * a known address causes comes after the answer.
+ * An unknown address, a wrong password and a disabled account get the same answer after the same statements. The audit
+ * and the alert, which only a known address causes, come after the answer.
  */
 export async function submitPassword(
   { email, password }: Credentials,

@@ -62,7 +62,7 @@ export function DraftCard({ brand, actor, formState }: DraftCardProps) {
   );
 }
 
-/** What the publisher approves. */
+/** For the publisher, who approves it. */
 function Changes({ live, draft }: { live: BrandRow; draft: BrandRow }) {
   const names = brandChanges(live, draft);
   if (names.length === 0) return <p>The draft is the same as the published brand.</p>;
