@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
 import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
 import { START } from '#tests/browser/support/borrower.ts';
@@ -29,6 +29,19 @@ const svg = (inside: string) =>
 const file = (buffer: Buffer) => ({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer });
 
 const startButton = (page: Pick<Page, 'getByRole'>) => page.getByRole('link', { name: /^See my offers/ });
+const changed = (page: Page) =>
+  page.getByRole('listitem').filter({ hasText: 'Published' }).locator('p').allInnerTexts();
+
+async function publishedByCompliance(browser: Browser, instance: { app: string; databaseUrl: string }) {
+  const page = await browser.newPage({ baseURL: instance.app });
+  await signInAs(page, instance, 'compliance');
+  await page.goto('/staff/identity');
+  await expect(page.getByText('so two people publish it')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish draft' }).click();
+  await expect(page.getByText('Published. Borrowers see it')).toBeVisible();
+  await page.context().close();
+}
+
 const previewed = (page: Page) => page.frameLocator('iframe[title="Preview: phone"]');
 
 test('the preview shows a draft on the real pages, and borrowers see it only after it is published', {
@@ -60,7 +73,7 @@ test('the preview shows a draft on the real pages, and borrowers see it only aft
 
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Borrowers still see the published brand')).toBeVisible();
-  await expect(page.getByText('Changes: brand name, accent color.')).toBeVisible();
+  expect(await changed(page)).toEqual(['Brand name', 'Accent color']);
   await borrower.goto('/');
   await expect(startButton(borrower)).toHaveCSS('background-color', GREEN_FILL);
   await expect(borrower.getByRole('banner')).toContainText('Juniper Money');
@@ -79,8 +92,9 @@ test('the preview shows a draft on the real pages, and borrowers see it only aft
   await page.getByRole('button', { name: 'Add to draft' }).click();
   await expect(page.getByText('Draft saved with the new logo')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Publish draft' }).click();
-  await expect(page.getByText('Published. Borrowers see it')).toBeVisible();
+  await expect(page.getByText('Compliance must publish this draft')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish draft' })).toHaveCount(0);
+  await publishedByCompliance(browser, instance);
   await borrower.goto(START);
   await expect(borrower.getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', ORANGE_FILL);
   await expect(borrower.getByRole('banner')).toContainText('Maple Money');
@@ -112,7 +126,8 @@ test('a marketer chooses header, corners and typeface, and the preview shows the
   await expect(previewed(page).getByRole('banner')).not.toHaveCSS('background-color', band);
   await header.selectOption('Solid accent color');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText(/Changes: .*corners, header, typeface\./)).toBeVisible();
+  expect(await changed(page)).toEqual(expect.arrayContaining(['Corners', 'Header', 'Typeface']));
+  await expect(page.getByText('so one person can publish it')).toBeVisible();
   await expect(header).toHaveValue('solid');
   await page.getByRole('button', { name: 'Publish draft' }).click();
   await expect(page.getByText('Published. Borrowers see it')).toBeVisible();
@@ -141,11 +156,10 @@ test('a Spanish page shows the license line in Spanish once it is published, and
   await page.getByRole('button', { name: 'Landing page in Spanish' }).click();
   await expect(previewed(page).getByRole('contentinfo')).toContainText(ours);
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText('Changes: license line in Spanish.')).toBeVisible();
+  expect(await changed(page)).toEqual(['License line in Spanish']);
   await borrower.reload();
   await expect(line).not.toHaveText(ours);
-  await page.getByRole('button', { name: 'Publish draft' }).click();
-  await expect(page.getByText('Published. Borrowers see it')).toBeVisible();
+  await publishedByCompliance(browser, instance);
   await borrower.reload();
   await expect(line).toHaveText(ours);
   expect(await line.getAttribute('lang')).toBeNull();
@@ -153,10 +167,10 @@ test('a Spanish page shows the license line in Spanish once it is published, and
   await expect(line).toContainText('is an example partner');
   expect(await line.getAttribute('lang')).toBeNull();
 
+  await page.goto('/staff/identity');
   await page.getByLabel('License line in Spanish').fill('');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await page.getByRole('button', { name: 'Publish draft' }).click();
-  await expect(page.getByText('Published. Borrowers see it')).toBeVisible();
+  await publishedByCompliance(browser, instance);
   await borrower.goto('/?lang=es');
   await expect(line).toHaveAttribute('lang', 'en');
   await expectNoBarriers(borrower, 'the English license line on a Spanish page');
@@ -231,4 +245,24 @@ test('axe finds nothing on the pages about campaigns, brand and answer options',
     await page.setViewportSize({ width: 1280, height: 800 });
     await expectNoBarriers(page, path);
   }
+});
+
+test('a draft and its form stay as they are while its publisher confirms, and a sole publisher gives a reason', {
+  tag: ['@step-up', '@without-scripts', '@more'],
+}, async ({ page, instance, records }) => {
+  await records.disableStaff();
+  await signInAs(page, instance, 'marketer', { isConfirmed: false });
+  await page.goto('/staff/identity');
+  await page.getByLabel('Help phone').fill('(555) 010-0133');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByLabel('Reason for publishing without').fill('The only member of the team');
+  await page.getByRole('button', { name: 'Publish draft' }).click();
+  await expect(page).toHaveURL(/\/staff\/confirm\?returned=/);
+  const returned = new URL(page.url()).searchParams.get('returned');
+  await page.goto(`/staff/identity?returned=${returned}`);
+  await expect(page.getByText('After you confirm it’s you')).toBeVisible();
+  await expect(page.getByLabel('Reason for publishing without')).toHaveValue('The only member of the team');
+  await expect(page.getByLabel('Help phone')).toHaveValue('(555) 010-0133');
+  await expect(page.getByLabel('Brand name')).not.toHaveValue('');
+  await signInAs(page, instance, 'viewer');
 });
