@@ -18,37 +18,37 @@ export class GuidedPage {
 
   async click(label: string) {
     // A menu link may end with a count, as in "Alerts, 2 open".
-    const name = new RegExp(`^${escaped(this.#named(label))}(?:\\W*\\d+.*)?$`);
+    const name = new RegExp(`^${escaped(this.named(label))}(?:\\W*\\d+.*)?$`);
     const button = this.page.getByRole('button', { name });
     await button.or(this.page.getByRole('link', { name })).first().click();
   }
 
   async fill(label: string, value: string) {
-    await this.page.getByLabel(this.#named(label), { exact: true }).first().fill(value);
+    await this.page.getByLabel(this.named(label), { exact: true }).first().fill(value);
   }
 
   async choose(label: string, option: string) {
-    await this.page.getByLabel(this.#named(label), { exact: true }).first().selectOption({ label: option });
+    await this.page.getByLabel(this.named(label), { exact: true }).first().selectOption({ label: option });
   }
 
   async checkAll(label: string) {
-    for (const box of await this.page.getByLabel(new RegExp(`^${this.#named(label)}`)).all())
+    for (const box of await this.page.getByLabel(new RegExp(`^${this.named(label)}`)).all())
       await box.check();
   }
 
   async check(label: string) {
-    await this.page.getByLabel(this.#named(label)).first().check();
+    await this.page.getByLabel(this.named(label)).first().check();
   }
 
   async see(label: string, page = this.page) {
-    await page.getByText(this.#named(label)).first().waitFor();
+    await page.getByText(this.named(label)).first().waitFor();
   }
 
   unused(): string[] {
     return this.#labels.filter((label) => !this.#used.has(label));
   }
 
-  #named(label: string): string {
+  named(label: string): string {
     if (!this.#labels.includes(label))
       throw new UserError(`The guide does not name "${label}" in this step.`);
     this.#used.add(label);

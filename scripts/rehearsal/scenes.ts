@@ -10,7 +10,15 @@ import {
 } from './borrower.ts';
 import { openPhone, STAFF_HOST } from './browser.ts';
 import type { GuidedPage } from './guided-page.ts';
-import { addCompliance, addSecondAdministrator, codeOfKey, joinLinkIn, PASSWORD } from './staff-scenes.ts';
+import {
+  addCompliance,
+  addSecondAdministrator,
+  codeOfKey,
+  complianceOf,
+  joinLinkIn,
+  PASSWORD,
+  publish,
+} from './staff-scenes.ts';
 import { expect, waitFor } from './wait.ts';
 import { addWitness } from './witness-scenes.ts';
 import { CAMPAIGN, changeSetting, settingOf, type World } from './world.ts';
@@ -47,13 +55,15 @@ async function join({ outputs, consolePage }: World, guided: GuidedPage) {
   await consolePage.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 
-async function completeBrand({ consolePage }: World, guided: GuidedPage) {
+async function completeBrand(world: World, guided: GuidedPage) {
   await guided.click('Brand');
   await guided.fill('Privacy policy URL', 'https://www.partner.example/privacy');
   await guided.fill('Terms URL', 'https://www.partner.example/terms');
   await guided.click('Save draft');
-  await guided.click('Publish draft');
-  await consolePage.getByRole('status').filter({ hasText: 'Published' }).waitFor();
+  const counsel = complianceOf(world);
+  await counsel.goto(`https://${STAFF_HOST}/staff/identity`);
+  await publish(counsel, guided.named('Publish draft'), 'Published');
+  await counsel.context().close();
 }
 
 async function confirmOptions({ consolePage }: World, guided: GuidedPage) {
@@ -99,8 +109,7 @@ async function openCampaign({ consolePage, browser, operator }: World, guided: G
     90_000,
   );
   await guided.checkAll('Acknowledge');
-  await guided.click('Publish');
-  await consolePage.getByRole('status').filter({ hasText: 'Campaign published' }).waitFor();
+  await publish(consolePage, guided.named('Publish'), 'Campaign published');
   await guided.check('Test link');
   await guided.click('Build link');
   const link = await consolePage.getByLabel('Your link').inputValue();

@@ -15,9 +15,28 @@ export function joinLinkIn(text: string, where: string): string {
   return link;
 }
 
+/** Of the authenticator app that a page has shown. */
+const keys = new WeakMap<Page, string>();
+
 export async function codeOfKey(page: Page): Promise<string> {
-  const key = (await page.locator('code').innerText()).replaceAll(' ', '');
-  return new TOTP({ secret: Secret.fromBase32(key) }).generate();
+  keys.set(page, (await page.locator('code').innerText()).replaceAll(' ', ''));
+  return codeNow(page);
+}
+
+const codeNow = (page: Page) => new TOTP({ secret: Secret.fromBase32(keys.get(page) ?? '') }).generate();
+
+/** After five minutes the console asks for a code, then shows the form again. */
+export async function publish(page: Page, label: string, done: string) {
+  const button = page.getByRole('button', { name: label, exact: true });
+  const message = page.getByRole('status').filter({ hasText: done });
+  const code = page.getByLabel('6-digit code');
+  await button.click();
+  await message.or(code).first().waitFor();
+  if (!(await code.isVisible())) return;
+  await code.fill(codeNow(page));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await button.click();
+  await message.waitFor();
 }
 
 async function join(page: Page, link: string) {
@@ -32,8 +51,15 @@ async function join(page: Page, link: string) {
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 
-/** The second administrator's page, open since their own step. */
+/** Pages of other people, open since their own steps. */
 const seconds = new WeakMap<World, Page>();
+const counsels = new WeakMap<World, Page>();
+
+export function complianceOf(world: World): Page {
+  const page = counsels.get(world);
+  expect(page, 'There is no person in Compliance.');
+  return page;
+}
 
 export async function addSecondAdministrator(world: World) {
   const { outputs, browser, receiver } = world;
@@ -66,6 +92,6 @@ export async function addCompliance(world: World, guided: GuidedPage) {
   );
   const newcomer = await openConsole(browser);
   await join(newcomer, link);
-  await newcomer.context().close();
+  counsels.set(world, newcomer);
   await second.context().close();
 }
