@@ -5,6 +5,7 @@ import { START } from '#tests/browser/support/borrower.ts';
 import { staffRecords } from '#tests/browser/support/console-records.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
+import { signedIn } from '#tests/support/signed-in-staff.ts';
 
 const ORANGE_FILL = 'rgb(255, 140, 65)';
 const GREEN_FILL = 'rgb(23, 96, 74)';
@@ -30,8 +31,10 @@ const svg = (inside: string) =>
 const file = (buffer: Buffer) => ({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer });
 
 const startButton = (page: Pick<Page, 'getByRole'>) => page.getByRole('link', { name: /^See my offers/ });
-const changed = (page: Page) =>
-  page.getByRole('listitem').filter({ hasText: 'Published' }).locator('p').allInnerTexts();
+async function changed(page: Page): Promise<string[]> {
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  return page.getByRole('listitem').filter({ hasText: 'Published' }).locator('p').allInnerTexts();
+}
 
 async function publishedByCompliance(browser: Browser, instance: { app: string; databaseUrl: string }) {
   const page = await browser.newPage({ baseURL: instance.app });
@@ -49,6 +52,7 @@ test('the preview shows a draft on the real pages, and borrowers see it only aft
   tag: '@with-scripts',
 }, async ({ page, browser, instance }) => {
   test.slow();
+  await signedIn(instance.databaseUrl, 'compliance');
   await signInAs(page, instance, 'marketer');
   const borrower = await browser.newPage({ baseURL: instance.app });
   await page.goto('/staff/identity');

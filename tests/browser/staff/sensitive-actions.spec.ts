@@ -58,7 +58,7 @@ test('saving a live campaign asks an unconfirmed session, and saving a draft doe
   const saves = consoleActions().filter(({ name }) => ['saveCampaign', 'saveCampaignLook'].includes(name));
   expect(saves).toHaveLength(2);
   for (const { id, name, pages } of saves) {
-    for (const campaign of ['personal-loan', 'quick-start', 'refinance', 'still-a-draft']) {
+    for (const campaign of ['personal-loan', 'quick-start', 'personal-loan-v2', 'still-a-draft']) {
       const form = posted({ id, fields: { campaign, version: '1' } }, 'form');
       const sent = {
         multipart: form.multipart,
