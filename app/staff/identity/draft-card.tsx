@@ -28,9 +28,9 @@ export function DraftCard({ brand, actor, formState }: DraftCardProps) {
       title="Unpublished draft"
       note={
         <>
-            <span>{`Saved by ${draft.savedByLabel}, `}</span>
-            <Time at={draft.savedAt} zone={actor.timeZone} />
-            <span>{`. ${PUBLISHERS[needsTwoPeople(live, draft) ? 'two' : 'one']}`}</span>
+          <span>{`Saved by ${draft.savedByLabel}, `}</span>
+          <Time at={draft.savedAt} zone={actor.timeZone} />
+          <span>{`. ${PUBLISHERS[needsTwoPeople(live, draft) ? 'two' : 'one']}`}</span>
         </>
       }
     >
