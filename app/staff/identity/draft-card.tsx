@@ -78,7 +78,7 @@ function Changes({ live, draft }: { live: BrandRow; draft: BrandRow }) {
                 <dd
                   className={`min-w-0 max-w-prose wrap-anywhere ${version === 'Draft' ? 'font-semibold' : ''}`}
                 >
-                  {name === 'logo' ? <Logo logo={row.logo} /> : shownValue(name, row)}
+                  {name === 'logo' ? <Logo logo={row.logo} /> : <span>{shownValue(name, row)}</span>}
                 </dd>
               </div>
             ))}
@@ -105,7 +105,7 @@ function shownValue(name: keyof BrandSettings, row: BrandSettings): string {
 }
 
 function Logo({ logo }: Pick<BrandRow, 'logo'>) {
-  if (!logo) return 'No logo';
+  if (!logo) return <span>No logo</span>;
   return (
     // biome-ignore lint/performance/noImgElement: a small file under its own hash, no resizing needed
     <img
