@@ -155,7 +155,10 @@ test.each([
     'a name behind another one',
     levels((name, below) => `<g ID="x" id="${name}">${ten(`<use href="#${below}"/>`)}</g>`),
   ],
-  ['many classes', `<style>${'.a{mask:url(#a0)}'.repeat(5_000)}</style>${'<g class="a"/>'.repeat(9_000)}`],
+  [
+    'a class with many masks',
+    `<style>${Array.from({ length: 300 }, (_, at) => `.a{mask:url(#m${at})}`).join('')}</style>${Array.from({ length: 300 }, (_, at) => `<mask id="m${at}"/>`).join('')}${'<g class="a"/>'.repeat(9_000)}`,
+  ],
   ['a style behind blanks', `<style>.a{mask:url(#a0)}${' '.repeat(200_000)}x</style>`],
   ['itself', '<g id="b"><use href="#b"/></g>'],
   [
