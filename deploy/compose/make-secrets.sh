@@ -30,7 +30,7 @@ if [ ! -s secrets/OPERATOR_CLIENT_SECRET ]; then
   make OPERATOR_CLIENT_SECRET "$secret"
 fi
 
-docker compose build
+HANDOFF_COMMIT="$(git rev-parse HEAD 2>/dev/null || true)" docker compose build
 keys="$(docker run --rm "handoff:${HANDOFF_VERSION:-1.1.0}" npm run --silent keys)"
 for name in SESSION_SECRET INDEX_KEY DATA_KEY EVIDENCE_KEY; do
   make "$name" "$(printf '%s\n' "$keys" | sed -n "s/^$name=//p")"

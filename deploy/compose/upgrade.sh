@@ -5,6 +5,8 @@
 set -eu
 cd "$(dirname "$0")/../.."
 export HANDOFF_VERSION="${HANDOFF_VERSION:-1.1.0}"
+HANDOFF_COMMIT="$(git rev-parse HEAD 2>/dev/null || true)"
+export HANDOFF_COMMIT
 
 if docker image inspect "handoff:$HANDOFF_VERSION" >/dev/null 2>&1; then
   echo "Using the image handoff:$HANDOFF_VERSION that is already here. Remove it to build it again."
