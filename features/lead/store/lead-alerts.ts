@@ -34,7 +34,7 @@ const laterLead = (condition: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM lead WHERE lead.interface = split_part(alert.subject, ' ', 1) AND NOT lead.is_test
     AND lead.created_at > alert.last_seen_at AND ${condition})`;
 
-/** \`accessReasons\`: refusals that are about our access, not about the data of one lead. */
+/** `accessReasons`: refusals that are about our access, not about the data of one lead. */
 export const recordRecovered = (accessReasons: readonly string[]): Promise<number> =>
   recordResolvedWhere(Prisma.sql`${isQuiet} AND CASE kind
     WHEN 'lead_unsent' THEN ${laterLead(Prisma.sql`state = 'answered'`)}

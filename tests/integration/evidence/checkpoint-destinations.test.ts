@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   mkdirSync,
@@ -90,7 +90,7 @@ test('reports a folder, a pipe or a device in the place of the file, and continu
   spawnSync('mkfifo', [file]);
   expect(await append(FIRST)).toEqual({ reason: 'failed', errorCode: 'ERR_NOT_A_FILE' });
   rmSync(file);
-  symlinkSync('/dev/full', file);
+  symlinkSync('/dev/null', file);
   expect(await append(FIRST)).toEqual({ reason: 'failed', errorCode: 'ERR_NOT_A_FILE' });
   rmSync(file);
   symlinkSync(join(folder, 'deep', 'target.txt'), file);
@@ -110,28 +110,41 @@ test('goes on after the file was rotated, emptied, or moved', async () => {
 });
 
 test('a disk that is full at any byte leaves the notes before, and takes the note once there is room', async () => {
-  const child = fork('tests/integration/support/append-note.ts', {
-    execArgv: ['--conditions=react-server'],
-  });
+  const bytes = LIMIT_BLOCKS * 512;
+  const child = startLimited();
   await once(child, 'message');
-  const first = Buffer.byteLength(records(FIRST));
   try {
-    for (let room = 0; room < Buffer.byteLength(records(SECOND)); room += 1) {
-      start(FIRST);
-      limit(child, `${first + room}:unlimited`);
-      expect(await appended(child)).toEqual({ reason: 'failed', errorCode: 'EFBIG' });
-      expect(stored()).toBe(records(FIRST));
-      limit(child, 'unlimited');
-      expect(await appended(child)).toBeNull();
-      expect(stored()).toBe(records(FIRST, SECOND));
+    for (let room = 0; room <= Buffer.byteLength(records(SECOND)); room += 1) {
+      const older = olderNotes(bytes - room - Buffer.byteLength(records(FIRST)));
+      start(older, FIRST);
+      const isEnough = room === Buffer.byteLength(records(SECOND));
+      expect(await appended(child)).toEqual(isEnough ? null : { reason: 'failed', errorCode: 'EFBIG' });
+      expect(stored()).toBe(records(older, FIRST, ...(isEnough ? [SECOND] : [])));
+      if (isEnough) continue;
+      expect(await append(SECOND)).toBeNull();
+      expect(stored()).toBe(records(older, FIRST, SECOND));
     }
   } finally {
     child.kill();
   }
 });
 
-const limit = (child: ChildProcess, size: string) =>
-  expect(spawnSync('prlimit', ['--pid', String(child.pid), `--fsize=${size}`]).status).toBe(0);
+/** Far more than the notes of a round, so that they fill the file up to each byte. */
+const LIMIT_BLOCKS = 8;
+
+/** `ulimit` of any shell counts blocks of 512 bytes under the name `sh`. */
+function startLimited(): ChildProcess {
+  const program = ['--conditions=react-server', 'tests/integration/support/append-note.ts'];
+  return spawn('sh', ['-c', `ulimit -f ${LIMIT_BLOCKS} && exec "$@"`, 'sh', process.execPath, ...program], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+/** Fills the file: with the line that separates it, this note is as long as asked. */
+function olderNotes(bytes: number): string {
+  const signed = (signature: string) => noteOver(1).replace(/S+/, signature);
+  return signed('S'.repeat(bytes - Buffer.byteLength(records(signed('')))));
+}
 
 async function appended(child: ChildProcess): Promise<unknown> {
   child.send({ file, note: SECOND, ours: OURS });
