@@ -58,7 +58,9 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
         {reason && (
           <span>
             <span>Reason </span>
-            <span className="wrap-anywhere text-ink">{reason.replaceAll(/(?<=[a-z])_(?=[a-z])/g, ' ')}</span>
+            <span className="wrap-anywhere text-ink">
+              {reason.replaceAll('/', ', ').replaceAll(/(?<=[a-z])_(?=[a-z])/g, ' ')}
+            </span>
           </span>
         )}
         <span>
@@ -66,10 +68,10 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
           <span className="text-ink">{formatCount(count)}</span>
         </span>
         <span>
-          First <Time at={firstSeenAt} zone={zone} />
+          First seen <Time at={firstSeenAt} zone={zone} />
         </span>
         <span>
-          <span>Last </span>
+          <span>Last seen </span>
           <Time at={lastSeenAt} zone={zone} />
         </span>
         <AlertFacts alert={alert} />

@@ -43,7 +43,6 @@ export const FACT_NAMES: Record<string, string> = {
   detail: 'Detail',
   httpStatus: 'HTTP status',
   fields: 'Fields',
-  outcome: 'Outcome',
   attempt: 'Attempt',
   operatorStatus: 'Operator status',
   retryAfterSeconds: 'Retry after (s)',

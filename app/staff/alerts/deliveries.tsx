@@ -50,10 +50,10 @@ export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDe
 
 export function deliverySummary(deliveries: readonly ListedDelivery[]): string {
   if (deliveries.length === 0) return 'Not sent: no channel set up';
-  return deliveries
-    .map(
-      ({ channel, event, state, mergedInto }) =>
-        `${CHANNEL_NAMES[channel] ?? channel} (${(EVENT_LABELS[event] ?? event).toLowerCase()}): ${(mergedInto ? IN_ANOTHER : (DELIVERY_STATES[state]?.label ?? state)).toLowerCase()}`,
-    )
-    .join('; ');
+  const results = deliveries.map(({ channel, event, state, mergedInto }) => {
+    const result = mergedInto ? IN_ANOTHER : (DELIVERY_STATES[state]?.label ?? state);
+    const about = event === 'opened' ? '' : ` (${EVENT_LABELS[event] ?? event})`;
+    return `${CHANNEL_NAMES[channel] ?? channel}${about} ${result}`.toLowerCase();
+  });
+  return `Notifications: ${results.join(', ')}`;
 }

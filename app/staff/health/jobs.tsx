@@ -43,7 +43,7 @@ export function Jobs({ jobs, failing, zone }: JobsProps) {
             </Cell>
             <Cell>{startedAt ? <Time at={startedAt} zone={zone} /> : '–'}</Cell>
             <Cell>{succeededAt ? <Time at={succeededAt} zone={zone} /> : '–'}</Cell>
-            <Cell isWide>{`${message} ${action}`}</Cell>
+            <Cell isWide>{action ? `${message} ${action}` : message}</Cell>
           </Row>
         ))}
       </Table>

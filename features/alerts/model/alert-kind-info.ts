@@ -9,6 +9,6 @@ export const BY_STAFF: Closing = { when: 'When staff resolve it.', isQuietEnough
 export const AFTER_A_QUIET_DAY: Closing = { when: 'After a day without another one.', isQuietEnough: true };
 export const withCause = (when: string): Closing => ({ when, isQuietEnough: false });
 export const withCauseOrQuietDay = (when: string): Closing => ({
-  when: `${when} Or after a day without another one.`,
+  when: `${when.replace(/\.$/, '')}, or after a day without another one.`,
   isQuietEnough: true,
 });

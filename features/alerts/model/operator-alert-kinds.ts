@@ -70,9 +70,9 @@ export const OPERATOR_ALERT_KINDS = {
   },
   lead_refused: {
     severity: 'warning',
-    meaning: 'The operator refused leads. Each one’s page in the console names the fields.',
+    meaning: 'The operator refused leads. Each lead’s page in the console names the fields.',
     whatToDo:
-      'Look at the reason. If it is unauthorized or forbidden, check the client ID and secret. Otherwise compare the leads with the contract.',
+      'Look at the reason. If it’s unauthorized or forbidden, check the client ID and secret. Otherwise compare the leads with the contract.',
     closes: withCauseOrQuietDay('When the operator answers a later lead, if it had refused our access.'),
   },
   lead_unsent: {
@@ -108,7 +108,7 @@ export const OPERATOR_ALERT_KINDS = {
   },
   handoff_link_refused: {
     severity: 'critical',
-    meaning: 'The operator sent links that we don’t use, because of the rule that the reason names.',
+    meaning: 'The operator sent links that we don’t use. The reason names the rule that they break.',
     whatToDo:
       'If the reason is foreign_host, ask the operator which hosts its links use, and compare them with OPERATOR_HANDOFF_HOSTS. For any other reason, ask the operator to correct its links: no setting changes these rules.',
     closes: withCauseOrQuietDay('When a later lead gets its link.'),

@@ -17,10 +17,14 @@ const EXPLAINED_IN_TEXT = { bypass: 'One text without anything before it that co
 const QUICK: RunOptions = { resultTypes: ['violations', 'incomplete'], preload: false };
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** JavaScript's words for a missing value. */
+const NO_TEXT = /\b(?:null|undefined|NaN|Invalid Date)\b|\[object /;
+
 /** In light and dark colors. A check that axe leaves open counts as a finding. */
 export async function expectNoBarriers(page: Page, where: string, contrast: Contrast = 'color-contrast') {
   if (!canRun()) return;
   const rules = { [contrast]: { enabled: true } };
+  expect.soft(await page.locator('body').innerText(), where).not.toMatch(NO_TEXT);
   expect.soft(barriers(await resultsOf(page, { rules })), where).toEqual([]);
   // Without motion, so that no color is measured during a transition.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
