@@ -1,5 +1,5 @@
-import fs from 'node:fs';
 import { vi } from 'vitest';
+import { logOutput } from '#platform/log/output.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 export type Delivery = {
@@ -28,8 +28,8 @@ export async function letPausesEnd(): Promise<void> {
   await sql("UPDATE alert_delivery SET next_try_at = created_at WHERE state = 'queued'");
 }
 
-/** The log lines from here on. A line may be written a little after its event. */
+/** The log lines from here on. */
 export function hearLog(): () => string {
-  const written = vi.spyOn(fs, 'write');
-  return () => written.mock.calls.map(([, words]) => String(words)).join('');
+  const written = vi.spyOn(logOutput(1), 'write');
+  return () => written.mock.calls.map(([line]) => line).join('');
 }
