@@ -27,5 +27,5 @@ test('a lead whose answer takes too long becomes unknown with its alert, and the
   const alerts = await place.rows("SELECT kind FROM alert WHERE facts->>'reference' = $1", [reference]);
   expect(alerts).toEqual([{ kind: 'lead_unknown' }]);
   // No other instance runs.
-  expect(webhook.postsAbout(reference ?? '')).toHaveLength(1);
+  expect(webhook.postsAbout('personal_v3 instance_left')).toHaveLength(1);
 });
