@@ -10,7 +10,7 @@ import { until } from '#tests/support/until.ts';
 const ROLE = `handoff_${letters(8)}`;
 const PASSWORD = 'of-one-test';
 const STEP = '/apply/personal-loan/loan';
-const PAGES = ['/', '/start/personal-loan', STEP, `/consent/${'0'.repeat(64)}`, '/receipt/ABCD', '/staff'];
+const PAGES = ['/', '/start/personal-loan', STEP, `/consent/${'0'.repeat(64)}`, '/receipt/abcd', '/staff'];
 
 let place: FleetBehind;
 let instance: AppInstance;

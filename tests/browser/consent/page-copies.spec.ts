@@ -32,7 +32,7 @@ async function looksOf(page: Page) {
       'h2',
       'label:has(#agree)',
       '#agree',
-      'button[type=submit]',
+      'button[type=submit]:not([hidden])',
       'iframe',
       'footer',
     ];

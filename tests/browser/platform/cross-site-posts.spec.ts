@@ -5,8 +5,8 @@ import { everyForm, everyPath, posted, redirectOf } from '#tests/browser/support
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const SITES = ['same-origin', 'same-site', 'cross-site', 'none', undefined];
-/** Both headers name our own page, or the only one present does. */
-const PERMITTED = ['ours same-origin', 'ours undefined', 'missing same-origin'];
+/** Both headers name our own page, or the only one present does: `null` states no origin. */
+const PERMITTED = ['ours same-origin', 'ours undefined', 'missing same-origin', 'null same-origin'];
 /** Every table that a borrower's action may change. */
 const TABLES = ['journey', 'draft', 'consent_display', 'acknowledgment', 'lead', 'attempt', 'rate_limit'];
 
@@ -32,7 +32,7 @@ for (const by of ['script', 'form'] as const) {
   }, async ({ request, instance }) => {
     test.slow();
     const { permitted, refused } = cellsFor(instance.app);
-    expect([permitted.length, refused.length]).toEqual([3, 17]);
+    expect([permitted.length, refused.length]).toEqual([4, 16]);
     await answerQuickly({ request }, someone());
     for (const form of everyForm()) {
       const before = await stateOf(instance.databaseUrl);
