@@ -28,47 +28,82 @@ const OPTIONS = {
 } satisfies Options;
 
 type Parsed = { record: string[]; raw: string; info: { lines: number } };
-type Layout = { delimiter: string; quote: '"' | false; headerRecord: number; header: Header };
+type Layout = { delimiter: string; headerRecord: number; headerLine: number; header: Header };
+type Rows = ParseResult<UploadedRow[]>;
 
 /**
  * Reads the identifier and the status of each row, and drops values of another form, since a report may contain
  * personal data. Each row is read, or named with its problem, or the file is refused.
  */
-export async function readReport(bytes: Uint8Array): Promise<ParseResult<UploadedRow[]>> {
+export async function readReport(bytes: Uint8Array): Promise<Rows> {
   const foreign = foreignFormat(bytes);
   if (foreign) return invalid(foreign);
   const text = decode(bytes);
   if (text.trim() === '') return invalid('This file is empty. Choose another one');
   if (text.includes('\0')) return invalid(UNMARKED);
   if (hasLongLine(text)) return invalid(LONG_LINE);
-  const quoted = await readWith(text, '"');
-  if (quoted !== 'misquoted') return quoted;
-  const unquoted = await readWith(text.replaceAll('"', ''), false);
-  return unquoted === 'misquoted' ? invalid(LONG_LINE) : unquoted;
+  let first: Rows | undefined;
+  // A title may have the words of a header, and then no row below it is readable.
+  for (let after = -1; ; ) {
+    const layout = findLayout(text, after);
+    if (typeof layout === 'string') return first ?? invalid(layout);
+    const rows = await readWith(text, layout);
+    if (!rows.ok || rows.value.some(({ problem }) => problem === null)) return rows;
+    first ??= rows;
+    after = layout.headerRecord;
+  }
 }
 
-async function readWith(text: string, quote: Layout['quote']) {
-  const layout = findLayout(text, quote);
-  if (typeof layout === 'string') return invalid(layout);
-  const { delimiter, headerRecord, header } = layout;
+async function readWith(text: string, layout: Layout): Promise<Rows> {
   const rows: UploadedRow[] = [];
   let place = -1;
   try {
-    for await (const { record, raw, info } of recordsOf(text, { delimiter, quote })) {
+    for await (const { record, raw, info } of recordsOf(text, layout)) {
       place += 1;
-      if (place <= headerRecord) continue;
-      if (quote && swallowsRow(raw, layout)) return 'misquoted';
-      const row = rowOf(record, header);
-      if (!row) continue;
-      if (rows.length >= MAX_ROWS)
-        return invalid(`The file has more than ${MAX_ROWS} rows. Split it by date`);
-      rows.push({ line: info.lines, ...row });
+      if (place <= layout.headerRecord) continue;
+      if (swallowsRow(raw, layout)) return readLineByLine(text, layout);
+      const row = rowOf(record, layout.header);
+      if (row) rows.push({ line: info.lines, ...row });
+      if (rows.length > MAX_ROWS) return TOO_MANY_ROWS;
     }
   } catch (error) {
     if (!isParseError(error)) throw error;
-    return 'misquoted';
+    return readLineByLine(text, layout);
   }
-  return rows.length > 0 ? ok(rows) : invalid('The file has no rows below the header');
+  return rows.length > 0 ? ok(rows) : NO_ROWS;
+}
+
+const TOO_MANY_ROWS = invalid(`The file has more than ${MAX_ROWS} rows. Split it by date`);
+const NO_ROWS = invalid('The file has no rows below the header');
+
+/** For a file with a wrong quote: it costs its own line only. */
+async function readLineByLine(text: string, { delimiter, header, headerLine }: Layout): Promise<Rows> {
+  const rows: UploadedRow[] = [];
+  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+    if (index % BATCH_SIZE === 0) await yieldToRequests();
+    if (index < headerLine) continue;
+    const cells = cellsOf(line, delimiter, header.names.length);
+    const row = cells ? rowOf(cells, header) : UNREADABLE;
+    if (row) rows.push({ line: index + 1, ...row });
+    if (rows.length > MAX_ROWS) return TOO_MANY_ROWS;
+  }
+  return rows.length > 0 ? ok(rows) : NO_ROWS;
+}
+
+const BATCH_SIZE = 1_000;
+const UNREADABLE = { uuid: null, reference: null, status: null, problem: 'odd_identifier' };
+
+/** Null if a wrong quote leaves open which cell is which. */
+function cellsOf(line: string, delimiter: string, count: number): string[] | null {
+  if (!line.includes('"')) return line.split(delimiter);
+  try {
+    const [record] = parseAtOnce(line, { delimiter, relaxColumnCount: true, trim: true });
+    return record ?? [];
+  } catch (error) {
+    if (!isParseError(error)) throw error;
+  }
+  const cells = line.replaceAll('"', '').split(delimiter);
+  return cells.length === count ? cells : null;
 }
 
 /** A quote that is never closed, or by a later row's quote, makes one record of several rows. */
@@ -84,25 +119,28 @@ function swallowsRow(raw: string, { delimiter, header }: Layout): boolean {
 }
 
 /** A sentence if no line of the file's beginning is a header. The delimiter is the one that finds a header first. */
-function findLayout(text: string, quote: Layout['quote']): Layout | string {
-  const tries = DELIMITERS.map((delimiter) => ({ delimiter, records: firstRecords(text, delimiter, quote) }));
-  for (let at = 0; at < MAX_HEADER_RECORD; at += 1) {
+function findLayout(text: string, after: number): Layout | string {
+  const tries = DELIMITERS.map((delimiter) => ({ delimiter, records: firstRecords(text, delimiter) }));
+  for (let at = after + 1; at < MAX_HEADER_RECORD; at += 1) {
     for (const { delimiter, records } of tries) {
-      const header = headerOf(records[at]?.record ?? []);
-      if (typeof header === 'object') return { delimiter, quote, headerRecord: at, header };
+      const found = records[at];
+      const header = headerOf(found?.record ?? []);
+      if (found && typeof header === 'object')
+        return { delimiter, headerRecord: at, headerLine: found.info.lines, header };
     }
   }
   return missingIn(tries.flatMap(({ records }) => records));
 }
 
-function firstRecords(text: string, delimiter: string, quote: Layout['quote']): Parsed[] {
+function firstRecords(text: string, delimiter: string): Parsed[] {
   const head = text.slice(0, CHUNK_SIZE);
   const options = { ...OPTIONS, delimiter, to: MAX_HEADER_RECORD };
   try {
-    return parseAtOnce(head, { ...options, quote }) as unknown as Parsed[];
+    return parseAtOnce(head, options) as unknown as Parsed[];
   } catch (error) {
     if (!isParseError(error)) throw error;
-    return parseAtOnce(head.replaceAll('"', ''), { ...options, quote: false }) as unknown as Parsed[];
+    const unquoted = { ...options, quote: false };
+    return parseAtOnce(head.replaceAll('"', ''), unquoted) as unknown as Parsed[];
   }
 }
 
@@ -121,8 +159,8 @@ function missingIn(records: readonly Parsed[]): string {
   return `${named}, and none is called uuid, lead_uuid, id, partnerLeadId, partner_lead_id or reference. Name the column that identifies the lead`;
 }
 
-function recordsOf(text: string, options: Pick<Layout, 'delimiter' | 'quote'>): AsyncIterable<Parsed> {
-  return Readable.from(inChunks(text)).pipe(parse({ ...OPTIONS, ...options }));
+function recordsOf(text: string, { delimiter }: Layout): AsyncIterable<Parsed> {
+  return Readable.from(inChunks(text)).pipe(parse({ ...OPTIONS, delimiter }));
 }
 
 async function* inChunks(text: string) {
@@ -147,19 +185,17 @@ const UNMARKED =
   'This file isn’t plain text, or is UTF-16 without a byte order mark. Save it as “CSV UTF-8” and choose that file';
 const SPREADSHEET = 'This is a spreadsheet file. Save it as CSV and choose that file';
 const OTHER = 'This isn’t a CSV file. Export the report as CSV and choose that file';
-const FORMATS: [start: string, message: string][] = [
-  ['PK', SPREADSHEET],
-  ['\xd0\xcf\x11\xe0', SPREADSHEET],
-  ['\x1f\x8b', 'This file is compressed. Unpack it and choose the CSV file inside'],
-  ['%PDF', OTHER],
-  ['<', OTHER],
-  ['{', OTHER],
-  ['[', OTHER],
+const BINARY: [firstBytes: string, message: string][] = [
+  ['504b0304', SPREADSHEET],
+  ['d0cf11e0', SPREADSHEET],
+  ['1f8b', 'This file is compressed. Unpack it and choose the CSV file inside'],
 ];
+const OTHER_TEXT = /^\s*(?:%PDF-|<(?:!doctype|\?xml|html|table)|[[{]\s*[[{"])/i;
 
 function foreignFormat(bytes: Uint8Array): string | undefined {
-  const start = String.fromCharCode(...bytes.subarray(0, 16)).trimStart();
-  return FORMATS.find(([beginning]) => start.startsWith(beginning))?.[1];
+  const start = Buffer.from(bytes.subarray(0, 64));
+  const [, message] = BINARY.find(([firstBytes]) => start.toString('hex').startsWith(firstBytes)) ?? [];
+  return message ?? (OTHER_TEXT.test(start.toString('latin1')) ? OTHER : undefined);
 }
 
 function decode(bytes: Uint8Array): string {
@@ -170,4 +206,4 @@ function decode(bytes: Uint8Array): string {
 }
 
 const isParseError = (error: unknown) =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+  error instanceof Error && 'code' in error && /^(?:CSV_|INVALID_OPENING_QUOTE)/.test(String(error.code));

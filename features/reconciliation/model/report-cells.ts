@@ -21,7 +21,7 @@ const STATUS = /^[a-z][\w .-]{0,39}$/i;
 /** Exports write these for an absent value. */
 const ABSENT = /^(?:[-–—.?_]+|#?n\/?a|nul+|\(?null\)?|none|nil|undefined|nan|\(?blank\)?|empty)$/i;
 const TOTAL =
-  /^(?:(?:grand |sub-?)?totals?\b|\(?\d+ (?:rows?|records?|leads?)\)?$|(?:rows?|records?|leads?|count) ?:)/i;
+  /^(?:grand |sub-?)?totals?(?: (?:rows?|records?|leads?))?:? ?\d*$|^\(?\d+ (?:rows?|records?|leads?)\)?$/i;
 
 export type Header = { identifiers: number[]; status: number; names: string[] };
 
@@ -50,7 +50,7 @@ export function rowOf(record: readonly string[], header: Header): Row | null {
   const reference = written.map(parseReference).find((found) => found !== null) ?? null;
   const status = [cells[header.status] ?? ''].find(isGiven) ?? null;
   const isUnidentified = uuid === null && reference === null;
-  if (isUnidentified && (isComment(cells, header) || TOTAL.test(cells.find(Boolean) ?? ''))) return null;
+  if (isUnidentified && (isComment(cells, header) || isTotal(cells, header))) return null;
   const unread = (problem: string) => ({ uuid: null, reference: null, status: null, problem });
   if (isUnidentified) return unread(written.length === 0 ? 'no_identifier' : 'odd_identifier');
   if (status !== null && !STATUS.test(status)) return unread('odd_status');
@@ -62,6 +62,13 @@ const isGiven = (text: string) => text !== '' && !ABSENT.test(text);
 const isComment = (cells: readonly string[], { names }: Header) =>
   cells[0]?.startsWith('#') === true && cells.length < names.length;
 
+/** A total names no lead and no status. Its first cell may be the column of the identifier. */
+const isTotal = (cells: readonly string[], { identifiers, status }: Header) => {
+  const first = cells.findIndex(Boolean);
+  const others = [...identifiers, status].filter((place) => place !== first);
+  return TOTAL.test(cells[first] ?? '') && others.every((place) => !/[^\d.,%$]/.test(cells[place] ?? ''));
+};
+
 const isHeaderAgain = (record: readonly string[], { names }: Header) => {
   const again = headerOf(record);
   return typeof again === 'object' && again.names.join() === names.join();
@@ -69,9 +76,14 @@ const isHeaderAgain = (record: readonly string[], { names }: Header) => {
 
 /** Without invisible characters, and without what spreadsheets put around a text that they must not read as a number. */
 function plainText(cell: string): string {
-  const text = cell.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim();
-  const [, formula] = /^=\s*"([^"]*)"$/.exec(text) ?? [];
-  return (formula ?? text).replace(/^['’‘`]/, '').trim();
+  const text = cell
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
+  return text
+    .replace(/^=\s*"?([^"]*)"?$/, '$1')
+    .replace(/^['’‘`]/, '')
+    .trim();
 }
 
 function withoutWrapping(text: string): string {

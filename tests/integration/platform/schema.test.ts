@@ -59,7 +59,8 @@ test.each([
   expect(tablesOfSchema(unaligned.replace(before, after))).not.toEqual(promised);
 });
 
-// An index over some rows only or over an expression, a CHECK and a constraint trigger are beyond Prisma's words; tests of their own hold them.
+// Prisma's words have no index over some rows only or over an expression, no CHECK and no constraint trigger. Tests of
+// their own hold them.
 async function tablesOfDatabase(query: Query): Promise<string[]> {
   const rows = await query<{ line: string }>(`
     WITH own AS (

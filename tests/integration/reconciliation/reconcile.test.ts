@@ -185,6 +185,45 @@ describe('the reader of a report', () => {
     expect(rows).toEqual(Array(count).fill(row));
   });
 
+  test.each([
+    `${STRANGER},"Lee" Ann,success,x`,
+    `${STRANGER},"Bob,success,x`,
+    `${STRANGER},b,success,"never closed`,
+    `${STRANGER},"Lee, Ann" B,success,"`,
+  ])('a wrong quote costs its own row only: %s', async (wrong) => {
+    const right = `${STRANGER},"Smith, John",success,ok`;
+    const read = await readReport(bytesOf(`uuid,name,status,note\n${right}\n${wrong}\n${right}\n`));
+    const rows = read.ok ? read.value : [];
+    expect(rows.map(({ line }) => line)).toEqual([2, 3, 4]);
+    expect(rows.map(({ status, problem }) => status ?? problem)).toEqual([
+      'success',
+      expect.stringMatching(/^(?:success|odd_identifier)$/),
+      'success',
+    ]);
+  });
+
+  test.each([
+    'Total Wine LLC,pending,success',
+    'Total Debt Relief,N/A,success',
+    'Leads: Ann,12345,success',
+    '12 leads,,success',
+    'Total,,success',
+  ])('names a row that only looks like a total: %s', async (row) => {
+    const read = await readReport(bytesOf(`name,uuid,status\nAnn,${ROW}\n${row}`));
+    expect(read).toMatchObject({
+      ok: true,
+      value: [{ problem: null }, { problem: expect.stringMatching(/_identifier$/) }],
+    });
+  });
+
+  test.each([
+    ['a title with the words of a header', `Status,ID\nReport,7\nuuid,status\n${ROW}`],
+    ['a first column called PK', `PK,uuid,status\n1,${ROW}`],
+    ['a bracket at its start', `[all leads]\nuuid,status\n${ROW}`],
+  ])('reads a report with %s', async (_, text) => {
+    expect(await readReport(bytesOf(text))).toMatchObject({ value: [{ uuid: STRANGER, status: 'success' }] });
+  });
+
   test.each(['1', 'NULL', '-', 'N/A', 'not assigned yet', '00012345', '#REF!'])(
     'identifies a lead by its reference beside the other id %s',
     async (other) => {
