@@ -1,18 +1,20 @@
 #!/bin/sh
 # Upgrades to the release in this folder: builds its image, applies its migrations, then restarts one instance after the
-# other. With HANDOFF_VERSION set to an older release, goes back to its image. There are no down-migrations: each release
+# other. With HANDOFF_VERSION set to an older release, goes back to its image without a build or a migration: each release
 # runs on the tables of the next one.
 set -eu
 cd "$(dirname "$0")/../.."
-export HANDOFF_VERSION="${HANDOFF_VERSION:-1.1.0}"
+release=1.1.0
+export HANDOFF_VERSION="${HANDOFF_VERSION:-$release}"
 HANDOFF_COMMIT="$(git rev-parse HEAD 2>/dev/null || true)"
 export HANDOFF_COMMIT
 
-if docker image inspect "handoff:$HANDOFF_VERSION" >/dev/null 2>&1; then
-  echo "Using the image handoff:$HANDOFF_VERSION that is already here. Remove it to build it again."
-else
+if [ "$HANDOFF_VERSION" = "$release" ]; then
   docker compose build migrate
   docker compose run --rm migrate
+elif ! docker image inspect "handoff:$HANDOFF_VERSION" >/dev/null 2>&1; then
+  echo "This machine has no image handoff:$HANDOFF_VERSION. Check that release out, and run this script there."
+  exit 1
 fi
 for instance in app-1 app-2; do
   docker compose up --detach --no-deps --wait "$instance"

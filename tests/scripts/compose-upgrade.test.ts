@@ -28,10 +28,9 @@ const restart = (instance: string, release = version) => [
 ];
 
 test('builds and migrates, then restarts one instance after the other', async () => {
-  const { code, output, calls } = await upgrade('"image inspect"*');
+  const { code, output, calls } = await upgrade('never');
   expect(code, output).toBe(0);
   expect(calls).toEqual([
-    `${version} image inspect handoff:${version}`,
     `${version} compose build migrate`,
     `${version} compose run --rm migrate`,
     ...restart('app-1'),
@@ -49,13 +48,24 @@ test('goes back to the image of an older release without a migration', async () 
   ]);
 });
 
-test.each([
-  '*"compose build"*|"image inspect"*',
-  '*"run --rm migrate"*|"image inspect"*',
-  '*"--wait app-1"*',
-  '*"exec -T app-1"*',
-])('leaves the second instance as it is after a failed step: %s', async (failing) => {
-  const { code, calls } = await upgrade(failing);
-  expect(code).not.toBe(0);
-  expect(calls.join()).not.toContain('app-2');
+test('does not build another release under the name of an older one', async () => {
+  const { code, output, calls } = await upgrade('"image inspect"*', '1.0.0');
+  expect([code, output]).toEqual([1, expect.stringContaining('has no image handoff:1.0.0')]);
+  expect(calls).toEqual(['1.0.0 image inspect handoff:1.0.0']);
 });
+
+test('migrates again after a migration that failed', async () => {
+  const failing = '*"run --rm migrate"*';
+  expect((await upgrade(failing)).code).not.toBe(0);
+  writeFileSync(calls, '');
+  expect((await upgrade('never')).calls).toContain(`${version} compose run --rm migrate`);
+});
+
+test.each(['*"compose build"*', '*"run --rm migrate"*', '*"--wait app-1"*', '*"exec -T app-1"*'])(
+  'leaves the second instance as it is after a failed step: %s',
+  async (failing) => {
+    const { code, calls } = await upgrade(failing);
+    expect(code).not.toBe(0);
+    expect(calls.join()).not.toContain('app-2');
+  },
+);

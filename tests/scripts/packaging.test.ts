@@ -42,7 +42,7 @@ test('every file that names the release names the version of package.json', () =
     Dockerfile: /\bhandoff:(\d+\.\d+\.\d+)/g,
     'compose.yaml': /\bHANDOFF_VERSION(?::-|=)(\d+\.\d+\.\d+)/g,
     'deploy/compose/make-secrets.sh': /\bHANDOFF_VERSION:-(\d+\.\d+\.\d+)/g,
-    'deploy/compose/upgrade.sh': /\bHANDOFF_VERSION:-(\d+\.\d+\.\d+)/g,
+    'deploy/compose/upgrade.sh': /\brelease=(\d+\.\d+\.\d+)/g,
     'docs/going-live.md': /\/srv\/handoff-(\d+\.\d+\.\d+)|`v(\d+\.\d+\.\d+)`/g,
   };
   for (const [path, pattern] of Object.entries(names)) {
