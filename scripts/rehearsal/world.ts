@@ -39,6 +39,7 @@ const SAME = [
   'superuser-password',
   'owner-password',
   'app-password',
+  'main',
   'Fairlight Marketplace',
   CLIENT.id,
   CLIENT.secret,
