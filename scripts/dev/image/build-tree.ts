@@ -15,10 +15,14 @@ export interface TreeBuild {
 
 export async function buildTree(stage: Instruction[], build: TreeBuild): Promise<void> {
   mkdirSync(build.folder, { recursive: true });
+  const defaults: Record<string, string> = {};
   for (const { name, text } of stage) {
     if (name === 'COPY') copy(text, build.folder);
-    else if (name === 'RUN') await run(text, build);
-    else if (name !== 'FROM' && name !== 'WORKDIR')
+    else if (name === 'RUN') await run(text, build, defaults);
+    else if (name === 'ARG') {
+      const [argument = '', value = ''] = text.split('=', 2);
+      defaults[argument] = value;
+    } else if (name !== 'FROM' && name !== 'WORKDIR')
       throw new UserError(
         `The Dockerfile's build stage has ${name}: teach scripts/dev/image/build-tree.ts to follow it.`,
       );
@@ -40,11 +44,16 @@ function copyEntry(from: string, to: string, filter: (path: string) => boolean) 
   if (filter(from)) cpSync(from, to, { recursive: true, filter });
 }
 
-async function run(text: string, { folder, secrets, nodeFolder, signal }: TreeBuild) {
+async function run(
+  text: string,
+  { folder, secrets, nodeFolder, signal }: TreeBuild,
+  defaults: Record<string, string>,
+) {
   const line = text.replace(/--mount=\S+\s+/g, '').replaceAll('/run/secrets', secrets);
   const environment = {
     ...Object.fromEntries(settingNames.map((name) => [name, ''])),
     HANDOFF_BUILD_FOLDER: '',
+    ...defaults,
     PATH: imagePath(nodeFolder),
     npm_config_loglevel: 'error',
   };
