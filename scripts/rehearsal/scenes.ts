@@ -60,6 +60,7 @@ async function completeBrand(world: World, guided: GuidedPage) {
   await guided.fill('Privacy policy URL', 'https://www.partner.example/privacy');
   await guided.fill('Terms URL', 'https://www.partner.example/terms');
   await guided.click('Save draft');
+  await world.consolePage.getByText('Draft, not published').waitFor();
   const counsel = complianceOf(world);
   await counsel.goto(`https://${STAFF_HOST}/staff/identity`);
   await publish(counsel, guided.named('Publish draft'), 'Published');
