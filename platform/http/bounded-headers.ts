@@ -5,8 +5,8 @@ const MAX_LENGTH: Record<string, number> = { 'user-agent': 512, referer: 2_048, 
 const MAX_ACCEPT_LENGTH = 256;
 const MAX_OTHER_LENGTH = 1_024;
 const MAX_NAME_LENGTH = 128;
-/** A cut cookie or state tree means something else, so only Node's limit applies. */
-const UNCUT = ['cookie', 'next-router-state-tree'];
+/** A part of these means something else, so only Node's limit applies. */
+const UNCUT = ['content-length', 'cookie', 'next-router-state-tree', 'transfer-encoding'];
 
 /** Every reader behind the edge sees headers of a stated length, without control characters. */
 export function boundedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -42,6 +42,22 @@ describe('the headers of a client, as every reader gets them,', {
     expect(edge.seen.at(-1)?.headers).toMatchObject(whole);
   });
 
+  test.each([
+    ['GET', 1_100, '5', 400],
+    ['HEAD', 1_024, '1', 400],
+    ['GET', 5_000, '70000', 400],
+    ['POST', 1_020, '70000', 413],
+    ['GET', 1_100, '0', 200],
+  ])(
+    'keep the length of a body whole: %s with %i zeros and %s gets %i',
+    { tags: ['@framing'] },
+    async (method, zeros, digits, status) => {
+      const type = 'Origin: https://apply.partner.example\r\nContent-Type: application/x-www-form-urlencoded';
+      const head = `${method} / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${type}\r\nContent-Length: ${'0'.repeat(zeros)}${digits}`;
+      expect(await edge.speak(`${head}\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    },
+  );
+
   test('hold no control character', async () => {
     const words = Buffer.from(
       'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nUser-Agent: a\x85b\tc\r\n\r\n',
