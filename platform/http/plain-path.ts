@@ -1,7 +1,11 @@
-/** At the first `?`, like every parser of URLs. All code that splits a request's URL calls this. */
+/**
+ * At the first `?`, like every parser of URLs. All code that splits a request's URL calls this. The fragment is not part
+ * of a request, but some clients send it.
+ */
 export function splitUrl(url = ''): { path: string; query: string } {
-  const at = url.indexOf('?');
-  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
+  const [text = ''] = url.split('#', 1);
+  const at = text.indexOf('?');
+  return at < 0 ? { path: text, query: '' } : { path: text.slice(0, at), query: text.slice(at + 1) };
 }
 
 /** The server calls this several times for a request, so most paths are not decoded. */

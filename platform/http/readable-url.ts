@@ -15,7 +15,7 @@ export function readableUrl(given: string): { url: string; dropped: UnreadablePa
   const dropped = new Map<string, UnreadableParameter>();
   const accepted: string[] = [];
   let room = MAX_URL_LENGTH - path.length;
-  for (const parameter of withoutFragment(query).split('&')) {
+  for (const parameter of query.split('&')) {
     const text = parameter.replaceAll(/%0[9ad]/gi, '+');
     const isReadable = isReadableText(text);
     if (isReadable && text.length < room) {
@@ -33,12 +33,6 @@ export function readableUrl(given: string): { url: string; dropped: UnreadablePa
 /** Some clients send UTF-8 as it is. Node reads each byte as a character. */
 const escapedBytes = (url: string) =>
   url.replaceAll(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
-
-/** The rest is not part of a request. Some clients send it. */
-function withoutFragment(query: string): string {
-  const at = query.indexOf('#');
-  return at < 0 ? query : query.slice(0, at);
-}
 
 function isReadableText(parameter: string): boolean {
   const text = decodedParameter(parameter);

@@ -42,7 +42,7 @@ function checkUrl({ url = '' }: Head) {
 function isSafePath(path: string) {
   const decoded = decodedText(path);
   if (decoded === undefined || /\p{Cc}/u.test(decoded)) return false;
-  if (!path.startsWith('/') || /\/\/|[\\#]/.test(path) || /%(?:2f|5c)/i.test(path)) return false;
+  if (!path.startsWith('/') || /\/\/|\\/.test(path) || /%(?:2f|5c)/i.test(path)) return false;
   return !path.split('/').some((segment) => ['.', '..'].includes(decodedText(segment) ?? ''));
 }
 

@@ -25,7 +25,7 @@ import { hangUp } from './hang-up.ts';
 import { checkHost, type Hosts, requestedOrigin } from './hosts.ts';
 import { languageSwitch, switchLanguage } from './language-switch.ts';
 import type { LoadShedder } from './load-shedding.ts';
-import { meantUrl } from './meant-path.ts';
+import { meantUrl, urlWithQuery } from './meant-path.ts';
 import type { FindSetupStatus } from './opening.ts';
 import { compressPage } from './page-compression.ts';
 import { setPagePolicy } from './page-policy.ts';
@@ -146,7 +146,10 @@ function observe(
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, handler: Handler, edge: Receiver) {
-  const { url, dropped } = readableUrl(request.url ?? '/');
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const given = request.url ?? '/';
+  const joined = isRead && edge.routeOf ? urlWithQuery(given) : given;
+  const { url, dropped } = readableUrl(joined);
   request.url = url;
   request.headers = boundedHeaders(request.headers);
   const { path } = splitUrl(url);
@@ -157,8 +160,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   const waitSeconds = edge.countVisit?.(request, address) ?? 0;
   if (waitSeconds > 0) return rejectVisit(request, response, waitSeconds);
   const origin = requestedOrigin(request, edge);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const meant = isRead && edge.routeOf ? meantUrl(url, edge.routeOf) : undefined;
+  const corrected = isRead && edge.routeOf ? meantUrl(url, edge.routeOf) : undefined;
+  const meant = corrected ?? (joined === given ? undefined : url);
   const head = { method: request.method, headers: request.headers, url: meant ?? url };
   const httpError =
     checkMessageHead(request) ??

@@ -22,7 +22,7 @@ import { createReportReceiver, isCspReport } from '#platform/server/csp-reports.
 import { checkHost, requestedOrigin } from '#platform/server/hosts.ts';
 import { languageSwitch } from '#platform/server/language-switch.ts';
 import { createLoadShedder } from '#platform/server/load-shedding.ts';
-import { meantUrl } from '#platform/server/meant-path.ts';
+import { meantUrl, urlWithQuery } from '#platform/server/meant-path.ts';
 import { setPagePolicy } from '#platform/server/page-policy.ts';
 import { checkHead, checkMessageHead } from '#platform/server/request-checks.ts';
 import { asksForStaticFile, sendStaticFile } from '#platform/server/static-files.ts';
@@ -188,6 +188,7 @@ export const GATES: Record<string, Gate> = {
     HEAD,
     (text) => trustedHeaders(everywhere(text), { origin: hosts.appOrigin, trustedHops: 1 }),
   ],
+  urlWithQuery: [HEAD, (text) => urlWithQuery(`/start/${text}?${text}`)],
   visitFrom: [512, (text) => visitFrom('GET', { get: () => `Mozilla/5.0 ${text}` })],
   writesRows: [HEAD, (text) => writesRows({ url: `/start/${text}` })],
 };
