@@ -5,7 +5,10 @@ import './globals.css';
 import { useErrorExit } from '#components/borrower/use-error-exit.ts';
 import { boundaryWords } from '#features/wording/model/error-boundary.ts';
 
-/** Every page carries the script of this one, so it has no parts. */
+/**
+ * Every page carries the script of this one, so it has no parts. Next prerenders it, so it must not call useSearchParams
+ * outside of a Suspense boundary.
+ */
 export default function GlobalError({ reset }: { reset: () => void }) {
   const isSending = useErrorExit(reset);
   const { language, title, text, start, sending } = boundaryWords();

@@ -1,5 +1,6 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
 import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
@@ -10,7 +11,7 @@ type BorrowerErrorProps = { error: Error & { digest?: string }; reset: () => voi
 
 /** Every page of the form carries the script of this one, so it has no drawing. */
 export default function BorrowerError({ error, reset }: BorrowerErrorProps) {
-  const isSending = useErrorExit(reset);
+  const isSending = useErrorExit(reset, String(useSearchParams()));
   const { title, text, number, resume, sending } = boundaryWords();
   return (
     <MessagePage>

@@ -167,6 +167,30 @@ test.describe('error pages', { tag: '@with-scripts' }, () => {
     }
   });
 
+  test.describe('without the navigation API', () => {
+    test.beforeEach(({ page }) =>
+      page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined })),
+    );
+
+    test('an error page leaves with the redirect to another query', async ({ page }) => {
+      await openName(page);
+      await page.locator('#email').fill('ada@gmial.com');
+      await breakButton(page, 'Continue');
+      await continueToNext(page);
+      await expect(page).toHaveURL(/\/name\?ask=email$/);
+      await expect(page.getByRole('heading', { name: 'Please check one thing' })).toBeVisible();
+    });
+
+    test('an error page leaves with Back to another query', async ({ page }) => {
+      await openName(page);
+      await page.evaluate(() => history.pushState(null, '', '?step=again'));
+      await breakSummary(page);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/name$/);
+      await expect(page.locator('#firstName')).toBeVisible();
+    });
+  });
+
   test('an error page says that a lead is still being sent, and makes way for the answer', async ({
     page,
     operator,
@@ -186,18 +210,22 @@ test.describe('error pages', { tag: '@with-scripts' }, () => {
 
   test('an error page with nothing to wait for leads back to the saved answers', async ({ page }) => {
     await openName(page);
-    await page.locator('#firstName').fill('');
-    await continueToNext(page);
-    const summary = page.getByRole('alert').filter({ hasText: 'Please fix' });
-    await summary.evaluate((node) => document.body.append(node));
-    await page.locator('#firstName').fill('Ada');
-    await expectPage(page, 'Something went wrong on our end');
+    await breakSummary(page);
     await expect(page.getByText('we never send a request twice')).toBeVisible();
     await page.getByRole('link', { name: 'Pick up where I left off' }).click();
     await expect(page).toHaveURL(/\/name$/);
     await expect(page.locator('#firstName')).toBeVisible();
   });
 });
+
+async function breakSummary(page: Page) {
+  await page.locator('#firstName').fill('');
+  await continueToNext(page);
+  const summary = page.getByRole('alert').filter({ hasText: 'Please fix' });
+  await summary.evaluate((node) => document.body.append(node));
+  await page.locator('#firstName').fill('Ada');
+  await expectPage(page, 'Something went wrong on our end');
+}
 
 async function openName(page: Page) {
   await answerQuickly(page, someone(), ['loan']);
