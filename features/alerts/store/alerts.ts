@@ -71,6 +71,11 @@ export async function recordResolvedWhere(condition: Prisma.Sql, client: Db = db
     FROM resolved JOIN alert_delivery ON alert_id = resolved.id AND event = 'opened' AND merged_into IS NULL`;
 }
 
+/** A failing alert is noticed for at least this long, so that it doesn't open and close with each answer. */
+const QUIET_SECONDS = 30;
+
+export const IS_QUIET = Prisma.sql`alert.last_seen_at < clock_timestamp() - ${QUIET_SECONDS}::int * interval '1 second'`;
+
 export async function recordQuietResolved(kinds: readonly string[]): Promise<number> {
   return recordResolvedWhere(Prisma.sql`kind = ANY(${[...kinds]}::text[])
     AND last_seen_at < clock_timestamp() - interval '1 day'`);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordResolvedWhere } from '#features/alerts/store/alerts.ts';
+import { IS_QUIET, recordResolvedWhere } from '#features/alerts/store/alerts.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
@@ -24,22 +24,21 @@ export const recordDecidedResolved = (client: Db = db()): Promise<number> =>
     client,
   );
 
-/** A failing alert is noticed for at least this long, so that it doesn't open and close for each lead. */
-const QUIET_SECONDS = 30;
-
-const isQuiet = Prisma.sql`alert.last_seen_at < clock_timestamp() - ${QUIET_SECONDS}::int * interval '1 second'`;
-
-/** A later lead to the same endpoint. */
-const laterLead = (condition: Prisma.Sql) => Prisma.sql`EXISTS (
-  SELECT FROM lead WHERE lead.interface = split_part(alert.subject, ' ', 1) AND NOT lead.is_test
-    AND lead.created_at > alert.last_seen_at AND ${condition})`;
+/**
+ * An attempt that the same endpoint answered later, also for a lead of before. Each minute's job sees the new ones, and
+ * the hour bounds what it reads for an alert that stays open for long.
+ */
+const laterAnswer = (condition: Prisma.Sql = Prisma.sql`true`) => Prisma.sql`EXISTS (
+  SELECT FROM attempt AS later JOIN lead ON lead.id = later.lead_id
+  WHERE later.ended_at > GREATEST(alert.last_seen_at, now() - interval '1 hour') AND later.outcome = 'answered'
+    AND lead.interface = split_part(alert.subject, ' ', 1) AND NOT lead.is_test AND ${condition})`;
 
 /** `accessReasons`: refusals that are about our access, not about the data of one lead. */
 export const recordRecovered = (accessReasons: readonly string[]): Promise<number> =>
-  recordResolvedWhere(Prisma.sql`${isQuiet} AND CASE kind
-    WHEN 'lead_unsent' THEN ${laterLead(Prisma.sql`state = 'answered'`)}
+  recordResolvedWhere(Prisma.sql`${IS_QUIET} AND CASE kind
+    WHEN 'lead_unsent' THEN ${laterAnswer()}
     WHEN 'lead_refused' THEN split_part(alert.subject, ' ', 2) = ANY(${[...accessReasons]}::text[])
-      AND ${laterLead(Prisma.sql`state = 'answered'`)}
-    WHEN 'handoff_link_refused' THEN ${laterLead(Prisma.sql`link_issued_at IS NOT NULL`)}
-    WHEN 'success_without_link' THEN ${laterLead(Prisma.sql`link_issued_at IS NOT NULL`)}
+      AND ${laterAnswer()}
+    WHEN 'handoff_link_refused' THEN ${laterAnswer(Prisma.sql`lead.link_issued_at IS NOT NULL`)}
+    WHEN 'success_without_link' THEN ${laterAnswer(Prisma.sql`lead.link_issued_at IS NOT NULL`)}
     ELSE false END`);

@@ -2,12 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
 import { closeEndedAlerts } from '#features/lead/lead-alerts.ts';
 import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
+import { claimForSending, recordFurtherIntent } from '#features/lead/store/attempts.ts';
 import { closePrefillAlerts } from '#features/prefill/submit-prefill.ts';
-import { decide, passTime, someSending } from '#tests/integration/support/new-journey.ts';
+import {
+  agreementOf,
+  decide,
+  findLead,
+  LEASE_MS,
+  passTime,
+  someSending,
+} from '#tests/integration/support/new-journey.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -56,6 +65,14 @@ const answered = {
   inviteUrl: null,
   warning: null,
 } as const;
+
+async function answerAgain({ journeyId }: AttemptRef) {
+  const lead = await findLead(journeyId);
+  const attempt = lead && (await recordFurtherIntent(lead, await agreementOf(journeyId)));
+  if (!attempt) throw new Error('the lead was not sent again');
+  await claimForSending(attempt, LEASE_MS);
+  await commitOutcome(attempt, endOf(answered));
+}
 
 const open = () =>
   sql('SELECT kind, subject, count FROM alert WHERE resolved_at IS NULL ORDER BY kind, subject');
@@ -111,6 +128,23 @@ test.each([
   await aLead(answered);
   await closeEndedAlerts();
   expect(await open()).toMatchObject([{ subject: expect.stringMatching(/^refinance /), count: 1 }]);
+});
+
+test.each([
+  ['dns_failed', unsent('dns_failed'), '1 hour'],
+  ['tls_failed', unsent('tls_failed'), '1 minute'],
+  ['not_found', refused('not_found', 404), '3 days'],
+])('the alert of %s closes after a lead from before the outage was sent again', async (_, outcome, age) => {
+  const retried = await someSending();
+  await commitOutcome(retried, endOf(unsent('connection_refused')));
+  await sql(`UPDATE lead SET created_at = created_at - interval '${age}' WHERE id = $1`, [retried.leadId]);
+  await aLead(outcome);
+  await pastQuiet();
+  await closeEndedAlerts();
+  expect(await open()).toHaveLength(1);
+  await answerAgain(retried);
+  await closeEndedAlerts();
+  expect(await open()).toEqual([]);
 });
 
 test('the alert stays open while leads keep failing between others that are answered', async () => {
@@ -179,6 +213,9 @@ test('a later prefill that the operator answers closes the alerts about prefills
      VALUES ($1, $2, 'loan', 'web', false, clock_timestamp(), clock_timestamp(), 'answered')`,
     [randomUUID(), journeyId],
   );
+  await closePrefillAlerts();
+  expect(await open(), 'they failed less than 30 seconds ago').toHaveLength(3);
+  await pastQuiet();
   await closePrefillAlerts();
   expect(await open()).toEqual([]);
 });
