@@ -8,7 +8,9 @@ const LAST_FLUSH_MS = 1_000;
 const EXIT_RETRY_MS = 20;
 
 /** Nothing reads any more, or ever again. */
-const GONE = ['EPIPE', 'ECONNRESET', 'ENOTCONN', 'EBADF', 'EIO'];
+const GONE = ['EPIPE', 'ECONNRESET', 'ENOTCONN', 'EBADF'];
+/** Of a terminal that was closed. A file's disk or network may fail for a moment. */
+const GONE_UNLESS_FILE = [...GONE, 'EIO'];
 
 export type LogOutput = {
   write: (text: string) => void;
@@ -33,6 +35,7 @@ export function logOutput(descriptor: 1 | 2): LogOutput {
 /** Waits for no reader and no disk: lines that can't be written stay in memory up to a limit, and their end is lost. */
 function openOutput(descriptor: 1 | 2): LogOutput {
   const target = neverBlocking(descriptor);
+  const gone = isFile(target) ? GONE : GONE_UNLESS_FILE;
   let waiting: Buffer[] = [];
   let size = 0;
   let dropped = 0;
@@ -58,7 +61,7 @@ function openOutput(descriptor: 1 | 2): LogOutput {
   const flushOrRetry = () => {
     const code = flush();
     if (code === undefined) return reportDropped();
-    if (GONE.includes(code)) {
+    if (gone.includes(code)) {
       isGone = true;
       waiting = [];
       size = 0;
@@ -119,6 +122,14 @@ function neverBlocking(descriptor: 1 | 2): number {
     return openSync(`/proc/self/fd/${descriptor}`, modes.O_WRONLY | modes.O_NONBLOCK | modes.O_NOCTTY);
   } catch {
     return descriptor;
+  }
+}
+
+function isFile(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isFile();
+  } catch {
+    return false;
   }
 }
 

@@ -101,6 +101,27 @@ describe('a process whose log can not be written works on, within its memory, an
   });
 });
 
+test.each([1, 20, 200])('a file that fails with EIO keeps %i lines waiting', async (count) => {
+  // A regular file, whose first page can't be written.
+  const file = openSync('/proc/self/mem', 'r+');
+  const program = `
+import { writeSync } from 'node:fs';
+import { logOutput } from './platform/log/output.ts';
+let code;
+try { writeSync(1, 'x'); } catch (error) { code = error.code; }
+const output = logOutput(1);
+for (let line = 0; line < ${count} + 1; line += 1) output.write('line');
+process.send({ code, dropped: output.dropped() });
+`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', file, 'inherit', 'ipc'],
+  });
+  children.push(child);
+  const [report] = await once(child, 'message');
+  expect(report).toEqual({ code: 'EIO', dropped: 0 });
+  closeSync(file);
+});
+
 const disk: SmallDisk | undefined = canMount ? openSmallDisk(4) : undefined;
 afterAll(() => disk?.close());
 
