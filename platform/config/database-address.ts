@@ -5,7 +5,7 @@ import { type ConnectionOptions, parse } from 'pg-connection-string';
 const SCHEME = /^postgres(?:ql)?:\/\//;
 const UNREADABLE =
   "can't be read: write one host and a database, and percent-encode special characters in the user name and password, such as %23 for # and %2F for /";
-/** Those that the driver reads from an address. It ignores all others, also those that promise protection. */
+/** Those that Handoff supports. The driver ignores most others, also some that promise protection. */
 const PARAMETERS = [
   'user',
   'password',
@@ -71,7 +71,7 @@ function parsedFault(address: string, parameters: Record<string, string>): strin
   const config = parsed(address);
   if (!config) return UNREADABLE;
   const { host, port, database, ssl } = config;
-  if (host?.includes(',') || port?.includes(',') || /[/@]/.test(database ?? '')) return UNREADABLE;
+  if (/,|^[^/].*\//.test(host ?? '') || port?.includes(',') || /[/@]/.test(database ?? '')) return UNREADABLE;
   if (!database) return 'must name a database after the host, such as /handoff';
   if (port && !(/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= MAX_PORT))
     return 'must have a port from 1 to 65535';

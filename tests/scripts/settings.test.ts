@@ -203,6 +203,10 @@ test.each([
   'postgresql://u:xyzzy@db.example/handoff/public',
   'postgresql://u:p@x?xyz%zy@db.example/handoff',
   'postgresql://u:p@x?xyzzy@db.example/handoff',
+  'postgresql://u:p@xyz%2Fzy/handoff',
+  'postgresql://u:p@xyzzy.example%2F/handoff',
+  'postgresql://u:p@/handoff?host=xyz/zy',
+  'postgresql://u:p@/handoff?host=.%2Frun/xyzzy',
 ])('an address that the driver cannot read is not called insecure: %j', (address) => {
   for (const mode of [{}, { HANDOFF_MODE: 'local' }, { DATABASE_TLS: 'off' }]) {
     expect(settingsError({ ...complete, ...mode, DATABASE_URL: address })).toBe(
