@@ -11,15 +11,12 @@ let isSilenceLogged = false;
 /** A copy of the database, such as one for a drill, must not page the people who run the original. */
 export const mayDeliver = async (): Promise<boolean> => isOwn(await databaseOrigin());
 
-/** Also of an instance whose database has never answered: nothing that it announces comes from a copy. */
-export async function mayAnnounce(): Promise<boolean> {
-  const origin = await knownDatabaseOrigin();
-  return origin === 'unreached' || isOwn(origin);
-}
+/** During an outage, only if the database was known before it: one that has never answered may be a copy. */
+export const mayAnnounce = async (): Promise<boolean> => isOwn(await knownDatabaseOrigin());
 
 function isOwn(origin: DatabaseOrigin): boolean {
-  const isSilenced = origin === 'copy' || origin === 'unconfirmed';
+  const isSilenced = origin !== 'own';
   if (isSilenced && !isSilenceLogged) logAlert('alerts_silenced', { reason: origin });
   isSilenceLogged = isSilenced;
-  return origin === 'own';
+  return !isSilenced;
 }

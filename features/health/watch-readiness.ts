@@ -11,6 +11,7 @@ import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { logRaised, resolveAlert, resolveAlerts } from '#features/alerts/raise-alert.ts';
 import { mayAnnounce } from '#features/alerts/silence-copies.ts';
 import { recordOutage } from '#features/alerts/store/alerts.ts';
+import { knownDatabaseOrigin } from '#platform/database/delivering-database.ts';
 import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
 import { repeatUntilShutdown } from '#platform/process/shutdown.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
@@ -86,6 +87,8 @@ function createWatch(clock: () => Date): () => Promise<void> {
 
   return async () => {
     const { checks, reasons, codes } = await checkReadiness();
+    // An outage is announced only of a database that was known before it.
+    if (checks.database === 'ok') await knownDatabaseOrigin();
     const fails = (check: Check) => checks[check] === 'not ok';
     const explained = new Set(
       WATCHED.filter(({ check }) => fails(check)).flatMap(({ explains }) => explains),

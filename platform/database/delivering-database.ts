@@ -1,6 +1,5 @@
 import 'server-only';
 import { env } from '#platform/config/env.ts';
-import { errorFacts } from '#platform/log/error-facts.ts';
 import { db, probeDb } from './db.ts';
 import type { SqlClient } from './sql-client.ts';
 
@@ -41,8 +40,8 @@ export async function becomeDeliveringDatabase(): Promise<void> {
     ON CONFLICT (id) DO UPDATE SET fingerprint = EXCLUDED.fingerprint, since = clock_timestamp()`;
 }
 
-/** `unconfirmed`: the database answers, but doesn't say whose it is. `unreached`: it has not answered this process yet. */
-export type DatabaseOrigin = 'own' | 'copy' | 'unconfirmed' | 'unreached';
+/** `unconfirmed`: the database has not said yet whose it is. */
+export type DatabaseOrigin = 'own' | 'copy' | 'unconfirmed';
 
 const globals = globalThis as typeof globalThis & { handoffDatabaseOrigin?: DatabaseOrigin };
 
@@ -51,13 +50,10 @@ export async function databaseOrigin(): Promise<DatabaseOrigin> {
   if (!env().EVIDENCE_DELIVERY) return 'copy';
   try {
     globals.handoffDatabaseOrigin = (await isDeliveringDatabase(probeDb())) ? 'own' : 'copy';
-  } catch (error) {
-    const known = globals.handoffDatabaseOrigin;
-    const answered = errorFacts(error).sqlState !== undefined;
-    if (known !== 'own' && known !== 'copy')
-      globals.handoffDatabaseOrigin = answered ? 'unconfirmed' : 'unreached';
+  } catch {
+    globals.handoffDatabaseOrigin ??= 'unconfirmed';
   }
-  return globals.handoffDatabaseOrigin ?? 'unreached';
+  return globals.handoffDatabaseOrigin;
 }
 
 /** Without a statement once the database is known to be this process's own. */
