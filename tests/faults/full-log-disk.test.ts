@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -59,6 +59,8 @@ async function expectToServeAndEnd(stdout: number) {
 }
 
 test('an instance whose log device is full serves, and ends on SIGTERM', async () => {
+  if (!existsSync('/dev/full'))
+    return void process.stdout.write('NOT TESTED: a full device. Only Linux has one.\n');
   const full = openSync('/dev/full', 'w');
   await expectToServeAndEnd(full);
   closeSync(full);
