@@ -13,6 +13,9 @@ export type SignedIn = {
   cookie: { name: string; value: string };
 };
 
+/** Actions that need no input to end the session that posts: by signing out, or by replacing it after a new sign-in secret. */
+export const ENDS_OWN_SESSION: ReadonlySet<string> = new Set(['leaveConsole', 'setRecoveryCodes']);
+
 type SignedInOptions = {
   sessionSecret?: string;
   /** Whether a second factor was verified just now, which sensitive actions require. */

@@ -70,7 +70,7 @@ async function expectStranger(request: APIRequestContext, what: string, turn: nu
     expect.soft(response.status(), `${what}: ${form.name}`).toBe(303);
     expect
       .soft(response.headers().location, `${what}: ${form.name}`)
-      .toMatch(/^\/apply\/(lost|deleted|resume\/nowhere|personal-loan\/consent\?missing=.*)$/);
+      .toMatch(/^\/apply\/(lost|deleted|resume\/none|personal-loan\/consent\?missing=.*)$/);
   }
 }
 

@@ -2,7 +2,7 @@ import { type APIRequestContext, type APIResponse, expect } from '@playwright/te
 import { examplePath, posted, redirectOf } from '#tests/browser/support/routes.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { builtActions, routesOfBuild } from '#tests/support/build.ts';
-import { type SignedIn, type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
+import { ENDS_OWN_SESSION, type SignedIn, type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 
 const ROLES: StaffRole[] = ['viewer', 'marketer', 'compliance', 'admin'];
 const EVERY_ROLE = ROLES;
@@ -135,7 +135,7 @@ const ACTIONS: Record<string, StaffRole[]> = {
   letTestsThrough: ADMIN,
   openForBorrowers: MARKETING,
   pauseForBorrowers: MARKETING,
-  publishBrand: MARKETING,
+  publishBrand: AT_WORK,
   publishCampaignWording: AT_WORK,
   publishConsentText: AT_WORK,
   publishLandingPage: AT_WORK,
@@ -212,8 +212,7 @@ for (const role of [...ROLES, null]) {
     for (const { id, name, pages } of staffActions().filter(({ name }) => ACTIONS[name])) {
       const [page = ''] = pages;
       for (const by of WAYS[role ?? 'stranger']) {
-        // Leaving the console ends the session.
-        const own = name === 'leaveConsole' ? await sessionCookie() : headers;
+        const own = ENDS_OWN_SESSION.has(name) ? await sessionCookie() : headers;
         const response = await post(request, instance.app, { id, path: examplePath(page) }, by, own);
         expect
           .soft(verdictOn(response), `${name} by ${by} for ${role}`)
