@@ -13,7 +13,7 @@ export type SignedIn = {
   cookie: { name: string; value: string };
 };
 
-/** Actions that need no input to end the session that posts: by signing out, or by replacing it after a new sign-in secret. */
+/** Actions that need no input to end the session that posts. New recovery codes replace it by another one. */
 export const ENDS_OWN_SESSION: ReadonlySet<string> = new Set(['leaveConsole', 'setRecoveryCodes']);
 
 type SignedInOptions = {
