@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
+import { eachLine } from './lines.ts';
 
 const READY_LIMIT_MS = 60_000;
 const MAX_LINES = 200;
@@ -62,7 +62,7 @@ function collect(child: ChildProcess, logFile?: string) {
   const listeners = new Set<(line: string) => void>();
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) {
-      createInterface({ input: stream }).on('line', (line) => {
+      eachLine(stream, (line) => {
         take(line);
         log?.write(`${line}\n`);
         for (const listener of listeners) listener(line);

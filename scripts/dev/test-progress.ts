@@ -36,8 +36,13 @@ export class Progress {
   }
 }
 
-export function parseProgress(line: string): ProgressMessage {
-  return message.parse(JSON.parse(line));
+/** Null for a line that is no report: the code under test may write to any descriptor. */
+export function parseProgress(line: string): ProgressMessage | null {
+  try {
+    return message.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
 }
 
 function send(progress: ProgressMessage) {

@@ -38,7 +38,9 @@ export async function runStage(run: RunnerRun): Promise<Tally> {
   let failures = 0;
   const onReport = (line: string) => {
     const progress = parseProgress(line);
-    if (progress.kind === 'failure') {
+    if (!progress) {
+      console.log(indented(line));
+    } else if (progress.kind === 'failure') {
       failures += 1;
       console.log(`\n✗ ${progress.title}\n${indented(progress.errors.join('\n\n'))}\n`);
     } else if (performance.now() - printedAt > PROGRESS_EVERY_MS) {

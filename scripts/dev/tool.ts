@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from './data-folder.ts';
+import { eachLine } from './lines.ts';
 
 export interface Outcome {
   code: number;
@@ -41,7 +41,7 @@ export async function runCommand(file: string, given: string[], options: ToolOpt
     });
   }
   const reports = child.stdio[3];
-  if (onReport && reports instanceof Readable) createInterface({ input: reports }).on('line', onReport);
+  if (onReport && reports instanceof Readable) eachLine(reports, onReport);
   // The whole group: a tool's own workers would survive it.
   const stop = () => child.pid && process.kill(-child.pid, 'SIGTERM');
   signal?.addEventListener('abort', stop);

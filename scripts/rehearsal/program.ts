@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { UserError } from '#scripts/cli/user-error.ts';
+import { eachLine } from '#scripts/dev/lines.ts';
 
 export interface Start {
   name: string;
@@ -44,7 +44,7 @@ export async function startProgram(start: Start): Promise<Program> {
   const lines: string[] = [];
   const isReady = Promise.withResolvers<true>();
   for (const input of [child.stdout, child.stderr]) {
-    createInterface({ input }).on('line', (line) => {
+    eachLine(input, (line) => {
       lines.push(line);
       if (start.log) appendFileSync(start.log, `${line}\n`);
       if (start.ready?.test(line)) isReady.resolve(true);

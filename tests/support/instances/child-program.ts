@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { eachLine } from '#scripts/dev/lines.ts';
 import { SERVER, SERVER_ENVIRONMENT } from '#scripts/dev/programs.ts';
 import { TEST_LOGS } from '#scripts/dev/test-environment.ts';
 import { watchServerLog } from './error-lines.ts';
@@ -38,7 +38,7 @@ export async function startChild(
   child.once('close', () => log.end());
   await new Promise<void>((resolve, reject) => {
     for (const input of [child.stdout, child.stderr]) {
-      createInterface({ input }).on('line', (line) => {
+      eachLine(input, (line) => {
         lines.push(line);
         log.write(`${line}\n`);
         if (ready.test(line)) resolve();
