@@ -82,13 +82,14 @@ const BAD = [
   ],
   ...[
     `https://${host}/\r\nSet-Cookie: a=b`,
-    `https://${host}/\n`,
-    `https://${host}/\t`,
-    ` https://${host}/`,
-    `https://${host}/ `,
+    `https://${host}/a\nb`,
+    `https://${host}/a\tb`,
+    `\u00a0https://${host}/`,
+    `https://${host}/\u00a0`,
   ],
   ...[
     `https://${host}/\0`,
+    `https://${host}/\ufeff`,
     `https://${host}/\u2028`,
     `https://${host}/\u202e`,
     `https:\n//${host}/`,
@@ -110,6 +111,12 @@ const GOOD = [
     `https://LOCALHOST:${port}/Path`,
   ],
   ...[`https://${host}/@you`, `https://${host}/?next=https://${EVIL}/`, `https://${host}//${EVIL}/`],
+];
+const BLANKS_AROUND = [
+  `https://${host}/\n`,
+  `https://${host}/offers\t`,
+  ` https://${host}/?a=b`,
+  `\r\n https://${host}/#top \r\n`,
 ];
 
 /** The redirect of a borrower whose lead the operator answers with this link. */
@@ -149,4 +156,12 @@ test('a good link of the operator is followed letter for letter', { tags: ['@han
     to: await destinationOf(link),
   }));
   expect(followed.filter(({ link, to }) => to !== link)).toEqual([]);
+});
+
+test('blanks around a link of the operator are dropped', { tags: ['@handoff-links'] }, async () => {
+  const followed = await inTurns(someOf(BLANKS_AROUND, 2), 4, async (link) => ({
+    link,
+    to: await destinationOf(link),
+  }));
+  expect(followed.filter(({ link, to }) => to !== link.trim())).toEqual([]);
 });

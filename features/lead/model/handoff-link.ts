@@ -15,11 +15,15 @@ const MAX_LENGTH = 4096;
 /** A host of printable ASCII straight after the two slashes. */
 const ADDRESS = /^https?:\/\/[a-z0-9[][!"$-.0->@-[\]-~]*(?:[/?#]|$)/i;
 const PLAIN = /^[\x21-\x7e]+$/;
+/** A URL parser keeps them at the ends. */
+const UNUSUAL_BLANK = /[^\t-\r ]/;
+/** Names in some scripts, and emoji, need the two joiners, but never at the end. */
+const INVISIBLE = /(?![ \u200c\u200d])[\p{Cc}\p{Cf}\p{Z}]|[\u200c\u200d]$/u;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Drops blanks around the link, and encodes blanks and other characters beyond ASCII in its path. Rejects everything else
- * that a URL parser would repair: the browser follows what the operator sent.
+ * Drops blanks around the link, and encodes blanks and other visible characters beyond ASCII in its path. Rejects everything
+ * else that a URL parser would repair: the browser follows what the operator sent.
  */
 export function validateHandoffLink(
   received: string,
@@ -27,9 +31,10 @@ export function validateHandoffLink(
   localHttp: boolean,
 ): HandoffLinkResult {
   const text = received.trim();
+  const around = received.replace(text, '');
   const rejected = (reason: LinkRejection): HandoffLinkResult => ({ ok: false, reason });
   if (text.length > MAX_LENGTH) return rejected('too_long');
-  if (/\p{Cc}/u.test(text)) return rejected('control_characters');
+  if (INVISIBLE.test(text) || UNUSUAL_BLANK.test(around)) return rejected('control_characters');
   if (!text.isWellFormed() || text.includes('\ufffd')) return rejected('unreadable_characters');
   if (text.includes('\\') || !ADDRESS.test(text) || !URL.canParse(text)) return rejected('not_an_address');
   const url = new URL(text);

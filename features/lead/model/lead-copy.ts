@@ -175,7 +175,7 @@ const LINK_REJECTIONS: Record<LinkRejection | 'came_with_failure', [meaning: str
   not_https: ['The operator sent a link that doesn’t use https.'],
   carries_credentials: ['The operator sent a link with a user name before its host.'],
   not_an_address: ['The operator sent a link that isn’t a complete web address.'],
-  control_characters: ['The operator sent a link with a line break or another control character in it.'],
+  control_characters: ['The operator sent a link with a line break or another invisible character in it.'],
   unreadable_characters: ['The operator sent a link with characters that can’t be read.'],
   too_long: ['The operator sent a link of more than 4,096 characters.'],
   came_with_failure: ['The operator sent a link with a failure, so we didn’t use it.'],

@@ -52,13 +52,13 @@ const LINK = 'https://offers.example.com/a';
 test.each([
   [` ${LINK}`, LINK],
   [`${LINK} \r\n`, LINK],
-  [`\t${LINK}\u00a0`, LINK],
-  [`\ufeff${LINK}\u2028`, LINK],
+  [`\t\f${LINK}\n\v`, LINK],
   [`${LINK}/José`, `${LINK}/Jos%C3%A9`],
   [`${LINK}/José García/offers`, `${LINK}/Jos%C3%A9%20Garc%C3%ADa/offers`],
   [`${LINK}?name=Nguyễn&city=Cañon City`, `${LINK}?name=Nguy%E1%BB%85n&city=Ca%C3%B1on%20City`],
   [`${LINK}#Łukasz`, `${LINK}#%C5%81ukasz`],
   [`${LINK}?of=\u{1f600}`, `${LINK}?of=%F0%9F%98%80`],
+  [`${LINK}?of=\u0646\u200c\u0627`, `${LINK}?of=%D9%86%E2%80%8C%D8%A7`],
 ])('follows %j as %s', (received, href) => {
   expect(validateHandoffLink(received, HOSTS, false)).toEqual({ ok: true, href });
 });
@@ -96,6 +96,16 @@ describe.each([false, true])(
       ['https://offers.example.com/a\u0000', 'control_characters'],
       ['https://offers.example.com/a\u0085', 'control_characters'],
       ['https://offers.example.com/\u001b[31m', 'control_characters'],
+      ...[
+        ...['\u00a0', '\u202f', '\u3000', '\ufeff', '\u200b', '\u2028', '\u2029', '\u001b', '\0'],
+        ...['\u00ad', '\u202e', '\u2066', '\u2060'],
+      ].flatMap((invisible): [string, string][] => [
+        [`${invisible}${LINK}`, 'control_characters'],
+        [`${LINK}${invisible}`, 'control_characters'],
+        [`${LINK}/Jos${invisible}e`, 'control_characters'],
+        [`${LINK}?name=Jos${invisible} \n`, 'control_characters'],
+      ]),
+      [`${LINK}/\u200d`, 'control_characters'],
       ['https://offers.example.com/Jos\ufffd', 'unreadable_characters'],
       ['https://offers.example.com/\ud83d', 'unreadable_characters'],
       ['https://offers.example.com/?\udc00=1', 'unreadable_characters'],
@@ -116,7 +126,7 @@ describe.each([false, true])(
       ['https://offers.examp\u0142e.com/a', 'not_an_address'],
       ['https://bücher.example/a', 'not_an_address'],
       ['https://ｏffers.example.com/a', 'not_an_address'],
-      ['https://offers\u200b.example.com/a', 'not_an_address'],
+      ['https://offers\u200b.example.com/a', 'control_characters'],
       ['https://offers.example.com:99999/a', 'not_an_address'],
       ['https://offers.example.com:port/a', 'not_an_address'],
       ['https://offers.example.com%00.evil.example/a', 'not_an_address'],
@@ -212,6 +222,8 @@ test('every accepted link leads to an allowed host, in ASCII and where a browser
     '\t',
     '\r\n',
     ' ',
+    '\u00a0',
+    '\u2028',
     '。',
     'offers.example.com',
     'evil.example',
