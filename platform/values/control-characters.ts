@@ -3,5 +3,8 @@ const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 
 export const holdsControl = (text: string): boolean => text.search(CONTROL) !== -1;
 
-/** No page shows them, and PostgreSQL can't store NUL. They come with pasted texts. */
-export const withoutControl = (text: string): string => text.replaceAll(CONTROL, '');
+/**
+ * No page shows them, and PostgreSQL can't store NUL. They come with pasted texts. A form feed separates words, and names
+ * in markup: `<svg\fonload` must not become one name.
+ */
+export const withoutControl = (text: string): string => text.replaceAll('\f', ' ').replaceAll(CONTROL, '');

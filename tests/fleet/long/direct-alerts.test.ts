@@ -82,7 +82,8 @@ test('an instance with another DATA_KEY is not ready and reports itself', async 
 
 test('a starting instance resolves shared alerts, but not the wrong key of another instance', async () => {
   await place.rows(`INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at)
-    VALUES (gen_random_uuid(), 'jobs_not_running', 'jobs', now(), now())`);
+    VALUES (gen_random_uuid(), 'jobs_not_running', 'jobs', now(), now())
+    ON CONFLICT DO NOTHING`);
   await place.start(settings);
   const jobs = () => recorded('jobs_not_running') as Promise<{ isOver: boolean }[]>;
   await until(async () => (await jobs()).every(({ isOver }) => isOver), 'the alert about jobs is resolved');

@@ -64,6 +64,12 @@ let instances: Awaited<ReturnType<typeof open>>[];
 beforeAll(async () => {
   url = await database();
   instances = await Promise.all([open(url, PRODUCTION), open(url, {})]);
+  // The check of the setup waits two seconds. On a busy machine, a first connection takes longer.
+  for (const { ask } of instances)
+    await until(
+      async () => JSON.parse((await ask('/readyz')).text).checks.database === 'ok',
+      'it has connected',
+    );
 });
 
 test('without migration and setup no page answers 500, and staff read which command to run', async () => {

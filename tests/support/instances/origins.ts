@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { selfSigned } from '#tests/support/network/certificate.ts';
@@ -20,6 +20,7 @@ export async function openFronts(secure: boolean, ports: Ports) {
   }
   const identity = selfSigned();
   const file = join(projectFolder, 'data', 'test', `authority-${ports.appFront}.pem`);
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, identity.cert);
   // For requests of the test itself; the app reads the file.
   setDefaultCACertificates([...getCACertificates('default'), identity.cert]);

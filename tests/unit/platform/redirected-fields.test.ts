@@ -55,3 +55,12 @@ test('a posted text never holds a control character, except for several lines', 
   expect(form.texts('asked')).toEqual(['ab', 'cd', 'e\tf\r\ng']);
   expect(form.storedFields()).toEqual({ asked: ['ab', 'cd', 'e\tf\r\ng'] });
 });
+
+test('a form feed still separates what it separated', { tags: ['@hostile-consent'] }, () => {
+  const data = new FormData();
+  const texts = ['<svg\fonload=a>', '<p\f\fonclick=a>', '<b>one\fpage</b>', '<a\0\fhref=x>'];
+  for (const text of texts) data.append('asked', text);
+  const read = ['<svg onload=a>', '<p  onclick=a>', '<b>one page</b>', '<a href=x>'];
+  expect(readForm(STEP_FORM, data).texts('asked')).toEqual(read);
+  expect(readForm(STEP_FORM, data).storedFields()).toEqual({ asked: read });
+});
