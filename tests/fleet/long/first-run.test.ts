@@ -134,7 +134,6 @@ test('in production a host with a private address is not called, and log and hea
   const refusals = () => (production?.lines ?? []).filter((line) => line.includes('"egress_refused"'));
   const egressOf = async (instance = production) =>
     JSON.parse((await instance?.ask('/readyz'))?.text ?? '{}').checks?.egress;
-  expect(refusals()).toEqual([]);
   await rewriteMigrations('finished_at = NULL');
   await until(async () => (await egressOf()) === 'not ok', 'the refusal is reported');
   await rewriteMigrations('finished_at = started_at');
