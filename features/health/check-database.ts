@@ -60,18 +60,18 @@ function usedUpSentence(pools: readonly string[], error?: unknown): string {
 const REFUSED: Record<string, string> = {
   '28000': 'The database refuses the role in DATABASE_URL, or its connection.',
   '28P01': 'The database refuses the password in DATABASE_URL.',
-  '3D000': 'The database that DATABASE_URL names does not exist.',
+  '3D000': "The database that DATABASE_URL names doesn't exist.",
   '57P03': 'The database is starting or stopping.',
   ECONNREFUSED: 'The database refuses connections: nothing listens at the address in DATABASE_URL.',
   ENOTFOUND: 'The host name in DATABASE_URL is unknown.',
-  EAI_AGAIN: 'The host name in DATABASE_URL can not be resolved now.',
+  EAI_AGAIN: "The host name in DATABASE_URL can't be resolved right now.",
 };
 
 export function noDatabaseSentence(error: unknown): string {
   const { sqlState, errorCode } = errorFacts(error);
   const code = sqlState ?? errorCode ?? '';
   if (code === 'ETIMEDOUT' || outageIn(error) === 'slow')
-    return 'The database does not answer within 2 seconds. Check DATABASE_URL and the database.';
+    return "The database doesn't answer within 2 seconds. Check DATABASE_URL and the database.";
   return (
     REFUSED[code] ??
     `The database refused or ended the connection (${code || 'no code'}). Check DATABASE_URL and the database.`
@@ -83,5 +83,5 @@ export function clockSentence(differenceMs: number): string | null {
   if (Math.abs(differenceMs) < MAX_CLOCK_DIFFERENCE_MS) return null;
   const seconds = Math.round(Math.abs(differenceMs) / SECOND_MS);
   const direction = differenceMs > 0 ? 'ahead of' : 'behind';
-  return `The clock of this instance is ${seconds} seconds ${direction} the database's. Synchronize both by NTP.`;
+  return `The clock of this instance is ${seconds} seconds ${direction} the database's. Synchronize both with NTP.`;
 }

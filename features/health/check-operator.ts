@@ -55,7 +55,7 @@ function checkToken(token: TokenFacts, lacksToken: boolean): Omit<HealthCheck, '
   const isRefused = lastFailure?.reason === 'unauthorized_client';
   return {
     status: 'bad',
-    message: `No token.${failed}${isCircuitOpen ? '  After five failures in a row we pause for a few seconds.' : ''}`,
+    message: `No token.${failed}${isCircuitOpen ? ' After five failures in a row, we pause for a few seconds.' : ''}`,
     action: isRefused ? CHECK_CLIENT : CHECK_ADDRESS,
   };
 }

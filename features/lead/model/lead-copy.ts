@@ -165,7 +165,7 @@ function describeAnswered(lead: LeadSnapshot): LeadDescription {
   };
 }
 
-const ASK_FOR_LINK = 'Ask the operator for the link of this reference, and to correct its links.';
+const ASK_FOR_LINK = 'Ask the operator to correct its links and to send the link for this reference.';
 
 const LINK_REJECTIONS: Record<LinkRejection | 'came_with_failure', [meaning: string, whatToDo?: string]> = {
   foreign_host: [
@@ -177,8 +177,8 @@ const LINK_REJECTIONS: Record<LinkRejection | 'came_with_failure', [meaning: str
   not_an_address: ['The operator sent a link that isn’t a complete web address.'],
   control_characters: ['The operator sent a link with a line break or another invisible character in it.'],
   unreadable_characters: ['The operator sent a link with characters that can’t be read.'],
-  too_long: ['The operator sent a link of more than 4,096 characters.'],
-  came_with_failure: ['The operator sent a link with a failure, so we didn’t use it.'],
+  too_long: ['The operator sent a link longer than 4,096 characters.'],
+  came_with_failure: ['The operator sent a link along with a failure, so we didn’t use it.'],
 };
 
 export function describeLinkRejection(reason: string | null): Pick<LeadDescription, 'meaning' | 'whatToDo'> {
