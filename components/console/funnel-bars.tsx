@@ -1,4 +1,4 @@
-import { type FunnelStage, formatShare } from '#features/funnel/model/funnel.ts';
+import { type FunnelStage, shareOfVisits } from '#features/funnel/model/funnel.ts';
 import { formatCount } from '#platform/values/count.ts';
 
 const WIDTH = 1_000;
@@ -7,7 +7,6 @@ const WIDTH = 1_000;
 export function FunnelBars({ stages }: { stages: readonly FunnelStage[] }) {
   const most = Math.max(1, ...stages.flatMap(({ now, before }) => [now, before]));
   const width = (count: number) => Math.round((WIDTH * count) / most);
-  const first = stages[0]?.now ?? 0;
   return (
     <figure>
       <div
@@ -15,13 +14,13 @@ export function FunnelBars({ stages }: { stages: readonly FunnelStage[] }) {
         aria-label={`Funnel. ${stages.map(({ label, now }) => `${label}: ${formatCount(now)}`).join('. ')}.`}
         className="space-y-2.5"
       >
-        {stages.map(({ key, label, now, before }) => (
-          <div key={key}>
+        {stages.map((stage) => (
+          <div key={stage.key}>
             <div className="flex items-baseline justify-between gap-3 text-[0.875rem]">
-              <span className="min-w-0 truncate">{label}</span>
+              <span className="min-w-0 truncate">{stage.label}</span>
               <span className="whitespace-nowrap tabular-nums">
-                <span className="font-semibold">{formatCount(now)}</span>{' '}
-                <span className="text-ink-soft">{formatShare(now, first)}</span>
+                <span className="font-semibold">{formatCount(stage.now)}</span>{' '}
+                <span className="text-ink-soft">{shareOfVisits(stage, stages)}</span>
               </span>
             </div>
             <svg
@@ -31,8 +30,8 @@ export function FunnelBars({ stages }: { stages: readonly FunnelStage[] }) {
               aria-hidden="true"
             >
               <rect width={WIDTH} height={12} className="fill-sunken" />
-              <rect width={width(now)} height={12} className="fill-accent" />
-              <rect y={13.5} width={width(before)} height={2.5} className="fill-line-strong" />
+              <rect width={width(stage.now)} height={12} className="fill-accent" />
+              <rect y={13.5} width={width(stage.before)} height={2.5} className="fill-line-strong" />
             </svg>
           </div>
         ))}

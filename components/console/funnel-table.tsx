@@ -1,4 +1,4 @@
-import { type FunnelStage, formatChange, formatShare } from '#features/funnel/model/funnel.ts';
+import { type FunnelStage, formatChange, formatShare, shareOfVisits } from '#features/funnel/model/funnel.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { Cell, Row, RowHead, Table } from './table.tsx';
 
@@ -11,17 +11,17 @@ const COLUMNS = [
 ] as const;
 
 export function FunnelTable({ stages }: { stages: readonly FunnelStage[] }) {
-  const first = stages[0]?.now ?? 0;
   return (
     <Table caption="Funnel figures" columns={COLUMNS}>
-      {stages.map(({ key, label, now, before }, place) => {
+      {stages.map((stage, place) => {
+        const { key, label, now, before } = stage;
         const above = stages[place - 1];
         return (
           <Row key={key}>
             <RowHead isLong>{label}</RowHead>
             <Cell align="right">{formatCount(now)}</Cell>
             <Cell align="right">{above ? formatShare(now, above.now) : '–'}</Cell>
-            <Cell align="right">{formatShare(now, first)}</Cell>
+            <Cell align="right">{shareOfVisits(stage, stages)}</Cell>
             <Cell align="right">
               <span>{`${formatCount(before)} `}</span>
               <span className="block text-[0.75rem] text-ink-soft">{formatChange(now, before)}</span>

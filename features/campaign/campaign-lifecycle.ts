@@ -5,6 +5,7 @@ import { recordAudit } from '#features/access/store/audit.ts';
 import {
   CAMPAIGN_FORM,
   type CampaignField,
+  type CampaignSettings,
   parseCampaignForm,
   SETTING_NAMES,
   slugify,
@@ -12,6 +13,7 @@ import {
 import type { ReadinessItem } from '#features/campaign/model/readiness.ts';
 import {
   type CampaignChange,
+  type CampaignRow,
   findCampaignRow,
   lockCampaign,
   recordCampaignChange,
@@ -19,10 +21,12 @@ import {
 } from '#features/campaign/store/campaigns.ts';
 import type { LanguageOffer } from '#features/wording/model/language.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { CAMPAIGN_ACTIONS, settingsFacts } from './campaign-audit.ts';
 import { checkCampaign, type RequestAddress } from './check-campaign.ts';
+import { copyLanding } from './edit-landing.ts';
+import { copyWording } from './edit-wording.ts';
 import { readFlowNames } from './read-flows.ts';
 
 export async function createCampaign(
@@ -35,10 +39,12 @@ export async function createCampaign(
   const { settings } = read;
   const names = Object.keys(SETTING_NAMES) as (keyof typeof SETTING_NAMES)[];
   const copied = CAMPAIGN_FORM.shape.from.parse(text('from'));
+  const source = copied ? await findCampaignRow(copied) : null;
   const isStored = await transaction(async (tx) => {
     if (!(await recordNewCampaign(settings, tx))) return false;
     const after = { ...settingsFacts(settings, names), ...(copied && { copiedFrom: copied }) };
     await recordAudit(actor, { action: 'campaign_created', subject: settings.slug, after }, tx);
+    if (source) await copyRest(actor, source, settings, tx);
     return true;
   });
   if (isStored) return { ok: true, slug: settings.slug };
@@ -47,6 +53,15 @@ export async function createCampaign(
     ok: false,
     errors: { slug: `The slug ${settings.slug} is taken. Try another, such as ${other}` },
   };
+}
+
+/** Everything that the form of a new campaign doesn't show, but permission for test requests. */
+async function copyRest(actor: Actor, source: CampaignRow, { slug, product }: CampaignSettings, tx: Tx) {
+  if (source.languages !== 'en') await recordCampaignChange(slug, { languages: source.languages }, tx);
+  // The texts of another product's form don't fit.
+  if (source.product !== product) return;
+  await copyLanding(actor, source.slug, slug, tx);
+  await copyWording(actor, source.slug, slug, tx);
 }
 
 type OpenCampaignResult =
@@ -122,15 +137,19 @@ async function stopCampaign(actor: Actor, slug: string, how: 'paused' | 'archive
 }
 
 /** Only for compliance: pages in a second language are a promise that the texts in it are right. */
-export async function offerLanguages(actor: Actor, slug: string, languages: LanguageOffer): Promise<boolean> {
+export async function offerLanguages(
+  actor: Actor,
+  slug: string,
+  languages: LanguageOffer,
+): Promise<'saved' | 'same' | 'no_such_campaign'> {
   return transaction(async (tx) => {
     const row = await lockCampaign(slug, tx);
-    if (!row) return false;
-    if (row.languages === languages) return true;
+    if (!row) return 'no_such_campaign';
+    if (row.languages === languages) return 'same';
     await recordCampaignChange(slug, { languages }, tx);
     const [before, after] = [{ languages: row.languages }, { languages }];
     await recordAudit(actor, { action: 'campaign_languages_changed', subject: slug, before, after }, tx);
-    return true;
+    return 'saved';
   });
 }
 

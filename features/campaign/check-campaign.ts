@@ -10,7 +10,7 @@ import type { CampaignRow } from '#features/campaign/store/campaigns.ts';
 import { listFlows } from '#features/campaign/store/prefill-flows.ts';
 import { findNewestFetch, isExpired } from '#features/consent/store/consents.ts';
 import { isForOtherEndpoint, isSampleWithheld } from '#features/consent/store/operator-endpoint.ts';
-import { findPublishedVersion } from '#features/consent/store/version-list.ts';
+import { findPublishedVersion, findScheduledVersion } from '#features/consent/store/version-list.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { isOfferedBy, optionListsOf, STORED_LISTS } from '#features/options/model/option-lists.ts';
 import { listOptionRows, type OptionRow } from '#features/options/store/options.ts';
@@ -54,6 +54,7 @@ export async function createCampaignCheck(reader: RequestAddress = null): Promis
     return readinessItems({
       ...row,
       isArchived: row.archivedAt !== null,
+      isPaused: row.pausedAt !== null,
       interface: source,
       credentials,
       now,
@@ -115,12 +116,14 @@ async function consentFacts(source: LeadInterface, now: Date): Promise<Readiness
   if (!published) return { kind: 'none' };
   if (isSampleWithheld(published)) return { kind: 'sample' };
   const { verdict, number, outdatedAt, fetch } = published;
+  const next = outdatedAt && (await findScheduledVersion(source));
   return {
     kind: 'published',
     verdict,
     number,
     isOutdated: outdatedAt !== null,
     isForOtherEndpoint: isForOtherEndpoint(source, fetch?.endpointId ?? null),
+    next,
   };
 }
 

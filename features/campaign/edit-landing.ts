@@ -14,6 +14,7 @@ import {
   recordLandingImage,
 } from '#features/campaign/store/landing-images.ts';
 import { landingVersions } from '#features/campaign/store/landing-versions.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import type { FieldReader } from '#platform/values/field-errors.ts';
 import type { EditDraftResult } from './change-draft.ts';
 import { type TextDetail, textEditor } from './edit-texts.ts';
@@ -44,6 +45,12 @@ export const readLanding = editor.read;
 export const publishLanding = editor.publish;
 export const discardLandingDraft = editor.discard;
 export const retireLanding = editor.retire;
+
+/** The copy shows the same picture. */
+export async function copyLanding(actor: Actor, from: string, to: string, tx: Tx): Promise<void> {
+  await lockLandingImages(tx);
+  await editor.copy(actor, from, to, tx);
+}
 
 export async function saveLandingDraft(
   actor: Actor,

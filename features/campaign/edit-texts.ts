@@ -46,6 +46,19 @@ export function textEditor<Content>({
       lastChange: () => describeLastChange(slug, Object.values(actions), labels),
     });
 
+  async function recordDraft(
+    actor: Actor,
+    slug: string,
+    { draft, published }: TextVersions<Content>,
+    content: Content,
+    tx: Tx,
+  ): Promise<null> {
+    await store.recordDraft(actor, slug, draft, content, tx);
+    const facts = changedFacts((draft ?? published)?.content ?? standard, content);
+    await recordAudit(actor, { action: actions.drafted, subject: slug, ...facts }, tx);
+    return null;
+  }
+
   return {
     ifUnchanged,
 
@@ -55,17 +68,13 @@ export function textEditor<Content>({
       return { ...versions, publishing };
     },
 
-    async recordDraft(
-      actor: Actor,
-      slug: string,
-      { draft, published }: TextVersions<Content>,
-      content: Content,
-      tx: Tx,
-    ): Promise<null> {
-      await store.recordDraft(actor, slug, draft, content, tx);
-      const facts = changedFacts((draft ?? published)?.content ?? standard, content);
-      await recordAudit(actor, { action: actions.drafted, subject: slug, ...facts }, tx);
-      return null;
+    recordDraft,
+
+    /** Into a new campaign, as a draft. Of a published text and a draft, the published one. */
+    async copy(actor: Actor, from: string, to: string, tx: Tx): Promise<void> {
+      const { draft, published } = await store.find(from, tx);
+      const copied = published ?? draft;
+      if (copied) await recordDraft(actor, to, { draft: null, published: null }, copied.content, tx);
     },
 
     /** The same two people as for a consent text: the author and another person, one of them in compliance. */

@@ -36,6 +36,7 @@ export const readWording = editor.read;
 export const publishWording = editor.publish;
 export const discardWordingDraft = editor.discard;
 export const retireWording = editor.retire;
+export const copyWording = editor.copy;
 
 export async function saveWordingDraft(
   actor: Actor,

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import { buildCampaignLink, type LinkInput } from '#features/campaign/model/campaign-link.ts';
-import { type ReadinessVerdict, worstVerdict } from '#features/campaign/model/readiness.ts';
+import type { ReadinessItem } from '#features/campaign/model/readiness.ts';
 import {
   type CampaignRow,
   countRecentLeads,
@@ -38,7 +38,7 @@ export type ListedCampaign = CampaignRow & {
   status: CampaignAdminStatus;
   link: string;
   leads: number;
-  readiness: ReadinessVerdict | null;
+  readiness: ReadinessItem[] | null;
 };
 
 export async function listCampaigns(): Promise<{ current: ListedCampaign[]; archived: ListedCampaign[] }> {
@@ -54,7 +54,7 @@ export async function listCampaigns(): Promise<{ current: ListedCampaign[]; arch
       status: campaignAdminStatus(row, now),
       link: startLink(row),
       leads: leads.get(row.slug) ?? 0,
-      readiness: row.archivedAt ? null : worstVerdict(await check(row, 'briefly')),
+      readiness: row.archivedAt ? null : await check(row, 'briefly'),
     })),
   );
   return {

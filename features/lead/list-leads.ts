@@ -1,8 +1,10 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
+import { describeLeadState, type LeadDescription } from '#features/lead/model/lead-copy.ts';
 import type { LeadFilters } from '#features/lead/model/lead-filters.ts';
 import { findLeadsListed, type LeadCursor, type ListedLead } from '#features/lead/store/lead-list.ts';
+import { findSnapshots } from '#features/lead/store/lead-snapshots.ts';
 import { findPersonSearch } from '#features/lead/store/person-searches.ts';
 import { isUuid } from '#platform/values/ids.ts';
 
@@ -14,7 +16,7 @@ export type LeadsQuery = {
 };
 
 export type LeadsPage = {
-  leads: ListedLead[];
+  leads: (ListedLead & { description: LeadDescription })[];
   newer: string | null;
   older: string | null;
 };
@@ -38,9 +40,13 @@ export async function listLeads(
   const found = await findLeadsListed(leadQuery, { newerThan, olderThan }, size + 1);
   const hasMore = found.length > size;
   const leads = newerThan ? found.slice(hasMore ? 1 : 0) : found.slice(0, size);
+  const snapshots = await findSnapshots(leads.map(({ id }) => id));
   const [first, last] = [leads[0], leads.at(-1)];
   return {
-    leads,
+    leads: leads.flatMap((lead) => {
+      const snapshot = snapshots.get(lead.id);
+      return snapshot ? [{ ...lead, description: describeLeadState(snapshot) }] : [];
+    }),
     newer: first && (newerThan ? hasMore : olderThan !== null) ? cursorText(first) : null,
     older: last && (newerThan !== null || hasMore) ? cursorText(last) : null,
   };

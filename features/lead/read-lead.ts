@@ -1,14 +1,13 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
-import { statusWord } from '#features/journey/model/lead-state.ts';
 import {
   describeLeadState,
   type LeadDescription,
   type LeadSnapshot,
 } from '#features/lead/model/lead-copy.ts';
 import { findLeadHistory, type LeadHistory } from '#features/lead/store/lead-history.ts';
-import { TEST_REASON } from '#features/lead/test-journeys.ts';
+import { findSnapshots } from '#features/lead/store/lead-snapshots.ts';
 import { leadTimeline, type TimelineEvent } from './lead-timeline.ts';
 
 export type LeadDetail = {
@@ -25,7 +24,8 @@ export type LeadDetail = {
 export async function readLead({ role }: Pick<Actor, 'role'>, reference: string): Promise<LeadDetail | null> {
   const history = await findLeadHistory(reference);
   if (!history) return null;
-  const status = leadStatusOf(history);
+  const status = (await findSnapshots([history.id])).get(history.id);
+  if (!status) return null;
   const { evidenceKey } = history.journey;
   return {
     history,
@@ -36,36 +36,4 @@ export async function readLead({ role }: Pick<Actor, 'role'>, reference: string)
     hasEvidence: Boolean(evidenceKey?.lastEventAt),
     isHeld: evidenceKey?.isHeld ?? false,
   };
-}
-
-function leadStatusOf(history: LeadHistory): LeadSnapshot {
-  const last = history.attempts.at(-1);
-  return {
-    state: history.state,
-    operatorStatus: history.operatorStatus,
-    timesTimedOut: timeoutsIn(history),
-    link: linkStatus(history),
-    linkRejection: history.linkRejectedReason,
-    isRedirected: history.redirectedAt !== null,
-    isCorrectable: (last?.refusedFields.length ?? 0) > 0,
-    isUndeterminable: last?.decisions.at(-1)?.decision === 'given_up',
-    isHeldTest: last?.reason === TEST_REASON,
-    wasWithdrawn: last?.reason === 'phone_withdrawn',
-  };
-}
-
-const timeoutsIn = ({ attempts }: LeadHistory) =>
-  attempts.filter(
-    ({ outcome, operatorStatus }) => outcome === 'answered' && statusWord(operatorStatus) === 'timed_out',
-  ).length;
-
-function linkStatus({
-  linkIssuedAt,
-  linkExpiresAt,
-  linkRejectedReason,
-  now,
-}: LeadHistory): LeadSnapshot['link'] {
-  if (linkRejectedReason) return 'rejected';
-  if (!linkIssuedAt || !linkExpiresAt) return 'none';
-  return linkExpiresAt > now ? 'live' : 'expired';
 }

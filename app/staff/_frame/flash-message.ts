@@ -37,6 +37,7 @@ export const FLASH_MESSAGES = {
     paused: { text: 'Campaign paused. New borrowers can’t start. Those who have started can finish.' },
     archived: { text: 'Campaign archived.' },
     languages_saved: { text: 'Languages saved. Borrowers see them on their next page.' },
+    nothing: { text: 'Nothing changed.' },
     tests_sent: { text: 'Test requests now go to the operator.' },
     tests_stopped: { text: 'Test requests now stop before the operator.' },
   },

@@ -43,8 +43,13 @@ export class FormState {
   has(name: string): boolean {
     return Object.hasOwn(this.#form?.fields ?? {}, name);
   }
+  /** The stored value also if another form of the page is the returned one. */
   value(name: string, stored: string | null | undefined = ''): string {
-    return this.#form ? (ownValue(this.#form.fields, name)?.[0] ?? '') : (stored ?? '');
+    return ownValue(this.#form?.fields ?? {}, name)?.[0] ?? stored ?? '';
+  }
+  /** On a page with one form: browsers don't send an unchecked box. */
+  isChecked(name: string, isStored: boolean): boolean {
+    return this.#form ? this.value(name) === 'yes' : isStored;
   }
   values(name: string, stored: readonly string[] = []): readonly string[] {
     return this.#form ? (ownValue(this.#form.fields, name) ?? []) : stored;

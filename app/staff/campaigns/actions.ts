@@ -124,8 +124,9 @@ export async function saveCampaignLanguages(data: FormData): Promise<void> {
   );
   const parsed = form.parse();
   if (!parsed.ok) return rejectForm(actor, pathOf(form), form, parsed.errors);
-  if (!(await offerLanguages(actor, parsed.value.campaign, parsed.value.languages))) notFound();
-  redirect(withFlash(pathOf(form), 'campaign', 'languages_saved'));
+  const offered = await offerLanguages(actor, parsed.value.campaign, parsed.value.languages);
+  if (offered === 'no_such_campaign') notFound();
+  redirect(withFlash(pathOf(form), 'campaign', offered === 'saved' ? 'languages_saved' : 'nothing'));
 }
 
 type NamedForm = { value: (name: 'campaign') => string };

@@ -31,7 +31,7 @@ export function CampaignFields({ formState, stored, flows, isStarted, zone, orig
   });
   const checkbox: CheckboxField = (name) => ({
     name,
-    isChecked: formState.value(name, stored[name] ? 'yes' : '') === 'yes',
+    isChecked: formState.isChecked(name, Boolean(stored[name])),
   });
   return (
     <>

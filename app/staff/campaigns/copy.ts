@@ -1,5 +1,10 @@
 import type { Tone } from '#components/console/badge.tsx';
-import type { ReadinessVerdict } from '#features/campaign/model/readiness.ts';
+import {
+  isClosed,
+  type ReadinessItem,
+  type ReadinessVerdict,
+  worstVerdict,
+} from '#features/campaign/model/readiness.ts';
 import type { CampaignAdminStatus } from '#features/journey/model/campaign.ts';
 import { PRODUCT_NAMES, type Product } from '#features/questions/model/product.ts';
 
@@ -24,11 +29,19 @@ export const STATUS_LABELS: Record<CampaignAdminStatus, { label: string; tone: T
   archived: { label: 'Archived', tone: 'plain', about: 'Ended for good. Its records stay.' },
 };
 
-export const READINESS_LABELS: Record<ReadinessVerdict, { label: string; tone: Tone }> = {
+const READINESS_LABELS: Record<ReadinessVerdict, { label: string; tone: Tone }> = {
   ok: { label: 'Ready', tone: 'good' },
   warns: { label: 'Warnings', tone: 'warn' },
   blocks: { label: 'Blocked', tone: 'bad' },
 };
+
+/** A live campaign isn’t called blocked while borrowers can use it. */
+export function readinessBadge(status: CampaignAdminStatus, items: readonly ReadinessItem[]) {
+  const verdict = worstVerdict(items);
+  return status === 'open' && verdict === 'blocks' && !isClosed(items)
+    ? VERDICT_LABELS.blocks
+    : READINESS_LABELS[verdict];
+}
 
 export const VERDICT_LABELS: Record<ReadinessVerdict, { label: string; tone: Tone }> = {
   ok: { label: 'OK', tone: 'good' },

@@ -9,7 +9,7 @@ import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { type ListedCampaign, listCampaigns } from '#features/campaign/read-campaign.ts';
 import { formatCount } from '#platform/values/count.ts';
-import { productLabel, READINESS_LABELS, STATUS_LABELS } from './copy.ts';
+import { productLabel, readinessBadge, STATUS_LABELS } from './copy.ts';
 
 const COLUMNS = [
   { label: 'Campaign' },
@@ -76,6 +76,7 @@ function Campaigns({ caption, campaigns, zone }: CampaignsProps) {
     <Table caption={caption} columns={COLUMNS}>
       {campaigns.map((campaign) => {
         const { slug, name, status, readiness, leads, link, listedAt, opensAt } = campaign;
+        const badge = readiness && readinessBadge(status, readiness);
         return (
           <Row key={slug}>
             <RowHead>
@@ -92,11 +93,7 @@ function Campaigns({ caption, campaigns, zone }: CampaignsProps) {
                 </span>
               )}
             </Cell>
-            <Cell>
-              {readiness && (
-                <Badge tone={READINESS_LABELS[readiness].tone}>{READINESS_LABELS[readiness].label}</Badge>
-              )}
-            </Cell>
+            <Cell>{badge && <Badge tone={badge.tone}>{badge.label}</Badge>}</Cell>
             <Cell align="right">{formatCount(leads)}</Cell>
             <Cell>{productLabel(campaign.product, campaign.consentVersion)}</Cell>
             <Cell>

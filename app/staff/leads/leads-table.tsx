@@ -1,17 +1,16 @@
 import { Badge } from '#components/console/badge.tsx';
-import { LeadStateBadge } from '#components/console/lead-state.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
-import type { ListedLead } from '#features/lead/store/lead-list.ts';
+import type { LeadsPage } from '#features/lead/list-leads.ts';
 
 type LeadsTableProps = {
-  leads: readonly ListedLead[];
+  leads: LeadsPage['leads'];
   campaigns: readonly { slug: string; name: string }[];
   zone: string;
 };
 
-const COLUMNS = ['Reference', 'Sent', 'Status', 'Operator status', 'Sent to offers', 'Campaign'];
+const COLUMNS = ['Reference', 'Sent', 'Result', 'Sent to offers', 'Campaign'];
 
 export function LeadsTable({ leads, campaigns, zone }: LeadsTableProps) {
   const names = new Map(campaigns.map(({ slug, name }) => [slug, name]));
@@ -27,12 +26,14 @@ export function LeadsTable({ leads, campaigns, zone }: LeadsTableProps) {
           </Cell>
           <Cell>
             <span className="flex gap-1">
-              <LeadStateBadge state={lead.state} />
+              <Badge tone={lead.description.tone}>{lead.description.title}</Badge>
               {lead.hasWarning && <Badge tone="warn">Warning</Badge>}
               {lead.isTest && <Badge>Test</Badge>}
             </span>
+            {lead.operatorStatus && (
+              <span className="block text-[0.8125rem] text-ink-soft">{`Operator: ${lead.operatorStatus}`}</span>
+            )}
           </Cell>
-          <Cell>{lead.operatorStatus ?? '–'}</Cell>
           <Cell>{lead.redirectedAt ? <Time at={lead.redirectedAt} zone={zone} /> : 'No'}</Cell>
           <Cell>
             <span className="block max-w-56 truncate">{names.get(lead.campaign) ?? lead.campaign}</span>

@@ -52,17 +52,28 @@ export function linkParameterNames({ passThrough, purposes }: LinkContext): stri
 
 export function buildCampaignLink(origin: string, slug: string, input: LinkInput, context: LinkContext) {
   const url = new URL(`/start/${slug}`, origin);
+  const fields: [name: string, value: string][] = [];
   const errors: FieldErrors = {};
   for (const name of linkParameterNames(context)) {
     const value = input.values[name]?.trim();
     if (!value) continue;
     const error = parameterError(name, value, context);
     if (error) errors[name] = error;
-    else url.searchParams.set(name, name === 'amount' ? value.replaceAll(/[$,\s]/g, '') : value);
+    else fields.push([name, name === 'amount' ? value.replaceAll(/[$,\s]/g, '') : value]);
   }
-  if (input.isTest) url.searchParams.set(TEST_PARAMETER.name, TEST_PARAMETER.value);
+  if (input.isTest) fields.push([TEST_PARAMETER.name, TEST_PARAMETER.value]);
+  url.search = fields.map(([name, value]) => `${name}=${encodeAroundMacros(value)}`).join('&');
   return { url: url.href, errors };
 }
+
+/** Ad platforms replace a macro only as they write it: {subid}, {{ad.id}}, [sub_id]. */
+const MACRO = /(\{[\w.:-]{1,60}\}|\{\{[\w.:-]{1,60}\}\}|\[[\w.:-]{1,60}\])/;
+
+const encodeAroundMacros = (value: string): string =>
+  value
+    .split(MACRO)
+    .map((part, place) => (place % 2 === 1 ? part : new URLSearchParams([['', part]]).toString().slice(1)))
+    .join('');
 
 function parameterError(name: string, value: string, { purposes }: LinkContext): string | null {
   if (name === 'amount')

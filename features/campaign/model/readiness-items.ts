@@ -2,12 +2,25 @@ import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
 import type { Check, ReadinessFacts } from './readiness.ts';
 
-const ok = (sentence: string): Check => ({ verdict: 'ok', sentence, fix: null });
-const warns = (sentence: string, fix: Check['fix'] = null): Check => ({ verdict: 'warns', sentence, fix });
+const isClosing = false;
+const ok = (sentence: string): Check => ({ verdict: 'ok', sentence, fix: null, isClosing });
+const warns = (sentence: string, fix: Check['fix'] = null): Check => ({
+  verdict: 'warns',
+  sentence,
+  fix,
+  isClosing,
+});
 const blocks = (sentence: string, fix: Check['fix'] = null): Check => ({
   verdict: 'blocks',
   sentence,
   fix,
+  isClosing,
+});
+const closes = (sentence: string, fix: Check['fix'] = null): Check => ({
+  verdict: 'blocks',
+  sentence,
+  fix,
+  isClosing: true,
 });
 
 const HEALTH = { href: '/staff/health', label: 'Go to Health' };
@@ -26,7 +39,7 @@ export function credentialsItem({ credentials }: ReadinessFacts): Check {
     case 'refused': {
       const status = credentials.httpStatus === null ? '' : ` (HTTP ${credentials.httpStatus})`;
       const why = credentials.reason.replaceAll('_', ' ');
-      return blocks(
+      return closes(
         `The operator rejects our credentials: ${why}${status}. No leads would go out. Ask the person who runs the server to check the client ID and secret.`,
         HEALTH,
       );
@@ -37,21 +50,24 @@ export function credentialsItem({ credentials }: ReadinessFacts): Check {
 /** At this age, fetches have failed for hours. */
 const AGING_MS = 20 * HOUR_MS;
 
-export function consentItem({ consent }: ReadinessFacts): Check {
+export function consentItem({ consent, isPaused }: ReadinessFacts): Check {
   if (consent.kind === 'none')
-    return blocks('No consent text can be shown now, so borrowers couldn’t continue.', CONSENTS);
+    return closes('No consent text can be shown now, so borrowers couldn’t continue.', CONSENTS);
   if (consent.kind === 'sample')
-    return blocks(
+    return closes(
       'The published text is sample data. Production never shows it. Publish your own text.',
       CONSENTS,
     );
   if (consent.verdict !== 'safe' && consent.verdict !== 'odd')
-    return blocks(
+    return closes(
       'The newest consent text failed the safety check, so borrowers couldn’t continue.',
       CONSENTS,
     );
-  if (consent.kind === 'published' && consent.isOutdated)
-    return blocks(`The operator says version ${consent.number} of the text is out of date.`, CONSENTS);
+  if (consent.kind === 'published' && consent.isOutdated) {
+    const says = `The operator says version ${consent.number} of the text is out of date. It still accepts leads.`;
+    const next = consent.next ? ` Version ${consent.next.number} is scheduled.` : '';
+    return isPaused ? blocks(`${says}${next}`, CONSENTS) : warns(`${says}${next}`, CONSENTS);
+  }
   if (consent.kind === 'published' && consent.isForOtherEndpoint)
     return warns(
       `Version ${consent.number} was published for another operator address, client or mode. Check it, then publish a copy.`,
@@ -62,7 +78,7 @@ export function consentItem({ consent }: ReadinessFacts): Check {
   if (consent.kind === 'published')
     return ok(`Version ${consent.number} of our text is published and passed the safety check.`);
   if (consent.ageMs >= MAX_CONSENT_AGE_MS)
-    return blocks('The operator’s text is more than 24 hours old and can’t be used.', CONSENTS);
+    return closes('The operator’s text is more than 24 hours old and can’t be used.', CONSENTS);
   const hours = Math.floor(consent.ageMs / HOUR_MS);
   if (consent.ageMs >= AGING_MS)
     return warns(`The operator’s text is ${hours} hours old. Recent refreshes failed.`, CONSENTS);
@@ -77,7 +93,7 @@ export function listsItem({ lists }: ReadinessFacts): Check {
   const empty = lists.filter(({ offered }) => offered === 0);
   if (empty.length > 0) {
     const names = empty.map(({ name }) => `“${name}”`).join(', ');
-    return blocks(`No active options, so borrowers can’t answer: ${names}.`, LISTS);
+    return closes(`No active options, so borrowers can’t answer: ${names}.`, LISTS);
   }
   const counted = (basis: 'assumed' | 'sample') =>
     lists.flatMap((list) => (list[basis] > 0 ? [`${list.name} (${list[basis]})`] : [])).join(', ');
@@ -117,12 +133,14 @@ export function fallbackItem(facts: ReadinessFacts): Check {
 }
 
 export function flowItem(facts: ReadinessFacts): Check {
-  const { flow } = facts;
-  if (!flow) return blocks('Choose a prefill flow.', editLink(facts));
+  const { flow, product } = facts;
+  // Of a fallback, the form itself stays open.
+  const fails = product === 'prefill' ? closes : blocks;
+  if (!flow) return fails('Choose a prefill flow.', editLink(facts));
   if (flow.isRetired) return blocks(`The flow ${flow.slug} is retired. Choose another.`, editLink(facts));
   return flow.questions > 0
     ? ok(`The flow ${flow.slug} asks ${flow.questions} questions.`)
-    : blocks(`The flow ${flow.slug} has no questions that our form can ask.`, editLink(facts));
+    : fails(`The flow ${flow.slug} has no questions that our form can ask.`, editLink(facts));
 }
 
 export function identifierItem(facts: ReadinessFacts): Check {
@@ -133,9 +151,9 @@ export function identifierItem(facts: ReadinessFacts): Check {
 
 export function scheduleItem(facts: ReadinessFacts): Check {
   const { isArchived, opensAt, closesAt, now } = facts;
-  if (isArchived) return blocks('This campaign is archived. Duplicate it to run it again.');
+  if (isArchived) return closes('This campaign is archived. Duplicate it to run it again.');
   if (closesAt && closesAt <= now)
-    return blocks('The closing time has passed. Change or remove it.', editLink(facts));
+    return closes('The closing time has passed. Change or remove it.', editLink(facts));
   if (closesAt && opensAt && closesAt <= opensAt)
     return blocks('The closing time is before the opening time.', editLink(facts));
   if (opensAt && opensAt > now) return ok('It opens automatically at the time you set.');
@@ -145,7 +163,7 @@ export function scheduleItem(facts: ReadinessFacts): Check {
 export function handoffItem({ handoffHosts }: ReadinessFacts): Check {
   return handoffHosts.length > 0
     ? ok(`We send borrowers only to ${handoffHosts.join(', ')}.`)
-    : blocks('No handoff host is set. Ask the person who runs the server to set one.', HEALTH);
+    : closes('No handoff host is set. Ask the person who runs the server to set one.', HEALTH);
 }
 
 export function operatorNameItem({ name, isSet }: NonNullable<ReadinessFacts['operatorName']>): Check {

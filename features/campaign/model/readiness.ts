@@ -12,11 +12,14 @@ export type ReadinessItem = {
   verdict: ReadinessVerdict;
   sentence: string;
   fix: { href: string; label: string } | null;
+  /** Borrowers can’t get to an offer while this lasts. */
+  isClosing: boolean;
 };
 
 export type ReadinessFacts = {
   slug: string;
   isArchived: boolean;
+  isPaused: boolean;
   product: Product;
   interface: LeadInterface | null;
   /** `waiting` means that the operator has not answered yet. */
@@ -31,6 +34,7 @@ export type ReadinessFacts = {
         verdict: FetchVerdict;
         isOutdated: boolean;
         isForOtherEndpoint: boolean;
+        next: { number: number; at: Date } | null;
       }
     | { kind: 'sample' }
     | { kind: 'none' };
@@ -76,7 +80,7 @@ const TITLES = {
 
 type Key = keyof typeof TITLES;
 
-/** An error that borrowers would meet blocks; other findings warn. */
+/** What must not be published blocks; other findings warn. */
 export function readinessItems(facts: ReadinessFacts): ReadinessItem[] {
   const checks: Record<Key, Check | null> = {
     credentials: items.credentialsItem(facts),
@@ -104,3 +108,6 @@ export function worstVerdict(items: readonly ReadinessItem[]): ReadinessVerdict 
   const has = (verdict: ReadinessVerdict) => items.some((item) => item.verdict === verdict);
   return has('blocks') ? 'blocks' : has('warns') ? 'warns' : 'ok';
 }
+
+export const isClosed = (items: readonly ReadinessItem[]): boolean =>
+  items.some(({ isClosing }) => isClosing);

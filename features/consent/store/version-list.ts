@@ -59,6 +59,17 @@ export async function findPublishedVersion(source: OwnConsentSource): Promise<Li
   return found && versionFrom(found);
 }
 
+export async function findScheduledVersion(
+  source: OwnConsentSource,
+): Promise<{ number: number; at: Date } | null> {
+  const found = await db().consentVersion.findFirst({
+    where: { source, state: 'scheduled' },
+    orderBy: { scheduledAt: 'asc' },
+    select: { number: true, scheduledAt: true },
+  });
+  return found?.scheduledAt ? { number: found.number, at: found.scheduledAt } : null;
+}
+
 /** Uses an index that holds only what the count needs. */
 export async function countLeadsByFetch(fetchIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db().$queryRaw<{ id: string; leads: number }[]>`

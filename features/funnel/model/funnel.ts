@@ -78,6 +78,12 @@ export function funnelStages(
 export const formatShare = (part: number, whole: number): string =>
   whole > 0 ? `${((100 * part) / whole).toFixed(1)}%` : '–';
 
+/** Landing page views come before the visits, so they have no share of them. */
+export function shareOfVisits(stage: FunnelStage, stages: readonly FunnelStage[]): string {
+  const visits = stages.find(({ key }) => key === 'visit');
+  return visits && stage.key !== 'landing_viewed' ? formatShare(stage.now, visits.now) : '–';
+}
+
 export function formatChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'no change' : 'new';
   const change = Math.round((100 * (now - before)) / before);

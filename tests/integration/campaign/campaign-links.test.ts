@@ -72,6 +72,30 @@ test.each([
   expect(new URL(url).search).toBe('');
 });
 
+test('a link keeps the macros of ad platforms as they are written, and encodes the rest', () => {
+  const context = { passThrough: ['sub_id', 'utm_campaign', 'amount'], purposes: [] };
+  const values = {
+    utm_source: 'news & co',
+    utm_campaign: '{{campaign.name}}',
+    utm_content: 'ad {creative}/{banner}',
+    utm_term: '[keyword]',
+    sub_id: '{subid}',
+    amount: '$15,000',
+  };
+  const { url, errors } = buildCampaignLink(
+    'https://apply.example.com',
+    'spring',
+    { values, isTest: true },
+    context,
+  );
+  expect(errors).toEqual({});
+  expect(url).toBe(
+    'https://apply.example.com/start/spring?utm_source=news+%26+co&utm_campaign={{campaign.name}}&utm_term=[keyword]&utm_content=ad+{creative}%2F{banner}&amount=15000&sub_id={subid}&handoff_test=1',
+  );
+  const read = Object.fromEntries(new URL(url).searchParams);
+  expect(read).toEqual({ ...values, amount: '15000', handoff_test: '1' });
+});
+
 test('a link carries only the parameters of its campaign', async () => {
   const context = { passThrough: ['gclid'], purposes: [] };
   const input = { values: { email: 'x', gclid: '1', purpose: 'boat', click_id: '2' }, isTest: false };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { offerLanguages } from '#features/campaign/campaign-lifecycle.ts';
 import {
   discardLandingDraft,
   publishLanding,
@@ -7,9 +8,10 @@ import {
   saveLandingDraft,
   saveLandingImage,
 } from '#features/campaign/edit-landing.ts';
+import { readWording, saveWordingDraft } from '#features/campaign/edit-wording.ts';
 import { findLandingImage } from '#features/campaign/store/landing-images.ts';
 import { landingsAt } from '#features/campaign/store/landing-versions.ts';
-import { auditsOf, draft, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
+import { auditsOf, campaignOf, draft, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { pngPicture } from '#tests/support/pictures.ts';
@@ -161,4 +163,38 @@ test('the only person who may publish gives a reason', async () => {
   expect(await sql('SELECT subject, facts FROM alert WHERE kind = $1', ['landing_published_alone'])).toEqual([
     { subject: `${slug} 1`, facts: { by: alone.email } },
   ]);
+});
+
+test('a duplicate gets the languages and the texts of its model as drafts, with the picture', async () => {
+  const [model, other] = [await draft(ada), await draft(ada)];
+  await saveLandingDraft(ada, model, 0, fields(HEADLINE));
+  await saveLandingImage(ada, model, 1, await pngPicture(640, 360));
+  await publishLanding(carol, model, 2, '');
+  await saveLandingDraft(ada, model, 0, fields({ headline: 'Not published yet' }));
+  await saveWordingDraft(ada, model, 0, fields({ loanTitle_en: 'Pick your amount' }));
+  await offerLanguages(carol, model, 'en_es');
+  const copy = await draft(ada, { from: model });
+  expect(await campaignOf(copy)).toMatchObject({ languages: 'en_es', testsReachOperator: false });
+  const [landing, wording] = [await readLanding(ada, copy), await readWording(ada, copy)];
+  expect(landing).toMatchObject({ published: null, draft: { number: 1, content: await published(model) } });
+  expect(landing.draft?.content.image?.sha256).toMatch(/^[0-9a-f]{64}$/);
+  expect(wording).toMatchObject({
+    published: null,
+    draft: { content: { en: { loanTitle: 'Pick your amount' } } },
+  });
+  expect(await publishedHeadline(copy)).toBeUndefined();
+  expect((await auditsOf(copy)).map(({ act }) => act)).toEqual([
+    'campaign_created',
+    'landing_drafted',
+    'wording_drafted',
+  ]);
+
+  expect(await readLanding(ada, other)).toMatchObject({ draft: null, published: null });
+  const quickStart = await draft(ada, {
+    from: model,
+    product: 'prefill',
+    fallback: 'none',
+    consentVersion: '',
+  });
+  expect(await readLanding(ada, quickStart)).toMatchObject({ draft: null });
 });

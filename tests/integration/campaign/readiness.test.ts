@@ -3,6 +3,7 @@ import { accentContrasts } from '#features/brand/model/accent.ts';
 import { openCampaign } from '#features/campaign/campaign-lifecycle.ts';
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
 import {
+  isClosed,
   type ReadinessFacts,
   type ReadinessVerdict,
   readinessItems,
@@ -19,6 +20,7 @@ const NOW = new Date('2027-05-02T12:00Z');
 const READY: ReadinessFacts = {
   slug: 'spring',
   isArchived: false,
+  isPaused: true,
   product: 'personal_loan',
   interface: 'personal_v3',
   credentials: { kind: 'granted' },
@@ -48,6 +50,7 @@ const published = (changes: object) => ({
   verdict: 'safe' as const,
   isOutdated: false,
   isForOtherEndpoint: false,
+  next: null,
   ...changes,
 });
 const [somePair] = accentContrasts('#17604a');
@@ -168,6 +171,38 @@ describe('the readiness of a campaign', () => {
     expect(items.map(({ key }) => key)).toEqual(expect.arrayContaining(['flow']));
     expect(items.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['consent']));
     expect(items.filter(({ verdict }) => verdict !== 'ok')).toEqual([]);
+  });
+});
+
+describe('a live campaign', () => {
+  const LIVE: ReadinessFacts = { ...READY, isPaused: false };
+
+  test('is not called closed because of a text that the operator still accepts', () => {
+    const next = { number: 4, at: NOW };
+    const consent = published({ isOutdated: true, next });
+    const items = readinessItems({ ...LIVE, consent });
+    expect(worstVerdict(items)).toBe('warns');
+    expect(items.find(({ key }) => key === 'consent')?.sentence).toBe(
+      'The operator says version 3 of the text is out of date. It still accepts leads. Version 4 is scheduled.',
+    );
+  });
+
+  test.each<[what: string, changes: Partial<ReadinessFacts>, isClosing: boolean]>([
+    ['no consent', { consent: { kind: 'none' } }, true],
+    ['sample data in production', { consent: { kind: 'sample' } }, true],
+    ['an unsafe text', { consent: published({ verdict: 'unsafe' }) }, true],
+    ['rejected credentials', { credentials: { kind: 'refused', reason: 'x', httpStatus: 401 } }, true],
+    ['an empty list', { lists: [{ list: 'x', name: 'X', offered: 0, assumed: 0, sample: 0 }] }, true],
+    ['no host for links', { handoffHosts: [] }, true],
+    ['a quick start without a flow', { product: 'prefill', interface: null, flow: null }, true],
+    ['a fallback without a flow', { flow: null }, false],
+    ['no privacy policy', { privacyUrl: null }, false],
+    ['unreadable colors', { lowContrasts: somePair ? [somePair] : [] }, false],
+    ['no help phone', { helpPhone: '' }, false],
+  ])('with %s, says whether borrowers can get to an offer', (_what, changes, isClosing) => {
+    const items = readinessItems({ ...LIVE, ...changes });
+    expect(worstVerdict(items)).toBe('blocks');
+    expect(isClosed(items)).toBe(isClosing);
   });
 });
 

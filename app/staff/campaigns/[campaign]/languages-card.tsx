@@ -1,3 +1,4 @@
+import type { FormState } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { SelectField } from '#components/console/field.tsx';
@@ -14,7 +15,9 @@ const OFFERS: Record<LanguageOffer, string> = {
 
 const NOTE = 'The language of our own pages. Consent texts and your landing page stay as they were written.';
 
-export function LanguagesCard({ campaign, mayEdit }: { campaign: CampaignDetail; mayEdit: boolean }) {
+type LanguagesCardProps = { campaign: CampaignDetail; formState: FormState; mayEdit: boolean };
+
+export function LanguagesCard({ campaign, formState, mayEdit }: LanguagesCardProps) {
   const { slug, languages } = campaign;
   return (
     <Card id="page-languages" title="Languages" note={NOTE}>
@@ -25,7 +28,8 @@ export function LanguagesCard({ campaign, mayEdit }: { campaign: CampaignDetail;
             name="languages"
             label="Languages offered"
             hint="Before you offer Spanish, check which disclosures must be in Spanish too."
-            defaultValue={languages}
+            defaultValue={formState.value('languages', languages)}
+            error={formState.error('languages')}
             options={LANGUAGE_OFFERS.map((value) => ({ value, label: OFFERS[value] }))}
           />
           <Button variant="quiet">Save languages</Button>

@@ -17,10 +17,18 @@ const UTM_LABELS: Record<(typeof UTM_NAMES)[number], { label: string; hint: stri
   utm_content: { label: 'Content', hint: 'Ad or link variant' },
 };
 
+const ADDED_BY_AD_NETWORKS: ReadonlySet<string> = new Set([
+  ...['gclid', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'ttclid', 'twclid', 'li_fat_id', 'rdt_cid'],
+]);
+
+/** A second field of the same name would overrule the first. */
+const OWN_FIELDS: ReadonlySet<string> = new Set([...UTM_NAMES, 'amount', 'purpose', TEST_PARAMETER.name]);
+
 export async function LinkCard({ campaign, query }: LinkCardProps) {
   const values = Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    Object.entries(query).map(([name, value]) => [name, [value].flat().findLast(Boolean) ?? '']),
   );
+  const passedOn = passThroughNames(campaign);
   const isTest = values[TEST_PARAMETER.name] === TEST_PARAMETER.value;
   const { url, errors, purposes } = await buildLink(campaign, { values, isTest });
   const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: errors[name] });
@@ -32,7 +40,8 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
             <TextField
               key={name}
               {...field(name)}
-              {...UTM_LABELS[name]}
+              label={UTM_LABELS[name].label}
+              hint={`${UTM_LABELS[name].hint}${passedOn.includes(name) ? '. Also sent to the operator' : ''}`}
               maxLength={MAX_VALUE_LENGTH}
               autoComplete="off"
             />
@@ -54,15 +63,21 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
               ]}
             />
           )}
-          {passThroughNames(campaign).map((name) => (
-            <TextField
-              key={name}
-              {...field(name)}
-              label={name}
-              hint="Sent to the operator"
-              maxLength={MAX_VALUE_LENGTH}
-            />
-          ))}
+          {passedOn
+            .filter((name) => !OWN_FIELDS.has(name))
+            .map((name) => (
+              <TextField
+                key={name}
+                {...field(name)}
+                label={name}
+                hint={
+                  ADDED_BY_AD_NETWORKS.has(name)
+                    ? 'Sent to the operator. The ad network adds it, so leave it blank'
+                    : 'Sent to the operator. A value or your ad platform’s macro, such as {subid}'
+                }
+                maxLength={MAX_VALUE_LENGTH}
+              />
+            ))}
         </div>
         <Checkbox
           name={TEST_PARAMETER.name}

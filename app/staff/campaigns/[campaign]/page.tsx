@@ -79,7 +79,11 @@ export default async function CampaignPage({ params, searchParams }: Address) {
       <LinkCard campaign={campaign} query={query} />
       {dropped.length > 0 && <DroppedCard dropped={dropped} />}
       {!campaign.archivedAt && (
-        <LanguagesCard campaign={campaign} mayEdit={allows(actor.role, 'languages_offer')} />
+        <LanguagesCard
+          campaign={campaign}
+          formState={formState}
+          mayEdit={allows(actor.role, 'languages_offer')}
+        />
       )}
       {!campaign.archivedAt && (
         <TestLinksCard

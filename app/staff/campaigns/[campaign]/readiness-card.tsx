@@ -1,10 +1,16 @@
-import { READINESS_LABELS, VERDICT_LABELS } from '#app/staff/campaigns/copy.ts';
+import { readinessBadge, VERDICT_LABELS } from '#app/staff/campaigns/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Checkbox } from '#components/console/field.tsx';
-import { type ReadinessItem, worstVerdict } from '#features/campaign/model/readiness.ts';
+import {
+  isClosed,
+  type ReadinessItem,
+  type ReadinessVerdict,
+  worstVerdict,
+} from '#features/campaign/model/readiness.ts';
 import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
+import type { CampaignAdminStatus } from '#features/journey/model/campaign.ts';
 import { archiveForGood, openForBorrowers, pauseForBorrowers } from '../actions.ts';
 
 type ReadinessCardProps = {
@@ -14,22 +20,41 @@ type ReadinessCardProps = {
   seen: readonly string[];
 };
 
-const NOTES = {
-  before: {
-    ok: 'Ready to publish.',
-    warns: 'Acknowledge the warnings to publish.',
-    blocks: 'Fix the issues marked “Must fix” to publish.',
-  },
-  open: {
-    ok: 'Live. No issues found.',
-    warns: 'Live. Review these warnings.',
-    blocks: 'Borrowers can’t use this campaign. Fix it now or pause it.',
-  },
+const BEFORE = {
+  ok: 'Ready to publish.',
+  warns: 'Acknowledge the warnings to publish.',
+  blocks: 'Fix the issues marked “Must fix” to publish.',
+  closed: 'Fix the issues marked “Must fix” to publish.',
 } as const;
 
+const OVER = 'New borrowers can’t start, whatever this check finds.';
+const SHUT = { ok: OVER, warns: OVER, blocks: OVER, closed: OVER } as const;
+
+type Finding = ReadinessVerdict | 'closed';
+
+const NOTES: Record<CampaignAdminStatus, Record<Finding, string>> = {
+  draft: BEFORE,
+  paused: BEFORE,
+  scheduled: {
+    ok: 'No issues found.',
+    warns: 'It opens as scheduled. Review these warnings.',
+    blocks: 'It opens as scheduled. Fix what is marked “Must fix” before then.',
+    closed: 'Borrowers couldn’t get to an offer. Fix it before it opens.',
+  },
+  open: {
+    ok: 'No issues found.',
+    warns: 'Borrowers can apply. Review these warnings.',
+    blocks: 'Borrowers can still apply. Fix what is marked “Must fix”.',
+    closed: 'Borrowers can’t get to an offer now. Fix it or pause the campaign.',
+  },
+  closed: SHUT,
+  archived: SHUT,
+};
+
 export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardProps) {
-  const { slug, version, pausedAt, opensAt } = campaign;
+  const { slug, version, status, pausedAt, opensAt } = campaign;
   const word = worstVerdict(items);
+  const badge = readinessBadge(status, items);
   const of = (verdict: ReadinessItem['verdict']) => items.filter((item) => item.verdict === verdict);
   const [wanting, fine] = [[...of('blocks'), ...of('warns')], of('ok')];
   const canOpen = mayEdit && pausedAt !== null;
@@ -37,8 +62,8 @@ export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardP
     <Card
       id="readiness"
       title="Readiness"
-      note={NOTES[pausedAt ? 'before' : 'open'][word]}
-      actions={<Badge tone={READINESS_LABELS[word].tone}>{READINESS_LABELS[word].label}</Badge>}
+      note={NOTES[status][isClosed(items) ? 'closed' : word]}
+      actions={<Badge tone={badge.tone}>{badge.label}</Badge>}
     >
       <form action={openForBorrowers}>
         <input type="hidden" name="campaign" value={slug} />

@@ -12,6 +12,9 @@ import { readFlowNames } from '#features/campaign/read-flows.ts';
 import { addCampaign } from '../actions.ts';
 import { CampaignFields } from '../campaign-fields.tsx';
 
+const COPY_NOTE =
+  'It starts as a draft, with the same languages. Its landing page and wording are drafts too, so someone in Compliance publishes them.';
+
 export default async function NewCampaignPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('campaigns_edit');
   const formState = await findFormState(actor, searchParams);
@@ -27,7 +30,7 @@ export default async function NewCampaignPage({ searchParams }: { searchParams: 
       actor={actor}
       area="campaigns"
       title={model ? `Duplicate “${model.name}”` : 'New campaign'}
-      note="It starts as a draft. Borrowers can’t start until you publish it."
+      note={model ? COPY_NOTE : 'It starts as a draft. Borrowers can’t start until you publish it.'}
       up={{ href: '/staff/campaigns', label: 'Campaigns' }}
     >
       <FormErrors errors={formState.errors} />

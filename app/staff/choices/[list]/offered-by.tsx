@@ -20,7 +20,6 @@ export function OfferedBy({ row, products, formState, mayEdit }: OfferedByProps)
       <legend className="sr-only">{`Forms that show ${row.value}`}</legend>
       {products.map((product) => {
         const name = `for-${row.value}-${product}`;
-        const stored = isOfferedBy(row, product) ? 'yes' : '';
         return (
           <label key={product} className="flex min-h-7 cursor-pointer items-center gap-2">
             <input
@@ -29,7 +28,7 @@ export function OfferedBy({ row, products, formState, mayEdit }: OfferedByProps)
               name={name}
               value="yes"
               aria-invalid={formState.error(name) ? true : undefined}
-              defaultChecked={formState.value(name, stored) === 'yes'}
+              defaultChecked={formState.isChecked(name, isOfferedBy(row, product))}
               className="size-5 accent-accent"
             />
             <span>{PRODUCT_NAMES[product]}</span>

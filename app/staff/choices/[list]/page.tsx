@@ -214,7 +214,7 @@ function OfferedCell({ row: { value, retiredAt }, formState, mayEdit }: PartProp
         type="checkbox"
         name={name}
         value="yes"
-        defaultChecked={formState.value(name, retiredAt ? '' : 'yes') === 'yes'}
+        defaultChecked={formState.isChecked(name, retiredAt === null)}
         className="size-5 accent-accent"
       />
       <span className="sr-only">{`Activate ${value}`}</span>

@@ -4,6 +4,7 @@ import { Time } from '#components/console/time.tsx';
 import type { Version } from '#features/consent/read-consents.ts';
 
 export function OperatorWarnings({ versions, zone }: { versions: readonly Version[]; zone: string }) {
+  const next = versions.find(({ state }) => state === 'scheduled');
   return versions
     .filter(({ outdatedAt }) => outdatedAt)
     .map(({ number, state, outdatedAt, warnings }) => (
@@ -28,7 +29,18 @@ export function OperatorWarnings({ versions, zone }: { versions: readonly Versio
         )}
         {state === 'published' && (
           <span className="block">
-            The operator still accepts leads. Ask it for the current text and publish that as a new version.
+            {next?.scheduledAt ? (
+              <>
+                <span>{`The operator still accepts leads. Version ${next.number} replaces it on `}</span>
+                <Time at={next.scheduledAt} zone={zone} />
+                <span>.</span>
+              </>
+            ) : (
+              <span>
+                The operator still accepts leads. Ask it for the current text and publish that as a new
+                version.
+              </span>
+            )}
           </span>
         )}
       </Notice>

@@ -41,7 +41,10 @@ export default async function FlowPage({ params, searchParams }: Address) {
       <Card>
         <form action={savePrefillFlow} className="space-y-6">
           <FlowFields flow={flow} />
-          <FlowQuestions chosen={formState.values('questions', flow.questions)} mayEdit={mayEdit} />
+          <FlowQuestions
+            chosen={formState.has('retire') ? flow.questions : formState.values('questions', flow.questions)}
+            mayEdit={mayEdit}
+          />
           {mayEdit && <Button>Save questions</Button>}
         </form>
       </Card>
@@ -79,6 +82,7 @@ function Retirement({ flow }: { flow: FlowDetail }) {
     return (
       <form action={retirePrefillFlow}>
         <FlowFields flow={flow} />
+        <input type="hidden" name="retire" value="no" />
         <Button variant="quiet">Restore flow</Button>
       </form>
     );

@@ -48,7 +48,7 @@ export default async function UnknownLeadsPage({ searchParams }: { searchParams:
       actor={actor}
       area="leads"
       title="Unconfirmed leads"
-      note="The connection broke while we sent these leads. We never resend them automatically. Ask the operator about each reference (partnerLeadId) and record the answer."
+      note="We sent these leads but got no complete answer. We never resend them automatically. Ask the operator about each reference (partnerLeadId) and record the answer."
     >
       <Tabs
         label="Lists of leads"
@@ -82,8 +82,7 @@ export default async function UnknownLeadsPage({ searchParams }: { searchParams:
           </Table>
         ) : (
           <Empty title="No unconfirmed leads" action={<ButtonLink href="/staff/leads">All leads</ButtonLink>}>
-            If the connection breaks while we send a lead, it appears here until you resolve it. Each one
-            raises an alert.
+            A lead without a complete answer appears here until you resolve it. Each one raises an alert.
           </Empty>
         )}
       </Card>

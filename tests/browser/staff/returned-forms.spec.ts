@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test';
+import { rowsOf } from '#tests/browser/support/console-leads.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
+import { builtActions } from '#tests/support/build.ts';
+import { SENSITIVE_ACTIONS } from '#tests/support/sensitive-actions.ts';
+import type { StaffRole } from '#tests/support/signed-in-staff.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const CAMPAIGN = '/staff/campaigns/personal-loan';
+const PAGES: [role: StaffRole, path: string][] = [
+  ['marketer', CAMPAIGN],
+  ['compliance', CAMPAIGN],
+  ['admin', CAMPAIGN],
+  ['marketer', `${CAMPAIGN}/edit`],
+  ['marketer', `${CAMPAIGN}/look`],
+  ['marketer', '/staff/campaigns/a-draft'],
+  ['compliance', `${CAMPAIGN}/landing`],
+  ['compliance', `${CAMPAIGN}/wording`],
+  ['compliance', '/staff/identity'],
+  ['compliance', '/staff/consents/personal-v2/1'],
+  ['compliance', '/staff/consents/personal-v2/2'],
+  ['admin', '/staff/choices/loan_purpose'],
+  ['admin', '/staff/choices/employment_status'],
+  ['admin', '/staff/choices/loan_purpose/add'],
+  ['marketer', '/staff/flows/personal-borrower'],
+  ['marketer', '/staff/flows/unused'],
+  ['admin', '/staff/people'],
+  ['admin', '/staff/account'],
+];
+/** A live campaign's settings need the factor too. */
+const ASKED = [...SENSITIVE_ACTIONS, 'saveCampaign', 'saveCampaignLook', 'saveOwnPassword'];
+/** Its form needs an unconfirmed lead or a request of another administrator. */
+const ELSEWHERE = ['decideUnknownLead', 'decideAccessRequest', 'setHold'];
+
+test('every form that asks for a second factor keeps what was typed and chosen', {
+  tag: ['@step-up', '@without-scripts'],
+}, async ({ page, instance }) => {
+  test.slow();
+  const names = new Map(builtActions().map(({ id, name }) => [id, name]));
+  await prepare(page, instance);
+  const swept = new Set<string>();
+  for (const [role, path] of PAGES) {
+    const { staffId } = await signInAs(page, instance, role, { isConfirmed: false });
+    await page.goto(path);
+    const forms = await buttonsOf(page);
+    for (const { place, button, actionId } of forms) {
+      const name = names.get(actionId) ?? '';
+      if (!ASKED.includes(name)) continue;
+      await page.goto(path);
+      const typed = await fillForm(page, place, button);
+      await page.waitForURL(/\/staff\/confirm\?returned=/, { timeout: 5_000 }).catch(() => {});
+      const returned = new URL(page.url()).searchParams.get('returned') ?? '';
+      const [row] = await rowsOf(
+        instance.databaseUrl,
+        'select path from returned_form where id = $1::uuid and staff_id = $2',
+        [returned || '00000000-0000-4000-8000-000000000000', staffId],
+      );
+      expect(row?.path, `${name} on ${path} asks for a second factor`).toBeTruthy();
+      swept.add(name);
+      await page.goto(`${row?.path}${String(row?.path).includes('?') ? '&' : '?'}returned=${returned}`);
+      expect.soft(await valuesOf(page, place), `${name} on ${path} as ${role}`).toEqual(typed);
+    }
+  }
+  const expected = SENSITIVE_ACTIONS.filter((name) => !ELSEWHERE.includes(name));
+  expect([...swept].filter((name) => SENSITIVE_ACTIONS.includes(name)).toSorted()).toEqual(
+    expected.toSorted(),
+  );
+});
+
+/** Drafts that others wrote, so that the forms to publish them are there. */
+async function prepare(page: Page, instance: { app: string; databaseUrl: string }) {
+  const { databaseUrl } = instance;
+  await rowsOf(
+    databaseUrl,
+    `insert into campaign (slug, name, product, consent_version, cta_location, fallback, paused_at)
+     values ('a-draft', 'Draft', 'personal_loan', 'v3', 'web', 'none', now())`,
+  );
+  await rowsOf(databaseUrl, "insert into prefill_flow (slug, questions) values ('unused', '{email}')");
+  await signInAs(page, instance, 'marketer');
+  for (const tab of ['landing', 'wording']) {
+    await page.goto(`${CAMPAIGN}/${tab}`);
+    await page.getByRole('textbox').first().fill('A title of our own');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Draft saved')).toBeVisible();
+  }
+  await page.goto('/staff/identity');
+  await page.getByLabel('Help phone').fill('(555) 010-0199');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+}
+
+type FormButton = { place: number; button: number; actionId: string };
+
+const buttonsOf = (page: Page): Promise<FormButton[]> =>
+  page.evaluate(() =>
+    [...document.forms].flatMap((form, place) => {
+      const action = form.querySelector<HTMLInputElement>('input[name^="$ACTION_ID_"]');
+      const buttons = form.querySelectorAll('button:not([formaction]):not([type=button])').length;
+      const actionId = action?.name.slice('$ACTION_ID_'.length) ?? '';
+      return Array.from({ length: buttons }, (_, button) => ({ place, button, actionId }));
+    }),
+  );
+
+/** Changes each control, then presses the button. Returns the values. */
+async function fillForm(page: Page, place: number, button: number): Promise<[string, string][]> {
+  await page.evaluate((index) => {
+    const controls = document.forms[index]?.elements ?? [];
+    for (const control of controls) {
+      if (control instanceof HTMLSelectElement) {
+        control.selectedIndex = (control.selectedIndex + 1) % control.options.length;
+      } else if (control instanceof HTMLTextAreaElement) {
+        if (!control.disabled && !control.readOnly) control.value = `${control.value}x`.slice(0, 200);
+      } else if (control instanceof HTMLInputElement && !control.disabled && !control.readOnly) {
+        if (control.type === 'checkbox') control.checked = !control.checked;
+        else if (control.type === 'radio') control.checked = true;
+        else if (control.type === 'date') control.value = '2027-03-04';
+        else if (['text', 'email', 'tel', 'search', 'url', 'number'].includes(control.type))
+          control.value = control.value
+            ? `${control.value}1`.slice(-(control.maxLength > 0 ? control.maxLength : 200))
+            : '7';
+      }
+    }
+  }, place);
+  const values = await valuesOf(page, place);
+  await page.evaluate(
+    ([formIndex, buttonIndex]) => {
+      const form = document.forms[formIndex ?? 0];
+      if (!form) return;
+      form.noValidate = true;
+      const buttons = form.querySelectorAll<HTMLButtonElement>('button:not([formaction]):not([type=button])');
+      buttons[buttonIndex ?? 0]?.click();
+    },
+    [place, button],
+  );
+  return values;
+}
+
+const valuesOf = (page: Page, place: number): Promise<[string, string][]> =>
+  page.evaluate((index) => {
+    const shown = [...(document.forms[index]?.elements ?? [])].flatMap((control): [string, string][] => {
+      if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement)
+        return control.disabled ? [] : [[control.name, control.value]];
+      if (!(control instanceof HTMLInputElement) || control.disabled) return [];
+      if (['hidden', 'file', 'password', 'submit'].includes(control.type)) return [];
+      if (['checkbox', 'radio'].includes(control.type))
+        return [[`${control.name}=${control.value}`, String(control.checked)]];
+      return [[control.name, control.value]];
+    });
+    return shown.toSorted(([one], [other]) => one.localeCompare(other));
+  }, place);
