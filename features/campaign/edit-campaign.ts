@@ -61,12 +61,12 @@ export async function editAccent(
   return broken ? { ok: false, errors: broken } : store(actor, { slug, version, settings });
 }
 
-/** New errors of an open campaign. Staff may end its schedule. */
+/** What would keep an open campaign from being published again. Staff may end its schedule. */
 async function blockingErrors(row: CampaignRow, settings: CampaignSettings): Promise<FieldErrors | null> {
   if (row.pausedAt || row.archivedAt || changedSettings(row, settings).length === 0) return null;
   const check = await createCampaignCheck();
   const blocking = async (checked: CampaignRow) =>
-    (await check(checked, 'briefly')).filter(
+    (await check({ ...checked, pausedAt: checked.pausedAt ?? new Date() }, 'briefly')).filter(
       ({ key, verdict }) => verdict === 'blocks' && key !== 'schedule',
     );
   const [before, after] = await Promise.all([blocking(row), blocking({ ...row, ...settings })]);
@@ -74,7 +74,7 @@ async function blockingErrors(row: CampaignRow, settings: CampaignSettings): Pro
   if (added.length === 0) return null;
   const found = added.map(({ title, sentence }) => `${title}: ${sentence}`).join(' ');
   return {
-    '': `This campaign is live, and this change would block borrowers. ${found} Fix that or pause the campaign first.`,
+    '': `This campaign is live, and with this change it couldn’t be published. ${found} Fix that or pause the campaign first.`,
   };
 }
 

@@ -176,7 +176,8 @@ test('a duplicate gets the languages and the texts of its model as drafts, with 
   const copy = await draft(ada, { from: model });
   expect(await campaignOf(copy)).toMatchObject({ languages: 'en_es', testsReachOperator: false });
   const [landing, wording] = [await readLanding(ada, copy), await readWording(ada, copy)];
-  expect(landing).toMatchObject({ published: null, draft: { number: 1, content: await published(model) } });
+  expect(landing).toMatchObject({ published: null, draft: { number: 1 } });
+  expect(landing.draft?.content).toEqual((await readLanding(ada, model)).published?.content);
   expect(landing.draft?.content.image?.sha256).toMatch(/^[0-9a-f]{64}$/);
   expect(wording).toMatchObject({
     published: null,

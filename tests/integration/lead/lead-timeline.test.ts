@@ -76,6 +76,7 @@ test('no list and no export has a column with personal data', {
       'operatorStatus',
       'operatorUuid',
       'hasWarning',
+      'description',
       'isTest',
       'linkIssuedAt',
       'redirectedAt',
