@@ -89,6 +89,41 @@ test('rejects a save or a publication of a draft that another person changed, an
   expect((await readLanding(ada, slug)).draft).toBeNull();
 });
 
+test('a duplicate gets the languages and the texts of its model as drafts, with the picture', async () => {
+  const [model, other] = [await draft(ada), await draft(ada)];
+  await saveLandingDraft(ada, model, 0, fields({ ...HEADLINE, imageAlt: 'A family' }));
+  await saveLandingImage(ada, model, 1, pngPicture(1200, 800));
+  await publishLanding(carol, model, 2, '');
+  await saveLandingDraft(ada, model, 0, fields({ headline: 'Not published yet' }));
+  await saveWordingDraft(ada, model, 0, fields({ loanTitle_en: 'Pick your amount' }));
+  await offerLanguages(carol, model, 'en_es');
+  const copy = await draft(ada, { from: model });
+  expect(await campaignOf(copy)).toMatchObject({ languages: 'en_es', testsReachOperator: false });
+  const [landing, wording] = [await readLanding(ada, copy), await readWording(ada, copy)];
+  expect(landing).toMatchObject({ published: null, draft: { number: 1 } });
+  expect(landing.draft?.content).toEqual((await readLanding(ada, model)).published?.content);
+  expect(landing.draft?.content.image?.sha256).toMatch(/^[0-9a-f]{64}$/);
+  expect(wording).toMatchObject({
+    published: null,
+    draft: { content: { en: { loanTitle: 'Pick your amount' } } },
+  });
+  expect(await publishedHeadline(copy)).toBeUndefined();
+  expect((await auditsOf(copy)).map(({ act }) => act)).toEqual([
+    'campaign_created',
+    'landing_drafted',
+    'wording_drafted',
+  ]);
+
+  expect(await readLanding(ada, other)).toMatchObject({ draft: null, published: null });
+  const quickStart = await draft(ada, {
+    from: model,
+    product: 'prefill',
+    fallback: 'none',
+    consentVersion: '',
+  });
+  expect(await readLanding(ada, quickStart)).toMatchObject({ draft: null });
+});
+
 test('a picture is part of the version that two people publish, and stays when the text changes', async () => {
   const slug = await draft(ada);
   const file = pngPicture(1200, 800);
@@ -163,39 +198,4 @@ test('the only person who may publish gives a reason', async () => {
   expect(await sql('SELECT subject, facts FROM alert WHERE kind = $1', ['landing_published_alone'])).toEqual([
     { subject: `${slug} 1`, facts: { by: alone.email } },
   ]);
-});
-
-test('a duplicate gets the languages and the texts of its model as drafts, with the picture', async () => {
-  const [model, other] = [await draft(ada), await draft(ada)];
-  await saveLandingDraft(ada, model, 0, fields(HEADLINE));
-  await saveLandingImage(ada, model, 1, await pngPicture(640, 360));
-  await publishLanding(carol, model, 2, '');
-  await saveLandingDraft(ada, model, 0, fields({ headline: 'Not published yet' }));
-  await saveWordingDraft(ada, model, 0, fields({ loanTitle_en: 'Pick your amount' }));
-  await offerLanguages(carol, model, 'en_es');
-  const copy = await draft(ada, { from: model });
-  expect(await campaignOf(copy)).toMatchObject({ languages: 'en_es', testsReachOperator: false });
-  const [landing, wording] = [await readLanding(ada, copy), await readWording(ada, copy)];
-  expect(landing).toMatchObject({ published: null, draft: { number: 1 } });
-  expect(landing.draft?.content).toEqual((await readLanding(ada, model)).published?.content);
-  expect(landing.draft?.content.image?.sha256).toMatch(/^[0-9a-f]{64}$/);
-  expect(wording).toMatchObject({
-    published: null,
-    draft: { content: { en: { loanTitle: 'Pick your amount' } } },
-  });
-  expect(await publishedHeadline(copy)).toBeUndefined();
-  expect((await auditsOf(copy)).map(({ act }) => act)).toEqual([
-    'campaign_created',
-    'landing_drafted',
-    'wording_drafted',
-  ]);
-
-  expect(await readLanding(ada, other)).toMatchObject({ draft: null, published: null });
-  const quickStart = await draft(ada, {
-    from: model,
-    product: 'prefill',
-    fallback: 'none',
-    consentVersion: '',
-  });
-  expect(await readLanding(ada, quickStart)).toMatchObject({ draft: null });
 });

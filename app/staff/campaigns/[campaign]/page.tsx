@@ -92,7 +92,7 @@ export default async function CampaignPage({ params, searchParams }: Address) {
           mayAllow={allows(actor.role, 'tests_allow')}
         />
       )}
-      {mayEdit && !campaign.archivedAt && <ArchiveCard slug={slug} />}
+      {mayEdit && !campaign.archivedAt && <ArchiveCard slug={slug} isSure={formState.has('sure')} />}
     </ConsolePage>
   );
 }

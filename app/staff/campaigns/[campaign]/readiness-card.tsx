@@ -151,9 +151,9 @@ export function PauseForm({ slug }: { slug: string }) {
   );
 }
 
-export function ArchiveCard({ slug }: { slug: string }) {
+export function ArchiveCard({ slug, isSure }: { slug: string; isSure: boolean }) {
   return (
-    <details className="rounded-xl border border-line bg-surface px-4 py-3 sm:px-5">
+    <details open={isSure} className="rounded-xl border border-line bg-surface px-4 py-3 sm:px-5">
       <summary className="font-semibold">Archive campaign…</summary>
       <form action={archiveForGood} className="mt-2 space-y-2">
         <input type="hidden" name="campaign" value={slug} />
@@ -161,7 +161,7 @@ export function ArchiveCard({ slug }: { slug: string }) {
           This removes the campaign from the list and the start page for good. Its leads and records stay. To
           run it again, duplicate it.
         </p>
-        <Checkbox name="sure" label="I understand that I can’t undo this" />
+        <Checkbox name="sure" label="I understand that I can’t undo this" isChecked={isSure} />
         <Button variant="danger">Archive campaign</Button>
       </form>
     </details>
