@@ -61,12 +61,12 @@ export async function editAccent(
   return broken ? { ok: false, errors: broken } : store(actor, { slug, version, settings });
 }
 
-/** What would keep an open campaign from being published again. Staff may end its schedule. */
+/** New errors with which no one could publish it again. Staff may end its schedule. */
 async function blockingErrors(row: CampaignRow, settings: CampaignSettings): Promise<FieldErrors | null> {
   if (row.pausedAt || row.archivedAt || changedSettings(row, settings).length === 0) return null;
   const check = await createCampaignCheck();
   const blocking = async (checked: CampaignRow) =>
-    (await check({ ...checked, pausedAt: checked.pausedAt ?? new Date() }, 'briefly')).filter(
+    (await check({ ...checked, pausedAt: checked.pausedAt ?? row.createdAt }, 'briefly')).filter(
       ({ key, verdict }) => verdict === 'blocks' && key !== 'schedule',
     );
   const [before, after] = await Promise.all([blocking(row), blocking({ ...row, ...settings })]);

@@ -6,6 +6,7 @@ import type { SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { statusWord } from '#features/journey/model/lead-state.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
+import type { TEST_REASON } from '#features/lead/model/lead-copy.ts';
 import {
   type AttemptOutcome,
   type CommitResult,
@@ -19,7 +20,6 @@ import { countLead } from '#platform/telemetry/metrics.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { closeDecidedAlerts, leadAlertSubject } from './lead-alerts.ts';
 import { noteFailure, noteReachable, noteUnreachable } from './note-reachable.ts';
-import type { TEST_REASON } from './test-journeys.ts';
 
 export type LocalFailure = {
   kind: 'unsent';

@@ -10,6 +10,7 @@ import {
 } from '#features/journey/model/lead-state.ts';
 import type { Journey } from '#features/journey/store/journeys.ts';
 import type { Lead } from '#features/journey/store/leads.ts';
+import { TEST_REASON } from '#features/lead/model/lead-copy.ts';
 import { isUndeterminable } from '#features/lead/store/lead-decisions.ts';
 import { isLeaseExpired } from '#features/lead/store/open-attempts.ts';
 import type { Form } from '#features/questions/model/forms/form.ts';
@@ -17,7 +18,6 @@ import { progressOf } from '#features/questions/model/forms/progress.ts';
 import { SSN_FIELD } from '#features/questions/model/refused-questions.ts';
 import { expireLease } from './close-attempts.ts';
 import { type WaitPhase, waitPhase } from './model/wait-phase.ts';
-import { TEST_REASON } from './test-journeys.ts';
 
 /** The borrower corrects this before the next try, once the operator refused answers. `none`: only the resend is left. */
 type Correction =

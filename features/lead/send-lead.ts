@@ -7,6 +7,7 @@ import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { statusWord } from '#features/journey/model/lead-state.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
+import { TEST_REASON } from '#features/lead/model/lead-copy.ts';
 import { toPersonalLead } from '#features/lead/model/personal-lead.ts';
 import { toRefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
@@ -25,7 +26,7 @@ import { dayInZone } from '#platform/values/zoned-time.ts';
 import { blocksToSend, leaseMs, sentEvent } from './claim-with-intent.ts';
 import { abandon } from './close-attempts.ts';
 import { commitOutcome, type LocalFailure, reportOutcome } from './commit-outcome.ts';
-import { isHeldTest, TEST_REASON } from './test-journeys.ts';
+import { isHeldTest } from './test-journeys.ts';
 
 type PostInput = {
   partnerLeadId: string;

@@ -2,8 +2,6 @@ import 'server-only';
 import type { Journey } from '#features/journey/store/journeys.ts';
 import { operatorConfig } from '#operator/live.ts';
 
-export const TEST_REASON = 'test';
-
 export const isHeldTest = ({ isTest, campaign }: Pick<Journey, 'isTest' | 'campaign'>): boolean =>
   isTest && !campaign.testsReachOperator && !operatorConfig().sendsTests;
 

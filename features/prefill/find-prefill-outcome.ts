@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Borrower } from '#features/application/borrower.ts';
-import { TEST_REASON } from '#features/lead/test-journeys.ts';
+import { TEST_REASON } from '#features/lead/model/lead-copy.ts';
 import { checkPath } from '#features/questions/model/forms/paths.ts';
 
 export type PrefillOutcomeForBorrower = {

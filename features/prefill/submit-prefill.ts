@@ -9,7 +9,8 @@ import { borrowerOutcome, mayResend, mayUseFallback } from '#features/journey/mo
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { isTooFast, lookupHashes } from '#features/lead/limits.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
-import { isHeldTest, TEST_REASON } from '#features/lead/test-journeys.ts';
+import { TEST_REASON } from '#features/lead/model/lead-copy.ts';
+import { isHeldTest } from '#features/lead/test-journeys.ts';
 import { findOptions } from '#features/options/store/options.ts';
 import {
   type PrefillData,

@@ -80,7 +80,7 @@ const TITLES = {
 
 type Key = keyof typeof TITLES;
 
-/** What must not be published blocks; other findings warn. */
+/** An error with which no one may publish blocks; other findings warn. */
 export function readinessItems(facts: ReadinessFacts): ReadinessItem[] {
   const checks: Record<Key, Check | null> = {
     credentials: items.credentialsItem(facts),

@@ -2,6 +2,9 @@ import { DECISION_LABELS, type DecisionChoice } from '#features/evidence/proof/e
 import { type LeadState, MAX_TIMEOUTS, statusWord } from '#features/journey/model/lead-state.ts';
 import type { LinkRejection } from '#features/lead/model/handoff-link.ts';
 
+/** Of an attempt that stopped before the operator because of its test link. */
+export const TEST_REASON = 'test';
+
 export type LeadSnapshot = {
   state: LeadState;
   operatorStatus: string | null;

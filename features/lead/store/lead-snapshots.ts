@@ -1,7 +1,6 @@
 import 'server-only';
 import { readLeadState } from '#features/journey/store/columns.ts';
-import type { LeadSnapshot } from '#features/lead/model/lead-copy.ts';
-import { TEST_REASON } from '#features/lead/test-journeys.ts';
+import { type LeadSnapshot, TEST_REASON } from '#features/lead/model/lead-copy.ts';
 import { db } from '#platform/database/db.ts';
 
 type SnapshotRow = Omit<LeadSnapshot, 'state'> & { id: string; state: string };
