@@ -45,17 +45,19 @@ export function DateField(props: DateFieldProps) {
     // The form knows the date as one field, which has no element.
     register.onChange?.({ target: { name, value: joinParts(control, now) }, type: 'change' });
   };
-  const spread = (text: string, into: HTMLInputElement): boolean => {
+  // A typed date replaces no other text that contradicts it.
+  const spread = (text: string, into: HTMLInputElement, isTyped: boolean): boolean => {
     const isAlone = fields().every((field) => field === into || field.value === '');
     const whole = wholeDateIn(control, text, isAlone);
-    if (!whole) return false;
+    if (!whole || (isTyped && joinParts(control, typedNow()) !== whole)) return false;
     const pieces = splitDate(control, whole);
     for (const [index, field] of fields().entries()) field.value = pieces[parts[index] ?? 'month'];
     note();
     return true;
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    if (spread(event.clipboardData?.getData('text') ?? '', event.currentTarget)) event.preventDefault();
+    if (spread(event.clipboardData?.getData('text') ?? '', event.currentTarget, false))
+      event.preventDefault();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the fields of the page
   useEffect(() => {
@@ -90,12 +92,10 @@ export function DateField(props: DateFieldProps) {
               aria-describedby={faulty.includes(part) ? `${name}-error` : undefined}
               aria-invalid={faulty.includes(part) ? true : undefined}
               onChange={({ target, nativeEvent }) => {
-                // Browsers and password managers fill in whole dates too.
-                const isTyped = 'inputType' in nativeEvent && nativeEvent.inputType === 'insertText';
-                if (isTyped || !spread(target.value, target)) note();
+                if (!isFilledIn(nativeEvent) || !spread(target.value, target, false)) note();
               }}
               onPaste={onPaste}
-              onBlur={({ target }) => spread(target.value, target)}
+              onBlur={({ target }) => spread(target.value, target, true)}
               className={`${FIELD} tabular-nums`}
             />
           </div>
@@ -104,3 +104,8 @@ export function DateField(props: DateFieldProps) {
     </div>
   );
 }
+
+/** Browsers and password managers fill in whole dates too. Their events name no key, or a replacement. */
+const isFilledIn = (event: Event): boolean =>
+  !('inputType' in event && event.inputType) ||
+  ['insertReplacementText', 'insertFromPaste', 'insertFromDrop'].includes(String(event.inputType));

@@ -1,7 +1,7 @@
 import type { ErrorWords } from '#features/wording/model/dictionary.ts';
 import { formatDay, readDay } from '#platform/values/calendar-date.ts';
 import { type Codec, invalid, ok, plain } from '#platform/values/parse-result.ts';
-import { missingPart } from './forms/date-parts.ts';
+import { isContradiction, missingPart } from './forms/date-parts.ts';
 
 const MIN_AGE = 18;
 const MAX_AGE = 120;
@@ -12,6 +12,7 @@ export function birthDate(today: string, { dateOfBirth: words }: ErrorWords): Co
     parse(text) {
       const tidy = plain(text);
       if (tidy === '') return invalid(words.empty);
+      if (isContradiction('date', text)) return invalid(words.mismatch);
       const missing = missingPart('date', tidy);
       if (missing) return invalid(words.missing[missing]);
       const reading = readDay(tidy);

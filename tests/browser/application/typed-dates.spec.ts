@@ -16,6 +16,7 @@ import { test } from '#tests/browser/support/test.ts';
 import { REFINANCE, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
 
 const BIRTH = LABELS.dateOfBirth;
+const MISMATCH = 'The fields of your date of birth don’t match. Enter one date.';
 
 test('a date may be typed in parts or whole, in any of its fields', { tag: '@more-with-scripts' }, async ({
   page,
@@ -46,6 +47,9 @@ test('the error about a date leads to the field that is wrong', async ({ page })
     ['4/31/1980', 'That date doesn’t exist. Check the day and month.', 'Day'],
     ['4//1980', 'Enter the day you were born', 'Day'],
     ['4/30/80', 'Enter all four digits of your year of birth', 'Year'],
+    ['1988-10-14/3/1990', MISMATCH, 'Month'],
+    ['5/Dec 24, 1971/', MISMATCH, 'Day'],
+    ['7/4/07041967', MISMATCH, 'Year'],
   ] as const) {
     await page.goto(stepPath('name'));
     await fillDate(page, BIRTH, typed);
@@ -85,6 +89,25 @@ test.describe('with scripts', { tag: '@with-scripts' }, () => {
     expect(await dateIn(page, BIRTH)).toBe('11/20/1990');
   });
 
+  test('only a pasted date replaces other texts', async ({ page }) => {
+    await answerQuickly(page, someone(), ['loan']);
+    await page.goto(stepPath('name'));
+    await page.waitForLoadState('networkidle');
+    await fillDate(page, BIRTH, '8/9/1968');
+    await page.getByLabel('Day').fill('3 May 19777');
+    await page.getByLabel('Day').press('End');
+    await page.getByLabel('Day').press('Backspace');
+    await page.getByLabel('Day').blur();
+    expect(await dateIn(page, BIRTH)).toBe('8/3 May 1977/1968');
+    await page.getByLabel('Month').fill('May');
+    await page.getByLabel('Year').fill('1977');
+    await page.getByLabel('Day').focus();
+    await page.getByLabel('Day').blur();
+    expect(await dateIn(page, BIRTH)).toBe('05/03/1977');
+    await paste(page, 'Year', '02/28/1995');
+    expect(await dateIn(page, BIRTH)).toBe('02/28/1995');
+  });
+
   test('an error about a date changes and ends while the borrower corrects it', async ({ page }) => {
     await answerQuickly(page, someone(), ['loan']);
     await page.goto(stepPath('name'));
@@ -116,6 +139,15 @@ test('a graduation date needs a month and a year, on any keypad', { tag: '@more-
     .getByRole('link', { name: 'That date doesn’t exist. Check the month.' })
     .click();
   await expect(page.getByLabel('Month')).toBeFocused();
+  await page.getByLabel('Month').fill('05/14/2015');
+  await page.getByLabel('Year').fill('2016');
+  await continueToNext(page);
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: 'The fields of your graduation date don’t match. Enter one date.' })
+    .click();
+  await expect(page.getByLabel('Month')).toBeFocused();
+  expect(await dateIn(page, 'Graduation date')).toBe('05/14/2015/2016');
   await page.getByLabel('Month').fill('092014');
   await page.getByLabel('Year').fill('');
   await continueToNext(page);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { birthDate } from '#features/questions/model/birth-date.ts';
 import {
   type DateControl,
   faultyParts,
@@ -6,6 +7,11 @@ import {
   splitDate,
   withWholeDates,
 } from '#features/questions/model/forms/date-parts.ts';
+import { graduationDate } from '#features/questions/model/refinance/graduation-date.ts';
+import { errors as english } from '#features/wording/model/en/errors.ts';
+import { errors as spanish } from '#features/wording/model/es/errors.ts';
+import { parseDay } from '#platform/values/calendar-date.ts';
+import { invalid } from '#platform/values/parse-result.ts';
 
 const typed = (...[month = '', day = '', year = '']: string[]) => ({ month, day, year });
 
@@ -26,10 +32,19 @@ describe('three fields are one date', () => {
     [typed('10/14', '', '1988'), '10/14/1988'],
     [typed('10', '141988', '1988'), '10/141988/1988'],
     [typed('1/5', '', ''), '1/5/'],
-    [typed('3/9/1990', '14', '1988'), '03/09/1990'],
     [typed('', '', ''), ''],
     [typed(' ', '\u200b', '\u00a0'), ''],
   ])('%j is %j', (parts, date) => {
+    expect(joinParts('date', parts)).toBe(date);
+  });
+
+  test.each([
+    [typed('3/9/1990', '9', '1990'), '03/09/1990'],
+    [typed('Dec', '12/31/1975', ''), '12/31/1975'],
+    [typed('07041976', '', '1976'), '07/04/1976'],
+    [typed('08', '8', '8 de agosto de 1968'), '08/08/1968'],
+    [typed('2 Feb 1972', '', '1972-02-02'), '02/02/1972'],
+  ])('a whole date beside texts that agree with it: %j is %j', (parts, date) => {
     expect(joinParts('date', parts)).toBe(date);
   });
 
@@ -39,6 +54,9 @@ describe('three fields are one date', () => {
     ['052015', '', '05/2015'],
     ['', '05/14/2015', '05/2015'],
     ['2015-05', '', '05/2015'],
+    ['052015', '2015', '05/2015'],
+    ['6', 'June 2011', '06/2011'],
+    ['11/20/2009', '2009', '11/2009'],
   ])('%j and %j are the month %j', (month, year, date) => {
     expect(joinParts('month', { month, year })).toBe(date);
   });
@@ -67,6 +85,65 @@ describe('each field shows again what was typed there', () => {
     typed('Smarch', '1', '1988'),
   ])('%j, which is no date', (parts) => {
     expect(splitDate('date', joinParts('date', parts))).toEqual(parts);
+  });
+});
+
+describe('a whole date wins over no other text', () => {
+  test.each([
+    typed('3/9/1990', '14', '1988'),
+    typed('3/9/1990', '', '1988'),
+    typed('5', '1971-12-24', ''),
+    typed('Jul 4, 1976', '4', '76'),
+    typed('', 'x', '12/12/1969'),
+    typed('10/14/1988', '10/15/1988', '10/14/1988'),
+    typed('01021990', '3', ''),
+    typed('14 October 1988', 'of', ''),
+    typed('8/8/1968', '8/8', '1968'),
+  ])('of a date of birth: %j', (parts) => {
+    const text = joinParts('date', parts);
+    expect(splitDate('date', text)).toEqual(parts);
+    expect(joinParts('date', splitDate('date', text))).toBe(text);
+    expect(birthDate('2026-11-29', english).parse(text)).toEqual(invalid(english.dateOfBirth.mismatch));
+    // Not by an instance of an earlier release, either.
+    if (parts.day !== 'of') expect(parseDay(text)).toBeNull();
+  });
+
+  test.each([
+    ['05/2015', '2016'],
+    ['6', 'May 2015'],
+    ['092014', '2015'],
+    ['2013-08-01', 'x'],
+    ['5/2015', '6/2015'],
+  ])('of a graduation date: %j and %j', (month, year) => {
+    const text = joinParts('month', { month, year });
+    expect(splitDate('month', text)).toEqual({ month, day: '', year });
+    expect(graduationDate('2026-11-29', spanish).parse(text)).toEqual(
+      invalid(spanish.graduationDate.mismatch),
+    );
+  });
+
+  test.each([
+    [typed('10/14', '15', '1988'), 'unreadable'],
+    [typed('14/10/1988', '3', '1990'), 'unreadable'],
+    [typed('', '25/12/1980', ''), 'swapped'],
+    [typed('', '', '2/30/1980'), 'unreal'],
+    [typed('151988', '9', '1990'), 'unreadable'],
+  ] as const)('%j, which is no date, stays in its fields', (parts, problem) => {
+    const text = joinParts('date', parts);
+    expect(splitDate('date', text)).toEqual(parts);
+    expect(birthDate('2026-11-29', english).parse(text)).toEqual(invalid(english.dateOfBirth[problem]));
+  });
+
+  test('the error leads to the fields that are no parts', () => {
+    expect(faultyParts('date', typed('10', '10/14/1988', '1990'))).toEqual(['day']);
+    expect(faultyParts('date', typed('x', '10', '1990-10-10'))).toEqual(['month', 'year']);
+    expect(faultyParts('month', typed('052015', '', '2016'))).toEqual(['month']);
+  });
+
+  test('the posted fields decide, not the date that scripts add', () => {
+    const fields = { 'dateOfBirth-month': '3/9/1990', 'dateOfBirth-day': '14', 'dateOfBirth-year': '1988' };
+    const { dateOfBirth = '' } = withWholeDates({ ...fields, dateOfBirth: '03/09/1990' });
+    expect(splitDate('date', dateOfBirth)).toEqual(typed('3/9/1990', '14', '1988'));
   });
 });
 

@@ -3,6 +3,7 @@ import { birthDate } from '#features/questions/model/birth-date.ts';
 import { borrowersDay } from '#features/questions/model/state-zones.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
 import { errors } from '#features/wording/model/en/errors.ts';
+import { HOUR_MS } from '#platform/values/duration.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
 
 const STATES = { state: stateOptions('50+dc') };
@@ -48,6 +49,35 @@ describe('a borrower’s day begins at their own midnight', () => {
     expect(dayAt(at, state, options)).toBe(day);
   });
 
+  // Hours after midnight UTC, in winter and in summer.
+  test.each([
+    ['CT DE DC GA ME MD MA NH NJ NY NC OH PA RI SC VT VA WV', 5, 4],
+    ['AL AR FL IL IN IA KY LA MI MN MS MO OK TN WI', 6, 5],
+    ['CO KS MT NE NM ND SD TX UT WY', 7, 6],
+    ['AZ', 7, 7],
+    ['CA ID NV OR WA', 8, 7],
+    ['AK', 10, 9],
+    ['HI', 10, 10],
+    ['AS', 11, 11],
+    ['AA AE AP', 11, 11],
+    ['GU MP', -10, -10],
+    ['PR VI', 4, 4],
+  ])('the day of %s begins %i and %i hours after that of UTC', (states, winter, summer) => {
+    for (const state of states.split(' ')) {
+      for (const [day, dayBefore, hours] of [
+        ['2026-01-15', '2026-01-14', winter],
+        ['2028-03-01', '2028-02-29', winter],
+        ['2026-07-04', '2026-07-03', summer],
+      ] as const) {
+        const midnight = Date.parse(day) + hours * HOUR_MS;
+        const daysAround = [midnight - 1, midnight].map((at) =>
+          borrowersDay(new Date(at), state, WITH_TERRITORIES),
+        );
+        expect([state, ...daysAround]).toEqual([state, dayBefore, day]);
+      }
+    }
+  });
+
   // The longest day of the year, and a winter day, in every hour.
   test('no state has an earlier day than any of its zones, nor than a state that isn’t known', () => {
     for (let hour = 0; hour < 24; hour += 1) {
@@ -90,6 +120,21 @@ describe('adults are 18 where they live', () => {
     ['12/31/2008', '2026-12-31T10:00:00Z', 'HI', true],
   ])('born on %s, at %s in “%s”: %s', (born, at, state, adult) => {
     expect(isAdult(born, at, state)).toBe(adult);
+  });
+
+  test.each(Array.from({ length: 24 }, (_, hour) => hour))('at %i:59 UTC, from Guam to Samoa', (hour) => {
+    const now = new Date(Date.UTC(2026, 5, 15, hour, 59));
+    const bornIn = (zone: string, at: Date) => `2008${dayInZone(zone, at).slice(4)}`;
+    const adultsBorn = (born: string) =>
+      WITH_TERRITORIES.state
+        .filter(({ value }) => birthDate(borrowersDay(now, value, WITH_TERRITORIES), errors).parse(born).ok)
+        .map(({ value }) => value);
+    const tomorrow = new Date(now.getTime() + 24 * HOUR_MS);
+    expect(adultsBorn(bornIn('Pacific/Guam', tomorrow))).toEqual([]);
+    expect(adultsBorn(bornIn('Pacific/Pago_Pago', now))).toHaveLength(WITH_TERRITORIES.state.length);
+    const isSameDay = hour >= 11 && hour < 14;
+    expect(adultsBorn(bornIn('Pacific/Guam', now)).includes('AS')).toBe(isSameDay);
+    expect(adultsBorn(bornIn('Pacific/Guam', now))).toContain('GU');
   });
 
   test('a birth date in the future is one by the day of the state', () => {

@@ -34,22 +34,62 @@ export function withWholeDates(posted: RawAnswers): RawAnswers {
   return Object.fromEntries([...others, ...dates]);
 }
 
-/** Any of the fields takes a whole date. Otherwise the text keeps what each field has, for `splitDate`. */
+/** No field can have it, so it keeps texts with slashes apart. Forms are sent with `\r\n`. */
+const BETWEEN_FIELDS = '\n';
+
+/** Each field takes a whole date, which contradicts no other field. Else the text keeps what each has, for `splitDate`. */
 export function joinParts(control: DateControl, typed: DateParts): string {
-  const texts = PARTS[control].map((part) => plain(typed[part] ?? ''));
+  const texts = textsOf(control, typed);
   const filled = texts.filter((text) => text !== '');
   if (filled.length === 0) return '';
-  const whole = filled.map((text) => wholeDateIn(control, text, filled.length === 1));
-  const date = wholeDate(control, filled.join('/')) ?? whole.find((found) => found !== null);
+  const date = dateIn(control, texts);
   if (date) return date;
+  // A slash in the first field may be typed for the next one.
+  const isBegun = filled.length === 1 && texts[0] !== '';
+  const hasSlash = texts.some((text) => text.includes('/'));
+  if (!isBegun && (hasSlash || hasWhole(control, texts))) return texts.join(BETWEEN_FIELDS);
   const pieces = texts.join('/').split('/');
   while (pieces.length > texts.length && pieces.at(-1) === '') pieces.pop();
   return pieces.join('/');
 }
 
+/** Whether one field has a whole date, and another one something else. */
+export function isContradiction(control: DateControl, text: string): boolean {
+  const texts = fieldsIn(control, text);
+  const isOneField = texts.filter((typed) => typed !== '').length < 2;
+  return !isOneField && hasWhole(control, texts) && dateIn(control, texts) === null;
+}
+
 /** Beside other texts, a few digits are no whole date: `141988` may be a day and a year. */
 export function wholeDateIn(control: DateControl, text: string, isAlone: boolean): string | null {
-  return isAlone || /^\d{8}$|[^\d\s]/.test(plain(text)) ? wholeDate(control, text) : null;
+  const isClear = isAlone || control === 'month' || /^\d{8}$|[^\d\s]/.test(plain(text));
+  return isClear ? wholeDate(control, text) : null;
+}
+
+const textsOf = (control: DateControl, typed: DateParts) =>
+  PARTS[control].map((part) => plain(typed[part] ?? ''));
+
+const hasWhole = (control: DateControl, texts: readonly string[]) =>
+  texts.some((text) => wholeDateIn(control, text, false));
+
+function dateIn(control: DateControl, texts: readonly string[]): string | null {
+  const filled = texts.filter((text) => text !== '');
+  const isAlone = filled.length === 1;
+  const whole = filled.map((text) => wholeDateIn(control, text, isAlone)).find((found) => found !== null);
+  if (!whole) return wholeDate(control, filled.join('/'));
+  const pieces = whole.split('/');
+  const agrees = (text: string, place: number) =>
+    text === '' ||
+    wholeDateIn(control, text, isAlone) === whole ||
+    (IS_PART[PARTS[control][place] ?? 'year'](text) &&
+      wholeDate(control, pieces.with(place, text).join('/')) === whole);
+  return texts.every(agrees) ? whole : null;
+}
+
+/** Empty if the text doesn't keep the fields apart. */
+function fieldsIn(control: DateControl, text: string): string[] {
+  const lines = text.split(/\r?\n/);
+  return lines.length === PARTS[control].length ? lines.map((line) => line.trim()) : [];
 }
 
 /** The text of each field. */
@@ -57,7 +97,8 @@ export function splitDate(control: DateControl, text: string): Record<DatePart, 
   const parts = PARTS[control];
   const pieces = (wholeDate(control, text) ?? text).split('/').map((piece) => piece.trim());
   const last = parts.length - 1;
-  const texts = [...pieces.slice(0, last), pieces.slice(last).join('/')];
+  const lines = fieldsIn(control, text);
+  const texts = lines.length > 0 ? lines : [...pieces.slice(0, last), pieces.slice(last).join('/')];
   const typed: DateParts = Object.fromEntries(parts.map((part, index) => [part, texts[index] ?? '']));
   return { month: '', day: '', year: '', ...typed };
 }

@@ -1,4 +1,4 @@
-import { missingPart } from '#features/questions/model/forms/date-parts.ts';
+import { isContradiction, missingPart } from '#features/questions/model/forms/date-parts.ts';
 import type { ErrorWords } from '#features/wording/model/dictionary.ts';
 import { formatDay, readDay, readMonth } from '#platform/values/calendar-date.ts';
 import { type Codec, invalid, ok, plain } from '#platform/values/parse-result.ts';
@@ -13,6 +13,7 @@ export function graduationDate(today: string, { graduationDate: words }: ErrorWo
     parse(text) {
       const tidy = plain(text);
       if (tidy === '') return invalid(words.empty);
+      if (isContradiction('month', text)) return invalid(words.mismatch);
       const missing = missingPart('month', tidy);
       if (missing) return invalid(words.missing[missing]);
       const month = readMonth(tidy);
