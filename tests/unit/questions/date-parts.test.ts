@@ -42,6 +42,7 @@ describe('three fields are one date', () => {
     [typed('3/9/1990', '9', '1990'), '03/09/1990'],
     [typed('Dec', '12/31/1975', ''), '12/31/1975'],
     [typed('07041976', '', '1976'), '07/04/1976'],
+    [typed('7 4 1976', '4', '1976'), '07/04/1976'],
     [typed('08', '8', '8 de agosto de 1968'), '08/08/1968'],
     [typed('2 Feb 1972', '', '1972-02-02'), '02/02/1972'],
   ])('a whole date beside texts that agree with it: %j is %j', (parts, date) => {
@@ -97,6 +98,7 @@ describe('a whole date wins over no other text', () => {
     typed('', 'x', '12/12/1969'),
     typed('10/14/1988', '10/15/1988', '10/14/1988'),
     typed('01021990', '3', ''),
+    typed('1990 1 2', '', '1991'),
     typed('14 October 1988', 'of', ''),
     typed('8/8/1968', '8/8', '1968'),
   ])('of a date of birth: %j', (parts) => {

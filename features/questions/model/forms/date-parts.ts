@@ -62,7 +62,7 @@ export function isContradiction(control: DateControl, text: string): boolean {
 
 /** Beside other texts, a few digits are no whole date: `141988` may be a day and a year. */
 export function wholeDateIn(control: DateControl, text: string, isAlone: boolean): string | null {
-  const isClear = isAlone || control === 'month' || /^\d{8}$|[^\d\s]/.test(plain(text));
+  const isClear = isAlone || control === 'month' || /^\d{8}$|[^\d\s]| .* /.test(plain(text));
   return isClear ? wholeDate(control, text) : null;
 }
 
