@@ -74,7 +74,7 @@ export function DateField(props: DateFieldProps) {
       {parts.map((part) => {
         const id = part === target ? name : partName(name, part);
         return (
-          <div key={part} className={part === 'year' ? 'w-24' : 'w-16'}>
+          <div key={part} className={widthOf(part, faulty.includes(part) ? typed[part] : '')}>
             <label htmlFor={id} className="block pb-1.5 text-base leading-snug">
               {words[part]}
             </label>
@@ -104,6 +104,12 @@ export function DateField(props: DateFieldProps) {
     </div>
   );
 }
+
+/** A whole date in a field that an error is about is shown in full. */
+const widthOf = (part: DatePart, faultyText = ''): string => {
+  if (faultyText.length > 4) return 'w-40';
+  return part === 'year' ? 'w-24' : 'w-16';
+};
 
 /** Browsers and password managers fill in whole dates too. Their events name no key, or a replacement. */
 const isFilledIn = (event: Event): boolean =>
