@@ -1,20 +1,26 @@
 // The build writes two pages: one for the partner's site, and one file to save and open offline.
+import { DRAWN_STYLE } from '#features/evidence/proof/draw-whole.ts';
 import { html, Markup } from '#features/evidence/proof/markup.ts';
 
 export const FILE_NAME = 'handoff-verifier.html';
+/** Of Trusted Types: for the frames of page copies alone. */
+export const COPY_POLICY = 'page-copy';
 
 type Parts = { script: string; style: string; policy: string; isOnSite: boolean };
 
-export const policyFor = (hashes: { script: string; style: string }, isOnSite: boolean): string =>
+export const policyFor = (scriptHash: string, isOnSite: boolean): string =>
   [
     "default-src 'none'",
-    `script-src '${hashes.script}'`,
-    `style-src '${hashes.style}'`,
+    `script-src '${scriptHash}'`,
+    // Page copies have styles, logos and typefaces inside. This page itself writes no string as markup.
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    'font-src data:',
     ...(isOnSite ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${COPY_POLICY}`,
   ].join('; ');
 
 export function renderVerifier({ script, style, policy, isOnSite }: Parts): string {
@@ -27,7 +33,7 @@ export function renderVerifier({ script, style, policy, isOnSite }: Parts): stri
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>Check a certificate of consent</title>
-<style>${new Markup(style)}</style>
+<style>${new Markup(style + DRAWN_STYLE)}</style>
 </head>
 <body>
 <header>

@@ -4,8 +4,8 @@ import { printable, printableLines } from '#features/evidence/proof/printable.ts
 import { faultSentences, type Report } from '#features/evidence/proof/report.ts';
 import { readTexts, TOO_LONG } from '#features/evidence/proof/text-words.ts';
 import type { Chosen } from './files.ts';
-
-type Child = Node | string;
+import { make } from './make.ts';
+import { pageSections } from './pages.ts';
 
 const result = document.querySelector('#result') as HTMLElement;
 const IS_HASH = /[0-9a-f]{64}/;
@@ -50,6 +50,7 @@ export function showResult(
     ...(isFaultless ? [verdictList(report)] : []),
     ...(others.length > 0 ? [make('ul', { class: 'faults' }, ...others.map(item))] : []),
     ...(report.verified ? textSections(report.verified.certificate) : []),
+    ...(report.verified ? pageSections(report.verified.certificate) : []),
     buttons(json),
   );
   result.hidden = false;
@@ -109,11 +110,4 @@ function buttons(json: string): HTMLElement {
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   });
   return make('div', { class: 'buttons' }, print, save);
-}
-
-function make(name: string, attributes: Record<string, string>, ...children: Child[]): HTMLElement {
-  const element = document.createElement(name);
-  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
-  element.append(...children);
-  return element;
 }

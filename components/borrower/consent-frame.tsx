@@ -20,7 +20,7 @@ export function ConsentFrame({ url, title, height }: { url: string; title: strin
     return () => window.removeEventListener('resize', refit);
   }, []);
   return (
-    <div className="grid grid-cols-1 *:col-start-1 *:row-start-1 [&:has(>iframe[style])>svg]:hidden">
+    <div className="grid grid-cols-1 *:col-start-1 *:row-start-1 [&:has(>iframe[data-fitted])>svg]:hidden">
       <Reserved height={height.small} at="min-[22.5rem]:hidden" />
       <Reserved height={height.phone} at="hidden min-[22.5rem]:block sm:hidden" />
       <Reserved height={height.smallTablet} at="hidden sm:block md:hidden" />
@@ -53,4 +53,6 @@ function fitToText(frame: HTMLIFrameElement | null, isFirst: boolean) {
   const end = frame.getBoundingClientRect().top + needed;
   if (isFirst && needed < frame.clientHeight && end < window.innerHeight) return;
   frame.style.height = `${needed}px`;
+  // An extension may write a style, so a style doesn't say that the frame fits.
+  frame.dataset.fitted = '';
 }

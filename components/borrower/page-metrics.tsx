@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
-import { SLICE } from './seen-slices.ts';
+import { MEASURING_METHOD, PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
+import { type Seen, sampleSeen } from './seen-text.ts';
 
 /** Adds measurements of documents and checkboxes to the post. A failure never stops the form. */
 export function PageMetrics() {
@@ -14,51 +14,49 @@ export function PageMetrics() {
   return <input ref={field} type="hidden" name={PAGE_METRICS_FIELD} defaultValue="" />;
 }
 
+/** A script that posts the form without these leaves no measurement, and the evidence says so. */
+const TURNS_TO_THE_FORM = ['focusin', 'pointerdown', 'input'];
+
 function watch(form: HTMLFormElement) {
-  const seen = new Map<HTMLIFrameElement, Set<number>>();
+  const seen: Seen = new Map();
   let measure: typeof import('./text-metrics.ts') | undefined;
   // Late, like the rules of the form: a borrower who sends the form has turned to a field.
   const load = async () => {
-    measure = await import('./text-metrics.ts').catch(() => undefined);
+    measure ??= await import('./text-metrics.ts').catch(() => undefined);
+  };
+  /** A failure must not stop the request. */
+  const attempt = <Result,>(run: () => Result): Result | undefined => {
+    try {
+      return run();
+    } catch {
+      return undefined;
+    }
+  };
+  const metrics = () => {
+    sampleSeen(form, seen);
+    return measure?.metricsOf(form, seen);
   };
   let due = 0;
   // Sampled with the next frame, after layout.
   const sampleSoon = () => {
     due ||= requestAnimationFrame(() => {
       due = 0;
-      sample(form, seen);
+      attempt(() => sampleSeen(form, seen));
     });
   };
-  const addMetrics = ({ formData }: FormDataEvent) => {
-    try {
-      sample(form, seen);
-      if (measure) formData.set(PAGE_METRICS_FIELD, JSON.stringify(measure.metricsOf(form, seen)));
-    } catch {
-      // A failed measurement must not stop the request.
-    }
-  };
-  addEventListener('scroll', sampleSoon, { passive: true });
-  addEventListener('resize', sampleSoon);
-  form.addEventListener('formdata', addMetrics);
-  form.addEventListener('focusin', load, { once: true });
+  const addMetrics = ({ formData }: FormDataEvent) =>
+    formData.set(PAGE_METRICS_FIELD, JSON.stringify({ method: MEASURING_METHOD, ...attempt(metrics) }));
+  const listening = new AbortController();
+  const passive = { passive: true, signal: listening.signal };
+  for (const event of ['scroll', 'resize']) addEventListener(event, sampleSoon, passive);
+  document.addEventListener('visibilitychange', sampleSoon, passive);
+  // The load of a frame doesn't bubble.
+  form.addEventListener('load', sampleSoon, { ...passive, capture: true });
+  for (const event of TURNS_TO_THE_FORM) form.addEventListener(event, load, passive);
+  form.addEventListener('formdata', addMetrics, passive);
   sampleSoon();
   return () => {
     cancelAnimationFrame(due);
-    removeEventListener('scroll', sampleSoon);
-    removeEventListener('resize', sampleSoon);
-    form.removeEventListener('formdata', addMetrics);
-    form.removeEventListener('focusin', load);
+    listening.abort();
   };
-}
-
-/** The bar at the end of a phone's window covers what is under it. */
-function sample(form: HTMLFormElement, seen: Map<HTMLIFrameElement, Set<number>>) {
-  const bar = form.querySelector('.action-bar')?.getBoundingClientRect();
-  const end = Math.min(innerHeight, bar?.top ?? innerHeight);
-  for (const frame of form.querySelectorAll('iframe')) {
-    const { top, height } = frame.getBoundingClientRect();
-    const slices = seen.get(frame) ?? new Set();
-    for (let y = 0; y < height; y += SLICE) if (top + y >= 0 && top + y < end) slices.add(y);
-    seen.set(frame, slices);
-  }
 }

@@ -1,4 +1,4 @@
-import { type Seen, SLICE } from './seen-slices.ts';
+import { percentOf, type Seen } from './seen-text.ts';
 
 type TextMetrics = { fontPx: number; contrast: number; lowContrastPercent: number };
 
@@ -9,23 +9,27 @@ const MAX_PARTS = 1_000;
 /** Relative luminance of WCAG. */
 const WEIGHTS = [0.2126, 0.7152, 0.0722];
 
-/** The form posts it with the agreement. */
+/** The form posts it with the agreement. A reading that fails is missing, and doesn't stop the others. */
 export const metricsOf = (form: HTMLFormElement, seen: Seen) => ({
   viewport: { width: innerWidth, height: innerHeight },
-  documents: [...seen].map(([frame, slices]) => ({
+  documents: [...seen].map(([frame, parts]) => ({
     sha256: frame.src.match(/[0-9a-f]{64}/)?.[0],
     width: frame.offsetWidth,
     height: frame.offsetHeight,
-    seenPercent: Math.min(100, (100 * SLICE * slices.size) / frame.offsetHeight),
+    seenPercent: percentOf(frame, parts),
     ...textMetrics(frame),
   })),
   labels: labelMetrics(form),
 });
 
 /** Of the text in a frame: the size of most letters, the lowest contrast, the share of letters below AA. */
-function textMetrics(frame: HTMLIFrameElement): TextMetrics | undefined {
+const textMetrics = (frame: HTMLIFrameElement): TextMetrics | undefined =>
+  orUndefined(() => metricsWithin(frame.contentDocument?.body));
+
+/** A frame may have an error page, and a browser no canvas. */
+function orUndefined<Measured>(measure: () => Measured): Measured | undefined {
   try {
-    return metricsWithin(frame.contentDocument?.body);
+    return measure();
   } catch {
     return undefined;
   }
@@ -64,7 +68,11 @@ const labelMetrics = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')].map((box) => {
     const labelElement = box.nextElementSibling ?? box;
     const { fontSize, color } = getComputedStyle(labelElement);
-    return { name: box.name, fontPx: Number.parseFloat(fontSize), contrast: contrastOf(labelElement, color) };
+    return {
+      name: box.name,
+      fontPx: Number.parseFloat(fontSize),
+      contrast: orUndefined(() => contrastOf(labelElement, color)),
+    };
   });
 
 /** A canvas parses every color syntax and blends layers. */

@@ -7,6 +7,7 @@ import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { type EventFacts, parseFacts } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
+import { configuredTimeSources } from '#features/evidence/time-sources.ts';
 import type { Outcome } from '#features/journey/model/lead-state.ts';
 import type { PhoneConsent } from '#features/lead/model/receipt.ts';
 import {
@@ -40,6 +41,8 @@ export type Receipt = {
   phone: PhoneConsent;
   isOwn: boolean;
   hasCertificate: boolean;
+  /** A third party states the time of checkpoints. */
+  hasOutsideTime: boolean;
   person: { name: string; email: string; phone: string } | null;
 };
 
@@ -64,6 +67,7 @@ export async function readReceipt(receiptId: string, journeyKey: JourneyKey | nu
     phone: phoneConsent,
     isOwn,
     hasCertificate: isOwn && lead !== null && receipt.hasEvidence,
+    hasOutsideTime: configuredTimeSources().length > 0,
     person: isOwn ? personFrom(acknowledged[0]) : null,
   };
 }

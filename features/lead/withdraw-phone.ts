@@ -17,7 +17,8 @@ export async function withdrawPhoneConsent(receiptId: string): Promise<void> {
   if (!evidenceWriter) throw new Error('a journey with a receipt has no evidence to add to');
   await recordPhoneWithdrawn(
     receipt.journeyId,
-    evidenceWriter.seal('phone_consent_withdrawn', { by: 'borrower' }),
+    // Anyone with the URL can press the button.
+    evidenceWriter.seal('phone_consent_withdrawn', { by: 'receipt link' }),
   );
 }
 

@@ -19,12 +19,12 @@ export async function bundleVerifier(folder: string): Promise<string> {
   // It may have files that an earlier build compressed.
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  const hashes = { script: hashOf(script), style: hashOf(style) };
+  const scriptHash = hashOf(script);
   for (const [name, isOnSite] of [
     ['verify.html', true],
     [FILE_NAME, false],
   ] as const) {
-    const policy = policyFor(hashes, isOnSite);
+    const policy = policyFor(scriptHash, isOnSite);
     writeFileSync(join(target, name), renderVerifier({ script, style, policy, isOnSite }));
   }
   return target;

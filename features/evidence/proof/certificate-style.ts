@@ -1,10 +1,18 @@
+import { DRAWN_STYLE, drawWhole, SHEET } from './draw-whole.ts';
+
 /**
- * Grows each frame to its content, then hides the plain words. A frame longer than a page is cut at the page end, so its
- * words are printed too.
+ * Draws each page copy whole. Grows each frame of a text to its content, then hides the plain words. A text longer than a
+ * sheet is cut at the end of the sheet, so its words are printed too.
  */
 export const GROW_FRAMES = `
-const PAGE = 850;
-const frames = [...document.querySelectorAll('iframe')];
+const PAGE = ${SHEET.height};
+const drawWhole = ${drawWhole};
+for (const frame of document.querySelectorAll('.drawn iframe')) {
+  const draw = () => drawWhole(frame, ${JSON.stringify(SHEET)});
+  if (document.readyState === 'complete') draw();
+  else addEventListener('load', draw);
+}
+const frames = [...document.querySelectorAll('article:not(.page) iframe')];
 const grow = (frame) => {
   const page = frame.contentDocument?.documentElement;
   if (!page) return;
@@ -62,6 +70,7 @@ dt { color: var(--soft); font-size: 0.875rem; }
 article + article { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--line); }
 .hash { font-size: 0.875rem; margin: 0.125rem 0 0.75rem; }
 iframe { display: block; width: 100%; height: 48rem; border: 1px solid var(--line); border-radius: 0.5rem; background: #fff; color-scheme: light; }
+${DRAWN_STYLE}
 .words { margin-top: 1rem; }
 .words pre { margin-top: 0.5rem; }
 @media screen { .grown .words { display: none; } }
@@ -87,7 +96,7 @@ section > p + .rows, section > .rows + p, section > p + p, section > .rows + pre
   .events .rows > div { grid-template-columns: 8rem minmax(0, 1fr); column-gap: 1rem; }
 }
 @page { margin: 1.8cm; }
-.paper iframe { width: ${PAPER_WIDTH}; }
+.paper article:not(.page) iframe { width: ${PAPER_WIDTH}; }
 @media print {
   :root { color-scheme: light; --page: #fff; --surface: #fff; --soft: #333; --line: #bbb; }
   body { max-width: none; padding: 0; font-size: 10.5pt; }
@@ -102,6 +111,6 @@ section > p + .rows, section > .rows + p, section > p + p, section > .rows + pre
   .grown article:not(.long) .words { display: none; }
   article:not(.long) { break-inside: avoid; }
   .long .hash { break-after: auto; }
-  iframe { width: ${PAPER_WIDTH}; border-radius: 0; }
+  article:not(.page) iframe { width: ${PAPER_WIDTH}; border-radius: 0; }
 }
 `;

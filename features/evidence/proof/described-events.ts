@@ -3,6 +3,7 @@ import { type Hash, leafHashOf } from './event.ts';
 import { DECISION_LABELS } from './event-copy.ts';
 import { type ReadEvent, readEvents } from './event-details.ts';
 import type { AnyEventFacts } from './facts.ts';
+import { seenPercentOf } from './measurement.ts';
 import { titleOf } from './verdict.ts';
 import { utc } from './verdict-words.ts';
 
@@ -39,11 +40,15 @@ const endpointRow = (name: string, endpoint: Endpoint): Row => [
 const texts = (blocks: { key: string; sha256: string }[]) =>
   blocks.map(({ key, sha256 }) => `${key}: ${sha256}`);
 
-function measuredText({ sha256, width, height, seenPercent, ...text }: MeasuredDocument): string {
-  const { fontPx, contrast, lowContrastPercent } = text;
+function measuredText(document: MeasuredDocument): string {
+  const { sha256, width, height, seenPercent, fontPx, contrast, lowContrastPercent } = document;
+  const seen = seenPercentOf(document);
   const measures = [
-    `${width} × ${height} pixels`,
-    `${seenPercent}% within the window`,
+    `${width ?? 'unknown'} × ${height ?? 'unknown'} pixels`,
+    seen === null ? 'the part in sight wasn’t measured' : `${seen}% in sight`,
+    ...(seen === seenPercent
+      ? []
+      : [`the browser reported ${seenPercent}%, which a text of no size can’t have`]),
     ...(fontPx === undefined ? [] : [`mostly letters of ${fontPx} pixels`]),
     ...(contrast === undefined ? [] : [`lowest contrast ${contrast} to 1`]),
     ...(lowContrastPercent === undefined ? [] : [`${lowContrastPercent}% of its letters below 4.5 to 1`]),
@@ -76,12 +81,16 @@ function describeFacts(facts: Facts): Row[] {
       ];
     case 'consent_measured':
       return [
-        ['Window', `${facts.viewport.width} × ${facts.viewport.height} pixels`],
-        ['Texts', facts.documents.map(measuredText)],
+        [
+          'Window',
+          facts.viewport ? `${facts.viewport.width} × ${facts.viewport.height} pixels` : 'not measured',
+        ],
+        ['Texts', facts.documents.length > 0 ? facts.documents.map(measuredText) : 'not measured'],
         [
           'Our own words',
           facts.labels.map(
-            ({ name, fontPx, contrast }) => `${name}: ${fontPx} pixels, contrast ${contrast} to 1`,
+            ({ name, fontPx, contrast }) =>
+              `${name}: ${fontPx === null ? 'size not measured' : `${fontPx} pixels`}, ${contrast === null ? 'contrast not measured' : `contrast ${contrast} to 1`}`,
           ),
         ],
       ];

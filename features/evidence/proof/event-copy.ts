@@ -3,7 +3,7 @@ import type { EventFacts, EventKind } from './facts.ts';
 /** The certificate and the console's timeline use the same titles. */
 export const EVENT_TITLES: Record<EventKind, string> = {
   journey_begun: 'First consent text requested',
-  consent_displayed: 'Consent text shown',
+  consent_displayed: 'Consent text requested by the browser',
   consent_measured: 'Consent page measured',
   consent_acknowledged: 'Borrower agreed',
   lead_sent: 'Sent to the operator',

@@ -37,14 +37,16 @@ export const FACTS = {
     page: hash.optional(),
     ...clientInfo,
   }),
+  /** A reading is null where the browser couldn't measure it. Before 1.2, none is, and there is no `method`. */
   consent_measured: z.strictObject({
-    viewport: z.strictObject({ width: pixels, height: pixels }),
+    method: z.literal(2).optional(),
+    viewport: z.strictObject({ width: pixels, height: pixels }).nullable(),
     documents: z.array(
       z.strictObject({
         sha256: hash,
-        width: pixels,
-        height: pixels,
-        seenPercent: z.number().min(0).max(100),
+        width: pixels.nullable(),
+        height: pixels.nullable(),
+        seenPercent: z.number().min(0).max(100).nullable(),
         /** Inside the frame. Absent before 1.1, and where the browser couldn't measure it. */
         fontPx: pixels.optional(),
         contrast: z.number().min(1).max(21).optional(),
@@ -52,7 +54,11 @@ export const FACTS = {
       }),
     ),
     labels: z.array(
-      z.strictObject({ name: z.string(), fontPx: pixels, contrast: z.number().min(1).max(21) }),
+      z.strictObject({
+        name: z.string(),
+        fontPx: pixels.nullable(),
+        contrast: z.number().min(1).max(21).nullable(),
+      }),
     ),
   }),
   consent_acknowledged: z.strictObject({

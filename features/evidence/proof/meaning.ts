@@ -5,6 +5,8 @@ import { type ReadEvent, Removals, readEvents } from './event-details.ts';
 import { type AnyEventFacts, isEventKind, isStaffKind } from './facts.ts';
 import { JourneySoFar } from './journey-so-far.ts';
 
+type Measurement = Extract<AnyEventFacts, { kind: 'consent_measured' }>;
+
 const MINUTE_MS = 60_000;
 const UNKNOWN = 'unknown';
 
@@ -56,6 +58,8 @@ function detailErrors(event: ReadEvent, events: readonly ReadEvent[], removals: 
   if (details && !facts) return ['holds details that its kind does not have, or in another form.'];
   if (facts?.kind === 'consent_displayed' && facts.fetchedAt !== null && facts.fetchedAt > at)
     return ['is older than its text.'];
+  if (facts?.kind === 'consent_measured' && facts.method !== undefined && seesNothing(facts))
+    return ['says that a text without width or height was seen.'];
   // The release that began to write the one began to write the other.
   if (facts?.kind === 'consent_displayed' && facts.page !== undefined && !facts.keys)
     return ['names a copy of its page, but not what its text was for.'];
@@ -67,15 +71,21 @@ function detailErrors(event: ReadEvent, events: readonly ReadEvent[], removals: 
   return there.map((removed) => `says that the details of event ${removed} were removed, which is not so.`);
 }
 
+const seesNothing = ({ documents }: Measurement): boolean =>
+  documents.some(({ width, height, seenPercent }) => (width === 0 || height === 0) && Boolean(seenPercent));
+
 /** Otherwise version 1 is a way around the rules of version 2. */
 function formerErrors({ facts }: ReadEvent): string[] {
   const isNewer =
     (facts?.kind === 'consent_displayed' && (facts.keys ?? facts.page) !== undefined) ||
-    (facts?.kind === 'consent_measured' &&
-      facts.documents.some(
-        (text) => (text.fontPx ?? text.contrast ?? text.lowContrastPercent) !== undefined,
-      ));
+    (facts?.kind === 'consent_measured' && !isFormerMeasurement(facts));
   return isNewer ? ['holds members that no release with version 1 of the format wrote.'] : [];
+}
+
+function isFormerMeasurement({ method, viewport, documents, labels }: Measurement): boolean {
+  const readings = [viewport, ...documents.flatMap(Object.values), ...labels.flatMap(Object.values)];
+  const newer = documents.map((text) => text.fontPx ?? text.contrast ?? text.lowContrastPercent);
+  return method === undefined && !readings.includes(null) && newer.every((reading) => reading === undefined);
 }
 
 /** A journey has one lead. A lead that was sent before the evidence began has no agreement and no sending in it. */

@@ -31,11 +31,19 @@ export const filledSize = (
   sizeOf: (sha256: Hash) => number,
 ): number => frames.reduce((sum, sha256) => sum + sizeOf(sha256), bytes.length);
 
-/** `documentOf` returns the document of a text, or null if the file doesn't hold it. */
-export function withFrames(bytes: Uint8Array, documentOf: (sha256: Hash) => string | null): string {
+/**
+ * `documentOf` returns the document of a text, or null if the file doesn't hold it. `sandbox` never allows scripts.
+ */
+export function withFrames(
+  bytes: Uint8Array,
+  documentOf: (sha256: Hash) => string | null,
+  sandbox: '' | 'allow-same-origin' = '',
+): string {
   const fill = (frame: string, sha256: Hash) => {
     const document = documentOf(sha256);
-    return document === null ? frame : frame.replace(' sandbox=""', () => ` sandbox="" srcdoc="${document}"`);
+    return document === null
+      ? frame
+      : frame.replace(' sandbox=""', () => ` sandbox="${sandbox}" srcdoc="${document}"`);
   };
   return (htmlOf(bytes) ?? '').replace(FRAME, fill);
 }

@@ -8,6 +8,7 @@ import { EVENT_TITLES } from './event-copy.ts';
 import { type Absence, type ReadEvent, Removals, readEvents } from './event-details.ts';
 import type { AnyEventFacts, EventKind } from './facts.ts';
 import type { JourneyInLog, LaterEvent } from './journey-in-log.ts';
+import { measurementSentences } from './measurement.ts';
 import { pageLimits, pageLines } from './page-copies.ts';
 import { clockSentence, timeSentences } from './time-words.ts';
 import { count, NO_OUTSIDE_CHECKPOINT, nothingSigns, utc } from './verdict-words.ts';
@@ -39,7 +40,8 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
     ...personLines(events),
     line('Agreed', orNone(agreedSentences(ofKind(events, 'consent_acknowledged'), removals))),
     line('Calls and texts', callsSentences(events, compared)),
-    line('Displayed', orNone(ofKind(events, 'consent_displayed').map(displayedSentence))),
+    line('Texts requested', orNone(ofKind(events, 'consent_displayed').map(displayedSentence))),
+    line('Measured', measurementSentences(events)),
     line('Sent', orNone(ofKind(events, 'lead_sent').map(sentSentence))),
     line('Ended', orNone(ofKind(events, 'lead_ended').map(endedSentence))),
     ...(texts.length > 0
@@ -61,7 +63,7 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
     line('Later events', laterSentences(verified, compared)),
     line('Clock', [clockSentence(verified)]),
     line('Not shown', [
-      'Displayed means that the browser requested the text. Whether a person read it can’t be shown.',
+      'A browser requested each text. Whether it was drawn, and whether a person read it, can’t be shown.',
       'The file shows a browser and a network address, not who used them.',
       ...pageLimits(certificate),
       'It shows what the issuer recorded. An event that was never recorded, or recorded falsely at once, can’t be found.',
@@ -134,12 +136,15 @@ function agreedAs(sha256: string, events: readonly ReadEvent[]): string {
   return agreements.length === 0 || agreements.includes(null) ? '' : ', not agreed to';
 }
 
+const recordedBy = ({ facts }: ReadEvent) =>
+  facts?.kind === 'phone_consent_withdrawn' ? `, recorded by: ${facts.by}` : '';
+
 /** The conclusion comes first, then how it came about. */
 function callsSentences(events: readonly ReadEvent[], { log }: Compared): string[] {
   const history = events.flatMap((event): { state: string; says: string }[] => {
     const when = utc(event.at);
     if (event.kind === 'phone_consent_withdrawn')
-      return [{ state: 'Withdrawn.', says: `Withdrawn: ${when}` }];
+      return [{ state: 'Withdrawn.', says: `Withdrawn: ${when}${recordedBy(event)}` }];
     if (event.kind !== 'consent_acknowledged') return [];
     const { facts } = event;
     if (facts?.kind !== 'consent_acknowledged')

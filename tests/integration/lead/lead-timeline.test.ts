@@ -41,8 +41,8 @@ test('shows a lead from its start to the operator’s answer without personal da
   const titles = detail?.timeline.map(({ title }) => title);
   expect(titles?.filter((title) => !title.includes('fetched'))).toEqual([
     'Borrower started',
-    'Consent text shown',
-    'Consent text shown',
+    'Consent text requested by the browser',
+    'Consent text requested by the browser',
     'Borrower agreed',
     'Queued',
     'Sent to the operator',

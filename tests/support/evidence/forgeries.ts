@@ -176,6 +176,18 @@ export const FORGERIES: [string, Change, RegExp][] = [
     ],
     /which is not so/,
   ],
+  ...(['"width":358,"height":0', '"width":0,"height":9', '"width":0,"height":0'] as const).map(
+    (size): [string, Change, RegExp] => [
+      `a text of ${size.replaceAll('"', '')} that was seen`,
+      inText(MEASURED, /^\{(.*?)"width":358,"height":900.5/g, `{"method":2,$1${size}`),
+      /says that a text without width or height was seen/,
+    ],
+  ),
+  [
+    'a measurement by an unknown method',
+    inText(MEASURED, '{"viewport"', '{"method":3,"viewport"'),
+    /its kind does not have/,
+  ],
   ['a measurement of a text that is not there', inText(MEASURED, main, 'ab'.repeat(32)), /which is missing/],
   [
     'a kind named like a part of every object',

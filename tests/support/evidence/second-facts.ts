@@ -68,16 +68,30 @@ export const DETAILS: Record<string, Check> = {
     { sha256: isHash, source: text, fetchId: isUuid, fetchedAt: either(isTime, exactly(null)), ...client },
     { keys: listOf(text, 1), endpoint, page: isHash },
   ),
-  consent_measured: object({
-    viewport: object({ width: pixels, height: pixels }),
-    documents: listOf(
-      object(
-        { sha256: isHash, width: pixels, height: pixels, seenPercent: within(0, 100) },
-        { fontPx: pixels, contrast: within(1, 21), lowContrastPercent: within(0, 100) },
+  consent_measured: object(
+    {
+      viewport: either(object({ width: pixels, height: pixels }), exactly(null)),
+      documents: listOf(
+        object(
+          {
+            sha256: isHash,
+            width: either(pixels, exactly(null)),
+            height: either(pixels, exactly(null)),
+            seenPercent: either(within(0, 100), exactly(null)),
+          },
+          { fontPx: pixels, contrast: within(1, 21), lowContrastPercent: within(0, 100) },
+        ),
       ),
-    ),
-    labels: listOf(object({ name: text, fontPx: pixels, contrast: within(1, 21) })),
-  }),
+      labels: listOf(
+        object({
+          name: text,
+          fontPx: either(pixels, exactly(null)),
+          contrast: either(within(1, 21), exactly(null)),
+        }),
+      ),
+    },
+    { method: exactly(2) },
+  ),
   consent_acknowledged: object(
     {
       page: text,

@@ -9,7 +9,10 @@ export type Facts = Partial<{
   page: string;
   keys: string[];
   fetchedAt: string | null;
-  documents: (Named & { fontPx?: number; contrast?: number; lowContrastPercent?: number })[];
+  method: number;
+  viewport: object | null;
+  documents: (Named & Record<string, number | null>)[];
+  labels: Record<string, unknown>[];
   reference: string;
   attempt: number;
   outcome: string;
@@ -47,9 +50,13 @@ export function checkStory(events: OpenEvent[], story: Story) {
   );
 }
 
-const isAsBefore = (kind: string, { keys, page, documents = [] }: Facts) =>
-  (kind !== 'consent_displayed' || (!keys && !page)) &&
-  documents.every((text) => !('fontPx' in text || 'contrast' in text || 'lowContrastPercent' in text));
+function isAsBefore(kind: string, { keys, page, method, viewport, documents = [], labels = [] }: Facts) {
+  if (kind === 'consent_displayed') return !keys && !page;
+  if (kind !== 'consent_measured') return true;
+  const isNewer = (text: object) => 'fontPx' in text || 'contrast' in text || 'lowContrastPercent' in text;
+  const hasNull = (part: object) => Object.values(part).includes(null);
+  return !method && viewport && ![...documents, ...labels].some(hasNull) && !documents.some(isNewer);
+}
 
 const textsOf = (facts: Facts | null): string[] =>
   (facts?.blocks ?? []).map(({ sha256 }) => sha256).concat(facts?.sha256 ? [facts.sha256] : []);
@@ -70,6 +77,9 @@ function checkEvent(event: OpenEvent, before: OpenEvent[], events: OpenEvent[], 
   }
   for (const removed of facts?.numbers ?? [])
     need(removed < number && events[removed - 1]?.absent, 'removed details are there');
+  if (facts?.method !== undefined)
+    for (const { width, height, seenPercent } of facts.documents ?? [])
+      need((width !== 0 && height !== 0) || !seenPercent, 'a text of no size was seen');
   if (facts?.reference !== undefined) checkLead(event, before, reference);
   if (kind === 'consent_displayed') need(!facts?.page || facts.keys, 'page without keys');
   if (kind === 'consent_acknowledged') checkAgreement(facts, before);

@@ -152,6 +152,23 @@ test('accepts withheld staff actions, erased details and a lost key, each with i
 });
 
 test.each([
+  ['nothing measured', /^.*$/g, '{"method":2,"viewport":null,"documents":[],"labels":[]}'],
+  ['a reading that failed', /^\{(.*?)"seenPercent":100/g, '{"method":2,$1"seenPercent":null'],
+  ['a size that failed', /"width":358,"height":900.5/g, '"width":null,"height":null'],
+  [
+    'a text of no size that wasn’t seen',
+    /^\{(.*?)"height":900.5,"seenPercent":100/g,
+    '{"method":2,$1"height":0,"seenPercent":0',
+  ],
+  // By a release before 1.2.
+  ['a text of no size that was seen, without a method', /"height":900.5/g, '"height":0'],
+])('accepts a measurement with %s', async (_, from, to) => {
+  const events = inText(MEASURED, from, to)(whole.events);
+  expect(events[MEASURED]?.text).not.toBe(whole.events[MEASURED]?.text);
+  expect(await verdictsOn({ ...whole, events })).toEqual(HELD);
+});
+
+test.each([
   // A lost answer that arrives later.
   ['an unknown end before the known one', ENDED, '"answered"', '"unknown"'],
   ['the record of a retry', SENT, '"host":"', '"host":"b.'],
@@ -210,6 +227,10 @@ describe('a certificate that a release before 1.1 issued', () => {
     ...['"fontPx":16', '"contrast":5', '"lowContrastPercent":0'].map(
       (member) => [member, MEASURED, /("documents":\[\{)/, `$1${member},`] as const,
     ),
+    ['a method', MEASURED, /^\{/, '{"method":2,'],
+    ['no window', MEASURED, /"viewport":\{.*?\}/, '"viewport":null'],
+    ['no share in sight', MEASURED, /"seenPercent":100/, '"seenPercent":null'],
+    ['no contrast of a label', MEASURED, /"contrast":12.5/, '"contrast":null'],
   ] as const)('may not hold what releases before 1.1 did not write: %s', async (_, place, from, to) => {
     const former = asFormer(whole);
     const { text } = (place === 1 ? whole : former).events[place] as LooseEvent;

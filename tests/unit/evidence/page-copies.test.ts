@@ -114,9 +114,11 @@ test('the printable certificate draws the page in a sandbox, with the texts in i
   const verified = await verifiedCertificate(await certified(page));
   const printed = renderCertificate(verified);
   const [, drawn = ''] =
-    /<iframe title="Page 1" sandbox="" referrerpolicy="no-referrer" srcdoc="([^"]*)"/.exec(printed) ?? [];
+    /<iframe title="Page 1" sandbox="allow-same-origin" referrerpolicy="no-referrer" srcdoc="([^"]*)"/.exec(
+      printed,
+    ) ?? [];
   expect(drawn).toContain(
-    `data-sha256=&quot;${hashes[0]}&quot; sandbox=&quot;&quot; srcdoc=&quot;&amp;lt;!doctype`,
+    `data-sha256=&quot;${hashes[0]}&quot; sandbox=&quot;allow-same-origin&quot; srcdoc=&quot;&amp;lt;!doctype`,
   );
   expect(drawn).toContain('&amp;lt;p&amp;gt;I agree – ja.');
   expect(certificateVerdict(verified).find(({ topic }) => topic === 'Page as drawn')?.says[0]).toBe(

@@ -39,7 +39,7 @@ describe('a verdict names', () => {
   test('the purpose of a text, if the display is of a release before 1.1', async () => {
     // During an upgrade, instances of both releases serve one borrower.
     const says = await sentencesOf(
-      'Displayed',
+      'Texts requested',
       named(first, 10),
       displayed(first, 11),
       displayed(second, 12),
@@ -85,5 +85,79 @@ describe('a verdict names', () => {
       'Its format is version 1, made by releases before 1.1. It says less than version 2, so fewer checks apply.',
     );
     expect(await sentencesOf('Certificate', named(first, 10))).toContain('Its format is version 2.');
+  });
+});
+
+describe('the verdict has one line on what was in sight', () => {
+  const keys = blocks.map(({ key }) => key);
+  const requests = [named(first, 1_000), named(second, 4_800, 1)];
+  const measured = (...seen: [height: number, seenPercent: number | null][]): Telling => ({
+    kind: 'consent_measured',
+    at: 6_000,
+    facts: {
+      viewport: null,
+      documents: seen.map(([height, seenPercent], place) => ({
+        sha256: texts[place]?.sha256 ?? '',
+        width: 300,
+        height,
+        seenPercent,
+      })),
+      labels: [],
+    },
+  });
+  const SECONDS = '1.2 seconds between the request for the text and the agreement';
+
+  test.each<[string, Telling[], string]>([
+    [
+      'each text',
+      [measured([900, 36], [200, 100])],
+      `The borrower’s browser reported: 36% of ${keys[0]} was in sight, 100% of ${keys[1]} was in sight`,
+    ],
+    [
+      'a text of no height, whatever was reported',
+      [measured([0, 100], [200, 5])],
+      `The borrower’s browser reported: 0% of ${keys[0]} was in sight, 5% of ${keys[1]} was in sight`,
+    ],
+    [
+      'a text that was not measured',
+      [measured([900, null], [200, 5])],
+      `The borrower’s browser reported: ${keys[0]} not measured, 5% of ${keys[1]} was in sight`,
+    ],
+    [
+      'scripts that measured nothing',
+      [measured()],
+      'No measurement: scripts ran in the browser, but it measured no text',
+    ],
+    [
+      'readings that all failed',
+      [measured([900, null], [200, null])],
+      'No measurement: scripts ran in the browser, but it measured no text',
+    ],
+    ['no report', [], 'No measurement: no script of the page reported one'],
+  ])('%s', async (_, measurement, says) => {
+    const events = [...requests, ...measurement, acknowledged(blocks, 6_000)];
+    expect(await sentencesOf('Measured', ...events)).toEqual([`${says}; ${SECONDS}`]);
+  });
+
+  test('each agreement, with its own measurement', async () => {
+    const later = requests.map((request) => ({ ...request, at: request.at + 10_000 }));
+    const events = [
+      ...requests,
+      measured([900, 36], [200, 100]),
+      acknowledged(blocks, 6_000),
+      ...later,
+      acknowledged(blocks, 15_000),
+    ];
+    const says = await sentencesOf('Measured', ...events);
+    expect(says).toEqual([
+      expect.stringMatching(
+        /^2026-11-21 09:30:06.000 UTC: The borrower’s browser reported: 36% of .*; 1.2 seconds/,
+      ),
+      expect.stringMatching(/^2026-11-21 09:30:15.000 UTC: No measurement: no script .*; 0.2 seconds/),
+    ]);
+  });
+
+  test('no agreement', async () => {
+    expect(await sentencesOf('Measured', ...requests)).toEqual(['No agreement recorded']);
   });
 });

@@ -114,9 +114,10 @@ Address: not asked for
 Agreed: 2026-11-21 09:30:00.030 UTC: checked “I agree”, checked “Call me”; texts personal.consent, personal.tcpa.consent
 Calls and texts: Withdrawn.
 Calls and texts: Agreed to: 2026-11-21 09:30:00.030 UTC, for the number 5555550199
-Calls and texts: Withdrawn: 2026-11-21 09:30:00.060 UTC
-Displayed: 2026-11-21 09:30:00.010 UTC: ${text.sha256}
-Displayed: 2026-11-21 09:30:00.011 UTC: ${calls.sha256}
+Calls and texts: Withdrawn: 2026-11-21 09:30:00.060 UTC, recorded by: borrower
+Texts requested: 2026-11-21 09:30:00.010 UTC: ${text.sha256}
+Texts requested: 2026-11-21 09:30:00.011 UTC: ${calls.sha256}
+Measured: Not in the file: the details of the measurement are absent; 0.0 seconds between the request for the text and the agreement
 Sent: 2026-11-21 09:30:00.040 UTC: to operator.example, attempt 1, with personal.consent, personal.tcpa.consent
 Ended: 2026-11-21 09:30:00.050 UTC: answered, success, attempt 1
 Texts: ${text.sha256}: 14 bytes with this hash, agreed to as personal.consent
@@ -128,7 +129,7 @@ Checkpoint from outside: None was given. Without one, a person with the database
 Time from outside: No third party states a time for the checkpoint.
 Later events: Not checked: only a log export shows later events of the journey, such as a withdrawal.
 Clock: Each time is by the clock of the issuer’s database. No third party confirms it.
-Not shown: Displayed means that the browser requested the text. Whether a person read it can’t be shown.
+Not shown: A browser requested each text. Whether it was drawn, and whether a person read it, can’t be shown.
 Not shown: The file shows a browser and a network address, not who used them.
 Not shown: It shows what the issuer recorded. An event that was never recorded, or recorded falsely at once, can’t be found.
 No fault found.

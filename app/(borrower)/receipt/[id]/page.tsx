@@ -79,8 +79,8 @@ export default async function ReceiptPage({ params }: Address) {
 
 type KeepCardProps = { id: string; receipt: Receipt; copy: Dictionary };
 
-function KeepCard({ id, receipt: { hasCertificate }, copy }: KeepCardProps) {
-  const { title, text, print, certificate, download } = copy.receipt.keep;
+function KeepCard({ id, receipt: { hasCertificate, hasOutsideTime }, copy }: KeepCardProps) {
+  const { title, text, print, certificate, later, laterWithTime, download } = copy.receipt.keep;
   return (
     <section aria-labelledby="keep" className="no-print mt-10">
       <h2 id="keep" className="text-section">
@@ -91,6 +91,7 @@ function KeepCard({ id, receipt: { hasCertificate }, copy }: KeepCardProps) {
       {hasCertificate && (
         <p className="mt-3 text-base text-ink-soft">
           <span>{certificate}</span>
+          <span className="mt-2 block">{hasOutsideTime ? laterWithTime : later}</span>
           <a href={certificatePath(id)} className="flex min-h-11 items-center">
             <span>{download}</span>
           </a>

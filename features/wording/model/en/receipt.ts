@@ -85,6 +85,10 @@ export const receipt = {
     print: 'Print',
     certificate:
       'The certificate is a signed file of the same facts. Anyone can use it to check that nothing was changed.',
+    later:
+      'Come back in a few minutes to download it. By then, it’s usually covered by a checkpoint: a seal over all our records.',
+    laterWithTime:
+      'Come back in a few minutes to download it. By then, it’s usually covered by a checkpoint: a seal over all our records. An outside service states the time of that seal.',
     download: 'Download the certificate',
   },
   whoSees: {

@@ -83,6 +83,10 @@ export const receipt: Dictionary['receipt'] = {
     print: 'Imprimir',
     certificate:
       'El certificado es un archivo firmado con los mismos datos. Cualquier persona puede usarlo para comprobar que nada ha cambiado.',
+    later:
+      'Vuelva en unos minutos para descargarlo. Para entonces, normalmente ya lo cubre un punto de control: un sello sobre todos nuestros registros.',
+    laterWithTime:
+      'Vuelva en unos minutos para descargarlo. Para entonces, normalmente ya lo cubre un punto de control: un sello sobre todos nuestros registros. Un servicio externo indica la hora de ese sello.',
     download: 'Descargar el certificado',
   },
   whoSees: {

@@ -1,0 +1,140 @@
+/** In pixels. A sheet of A4 and of Letter has room for it. */
+export const SHEET = { width: 642, height: 850 };
+
+/**
+ * Draws the page of a copy whole, in a browser: on paper as parts of at most a sheet, cut between lines. It uses nothing
+ * outside of itself, because the printable certificate contains its source.
+ */
+export function drawWhole(first: HTMLIFrameElement, sheet: { width: number; height: number }): void {
+  const MAX_HEIGHT = 30_000;
+  const MAX_RECTANGLES = 20_000;
+  const SOLID = 'input, button, img, svg, progress, summary';
+  const box = first.closest<HTMLElement>('.drawn');
+  // An element of the copy may be named like a member of its document.
+  const rootOf = (page: Document) =>
+    Document.prototype.querySelector.call(page, ':root') as HTMLElement | null;
+  const framesOf = (page: Document) =>
+    Array.from(Document.prototype.querySelectorAll.call(page, 'iframe')) as HTMLIFrameElement[];
+  const page = first.contentDocument;
+  const root = page && rootOf(page);
+  if (!box || !page || !root) return;
+  const width = Number(box.dataset.width);
+  const paperScale = Math.min(1, sheet.width / width);
+
+  /** The borrower read it on a screen, with its colors. */
+  const readAsOnScreen = (copy: Document) => {
+    const screenOnly = (rules: CSSRuleList) => {
+      for (const rule of Array.from(rules)) {
+        const { media } = rule as CSSMediaRule;
+        if (media && /\bprint\b/.test(media.mediaText)) media.mediaText = 'not all';
+        else if ('cssRules' in rule) screenOnly((rule as CSSGroupingRule).cssRules);
+      }
+    };
+    for (const style of Array.from(Document.prototype.querySelectorAll.call(copy, 'style')))
+      if ((style as HTMLStyleElement).sheet)
+        screenOnly(((style as HTMLStyleElement).sheet as CSSStyleSheet).cssRules);
+    rootOf(copy)?.style.setProperty('print-color-adjust', 'exact');
+  };
+  const growTexts = (copy: Document) => {
+    for (const frame of framesOf(copy)) {
+      const text = frame.contentDocument && rootOf(frame.contentDocument);
+      if (!text) continue;
+      // Then no estimated height takes its place.
+      frame.dataset.fitted = '';
+      frame.style.minHeight = '0';
+      frame.style.height = '0';
+      const height = Math.min(text.scrollHeight, MAX_HEIGHT);
+      frame.style.height = `${height}px`;
+    }
+  };
+  const draw = (frame: HTMLIFrameElement) => {
+    const copy = frame.contentDocument;
+    if (!copy) return;
+    readAsOnScreen(copy);
+    growTexts(copy);
+  };
+  /** Upper and lower edges of lines and solid elements. None of them may be cut. */
+  const edgesIn = (copy: Document, offset: number, edges: [number, number][]) => {
+    const add = ({ top, bottom }: DOMRect) => {
+      if (bottom > top) edges.push([top + offset, bottom + offset]);
+    };
+    const body = rootOf(copy);
+    if (!body) return;
+    const nodes = Document.prototype.createTreeWalker.call(copy, body, NodeFilter.SHOW_TEXT);
+    const range = Document.prototype.createRange.call(copy);
+    while (edges.length < MAX_RECTANGLES && nodes.nextNode()) {
+      range.selectNodeContents(nodes.currentNode);
+      for (const line of Array.from(range.getClientRects())) add(line);
+    }
+    for (const solid of Array.from(body.querySelectorAll(SOLID)).slice(0, MAX_RECTANGLES))
+      add(solid.getBoundingClientRect());
+    for (const frame of framesOf(copy))
+      if (frame.contentDocument)
+        edgesIn(frame.contentDocument, offset + frame.getBoundingClientRect().top, edges);
+  };
+  const nextCut = (top: number, edges: [number, number][]) => {
+    const room = sheet.height / paperScale;
+    const last = top + room;
+    let cut = last;
+    for (;;) {
+      const crossed = edges.filter(([start, end]) => start < cut && end > cut && end - start < room / 2);
+      if (crossed.length === 0) return cut;
+      cut = Math.min(...crossed.map(([start]) => start));
+      if (cut < top + room / 3) return last;
+    }
+  };
+
+  draw(first);
+  first.style.height = '0';
+  let height = 0;
+  // A page may be as high as its window and more.
+  for (let times = 0; times < 3 && root.scrollHeight > height; times += 1) {
+    height = Math.min(root.scrollHeight, MAX_HEIGHT);
+    first.style.height = `${height}px`;
+  }
+  box.classList.toggle('cut', root.scrollHeight > height);
+  const edges: [number, number][] = [];
+  edgesIn(page, 0, edges);
+  const cuts = [0];
+  while ((cuts.at(-1) ?? height) < height) cuts.push(Math.min(nextCut(cuts.at(-1) ?? 0, edges), height));
+  let waiting = cuts.length - 2;
+  const finish = () => {
+    if (waiting <= 0) box.classList.add('whole');
+  };
+  for (const [place, top] of cuts.slice(0, -1).entries()) {
+    const frame = place === 0 ? first : (first.cloneNode() as HTMLIFrameElement);
+    let part = first.parentElement as HTMLElement;
+    if (place > 0) {
+      part = part.cloneNode() as HTMLElement;
+      part.inert = true;
+      frame.addEventListener('load', () => {
+        draw(frame);
+        waiting -= 1;
+        finish();
+      });
+      part.append(frame);
+      box.append(part);
+    }
+    part.style.setProperty('--top', String(top));
+    part.style.setProperty('--height', String((cuts[place + 1] ?? height) - top));
+  }
+  const rescale = () => box.style.setProperty('--screen-scale', String(Math.min(1, box.clientWidth / width)));
+  box.style.setProperty('--paper-scale', String(paperScale));
+  addEventListener('resize', rescale);
+  rescale();
+  finish();
+}
+
+/** Its frames begin as windows that scroll, and stay so without scripts. */
+export const DRAWN_STYLE = `
+.drawn { --scale: var(--screen-scale, 1); border: 1px solid var(--line); overflow: auto; background: #fff; }
+.drawn > div { width: calc(var(--width) * 1px * var(--scale)); margin: 0 auto; overflow: hidden; }
+.drawn iframe { display: block; width: calc(var(--width) * 1px); height: 48rem; border: 0; border-radius: 0; background: #fff; color-scheme: light; }
+.drawn > [style] { height: calc(var(--height) * 1px * var(--scale)); }
+.drawn > [style] > iframe { transform-origin: 0 0; transform: scale(var(--scale)) translateY(calc(var(--top) * -1px)); }
+.whole + .unscripted, .drawn:not(.cut) ~ .cut-off { display: none; }
+@media print {
+  .drawn { --scale: var(--paper-scale, 1); overflow: visible; }
+  .drawn > div { break-inside: avoid; }
+}
+`;

@@ -1,0 +1,68 @@
+import { decodedBase64Url, toReadableText } from './bytes.ts';
+import type { Certificate } from './certificate.ts';
+import { textDocument } from './certificate-text.ts';
+import type { Hash } from './event.ts';
+import { readEvents } from './event-details.ts';
+import { escaped } from './markup.ts';
+import { filledSize, framesOf, withFrames } from './page-frames.ts';
+
+export type DrawnPage = { sha256: Hash; size: number; width: number; about: string; document: string };
+
+/** A browser writes the bytes of a text with up to ten letters each. */
+const MAX_DRAWN_BYTES = 16 * 1024 * 1024;
+/** Of a phone. */
+const USUAL_WIDTH = 390;
+const WIDTHS = { least: 240, most: 2560 };
+
+/**
+ * The copies with the texts of the file in their frames. Each page is bounded, but a file may have many: the first ones
+ * that fit.
+ */
+export function drawnPages(certificate: Certificate): DrawnPage[] {
+  const { pages = [], texts } = certificate;
+  const bytesOf = new Map(texts.map(({ sha256, bytes }) => [sha256, decodedBase64Url(bytes)]));
+  const windows = windowWidths(certificate);
+  let left = MAX_DRAWN_BYTES;
+  return pages.flatMap(({ sha256, bytes }) => {
+    const copy = decodedBase64Url(bytes);
+    left -= filledSize(copy, framesOf(copy) ?? [], (hash) => bytesOf.get(hash)?.length ?? 0);
+    if (left < 0) return [];
+    const document = withFrames(
+      copy,
+      (hash) => {
+        const text = bytesOf.get(hash);
+        return text ? escaped(textDocument(toReadableText(text))) : null;
+      },
+      'allow-same-origin',
+    );
+    return [{ sha256, size: copy.length, ...widthFor(windows.get(sha256)), document }];
+  });
+}
+
+/** By page: the window that the browser reported next after it requested a text from that page. */
+function windowWidths(certificate: Certificate): Map<Hash, number> {
+  const widths = new Map<Hash, number>();
+  const requested = new Set<Hash>();
+  for (const { facts } of readEvents(certificate)) {
+    if (facts?.kind === 'consent_displayed' && facts.page !== undefined) requested.add(facts.page);
+    if (facts?.kind !== 'consent_measured' || !facts.viewport) continue;
+    for (const page of requested) widths.set(page, facts.viewport.width);
+    requested.clear();
+  }
+  return widths;
+}
+
+function widthFor(reported: number | undefined): Pick<DrawnPage, 'width' | 'about'> {
+  if (reported === undefined)
+    return {
+      width: USUAL_WIDTH,
+      about: `Drawn ${USUAL_WIDTH} pixels wide, like on a phone. The borrower’s browser reported no width.`,
+    };
+  const width = Math.round(Math.min(Math.max(reported, WIDTHS.least), WIDTHS.most));
+  const window = `The borrower’s browser reported a window ${reported} pixels wide.`;
+  return {
+    width,
+    about:
+      width === reported ? `Drawn ${width} pixels wide. ${window}` : `${window} Drawn ${width} pixels wide.`,
+  };
+}

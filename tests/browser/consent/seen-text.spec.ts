@@ -1,0 +1,162 @@
+import { expect, type Page } from '@playwright/test';
+import { answerQuickly, CONSENT, someone } from '#tests/browser/support/borrower.ts';
+import { eventsIn, receiptIn } from '#tests/browser/support/receipt.ts';
+import { test } from '#tests/browser/support/test.ts';
+import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
+
+const PHONE = { width: 390, height: 640 };
+/** The styles of the first frame, of the box around it, and of a layer over the page. */
+type Looks = {
+  frame?: string;
+  box?: string;
+  layer?: string;
+  tab?: 'hidden';
+  inside?: string;
+  sheet?: string;
+};
+
+const LAYER = 'position: fixed; inset: 0; z-index: 99;';
+const UNSEEN: Record<string, Looks> = {
+  'a transparent frame': { frame: 'opacity: 0' },
+  'an almost transparent box': { box: 'opacity: 0.05' },
+  'a transparent box by filter': { box: 'filter: opacity(0)' },
+  'a transparent text in its frame': { inside: 'opacity: 0' },
+  'a hidden frame': { frame: 'visibility: hidden' },
+  'a skipped box': { box: 'content-visibility: hidden' },
+  'a white layer': { layer: `${LAYER} background: #fff` },
+  'a white layer that lets clicks through': { layer: `${LAYER} background: #fff; pointer-events: none` },
+  'a layer with a picture': { layer: `${LAYER} background-image: linear-gradient(#fff, #fff)` },
+  'a box cut to nothing': { box: 'height: 0; min-height: 0; overflow: hidden' },
+  'a clipped frame': { frame: 'clip-path: inset(100%)' },
+  'a frame left of the window': { box: 'position: relative; left: -9999px' },
+  'half of each line left of the window': { box: 'position: relative; left: -200px' },
+  'a tiny frame': { frame: 'transform: scale(0.01)' },
+  'a frame of no height': { sheet: 'iframe { height: 0 !important; min-height: 0 !important }' },
+  'a frame of no width': { sheet: 'iframe { width: 0 !important }' },
+  'a hidden tab': { tab: 'hidden' },
+};
+const SEEN: Record<string, Looks> = {
+  'an open page': {},
+  'a layer that paints nothing': { layer: LAYER },
+  'a layer that paints nothing and lets clicks through': { layer: `${LAYER} pointer-events: none` },
+  'colors turned by an extension': { box: 'filter: invert(1) hue-rotate(180deg)' },
+};
+
+/** Opens the consent page with these looks from the start, reads it to its end and returns the measurement. */
+async function measuredWith(page: Page, looks: Looks) {
+  await page.setViewportSize(PHONE);
+  await page.addInitScript(applyLooks, looks);
+  await page.goto(CONSENT);
+  const frame = page.locator('form iframe').first();
+  await expect(frame).toHaveAttribute('data-fitted', '');
+  await page.getByRole('checkbox').first().focus();
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 200) {
+      scrollTo(0, y);
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    }
+  });
+  const read = () =>
+    page
+      .locator('form:has(iframe)')
+      .evaluate((form: HTMLFormElement) => JSON.parse(String(new FormData(form).get('measured'))));
+  await expect.poll(async () => (await read()).documents?.length).toBe(2);
+  return (await read()).documents[0];
+}
+
+function applyLooks({ frame, box, layer, tab, inside, sheet }: Looks) {
+  if (tab) Object.defineProperty(document, 'visibilityState', { get: () => tab });
+  document.addEventListener('DOMContentLoaded', () => {
+    const first = document.querySelector<HTMLIFrameElement>('form iframe');
+    if (!first) return;
+    const style = (element: HTMLElement | null, css = '') => {
+      if (element && css) element.style.cssText += css;
+    };
+    style(first, frame);
+    style(first.parentElement, box);
+    if (inside) {
+      style(first.contentDocument?.documentElement ?? null, inside);
+      first.addEventListener('load', () => style(first.contentDocument?.documentElement ?? null, inside));
+    }
+    if (sheet) {
+      const added = new CSSStyleSheet();
+      added.replaceSync(sheet);
+      document.adoptedStyleSheets = [added];
+    }
+    if (layer) style(document.documentElement.appendChild(document.createElement('div')), layer);
+  });
+}
+
+test('counts no text that can’t be seen, and all of a text that was', {
+  tag: ['@with-scripts', '@more'],
+}, async ({ page }) => {
+  test.slow();
+  await answerQuickly(page, someone());
+  for (const [percent, cases] of [
+    [0, UNSEEN],
+    [100, SEEN],
+  ] as const)
+    for (const [name, looks] of Object.entries(cases)) {
+      const tab = await page.context().newPage();
+      const { seenPercent, sha256 } = await measuredWith(tab, looks);
+      expect.soft([name, seenPercent]).toEqual([name, percent]);
+      expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+      await tab.close();
+    }
+});
+
+test('a style on a frame does not collapse it before its text has loaded', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
+  await answerQuickly(page, someone());
+  await page.route(/\/consent\/[0-9a-f]{64}/, () => {});
+  await page.goto(CONSENT, { waitUntil: 'commit' });
+  const frame = page.locator('form iframe').first();
+  for (const style of ['border: 0', 'color-scheme: dark', 'height: 0', 'display: block']) {
+    await frame.evaluate((element: HTMLIFrameElement, css) => {
+      element.style.cssText = css;
+    }, style);
+    expect((await frame.boundingBox())?.height, style).toBeGreaterThan(200);
+  }
+});
+
+test('a script that posts without turning to the form leaves a measurement without readings', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
+  await answerQuickly(page, someone());
+  await page.goto(CONSENT);
+  const frame = page.locator('form iframe').first();
+  await expect(frame).toHaveAttribute('data-fitted', '');
+  const measured = await page
+    .locator('form:has(iframe)')
+    .evaluate((form: HTMLFormElement) => new FormData(form).get('measured'));
+  expect(measured).toBe('{"method":2}');
+});
+
+test('the evidence has an event for each report, also one without readings', {
+  tag: ['@with-scripts', '@own-journey'],
+}, async ({ instance }) => {
+  const nothing = { method: 2, viewport: null, documents: [], labels: [] };
+  const unseen = { sha256: '', width: 300, height: 0, seenPercent: 0 };
+  for (const [report, facts] of [
+    [() => '{"method":2}', () => nothing],
+    [() => '{"viewport":', () => nothing],
+    [
+      (sha256: string) =>
+        JSON.stringify({ ...nothing, documents: [{ ...unseen, sha256, seenPercent: null }] }),
+      (sha256: string) => ({ ...nothing, documents: [{ ...unseen, sha256 }] }),
+    ],
+    [() => '', () => undefined],
+  ] as const) {
+    const borrower = borrowerAt(instance.app, () => instance.app);
+    await borrower.begin();
+    await borrower.answer();
+    const form = await borrower.readConsent();
+    const { html } = await borrower.ask(CONSENT);
+    const [, sha256 = ''] = /\/consent\/([0-9a-f]{64})/.exec(html) ?? [];
+    await borrower.agree({ ...form, measured: report(sha256) });
+    const receipt = receiptIn((await borrower.outcome()).reply.html);
+    const events = eventsIn((await borrower.ask(`${receipt}/certificate`)).html);
+    expect(events.find(({ kind }) => kind === 'consent_measured')?.facts).toEqual(facts(sha256));
+  }
+});
