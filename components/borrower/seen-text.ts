@@ -23,7 +23,8 @@ export function sampleSeen(form: HTMLFormElement, seen: Seen): void {
 function whileClickable(run: () => void) {
   // Older browsers don't have it.
   if (!('adoptedStyleSheets' in document)) return run();
-  const before = document.adoptedStyleSheets;
+  // The property is a live list.
+  const before = [...document.adoptedStyleSheets];
   const clickable = new CSSStyleSheet();
   clickable.replaceSync('* { pointer-events: auto !important }');
   document.adoptedStyleSheets = [...before, clickable];
@@ -42,6 +43,7 @@ function isReadable(frame: HTMLIFrameElement): boolean {
   const text = frame.contentDocument;
   if (text?.URL !== frame.src || text.readyState !== 'complete') return false;
   const { width, height } = frame.getBoundingClientRect();
+  if (width === 0 || height === 0) return false;
   const isTiny = width < MIN_SCALE * frame.offsetWidth || height < MIN_SCALE * frame.offsetHeight;
   return !isTiny && isVisible(frame) && isVisible(text.body);
 }

@@ -24,7 +24,7 @@ const DEFINITIONS = [
     'A visit started a new application. Returns to saved answers and visits to closed campaigns don’t count.',
   ],
   ['Steps', 'Counted once per application, when all answers of the step were valid.'],
-  ['Consent displayed', 'The borrower’s browser loaded the consent text for the first time.'],
+  ['Consent text requested', 'The borrower’s browser requested the consent text for the first time.'],
   ['Submitted', 'The borrower agreed and submitted for the first time, whatever the operator answered.'],
   ['Link issued', 'The operator sent an allowed link to its offers.'],
   ['Sent to offers', 'We sent the borrower to the operator’s offers for the first time.'],

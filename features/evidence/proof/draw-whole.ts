@@ -35,10 +35,16 @@ export function drawWhole(first: HTMLIFrameElement, sheet: { width: number; heig
         screenOnly(((style as HTMLStyleElement).sheet as CSSStyleSheet).cssRules);
     rootOf(copy)?.style.setProperty('print-color-adjust', 'exact');
   };
+  /** The sandbox opens no tab, so a link does nothing. */
+  const stopLinks = (copy: Document) => {
+    for (const link of Array.from(Document.prototype.querySelectorAll.call(copy, 'a, area')))
+      link.setAttribute('target', '_blank');
+  };
   const growTexts = (copy: Document) => {
     for (const frame of framesOf(copy)) {
       const text = frame.contentDocument && rootOf(frame.contentDocument);
-      if (!text) continue;
+      if (!text || !frame.contentDocument) continue;
+      stopLinks(frame.contentDocument);
       // Then no estimated height takes its place.
       frame.dataset.fitted = '';
       frame.style.minHeight = '0';
@@ -51,6 +57,7 @@ export function drawWhole(first: HTMLIFrameElement, sheet: { width: number; heig
     const copy = frame.contentDocument;
     if (!copy) return;
     readAsOnScreen(copy);
+    stopLinks(copy);
     growTexts(copy);
   };
   /** Upper and lower edges of lines and solid elements. None of them may be cut. */

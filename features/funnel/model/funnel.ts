@@ -39,7 +39,7 @@ const STAGE_LABELS = {
   landing_viewed: 'Landing page views',
   visit: 'Visits',
   start: 'Starts',
-  consent_displayed: 'Consent displayed',
+  consent_displayed: 'Consent text requested',
   submitted: 'Submitted',
   link_issued: 'Link issued',
   redirected: 'Sent to offers',

@@ -83,7 +83,7 @@ test('measures the letters inside the frames', { tag: '@with-scripts' }, async (
   await readAndAgree(page, someone());
   await sendButton(page).click();
   await expect(page).not.toHaveURL(CONSENT);
-  const [measured = ''] = posted.flatMap((data) => data.match(/\{"viewport".*\}/) ?? []);
+  const [measured = ''] = posted.flatMap((data) => data.match(/\{"method".*\}/) ?? []);
   const { documents } = JSON.parse(measured);
   expect(documents).toHaveLength(2);
   for (const { fontPx, contrast, lowContrastPercent } of documents) {

@@ -60,7 +60,7 @@ async function measuredWith(page: Page, looks: Looks) {
     page
       .locator('form:has(iframe)')
       .evaluate((form: HTMLFormElement) => JSON.parse(String(new FormData(form).get('measured'))));
-  await expect.poll(async () => (await read()).documents?.length).toBe(2);
+  await expect.poll(async () => (await read()).documents?.length, JSON.stringify(looks)).toBe(2);
   return (await read()).documents[0];
 }
 

@@ -1,18 +1,26 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
+import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { readPdf } from '#tests/browser/support/pdf.ts';
 import { receiptIn } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/browser/support/test.ts';
+import { checkFile, KEYS, SAVED } from '#tests/browser/support/verifier-on-page.ts';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 import {
   chain,
   leadEvents,
   onPage,
+  pageOf,
   type StoredText,
   type Telling,
+  textOf,
 } from '#tests/support/evidence/event-chains.ts';
 import {
   ID,
@@ -79,6 +87,42 @@ const drawnOn = (page: Page): Promise<Drawn> =>
 
 const closed = (text: string) => text.replaceAll(/\s+/g, '');
 
+/** On the screen, and in a PDF of it. */
+async function expectWhole(page: Page, width: number, format: string) {
+  await expect(page.locator('.drawn')).toHaveClass(/\bwhole\b/);
+  const drawn = await drawnOn(page);
+  expect(drawn.width).toBe(width);
+  const ends = drawn.parts.map(({ top, height }) => top + height);
+  expect(drawn.parts.map(({ top }) => top)).toEqual([0, ...ends.slice(0, -1)]);
+  expect(ends.at(-1)).toBeGreaterThanOrEqual(drawn.whole);
+  const boxes = drawn.solid.filter(({ isBox }) => isBox);
+  expect(boxes.length).toBeGreaterThanOrEqual(2);
+  const cut = boxes.filter(({ top, bottom }) => ends.some((end) => end > top && end < bottom));
+  expect(cut).toEqual([]);
+
+  const printed = await readPdf(page, await page.pdf({ format }));
+  const visible = printed.filter(({ ink }) => ink > 0.02).map(({ text }) => text);
+  for (const { words } of drawn.solid) expect(closed(visible.join(''))).toContain(closed(words));
+  // The checkbox is left of its label.
+  for (const label of ['I’ve read', 'I agree to']) {
+    const found = printed.filter(({ text }) => text.startsWith(label));
+    expect(
+      found.map(({ before }) => before > 0.02),
+      label,
+    ).toContain(true);
+  }
+}
+
+async function openPrintable(page: Page, path: string, certificate: Certificate) {
+  await writeFile(path, renderCertificate(await verifiedCertificate(certificate)));
+  await page.goto(pathToFileURL(path).href);
+}
+
+async function openVerified(page: Page, certificate: Certificate) {
+  await page.goto(SAVED);
+  await checkFile(page, await signCertificate(certificate, key), KEYS);
+}
+
 for (const [width, drawnAt] of [
   [320, 320],
   [412, 412],
@@ -88,41 +132,84 @@ for (const [width, drawnAt] of [
 ] as const)
   test(
     `paper has the whole consent page, for a window of ${width ?? 'unknown'} pixels`,
-    {
-      tag: width === 412 ? '@with-scripts' : ['@with-scripts', '@more'],
-    },
+    { tag: width === 412 ? '@with-scripts' : ['@with-scripts', '@more'] },
     async ({ page, instance }, info) => {
       const certificate = await certifiedPage(instance.app, width);
-      const path = info.outputPath('page.html');
-      await writeFile(path, renderCertificate(await verifiedCertificate(certificate)));
-      await page.goto(pathToFileURL(path).href);
-      await expect(page.locator('.drawn')).toHaveClass(/\bwhole\b/);
-      const drawn = await drawnOn(page);
-      expect(drawn.width).toBe(drawnAt);
-      const ends = drawn.parts.map(({ top, height }) => top + height);
-      expect(drawn.parts.map(({ top }) => top)).toEqual([0, ...ends.slice(0, -1)]);
-      expect(ends.at(-1)).toBeGreaterThanOrEqual(drawn.whole);
-      expect(drawn.solid.filter(({ isBox }) => isBox).length).toBeGreaterThanOrEqual(2);
-      for (const { words, isBox, top, bottom } of drawn.solid)
-        if (isBox)
-          expect(
-            ends.filter((end) => end > top && end < bottom),
-            words,
-          ).toEqual([]);
-
-      const printed = await readPdf(page, await page.pdf({ format: 'Letter' }));
-      const visible = closed(
-        printed
-          .filter(({ ink }) => ink > 0.02)
-          .map(({ text }) => text)
-          .join(''),
-      );
-      for (const { words } of drawn.solid) expect(visible).toContain(closed(words));
-      // The checkbox is left of its label.
-      for (const label of ['I’ve read', 'I agree to'])
-        expect(
-          printed.filter(({ text }) => text.startsWith(label)).map(({ before }) => before > 0.02),
-        ).toContain(true);
-      await page.pdf({ format: 'A4', path: info.outputPath('page.pdf') });
+      await openPrintable(page, info.outputPath('page.html'), certificate);
+      await expectWhole(page, drawnAt, 'Letter');
+      await openVerified(page, certificate);
+      await expectWhole(page, drawnAt, 'A4');
     },
   );
+
+const HOSTILE = (origin: string) => [
+  `<meta http-equiv="refresh" content="0;url=${origin}/refresh"><base href="${origin}/">`,
+  `<link rel="stylesheet" href="${origin}/css"><style>@import "${origin}/import"; p { background: url(${origin}/url) }</style><p>a</p>`,
+  `<img src="${origin}/img" onerror="console.log(1234567)"><svg onload="console.log(1234567)"><image href="${origin}/svg"/></svg>`,
+  `<form action="${origin}/form"><button id="press" autofocus onfocus="console.log(1234567)">Send</button></form>`,
+  `<a id="press" target="_top" href="${origin}/top">a</a><a id="press" target="_blank" href="${origin}/new">b</a><a id="press" href="${origin}/own">c</a><a id="press" href="javascript:console.log(1234567)">d</a>`,
+  `<object data="${origin}/object"></object><embed src="${origin}/embed"><video src="${origin}/video" autoplay></video>`,
+  '<img name="documentElement"><img name="querySelector"><img name="querySelectorAll"><form name="createTreeWalker"></form><form name="createRange"></form><p>clobbered</p>',
+  '<style>html { height: 999999px }</style><p>long</p>',
+];
+
+test.describe('a hostile page copy', () => {
+  // The browser reports each action that it blocks.
+  test.use({ allowsConsoleErrors: /./ });
+
+  test(
+    'a page in a certificate runs no script, loads nothing and follows no link',
+    { tag: '@with-scripts' },
+    async ({ page }, info) => {
+      const reached: string[] = [];
+      const elsewhere = createServer((request, response) => {
+        reached.push(request.url ?? '');
+        response.end();
+      }).listen(0, '127.0.0.1');
+      await once(elsewhere, 'listening');
+      const origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+      const texts = HOSTILE(origin).map((html, place) => textOf(Buffer.from(`<p>${place}</p>${html}`)));
+      const pages = texts.map(({ sha256 }, place) => {
+        const { bytes } = pageOf([sha256]);
+        const html = Buffer.from(bytes)
+          .toString()
+          .replace('</body>', `${HOSTILE(origin)[place]}</body>`);
+        return textOf(Buffer.from(html));
+      });
+      const events = leadEvents(REFERENCE, texts).map((event) =>
+        event.kind === 'consent_displayed'
+          ? (onPage(
+              [event],
+              pages[texts.findIndex(({ sha256 }) => sha256 === event.facts.sha256)]?.sha256 ?? '',
+            )[0] as Telling)
+          : event,
+      );
+      const journey = { id: ID, reference: REFERENCE, texts, pages, events: chain(ID, events) };
+      const certificate = await sealed(journey, key);
+      const written: string[] = [];
+      page.on('console', (line) => written.push(line.text()));
+      for (const open of [
+        () => openPrintable(page, info.outputPath('page.html'), certificate),
+        () => openVerified(page, certificate),
+      ]) {
+        await open();
+        const address = page.url();
+        await expect(page.locator('.drawn.whole')).toHaveCount(pages.length);
+        await expect(page.locator('.drawn.cut')).toHaveCount(1);
+        await expect(page.locator('.cut-off:visible')).toHaveCount(1);
+        for (const frame of await page.locator('.drawn > :first-child > iframe').all()) {
+          for (const target of await frame.contentFrame().locator('#press').all())
+            await target.dispatchEvent('click');
+        }
+        expect(page.url()).toBe(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      }
+      // Requests that are still under way would arrive before this one.
+      await page.request.get(`${origin}/by-hand`);
+      expect(reached).toEqual(['/by-hand']);
+      elsewhere.close();
+      expect(written.filter((line) => /^\d{7}$/.test(line))).toEqual([]);
+      expect(page.context().pages()).toHaveLength(1);
+    },
+  );
+});

@@ -46,7 +46,7 @@ test('the overview counts what borrowers did at each stage, without test links',
   expect(await figures(staff, FUNNEL, 4)).toEqual([
     ['Visits', '3', '–', '100.0%'],
     ['Starts', '2', '66.7%', '66.7%'],
-    ['Consent displayed', '1', '50.0%', '33.3%'],
+    ['Consent text requested', '1', '50.0%', '33.3%'],
     ['Submitted', '1', '100.0%', '33.3%'],
     ['Link issued', '1', '100.0%', '33.3%'],
     ['Sent to offers', '1', '100.0%', '33.3%'],

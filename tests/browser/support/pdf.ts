@@ -50,12 +50,12 @@ async function printedIn(base64: string): Promise<Printed[]> {
     const inkIn = (x: number, y: number, width: number, height: number) => {
       const [w, h] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
       const { data: pixels } = context.getImageData(Math.round(x), Math.round(y), w, h);
-      const shades = Array.from({ length: w * h }, (_, at) => pixels.subarray(4 * at, 4 * at + 3).join());
-      const [ground] = [...new Set(shades)].sort(
-        (one, other) =>
-          shades.filter((shade) => shade === other).length - shades.filter((shade) => shade === one).length,
-      );
-      return shades.filter((shade) => shade !== ground).length / shades.length;
+      const shades = new Map<string, number>();
+      for (let at = 0; at < pixels.length; at += 4) {
+        const shade = pixels.subarray(at, at + 3).join();
+        shades.set(shade, (shades.get(shade) ?? 0) + 1);
+      }
+      return 1 - Math.max(...shades.values()) / (w * h);
     };
     for (const item of (await drawn.getTextContent()).items) {
       if (!('str' in item) || !item.str.trim() || item.height === 0) continue;
