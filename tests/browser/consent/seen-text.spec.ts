@@ -112,11 +112,13 @@ test('a style on a frame does not collapse it before its text has loaded', {
   await page.route(/\/consent\/[0-9a-f]{64}/, () => {});
   await page.goto(CONSENT, { waitUntil: 'commit' });
   const frame = page.locator('form iframe').first();
+  const height = async () => (await frame.boundingBox())?.height ?? 0;
+  await expect.poll(height).toBeGreaterThan(200);
   for (const style of ['border: 0', 'color-scheme: dark', 'height: 0', 'display: block']) {
     await frame.evaluate((element: HTMLIFrameElement, css) => {
       element.style.cssText = css;
     }, style);
-    expect((await frame.boundingBox())?.height, style).toBeGreaterThan(200);
+    expect(await height(), style).toBeGreaterThan(200);
   }
 });
 
