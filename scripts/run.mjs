@@ -19,6 +19,8 @@ const isBundled = target === 'server.ts' && !given.includes('--dev') && existsSy
 const file = isBundled ? bundle : `${project}${target}`;
 process.argv.splice(1, process.argv.length, file, ...given);
 try {
+  if (target?.startsWith('scripts/cli/'))
+    (await import('./cli/local-installation.ts')).adoptLocalInstallation();
   await import(pathToFileURL(file).href);
 } catch (error) {
   if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error;

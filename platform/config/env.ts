@@ -223,6 +223,17 @@ export function childEnvironment(additions: Record<string, string>): NodeJS.Proc
   return { ...processEnvironment(), ...additions };
 }
 
+/** Without defaults. */
+export function givenSettings(source = processEnvironment()): Record<string, string> {
+  const given = settingNames.map((name) => [name, source[name]?.trim()] as const);
+  return Object.fromEntries(given.filter((pair): pair is [string, string] => Boolean(pair[1])));
+}
+
+/** Before the first setting is read. */
+export function addSettings(settings: Record<string, string>): void {
+  Object.assign(process.env, settings);
+}
+
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 
 /** Must run before Next and its libraries are loaded. */

@@ -4,11 +4,15 @@ export class UserError extends Error {
   override name = 'UserError';
 }
 
-export function exitWithError(error: unknown): never {
-  console.error(isForeseen(error) ? error.message : error);
-  process.exit(1);
+let explained = (message: string) => message;
+
+/** For settings that are missing or wrong. */
+export function explainSettingsErrors(explain: (message: string) => string): void {
+  explained = explain;
 }
 
-function isForeseen(error: unknown): error is Error {
-  return error instanceof UserError || error instanceof SettingsError;
+export function exitWithError(error: unknown): never {
+  if (error instanceof SettingsError) console.error(explained(error.message));
+  else console.error(error instanceof UserError ? error.message : error);
+  process.exit(1);
 }

@@ -7,6 +7,7 @@ export function startBanner(here: {
   dataFolder: string;
   ownDatabase: boolean;
   joinLink: string | undefined;
+  practiceLink: string | undefined;
 }): string {
   const rows = [
     ['Open', here.app],
@@ -29,6 +30,7 @@ export function startBanner(here: {
     '  Handoff is ready',
     '',
     ...rows.map(([name, value]) => `  ${name?.padEnd(9)}${value}`),
+    ...(here.practiceLink ? practiceTeam(here.practiceLink) : []),
     ...(here.joinLink ? firstOfTheConsole(here.joinLink) : []),
     ...tries,
     '',
@@ -46,6 +48,14 @@ function trySandbox(port: number): string[] {
     '',
     '  Another last name, such as Failure or Slow, makes the sandbox behave otherwise:',
     `  http://localhost:${port} lists them.`,
+  ];
+}
+
+function practiceTeam(link: string): string[] {
+  return [
+    '',
+    '  Sign in to the console as administrator, compliance officer, marketer or viewer, without a password:',
+    `  ${link}`,
   ];
 }
 

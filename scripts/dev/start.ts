@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFolder } from '#platform/config/build-folder.js';
+import { childEnvironment, givenSettings } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
+import { writeLocalInstallation } from '#scripts/cli/local-installation.ts';
 import { applyMigrations } from '#scripts/cli/migrations.ts';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { buildApp, generateClient } from './app-build.ts';
@@ -12,6 +14,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { firstPersonLink } from './first-admin.ts';
 import { onInterruption, whenAborted } from './interruption.ts';
 import { choosePorts, type LocalEnvironment, localEnvironment } from './local-environment.ts';
+import { startPracticeTeam } from './local-practice.ts';
 import { startLocalWitness } from './local-witness.ts';
 import { appOrigin, staffOrigin, startApp, startSandbox } from './programs.ts';
 import { step } from './step.ts';
@@ -64,7 +67,12 @@ async function start(dev: boolean) {
   const app = await step('Starting the app', () => startApp(dev, launch));
   keep(app);
 
-  const joinLink = await firstPersonLink(environment, signal);
+  const settings = givenSettings(childEnvironment(environment));
+  const remove = writeLocalInstallation({ pid: process.pid, settings }, dataFolder);
+  cleanups.push(async () => remove());
+  const practice = hasSample ? await startPracticeTeam(dataFolder, launch) : null;
+  if (practice) keep(practice.team);
+  const joinLink = practice ? undefined : await firstPersonLink(environment, signal);
   console.log(
     startBanner({
       app: appOrigin(environment),
@@ -73,6 +81,7 @@ async function start(dev: boolean) {
       dataFolder,
       ownDatabase: !local.databaseUrl,
       joinLink,
+      practiceLink: practice?.link,
     }),
   );
   app.showOutput();

@@ -169,6 +169,7 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#platform',
     '#prisma/setup.ts',
     '#scripts/dev/data-folder.ts',
+    '#scripts/dev/process-list.ts',
     '#scripts/cli',
   ],
   'scripts/dev': [
@@ -255,7 +256,9 @@ export const EXCEPTIONS: Record<string, Permission[]> = {
     '#platform/config/operator.ts',
   ],
   // It finds the bundle of the server before Node reads any TypeScript.
-  'scripts/run.mjs': ['#platform/config/build-folder.js'],
+  // Commands use the settings of the running npm start.
+  'scripts/run.mjs': ['#platform/config/build-folder.js', '#scripts/cli/local-installation.ts'],
+  'scripts/dev/practice-members.ts': ['otpauth', '#features'],
   'features/health/state-metrics.ts': ['prom-client'],
   // The same page, drawn without a borrower.
   'app/(borrower)/apply/[form]/consent/copy/page.tsx': ['#app/(borrower)/apply/[form]/consent/sheet.tsx'],

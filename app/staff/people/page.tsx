@@ -80,7 +80,7 @@ function OnlyAdministrator() {
     <Notice tone="warn" title="You’re the only administrator">
       <p>
         Only two administrators together can assign Administrator and Compliance. Add the second one on the
-        server. Until they join, add Compliance there too:
+        server, or in the folder of npm start while it runs. Until they join, add Compliance there too:
       </p>
       <p className="my-2 break-all rounded-lg border border-line bg-surface px-3 py-2 font-mono text-[0.875rem]">
         npm run staff -- add EMAIL admin NAME
