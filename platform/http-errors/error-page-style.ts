@@ -69,6 +69,17 @@ footer h2{font-size:1rem;font-weight:600;color:var(--ink)}
 footer ul{display:flex;flex-wrap:wrap;column-gap:1.5rem;padding:0;list-style:none}
 footer a{display:inline-flex;align-items:center;min-height:2.75rem;overflow-wrap:anywhere}
 @media (width>=40rem){.column{padding-right:2rem;padding-left:2rem}main.column{padding-top:3rem;padding-bottom:3rem}.scene{height:12rem;margin:-2.5rem -2.5rem 2rem;border-radius:1rem 1rem 0 0}.card{max-width:40rem;margin-inline:auto;padding:2.5rem;border:1px solid var(--line);border-radius:1rem;background:var(--surface);box-shadow:0 1px 2px light-dark(rgb(19 34 28 / .06),rgb(0 0 0 / .4)),0 12px 32px -16px light-dark(rgb(19 34 28 / .18),rgb(0 0 0 / .6))}.ways a,.card button{width:auto}}
+.console{font-size:.9375rem;line-height:1.5}
+.console main.column{display:grid;align-content:center;justify-content:center;grid-template-columns:min(100%,26rem)}
+.console .brand-name{margin-bottom:1rem;padding:0 .25rem;line-height:1.25rem}
+.console .brand-name b{display:block;font-size:1.0625rem;font-weight:600;letter-spacing:-.025em}
+.console .brand-name span{font-size:.8125rem;color:var(--ink-soft)}
+.console .card{padding:1.5rem 1.25rem;border:1px solid var(--line);border-radius:1rem;background:var(--surface)}
+.console h1{font-size:1.375rem;font-weight:600;line-height:1.75rem;letter-spacing:0}
+.console .ways{margin-top:1.25rem;gap:.5rem}
+.console .ways a,.console .card button{width:auto;min-height:2.75rem;margin-top:0;padding:.5rem 1rem;border-width:1px;border-radius:.5rem}
+.console form{margin-top:1.25rem}
+@media (width>=40rem){.console .card{padding:2rem}}
 @media print{:root{color-scheme:light}.scene,.ways,.card button{display:none}}
 `;
 

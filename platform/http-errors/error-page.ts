@@ -27,8 +27,11 @@ const CONSOLE = /^\/+staff(?:[/?]|$)/;
 export const languageOf = ({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): ErrorLanguage =>
   CONSOLE.test(url) ? 'en' : chosenLanguage(headers);
 
-export const wordsOf = (error: HttpError, language: ErrorLanguage): ErrorWords =>
-  (language === 'es' && error.es) || error;
+export const isConsoleError = ({ url = '' }: Pick<IncomingMessage, 'url'>, error: HttpError): boolean =>
+  error.isOfConsole === true || CONSOLE.test(url);
+
+export const wordsOf = (error: HttpError, language: ErrorLanguage, isConsole: boolean): ErrorWords =>
+  isConsole ? { ...error, ...error.staff } : (language === 'es' && error.es) || error;
 
 /** The other language, if a link in it opens the page again. A link would lose what a form holds. */
 export function switchOf(
@@ -47,19 +50,28 @@ type Shown = {
   language?: ErrorLanguage;
   switchTo?: ErrorLanguage | undefined;
   oldInput?: OldInput | undefined;
+  isConsole?: boolean;
 };
 
 /** A page without scripts, and its policy. Hidden fields hold the old input, so that a button sends it again. */
 export function errorPage(
   error: HttpError,
-  { language = 'en', switchTo, oldInput }: Shown = {},
+  { language = 'en', switchTo, oldInput, isConsole = false }: Shown = {},
 ): { html: string; policy: string } {
   const known = letterhead();
-  const fonts = servedFonts(known?.typeface ?? DEFAULT_TYPEFACE);
-  const style = errorPageStyle(known, fonts);
+  const typeface = isConsole ? DEFAULT_TYPEFACE : (known?.typeface ?? DEFAULT_TYPEFACE);
+  const fonts = servedFonts(typeface);
+  const style = errorPageStyle(known && { ...known, typeface }, fonts);
   const hash = createHash('sha256').update(style).digest('base64');
   return {
-    html: documentOf(error, { style, known, oldInput, language: error.es ? language : 'en', switchTo }),
+    html: documentOf(error, {
+      style,
+      known,
+      oldInput,
+      language: error.es && !isConsole ? language : 'en',
+      switchTo,
+      isConsole,
+    }),
     policy: `default-src 'none'; style-src 'sha256-${hash}'; ${fonts.length > 0 ? "font-src 'self'; " : ''}base-uri 'none'; form-action ${oldInput ? "'self'" : "'none'"}; frame-ancestors 'none'; ${NO_SCRIPT_SINKS}`,
   };
 }
@@ -70,12 +82,19 @@ type Surroundings = {
   oldInput: OldInput | undefined;
   language: ErrorLanguage;
   switchTo: ErrorLanguage | undefined;
+  isConsole: boolean;
 };
 
-function documentOf(error: HttpError, { style, known, oldInput, language, switchTo }: Surroundings) {
+const OVERVIEW = { href: '/staff', label: 'Go to the overview' };
+
+function documentOf(
+  error: HttpError,
+  { style, known, oldInput, language, switchTo, isConsole }: Surroundings,
+) {
   const page = PAGE_WORDS[language];
-  const { canRetry, link = { href: '/', label: page.start }, commands } = error;
-  const words = wordsOf(error, language);
+  const start = isConsole ? OVERVIEW : { href: '/', label: page.start };
+  const { canRetry, link = start, commands } = error;
+  const words = wordsOf(error, language, isConsole);
   const { title } = words;
   const { dataNote, advice } = oldInput ? { ...page.held, ...words.oldInputNotice } : words;
   return `<!doctype html>
@@ -85,21 +104,20 @@ function documentOf(error: HttpError, { style, known, oldInput, language, switch
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="format-detection" content="telephone=no">
-<title>${title}${known ? ` – ${escaped(known.brandName)}` : ''}</title>
+<title>${title}${known ? ` – ${escaped(known.brandName)}${isConsole ? ' console' : ''}` : ''}</title>
 <style>${style}</style>
 </head>
-<body>${known ? header(known, switchTo) : ''}
-<main class="column">
+<body${isConsole ? ' class="console"' : ''}>${known && !isConsole ? header(known, switchTo) : ''}
+<main class="column">${isConsole ? consoleName(known) : ''}
 <div class="card">
-${SCENE}
+${isConsole ? '' : SCENE}
 <h1>${title}</h1>
 <div class="words">
-<p>${dataNote}</p>
-<p>${advice}</p>${commands ? `\n<pre tabindex="0"><code>${commands.join('\n')}</code></pre>` : ''}
+<p>${dataNote}</p>${advice && `\n<p>${advice}</p>`}${commands ? `\n<pre tabindex="0"><code>${commands.join('\n')}</code></pre>` : ''}
 </div>
 ${oldInput ? sendAgain(oldInput, page) : ''}<p class="ways">${canRetry && !oldInput ? `<a href="">${page.openAgain}</a>` : ''}${link ? `<a href="${link.href}">${link.label}</a>` : ''}</p>
 </div>
-</main>${known ? footer(known, page) : ''}
+</main>${known && !isConsole ? footer(known, page) : ''}
 </body>
 </html>
 `;
@@ -153,6 +171,9 @@ function sendAgain(oldInput: OldInput, page: PageWords) {
   return `<form method="post" enctype="multipart/form-data">${fields.join('')}<button>${page.sendAgain}</button></form>
 `;
 }
+
+const consoleName = (known: Letterhead | undefined) => `
+<p class="brand-name">${known ? `<b>${escaped(known.brandName)}</b>` : ''}<span>Handoff console</span></p>`;
 
 /** The name alone: the logo is in the database, which may be what failed. */
 function header({ brandName }: Letterhead, switchTo: ErrorLanguage | undefined) {

@@ -68,28 +68,56 @@ function isDocument({ headers }: IncomingMessage, response: ServerResponse) {
   return /^text\/(?:html|plain)/.test(type) && !headers['next-action'] && !headers.rsc;
 }
 
-const link = { href: '/staff', label: 'Go to the overview' };
+const OVERVIEW = { href: '/staff', label: 'Go to the overview' };
 export const NO_SUCH_PAGE: HttpError = {
   status: 404,
+  isOfConsole: true,
   title: 'Page not found',
   dataNote: 'Check the address. The page may have been renamed or removed.',
   advice: 'Nothing changed.',
-  link,
+  link: OVERVIEW,
 };
 
 const NOT_ALLOWED: HttpError = {
   status: 403,
+  isOfConsole: true,
   title: 'Your role can’t open this page',
   dataNote: 'Nothing changed.',
   advice: 'If you need access, ask an administrator.',
-  link,
+  link: OVERVIEW,
+};
+
+/** By the part of the console. */
+const NOT_FOUND: Record<string, { what: string; dataNote?: string; label: string }> = {
+  leads: {
+    what: 'lead',
+    dataNote: 'Check the reference. It has three groups of four letters and numbers.',
+    label: 'Search all leads',
+  },
+  reconcile: { what: 'report', dataNote: 'We keep reports for 90 days.', label: 'View all reports' },
+  campaigns: { what: 'campaign', label: 'View all campaigns' },
+  flows: { what: 'prefill flow', label: 'View all prefill flows' },
+  consents: { what: 'consent text', label: 'View all consents' },
+  choices: { what: 'list of answers', label: 'View all answer options' },
+  alerts: { what: 'alert', label: 'View all alerts' },
 };
 
 /** Missing files respond for themselves. */
 const FILES = ['/staff/consents/text/', '/staff/consents/page-copy/'];
 
-export function staffHttpError({ url }: Pick<IncomingMessage, 'url'>, status: number): HttpError | undefined {
+export function staffHttpError(
+  { url, method }: Pick<IncomingMessage, 'url' | 'method'>,
+  status: number,
+): HttpError | undefined {
   const path = normalizedPath(url);
   if (!path.startsWith('/staff/') || FILES.some((folder) => path.startsWith(folder))) return;
-  return [NO_SUCH_PAGE, NOT_ALLOWED].find((error) => error.status === status);
+  if (status === 403) return NOT_ALLOWED;
+  if (status !== 404) return;
+  const [, , part = '', rest] = path.split('/');
+  const missing = rest && Object.hasOwn(NOT_FOUND, part) ? NOT_FOUND[part] : undefined;
+  const advice = method === 'POST' ? NO_SUCH_PAGE.advice : '';
+  if (!missing) return { ...NO_SUCH_PAGE, advice };
+  const { what, dataNote = 'Check the address for a typo.', label } = missing;
+  const link = { href: `/staff/${part}`, label };
+  return { ...NO_SUCH_PAGE, title: `We can’t find that ${what}`, dataNote, advice, link };
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { errorPage, languageOf, switchOf, wordsOf } from './error-page.ts';
+import { errorPage, isConsoleError, languageOf, switchOf, wordsOf } from './error-page.ts';
 import type { OldInput } from './old-input.ts';
 import { SPANISH } from './spanish.ts';
 
@@ -16,6 +16,10 @@ export type HttpError = ErrorWords & {
   status: number;
   /** Errors without it are for staff, who read English. */
   es?: ErrorWords;
+  /** Instead, on a page of the console. */
+  staff?: Partial<ErrorWords>;
+  /** At any address, such as on the console's own host. */
+  isOfConsole?: true;
   canRetry?: true;
   unknownAction?: true;
   link?: { href: string; label: string } | null;
@@ -30,6 +34,10 @@ export const RETRY_SECONDS = 10;
 
 const NOTHING_SENT = 'Nothing was sent. Anything you saved earlier is safe.';
 const NOTHING_SAVED = 'Nothing was saved this time. Anything you saved earlier is safe.';
+
+const SAVED_IS_SAFE = 'Anything you saved earlier is safe.';
+const HELD_FOR_STAFF =
+  'It may not be saved yet, but you haven’t lost anything: this page has what you typed.';
 
 const borrowerErrors = {
   unreadable: {
@@ -53,6 +61,7 @@ const borrowerErrors = {
     title: 'Page not found',
     dataNote: 'Check the address for a typo.',
     advice: 'Any answers you saved are still there.',
+    staff: { advice: 'The page may have been renamed or removed.' },
   },
   unknownMethod: {
     status: 405,
@@ -93,6 +102,7 @@ const borrowerErrors = {
     title: 'That link is too long',
     dataNote: NOTHING_SENT,
     advice: 'Check the link, or go to our start page.',
+    staff: { advice: 'Check the link, or go to the overview.' },
   },
   unsupportedFormat: {
     status: 415,
@@ -134,6 +144,9 @@ const borrowerErrors = {
     dataNote: 'Nothing was sent.',
     advice:
       'Clear this site’s cookies, then open the page again. You’ll have to start over, because a cookie is the only key to your saved answers.',
+    staff: {
+      advice: 'Clear this site’s cookies, then open the page again. You’ll have to sign in again.',
+    },
   },
   failed: {
     status: 500,
@@ -141,6 +154,7 @@ const borrowerErrors = {
     title: 'Something went wrong on our end',
     dataNote: 'Anything you saved earlier is safe, and we never send anything twice.',
     advice: 'Wait a moment, then open the page again.',
+    staff: { dataNote: SAVED_IS_SAFE, oldInputNotice: { dataNote: HELD_FOR_STAFF } },
     // The failure may have come after the data was stored.
     oldInputNotice: {
       dataNote:
@@ -162,6 +176,10 @@ const borrowerErrors = {
     title: 'We can’t save anything right now',
     dataNote: 'Anything you saved earlier is safe, and we never send anything twice.',
     advice: 'Wait a minute, then go back and try again.',
+    staff: {
+      dataNote: SAVED_IS_SAFE,
+      oldInputNotice: { dataNote: HELD_FOR_STAFF, advice: 'Wait a minute, then send it again from here.' },
+    },
     // A connection may have ended after the data was stored.
     oldInputNotice: {
       dataNote:
@@ -220,9 +238,10 @@ export function sendHttpError(
   oldInput?: OldInput,
 ) {
   const language = languageOf(response.req);
-  const page = errorPage(error, { language, switchTo: switchOf(response.req, error), oldInput });
-  const { title, dataNote, advice } = wordsOf(error, language);
-  const lines = [`${title}.`, dataNote, advice, ...(error.commands ?? [])];
+  const isConsole = isConsoleError(response.req, error);
+  const page = errorPage(error, { language, switchTo: switchOf(response.req, error), oldInput, isConsole });
+  const { title, dataNote, advice } = wordsOf(error, language, isConsole);
+  const lines = [`${title}.`, dataNote, advice, ...(error.commands ?? [])].filter(Boolean);
   // Without a charset, a client may take the text for Latin-1.
   const body = reader === 'person' ? page.html : lines.join(' ').replaceAll('’', "'");
   response.statusCode = error.status;

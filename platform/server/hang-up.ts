@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorPage, languageOf } from '#platform/http-errors/error-page.ts';
+import { errorPage, isConsoleError, languageOf } from '#platform/http-errors/error-page.ts';
 import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
 import { closeSoon } from './connections.ts';
 
@@ -17,7 +17,10 @@ export function hangUp(
   }
   const httpError = parseErrors[error.code ?? ''] ?? httpErrors.unreadable;
   // A request that can't be parsed has no cookies: those of the one before it are from the same browser.
-  const { html, policy } = errorPage(httpError, { language: response ? languageOf(response.req) : 'en' });
+  const { html, policy } = errorPage(httpError, {
+    language: response ? languageOf(response.req) : 'en',
+    isConsole: response !== undefined && isConsoleError(response.req, httpError),
+  });
   const headers = {
     ...baseline,
     'Content-Security-Policy': policy,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { errorPage } from '#platform/http-errors/error-page.ts';
+import { staffHttpError } from '#platform/http-errors/failure-page.ts';
 import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
 import { NO_ROUTE } from '#platform/next/route-templates.ts';
 import { letterhead, rememberLetterhead, rememberSpanishOffer } from '#platform/process/letterhead.ts';
@@ -93,6 +94,50 @@ describe('each HTTP error', { tags: ['@plain-errors', '@response-headers'] }, ()
     const answer = await edge.send({ method: 'HEAD', path: '/%00' });
     expect(answer).toMatchObject({ status: 400, body: '', headers: EXPECTED });
     edge.stop();
+  });
+});
+
+describe('an error page of the console', () => {
+  const BORROWERS =
+    /<footer|<header|class="scene"|tel:|mailto:|never send anything twice|saved answers|start page/;
+
+  test.each(Object.entries<HttpError>(httpErrors))(
+    'has the look and the words of the console: %s',
+    (_, error) => {
+      rememberLetterhead({ brandName: 'Juniper', helpPhone: '(555) 010-0142', typeface: 'fraunces' });
+      for (const oldInput of [undefined, [['name', 'Ada']] as [string, string][]]) {
+        const { html } = errorPage(error, { language: 'es', isConsole: true, oldInput });
+        expect(html).toContain('<html lang="en">');
+        expect(html).toContain(' – Juniper console</title>');
+        expect(html).toContain('<b>Juniper</b><span>Handoff console</span>');
+        expect(html).toContain(`<h1>${error.title}</h1>`);
+        expect(html).toContain('<a href="/staff">Go to the overview</a>');
+        expect(html.replace(/<style>.*<\/style>/s, '')).not.toMatch(BORROWERS);
+        expect(html).not.toMatch(/Fraunces/);
+      }
+      expect(errorPage(error).html).toContain('class="scene"');
+    },
+  );
+
+  test.each([
+    ['/staff/leads/ABCD-EFGH-JKMN', 'We can’t find that lead', '/staff/leads'],
+    ['/staff/leads/x/anything?y=1', 'We can’t find that lead', '/staff/leads'],
+    ['/staff/reconcile/1', 'We can’t find that report', '/staff/reconcile'],
+    ['/staff/campaigns/spring', 'We can’t find that campaign', '/staff/campaigns'],
+    ['/staff/campaigns/spring/edit', 'We can’t find that campaign', '/staff/campaigns'],
+    ['/staff/flows/none', 'We can’t find that prefill flow', '/staff/flows'],
+    ['/staff/consents/other/7', 'We can’t find that consent text', '/staff/consents'],
+    ['/staff/choices/none', 'We can’t find that list of answers', '/staff/choices'],
+    ['/staff/alerts/1', 'We can’t find that alert', '/staff/alerts'],
+    ['/staff/constructor/x', 'Page not found', '/staff'],
+    ['/staff/leads', 'Page not found', '/staff'],
+    ['/staff/nowhere', 'Page not found', '/staff'],
+  ])('names what %s lacks', (url, title, href) => {
+    const found = staffHttpError({ url, method: 'GET' }, 404);
+    expect(found).toMatchObject({ status: 404, title, link: { href }, isOfConsole: true });
+    expect(found && errorPage(found, { isConsole: true }).html).not.toContain('<p></p>');
+    expect(staffHttpError({ url, method: 'POST' }, 404)?.title).toBe(title);
+    expect(staffHttpError({ url, method: 'GET' }, 403)?.title).toBe('Your role can’t open this page');
   });
 });
 

@@ -89,9 +89,9 @@ describe('when the application fails', { tags: ['@plain-errors'] }, () => {
   });
 
   test.each([
-    [404, 'Page not found'],
-    [403, 'Your role can’t open this page'],
-  ])('shows %i on a console page without scripts', async (status, title) => {
+    [404, 'We can’t find that lead', '/staff/leads'],
+    [403, 'Your role can’t open this page', '/staff'],
+  ])('shows %i on a console page without scripts', async (status, title, href) => {
     const edge = await startEdge({
       handler: async (_request, response) => {
         response.statusCode = status;
@@ -101,7 +101,8 @@ describe('when the application fails', { tags: ['@plain-errors'] }, () => {
     const answer = await edge.send({ path: '/staff/leads/nowhere' });
     expect(answer.status).toBe(status);
     expect(answer.body).toContain(`<h1>${title}</h1>`);
-    expect(answer.body).toContain('<a href="/staff">');
+    expect(answer.body).toContain(`<a href="${href}">`);
+    expect(answer.body).toContain('Handoff console');
     expect((await edge.send({ path: '/apply/nowhere' })).body).toContain('__next_error__');
     edge.stop();
   });
