@@ -2,7 +2,7 @@ export type Tab = { href: string; label: string; isCurrent: boolean };
 
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav aria-label={label} className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-1">
+    <nav aria-label={label} className="-mx-1 flex flex-wrap gap-1 px-1 pb-1">
       {tabs.map(({ href, label: text, isCurrent }) => (
         <a
           key={href}

@@ -49,7 +49,9 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
       </div>
       <p className="max-w-prose">
         <span>{`${meaning} `}</span>
-        <strong className="font-semibold">{whatToDo}</strong>
+        <strong className="font-semibold">
+          <WhatToDo text={whatToDo} canOpenPeople={allows(actor.role, 'people_manage')} />
+        </strong>
       </p>
       <p className="flex flex-wrap gap-x-5 gap-y-0.5 text-[0.875rem] text-ink-soft">
         <span>
@@ -93,6 +95,20 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
       {resolvedAt && <ResolvedNote alert={alert} at={resolvedAt} zone={zone} />}
       {!resolvedAt && allows(actor.role, 'alerts_handle') && <HandleForm alert={alert} />}
     </article>
+  );
+}
+
+const PEOPLE_PAGE = 'Team members';
+
+function WhatToDo({ text, canOpenPeople }: { text: string; canOpenPeople: boolean }) {
+  const [before = '', after] = text.split(PEOPLE_PAGE);
+  if (after === undefined || !canOpenPeople) return <span>{text}</span>;
+  return (
+    <>
+      <span>{before}</span>
+      <a href="/staff/people">{PEOPLE_PAGE}</a>
+      <span>{after}</span>
+    </>
   );
 }
 

@@ -5,7 +5,11 @@ import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
 
 export const SEVERITY_LABELS: Record<Severity, { title: string; note: string; tone: Tone }> = {
   critical: { title: 'Act now', note: 'Borrowers can’t get through, or leads are unconfirmed.', tone: 'bad' },
-  warning: { title: 'Review today', note: 'Something didn’t work as expected.', tone: 'warn' },
+  warning: {
+    title: 'Review today',
+    note: 'Something didn’t work as expected, or waits for a decision.',
+    tone: 'warn',
+  },
   notice: { title: 'When you have time', note: 'Good to know. Nothing is lost.', tone: 'info' },
 };
 

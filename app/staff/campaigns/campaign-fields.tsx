@@ -79,16 +79,20 @@ function BasicsSection({
         options={Object.entries(PRODUCT_NAMES).map(([value, label]) => ({ value, label }))}
         disabled={isStarted}
       />
-      <SelectField
-        {...field('consentVersion', stored.consentVersion ?? 'v3')}
-        label="Consent version"
-        hint="Personal loans only. v3 shows the operator’s text. v2 shows the text you publish."
-        options={[
-          { value: 'v3', label: 'v3 (operator’s text)' },
-          { value: 'v2', label: 'v2 (your text)' },
-        ]}
-        disabled={isStarted}
-      />
+      {(!isStarted || stored.product === 'personal_loan') && (
+        <div className="personal-loan-only min-w-0">
+          <SelectField
+            {...field('consentVersion', stored.consentVersion ?? 'v3')}
+            label="Consent version"
+            hint="Personal loans only. v3 shows the operator’s text. v2 shows the text you publish."
+            options={[
+              { value: 'v3', label: 'v3 (operator’s text)' },
+              { value: 'v2', label: 'v2 (your text)' },
+            ]}
+            disabled={isStarted}
+          />
+        </div>
+      )}
     </FieldSection>
   );
 }
@@ -216,7 +220,7 @@ function FieldSection({
         <span>{title}</span>
         {note && <span className="block font-normal text-[0.8125rem] text-ink-soft">{note}</span>}
       </legend>
-      <div className="clear-both grid items-end gap-x-6 gap-y-4 sm:grid-cols-2">{children}</div>
+      <div className="clear-both grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">{children}</div>
     </fieldset>
   );
 }

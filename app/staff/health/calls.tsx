@@ -27,10 +27,12 @@ export function Calls({ calls: { day, hour } }: { calls: { day: CallFigures[]; h
     <Card
       isFlush
       title="Leads to the operator"
-      note="Attempts from all instances by outcome, with the time from send to outcome."
+      note="Attempts from all instances by outcome, with the time from send to outcome. Counts only calls to the current operator address."
     >
       {day.length === 0 ? (
-        <Empty title="No leads sent in the last 24 hours">Counts and times appear after the next lead.</Empty>
+        <Empty title="No leads sent to the current address in the last 24 hours">
+          Counts and times appear after the next lead.
+        </Empty>
       ) : (
         <Table caption="Leads to the operator" columns={COLUMNS}>
           {day.map((ofDay) => {

@@ -10,7 +10,7 @@ import { Card } from '#components/console/card.tsx';
 import { ColorField } from '#components/console/color-field.tsx';
 import { ContrastGuard } from '#components/console/contrast-guard.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
-import { Checkbox, SelectField, TextField } from '#components/console/field.tsx';
+import { Checkbox, SelectField, TextArea, TextField } from '#components/console/field.tsx';
 import { LivePreview } from '#components/console/live-preview.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { ButtonLink, PreviewButton } from '#components/console/plain-button.tsx';
@@ -123,17 +123,19 @@ function ContactsCard({ fields, mayEdit }: CardProps) {
   });
   return (
     <Card title="Name and contacts">
-      <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2">
+      <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
         <TextField {...field('brandName')} label="Brand name" />
         <TextField {...field('helpEmail')} label="Help email" spellCheck={false} />
         <TextField {...field('helpPhone')} label="Help phone" />
-        <TextField
+        <TextArea
           {...field('licenceLine')}
+          rows={4}
           label="License line"
           hint="Small print at the bottom of each page. Optional."
         />
-        <TextField
+        <TextArea
           {...field('licenseLineEs')}
+          rows={4}
           lang="es"
           label="License line in Spanish"
           hint="If blank, Spanish pages show the English one."
@@ -212,7 +214,7 @@ function LooksCard({ fields, mayEdit }: CardProps) {
   });
   return (
     <Card title="Style">
-      <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         <SelectField
           {...field('typeface')}
           label="Typeface"

@@ -12,7 +12,11 @@ export function Requests({ requests, actor }: RequestsProps) {
   if (requests.length === 0) return null;
   return (
     <Card
-      title="Waiting for a second administrator"
+      title={
+        requests.some((request) => mayApprove(request, actor))
+          ? 'Access requests to approve'
+          : 'Waiting for a second administrator'
+      }
       note="Check that the person expects this. Approve only if you’re sure."
       isFlush
     >
@@ -90,6 +94,9 @@ function Decide({
     </form>
   );
 }
+
+const mayApprove = ({ requestedById, staffId }: OpenRequest, actor: Actor) =>
+  requestedById !== actor.staffId && staffId !== actor.staffId;
 
 function describeRequest({ kind, name, email, role }: OpenRequest): string {
   const person = `${name} (${email})`;

@@ -8,9 +8,9 @@ import { TextField } from '#components/console/field.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import {
-  REPORT_FINDING_NAMES,
   REPORT_FINDINGS,
   REPORT_FORM,
+  STORED_FINDINGS,
 } from '#features/reconciliation/model/report-findings.ts';
 import { findReports, type Report } from '#features/reconciliation/store/reports.ts';
 import { formatCount } from '#platform/values/count.ts';
@@ -83,8 +83,8 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
   );
 }
 
-const COUNT_COLUMNS = REPORT_FINDING_NAMES.map((name) => ({
-  label: REPORT_FINDINGS[name].label,
+const COUNT_COLUMNS = STORED_FINDINGS.map((name) => ({
+  label: name === 'matched' ? 'Matched or moved on' : REPORT_FINDINGS[name].label,
   align: 'right' as const,
 }));
 
@@ -103,7 +103,7 @@ function Reports({ reports, zone }: { reports: readonly Report[]; zone: string }
             <Time at={uploadedAt} zone={zone} />
             <span className="block text-ink-soft">{staff.name}</span>
           </Cell>
-          {REPORT_FINDING_NAMES.map((name) => (
+          {STORED_FINDINGS.map((name) => (
             <Cell key={name} align="right">
               {formatCount(counts[name] ?? 0)}
             </Cell>

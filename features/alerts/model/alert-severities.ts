@@ -25,6 +25,7 @@ const TITLES: Partial<Record<AlertKind, string>> = {
   phone_consent_withdrawn: 'Consent to calls and texts withdrawn',
   prefill_unknown: 'Prefill unconfirmed',
   prefill_unsent: 'Prefill not sent',
+  privileged_access_requested: 'Access request to approve',
   purge_failed: 'Deleting expired data failed',
   sign_in_locked: 'Repeated failed sign-ins',
   sign_in_reset: 'Sign-in of a person reset',

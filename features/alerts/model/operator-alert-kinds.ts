@@ -110,7 +110,7 @@ export const OPERATOR_ALERT_KINDS = {
     severity: 'critical',
     meaning: 'The operator sent links that we don’t use. The reason names the rule that they break.',
     whatToDo:
-      'If the reason is foreign_host, ask the operator which hosts its links use, and compare them with OPERATOR_HANDOFF_HOSTS. For any other reason, ask the operator to correct its links: no setting changes these rules.',
+      'If the reason is “foreign host”, ask the operator which hosts its links use, and compare them with OPERATOR_HANDOFF_HOSTS. For any other reason, ask the operator to correct its links: no setting changes these rules.',
     closes: withCauseOrQuietDay('When a later lead gets its link.'),
   },
   operator_status_unknown: {

@@ -27,8 +27,9 @@ export const STAFF_ALERT_KINDS = {
   },
   privileged_access_requested: {
     severity: 'warning',
-    meaning: 'An administrator requests Administrator or Compliance access for someone, or a reset of it.',
-    whatToDo: 'A second administrator must approve or decline it (Team members) within 72 hours.',
+    meaning:
+      'An administrator asks a second one to approve Administrator or Compliance access, or its reset.',
+    whatToDo: 'If you’re another administrator, approve or decline it under Team members within 72 hours.',
     closes: withCause('When the request is decided, or after 72 hours.'),
   },
   privileged_access_granted: {

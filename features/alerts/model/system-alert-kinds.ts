@@ -12,7 +12,7 @@ export const SYSTEM_ALERT_KINDS = {
     severity: 'warning',
     meaning: 'A checkpoint of the consent evidence couldn’t be stored outside the database.',
     whatToDo:
-      'Check CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL. We retry every minute. If the reason is not_ours, the file belongs to another database: name a new file.',
+      'Check CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL. We retry every minute. If the reason is “not ours”, the file belongs to another database: name a new file.',
     closes: withCause('When the next checkpoint is stored there.'),
   },
   evidence_time_missing: {

@@ -7,6 +7,11 @@ export const REPORT_FINDINGS = {
     meaning: 'Both have the lead, but the details differ.',
     empty: 'All leads that both have match.',
   },
+  moved_on: {
+    label: 'Moved on',
+    meaning: 'Both have the lead. The operator’s status is later than the one that we received.',
+    empty: 'No lead in the report has a later status.',
+  },
   missing_there: {
     label: 'Not at the operator',
     meaning: 'We recorded it as received or unconfirmed, but it isn’t in the report.',
@@ -19,12 +24,12 @@ export const REPORT_FINDINGS = {
   },
   duplicate: {
     label: 'Duplicates',
-    meaning: 'An earlier row is about the same lead.',
+    meaning: 'For each of these, an earlier row is about the same lead.',
     empty: 'The report has no duplicates.',
   },
   unreadable: {
     label: 'Unreadable rows',
-    meaning: 'We couldn’t read this row. We store only its line number.',
+    meaning: 'We couldn’t read these rows. We store only their line numbers.',
     empty: 'We could read every row.',
   },
   matched: {
@@ -37,6 +42,23 @@ export const REPORT_FINDINGS = {
 export type ReportFinding = keyof typeof REPORT_FINDINGS;
 export const REPORT_FINDING_NAMES = Object.keys(REPORT_FINDINGS) as ReportFinding[];
 
+/** A row that moved on is stored as matched, with this problem: an older release knows no other finding. */
+export const MOVED_ON = 'moved_on';
+export type StoredFinding = Exclude<ReportFinding, typeof MOVED_ON>;
+export const STORED_FINDINGS = REPORT_FINDING_NAMES.filter(
+  (name): name is StoredFinding => name !== MOVED_ON,
+);
+
+const AFTER_SUCCESS = [
+  ...['approved', 'offer_selected', 'offer_accepted', 'converted', 'originated'],
+  ...['funded', 'loan_funded', 'disbursed', 'paid', 'paid_out'],
+];
+/** The statuses that may follow one that the operator sent with the lead. After any other, a change is a mismatch. */
+export const LATER_STATUSES: Record<string, readonly string[]> = {
+  in_progress: ['success', 'failure', 'timed_out', ...AFTER_SUCCESS],
+  success: AFTER_SUCCESS,
+};
+
 export const parseReportFinding = (text: unknown): ReportFinding | null =>
   REPORT_FINDING_NAMES.find((name) => name === text) ?? null;
 
@@ -48,6 +70,7 @@ export const ROW_PROBLEMS: Record<string, string> = {
   uuid: 'UUID differs.',
   reference: 'Reference differs.',
   status: 'Status differs.',
+  moved_on: 'The operator’s status is later.',
 };
 
 const day = field(z.string(), { type: 'date' });

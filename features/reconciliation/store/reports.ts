@@ -2,7 +2,12 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { recordAudit, type StaffActor } from '#features/access/store/audit.ts';
 import { matchesUuid } from '#features/lead/store/lead-list.ts';
-import { REPORT_FINDING_NAMES, type ReportFinding } from '#features/reconciliation/model/report-findings.ts';
+import {
+  LATER_STATUSES,
+  MOVED_ON,
+  type ReportFinding,
+  STORED_FINDINGS,
+} from '#features/reconciliation/model/report-findings.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { db } from '#platform/database/db.ts';
@@ -20,7 +25,7 @@ export type UploadedRow = {
 /** YYYY-MM-DD, both included. Null: from or up to the matched leads. */
 type ReportPeriod = { from: string | null; to: string | null; zone: string };
 
-const readFinding = columnReader('report_row.finding', REPORT_FINDING_NAMES);
+const readFinding = columnReader('report_row.finding', STORED_FINDINGS);
 
 export type FindingCounts = Partial<Record<ReportFinding, number>>;
 
@@ -62,7 +67,7 @@ function compared(reportId: string, rows: string): Prisma.Sql {
       finding, problem, lead_id, our_reference, our_uuid, our_state, our_status)
     SELECT ${reportId}::uuid, given.number, line, uuid, given.reference, status,
       CASE WHEN problem IS NOT NULL THEN 'unreadable' WHEN lead.id IS NULL THEN 'missing_here'
-        WHEN difference IS NOT NULL THEN 'differing' ELSE 'matched' END,
+        WHEN difference <> ${MOVED_ON} THEN 'differing' ELSE 'matched' END,
       coalesce(problem, difference), lead.id, partner_lead_id, lead.operator_uuid, state, lead.operator_status
     FROM json_to_recordset(${rows}::json) AS given
       (number integer, line integer, uuid text, reference text, status text, problem text)
@@ -77,12 +82,17 @@ function compared(reportId: string, rows: string): Prisma.Sql {
       WHEN state <> 'answered' THEN 'state'
       WHEN given.reference <> partner_lead_id THEN 'reference'
       WHEN lower(uuid) <> lower(lead.operator_uuid) THEN 'uuid'
-      WHEN ${word(Prisma.sql`status`)} <> ${word(Prisma.sql`coalesce(lead.operator_status, '')`)} THEN 'status'
+      WHEN ${word(Prisma.sql`status`)} = ${ourWord} THEN NULL
+      WHEN ${word(Prisma.sql`status`)} IN (SELECT jsonb_array_elements_text(${JSON.stringify(LATER_STATUSES)}::jsonb -> ${ourWord}))
+        THEN ${MOVED_ON}
+      WHEN status IS NOT NULL THEN 'status'
     END AS difference) AS judged`;
 }
 
 /** In progress, IN_PROGRESS and in-progress are one word. */
 const word = (text: Prisma.Sql) => Prisma.sql`operator_status_word(${text})`;
+
+const ourWord = word(Prisma.sql`coalesce(lead.operator_status, '')`);
 
 async function recordPeriod(id: string, { from, to, zone }: ReportPeriod): Promise<void> {
   await db().$executeRaw`
@@ -112,6 +122,13 @@ async function countFindings(reportId: string): Promise<FindingCounts> {
   return Object.fromEntries(groups.map(({ finding, _count }) => [readFinding(finding), _count]));
 }
 
+const MOVED_ON_ROWS = { finding: 'matched', problem: MOVED_ON };
+
+const rowsWith = (finding: ReportFinding) => {
+  if (finding === MOVED_ON) return MOVED_ON_ROWS;
+  return finding === 'matched' ? { finding, problem: null } : { finding };
+};
+
 const REPORT = {
   id: true,
   fileName: true,
@@ -130,8 +147,14 @@ const countsFrom = (json: Prisma.JsonValue): FindingCounts =>
 export type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
 export async function findReport(id: string) {
-  const found = await db().report.findUnique({ where: { id }, select: REPORT });
-  return found?.counts ? { ...found, counts: countsFrom(found.counts) } : null;
+  const select = { ...REPORT, _count: { select: { rows: { where: MOVED_ON_ROWS } } } } as const;
+  const found = await db().report.findUnique({ where: { id }, select });
+  if (!found?.counts) return null;
+  const { _count, ...report } = found;
+  const counts = countsFrom(report.counts);
+  const movedOn = _count.rows;
+  if (movedOn === 0) return { ...report, counts };
+  return { ...report, counts: { ...counts, matched: (counts.matched ?? 0) - movedOn, moved_on: movedOn } };
 }
 
 export async function findReports(limit: number) {
@@ -148,7 +171,7 @@ export type ReportRow = Awaited<ReturnType<typeof findReportRows>>[number];
 
 export async function findReportRows(reportId: string, finding: ReportFinding, after: number, limit: number) {
   return db().reportRow.findMany({
-    where: { reportId, finding, number: { gt: after } },
+    where: { reportId, ...rowsWith(finding), number: { gt: after } },
     orderBy: { number: 'asc' },
     take: limit,
     omit: { reportId: true, leadId: true, finding: true },

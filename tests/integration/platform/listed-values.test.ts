@@ -25,7 +25,7 @@ import { DECISION_CHOICES } from '#features/lead/model/lead-copy.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import { BASES } from '#features/questions/model/options.ts';
 import { PRODUCTS } from '#features/questions/model/product.ts';
-import { REPORT_FINDING_NAMES } from '#features/reconciliation/model/report-findings.ts';
+import { STORED_FINDINGS } from '#features/reconciliation/model/report-findings.ts';
 import { CHALLENGE_PURPOSES, SESSION_METHODS, SESSION_STAGES } from '#features/sign-in/model/session.ts';
 import {
   ACCESS_CHANGES,
@@ -79,7 +79,7 @@ const LISTS: Record<string, readonly string[]> = {
   partner_logo_kind_allowed: LOGO_TYPES,
   partner_typeface_allowed: TYPEFACES,
   prefill_submission_outcome_allowed: OUTCOMES,
-  report_row_finding_known: REPORT_FINDING_NAMES,
+  report_row_finding_known: STORED_FINDINGS,
   staff_access_request_decision_allowed: ACCESS_DECISIONS,
   staff_access_request_kind_allowed: ACCESS_CHANGES,
   staff_access_request_role_is_privileged: PRIVILEGED_ROLES,

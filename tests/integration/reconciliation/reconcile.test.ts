@@ -90,6 +90,7 @@ test('finds every kind of mismatch, row by row and in both directions', async ()
       [12, null, 'odd_identifier'],
       [13, null, 'odd_status'],
     ],
+    moved_on: [],
     missing_there: expect.arrayContaining([
       [null, NOT_THERE.reference, null],
       [null, UNKNOWN_NOT_THERE.reference, null],
@@ -110,6 +111,33 @@ test('finds every kind of mismatch, row by row and in both directions', async ()
   );
   expect(stored.map(({ row }) => row).join()).not.toMatch(/example\.com|bob|HYPERLINK/);
   expect(await auditsOf(id)).toMatchObject([{ actor: actor.email, act: 'report_uploaded' }]);
+});
+
+test.each([
+  ['in_progress', 'funded', 'moved_on'],
+  ['in_progress', 'SUCCESS', 'moved_on'],
+  ['in_progress', 'Timed Out', 'moved_on'],
+  ['in_progress', 'failure', 'moved_on'],
+  ['IN-PROGRESS', 'Offer Selected', 'moved_on'],
+  ['success', 'paid out', 'moved_on'],
+  ['success', 'in_progress', 'status'],
+  ['success', 'failure', 'status'],
+  ['failure', 'funded', 'status'],
+  ['timed_out', 'success', 'status'],
+  ['in_progress', 'xyzzy', 'status'],
+  ['in_progress', 'In Progress', null],
+  ['success', '', null],
+  [null, 'success', 'status'],
+])('our status %j and the operator’s %j are %j', async (ours, theirs, problem) => {
+  const one = someLead({ ...A, status: ours });
+  await putLeads([one]);
+  const id = await compared(`uuid,status\n${one.uuid},${theirs}\n`);
+  const finding = { moved_on: 'moved_on', status: 'differing' }[problem ?? ''] ?? 'matched';
+  for (const name of REPORT_FINDING_NAMES) {
+    const expected = name === finding ? [{ line: 2, problem }] : [];
+    expect(await rowsOf(id, name), name).toMatchObject(expected);
+    expect((await showReport(id, name, 0))?.report.counts[name] ?? 0, name).toBe(expected.length);
+  }
 });
 
 test.each([

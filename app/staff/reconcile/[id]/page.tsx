@@ -19,6 +19,7 @@ import {
 import { showReport } from '#features/reconciliation/show-report.ts';
 import { type FindingCounts, MAX_MISSING, type Report } from '#features/reconciliation/store/reports.ts';
 import { formatCount } from '#platform/values/count.ts';
+import { MINUTE_MS } from '#platform/values/duration.ts';
 import { ReportTable } from './report-table.tsx';
 
 type Props = { params: Promise<{ id: string }>; searchParams: SearchParams };
@@ -48,11 +49,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
       <FormErrors errors={formState.errors} title="Nothing was downloaded." />
       {isAgreed(counts) && (
         <Notice tone="good" title="No differences" role="status">
-          {`${
-            counts.matched === 1
-              ? 'The lead in the report matches.'
-              : `All ${formatCount(counts.matched ?? 0)} leads in the report match.`
-          } The report has every lead of its period.`}
+          {`${agreement(counts)} The report has every lead of its period.`}
         </Notice>
       )}
       {(counts.unreadable ?? 0) > 0 && (
@@ -102,10 +99,18 @@ export default async function ReportPage({ params, searchParams }: Props) {
   );
 }
 
-const AGREEABLE: readonly ReportFinding[] = ['matched', 'duplicate'];
+const AGREEABLE: readonly ReportFinding[] = ['matched', 'moved_on', 'duplicate'];
 const isAgreed = (counts: FindingCounts) =>
   REPORT_FINDING_NAMES.every((name) => AGREEABLE.includes(name) || !counts[name]) &&
-  (counts.matched ?? 0) > 0;
+  (counts.matched ?? 0) + (counts.moved_on ?? 0) > 0;
+
+function agreement({ matched = 0, moved_on = 0 }: FindingCounts): string {
+  if (moved_on > 0)
+    return `${formatCount(matched)} of the leads in the report match, and ${formatCount(moved_on)} moved on.`;
+  return matched === 1
+    ? 'The lead in the report matches.'
+    : `All ${formatCount(matched)} leads in the report match.`;
+}
 
 function PeriodNote({ report, zone }: { report: Report; zone: string }) {
   const { uploadedAt, periodStart, periodEnd, staff } = report;
@@ -116,10 +121,14 @@ function PeriodNote({ report, zone }: { report: Report; zone: string }) {
       <span>{` by ${staff.name}. `}</span>
       {periodStart && periodEnd ? (
         <>
-          <span>Looked for missing leads sent from </span>
+          <span>{`Looked for missing leads sent ${isWithinMinute(periodStart, periodEnd) ? 'at' : 'from'} `}</span>
           <Time at={periodStart} zone={zone} />
-          <span> to </span>
-          <Time at={periodEnd} zone={zone} />
+          {!isWithinMinute(periodStart, periodEnd) && (
+            <>
+              <span> to </span>
+              <Time at={periodEnd} zone={zone} />
+            </>
+          )}
           <span>.</span>
         </>
       ) : (
@@ -128,6 +137,10 @@ function PeriodNote({ report, zone }: { report: Report; zone: string }) {
     </>
   );
 }
+
+/** Times show no seconds. */
+const isWithinMinute = (one: Date, other: Date) =>
+  Math.floor(one.getTime() / MINUTE_MS) === Math.floor(other.getTime() / MINUTE_MS);
 
 const noPeriod = ({ missing_here: read = 0 }: FindingCounts) =>
   read > 0

@@ -10,10 +10,13 @@ const COLUMNS = ['Line', 'Lead', 'Operator', 'Handoff', 'Note', 'Operator ID'];
 
 export function ReportTable({ rows, finding }: ReportTableProps) {
   return (
-    <Table caption="Rows of the report" columns={COLUMNS.map((label) => ({ label }))}>
+    <Table caption="Rows of the report" columns={COLUMNS.map((label) => ({ label }))} isStacked>
       {rows.map((row) => (
-        <Row key={row.number}>
-          <RowHead>{row.line ?? '–'}</RowHead>
+        <Row key={row.number} isStacked>
+          <RowHead>
+            {row.line !== null && <PhoneLabel>Line</PhoneLabel>}
+            <span>{row.line ?? '–'}</span>
+          </RowHead>
           <Cell>
             {row.ourReference ? (
               <a href={`/staff/leads/${row.ourReference}`}>{row.ourReference}</a>
@@ -21,8 +24,14 @@ export function ReportTable({ rows, finding }: ReportTableProps) {
               (row.reference ?? '–')
             )}
           </Cell>
-          <Cell>{row.operatorStatus ?? '–'}</Cell>
-          <Cell>{oursOf(row)}</Cell>
+          <Cell>
+            <PhoneLabel>Operator</PhoneLabel>
+            <span>{row.operatorStatus ?? '–'}</span>
+          </Cell>
+          <Cell>
+            <PhoneLabel>Handoff</PhoneLabel>
+            <span>{oursOf(row)}</span>
+          </Cell>
           <Cell isWide>
             <span>{`${ROW_PROBLEMS[row.problem ?? ''] ?? ''} `}</span>
             <NextStep row={row} finding={finding} />
@@ -34,6 +43,11 @@ export function ReportTable({ rows, finding }: ReportTableProps) {
       ))}
     </Table>
   );
+}
+
+/** On a phone the rows have no columns. */
+function PhoneLabel({ children }: { children: string }) {
+  return <span className="text-ink-soft sm:hidden">{`${children} `}</span>;
 }
 
 function oursOf({ ourState, ourStatus }: ReportRow): string {
