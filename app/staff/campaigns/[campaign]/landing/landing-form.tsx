@@ -4,6 +4,7 @@ import { Card } from '#components/console/card.tsx';
 import { TextArea, TextField } from '#components/console/field.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import type { LandingDetail } from '#features/campaign/edit-landing.ts';
+import { OPERATOR } from '#features/campaign/model/campaign-words.ts';
 import {
   LANDING_FORM,
   type LandingTextName,
@@ -14,12 +15,15 @@ import {
   showsSpanish,
 } from '#features/campaign/model/landing.ts';
 import type { LandingImage } from '#features/campaign/model/landing-image.ts';
+import type { Product } from '#features/questions/model/product.ts';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language, LanguageOffer } from '#features/wording/model/language.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { draftLandingPage } from './actions.ts';
 
 type LandingFormProps = {
   slug: string;
+  product: Product;
   languages: LanguageOffer;
   landing: LandingDetail;
   formState: FormState;
@@ -28,6 +32,7 @@ type LandingFormProps = {
 
 export function LandingForm({
   slug,
+  product,
   languages,
   landing: { draft, published },
   formState,
@@ -58,16 +63,16 @@ export function LandingForm({
         <input type="hidden" name="revision" value={draft?.revision ?? 0} />
         <Card
           title="Text"
-          note="A blank field shows the standard text, or nothing. Don’t promise approval or a rate: lenders decide."
+          note="A blank field shows its standard text. One without a standard text then shows nothing. Don’t promise approval or a rate: lenders decide."
         >
-          <Texts field={fieldIn('en')} />
+          <Texts field={fieldIn('en')} standard={standardTexts('en', product)} lang="en" />
         </Card>
         {hasSpanish && (
           <Card
             title="Text in Spanish"
             note="If a field is blank, borrowers who read Spanish see the English text. A Spanish text that names a rate needs a Spanish disclosure."
           >
-            <Texts field={fieldIn('es')} />
+            <Texts field={fieldIn('es')} standard={standardTexts('es', product)} lang="es" />
           </Card>
         )}
         {mayEdit && <Button>Save draft</Button>}
@@ -78,16 +83,35 @@ export function LandingForm({
 
 type Field = React.ComponentProps<typeof TextField> & React.ComponentProps<typeof TextArea>;
 
-function Texts({ field }: { field: (name: LandingTextName) => Field }) {
+/** Shown where a field is blank. The other fields then show nothing. */
+function standardTexts(language: Language, product: Product) {
+  const { products, subhead } = DICTIONARIES[language].landing;
+  const { title, start } = products[product];
+  return { headline: title, subhead: subhead(OPERATOR), action: start };
+}
+
+type TextsProps = {
+  field: (name: LandingTextName) => Field;
+  standard: ReturnType<typeof standardTexts>;
+  lang: Language;
+};
+
+function Texts({ field, standard, lang }: TextsProps) {
+  const standardHint = (text: string) => (
+    <>
+      <span>Standard: </span>
+      <span lang={lang}>{text}</span>
+    </>
+  );
   return (
     <div className="space-y-4">
-      <TextField {...field('headline')} />
-      <TextField {...field('subhead')} />
+      <TextField {...field('headline')} hint={standardHint(standard.headline)} />
+      <TextField {...field('subhead')} hint={standardHint(standard.subhead)} />
       <TextField
         {...field('imageAlt')}
         hint="Describe the picture for people who can’t see it. Leave blank if it’s only decoration."
       />
-      <TextField {...field('action')} hint="Such as “See my offers”." />
+      <TextField {...field('action')} hint={standardHint(standard.action)} />
       <TextArea
         {...field('proofPoints')}
         hint="Up to four, one on each line. Only facts that you can prove."

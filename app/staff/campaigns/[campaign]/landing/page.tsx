@@ -29,7 +29,7 @@ export default async function CampaignLandingPage({ params, searchParams }: Addr
     searchParams,
   ]);
   if (!campaign) notFound();
-  const { slug, archivedAt, showsLanding, languages } = campaign;
+  const { slug, product, archivedAt, showsLanding, languages } = campaign;
   const landing = await readLanding(actor, slug);
   const content = (landing.draft ?? landing.published)?.content ?? NO_LANDING_CONTENT;
   const hasSpanish = showsSpanish(languages, content);
@@ -70,6 +70,7 @@ export default async function CampaignLandingPage({ params, searchParams }: Addr
       />
       <LandingForm
         slug={slug}
+        product={product}
         languages={languages}
         landing={landing}
         formState={formState}
