@@ -17,3 +17,9 @@ test.each(['of_another_version', 'constructor', '__proto__', ''])(
     expect(alertKindInfo(kind).meaning).toBe('This version doesn’t recognize this kind of alert.');
   },
 );
+
+test('no alert names a reason by its stored word, which the page shows with spaces', () => {
+  for (const [kind, { meaning, whatToDo }] of Object.entries(ALERT_KINDS)) {
+    expect(`${meaning} ${whatToDo}`, kind).not.toMatch(/reason is (?!“[a-z ]+”)/);
+  }
+});
