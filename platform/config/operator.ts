@@ -107,14 +107,16 @@ export const operator = {
     .prefault('50+dc')
     .describe('Which states borrowers can choose: `50+dc`, or `all` with the territories.'),
   OPERATOR_REFINANCE_CAMPAIGN_ID: onOff
-    .prefault('on')
+    .prefault('off')
     .describe(
-      '`off` leaves `partnerCampaignId` out of refinance leads; the contract does not list it there.',
+      '`on` sends `partnerCampaignId` with refinance leads too; the contract does not list it there.',
     ),
   OPERATOR_CONSENT_KEYS: z
     .enum(['all', 'documented'], { error: 'must be all or documented' })
-    .prefault('all')
-    .describe('`documented` sends only `personal.consent` and `personal.tcpa.consent` with v3 leads.'),
+    .prefault('documented')
+    .describe(
+      'The consent blocks of a v3 lead: `documented` sends only `personal.consent` and `personal.tcpa.consent`, `all` sends every block that the operator serves.',
+    ),
   OPERATOR_HANDOFF_HOSTS: hostList.optional().meta({
     description:
       'The hosts that a handoff link may lead to: `host` or `host:port`, with commas between them.',

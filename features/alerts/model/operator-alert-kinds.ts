@@ -41,7 +41,7 @@ export const OPERATOR_ALERT_KINDS = {
     severity: 'warning',
     meaning: 'The operator sends a consent block that this form doesn’t recognize.',
     whatToDo:
-      'Ask the operator whether leads need the block. If not, set OPERATOR_CONSENT_KEYS to documented.',
+      'Ask the operator whether leads need the block. If they do, set OPERATOR_CONSENT_KEYS to all: by default, we show the block but don’t send it.',
     closes: withCause('When the operator no longer sends the block.'),
   },
   consent_not_published: {

@@ -1,77 +1,50 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { beginJourney } from '#features/application/begin-journey.ts';
-import { saveAnswers } from '#features/application/save-answers.ts';
-import { showConsent } from '#features/application/show-consent.ts';
-import { shownWith } from '#features/consent/model/consent-labels.ts';
-import { submitLead } from '#features/lead/submit-lead.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { env } from '#platform/config/env.ts';
-import { offeredConsent } from '#tests/integration/support/moment.ts';
+import { openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import {
-  ADA,
-  carryLead,
-  openOperatorAndSeed,
-  REFINANCE,
-  type Sandbox,
-} from '#tests/integration/support/sent-lead.ts';
+  CLIENT_ADDRESS,
+  sendRefinance,
+  sendWithBlocks,
+} from '#tests/integration/support/undocumented-fields.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openAllDetails } from '#tests/support/evidence/sealed-details.ts';
-import { journalAt } from '#tests/support/operator-journal.ts';
 
-const UNDOCUMENTED = 'personal.bank.consent';
-const BLOCKS = {
-  'personal.consent': '<p>Main</p>',
-  'personal.tcpa.consent': '<p>Calls</p>',
-  [UNDOCUMENTED]: '<p>More</p>',
-};
-const DOCUMENTED = ['personal.consent', 'personal.tcpa.consent'];
-const clientInfo = { userAgent: 'Browser/1', address: '203.0.113.9' };
+const MAIN = { 'personal.consent': '<p>Main</p>' };
+const CALLS = { 'personal.tcpa.consent': '<p>Calls</p>' };
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  vi.stubEnv('OPERATOR_CONSENT_KEYS', 'documented');
-  vi.stubEnv('OPERATOR_REFINANCE_CAMPAIGN_ID', 'off');
   sandbox = await openOperatorAndSeed();
 });
 afterAll(() => sandbox.close());
 
-test('a strict operator gets only the documented blocks, and the evidence records them', async () => {
-  await journalAt(sandbox.origin).control('/consents/rotate', { blocks: BLOCKS });
-  const { journeyKey } = await carryLead({ lastName: 'Quillstrict' });
-  const [body] = await bodiesOf('Quillstrict', 'personal-v3');
-  expect(body).toMatchObject({ disclosuresText: { 'personal.consent': '<p>Main</p>' } });
-  expect(Object.keys(Object(body?.disclosuresText))).toEqual(DOCUMENTED);
-
-  expect(await blocksOfEvent(journeyKey.journeyId, 'consent_acknowledged')).toEqual([
-    ...DOCUMENTED,
-    UNDOCUMENTED,
-  ]);
-  expect(await blocksOfEvent(journeyKey.journeyId, 'lead_sent')).toEqual(DOCUMENTED);
+test.each([
+  ['a block of its own', { ...MAIN, ...CALLS, 'personal.bank.consent': '<p>More</p>' }],
+  ['a block of another product', { ...MAIN, ...CALLS, 'refinance.consent': '<p>More</p>' }],
+  ['several blocks and none about calls', { ...MAIN, 'a.consent': '<p>A</p>', 'z.consent': '<p>Z</p>' }],
+  ['a key that resembles a documented one', { ...MAIN, ...CALLS, 'Personal.consent': '<p>More</p>' }],
+])('by default, an operator that serves %s gets the documented blocks only', async (what, blocks) => {
+  const { body, journeyId } = await sendWithBlocks(sandbox, `Quillstrict${what.length}`, blocks);
+  const documented = Object.keys(blocks).filter((key) => key in MAIN || key in CALLS);
+  expect(Object.keys(Object(body.disclosuresText))).toEqual(documented);
+  expect(body).toMatchObject({ disclosuresText: MAIN });
+  const agreed = await blocksOfEvent(journeyId, 'consent_acknowledged');
+  expect(agreed.toSorted()).toEqual(Object.keys(blocks).toSorted());
+  expect(await blocksOfEvent(journeyId, 'lead_sent')).toEqual(documented);
 });
 
-test('a strict operator gets no partnerCampaignId with a refinance lead', async () => {
-  const begun = await beginJourney('student-refinance', new URLSearchParams(), null);
-  if (begun.kind !== 'begun') throw new Error(`no journey began: ${begun.kind}`);
-  await saveAnswers(begun.journeyKey, { ...ADA, ...REFINANCE, lastName: 'Quillrefi' });
-  const consent = await offeredConsent('refinance');
-  if (!consent) throw new Error('there is no consent text');
-  for (const { sha256 } of consent.blocks) await showConsent(sha256, begun.journeyKey, clientInfo);
-  const act = { shown: shownWith(consent), phoneAgreed: false, ssn: '4821', isHoneypotFilled: false };
-  expect(await submitLead(begun.journeyKey, { ...act, measured: null, clientInfo })).toEqual({
-    kind: 'sent',
-  });
-  const [body] = await bodiesOf('Quillrefi', 'refinance-v2');
-  expect(body).toMatchObject({ borrower: { consentData: { ipAddress: clientInfo.address } } });
-  expect(body).not.toHaveProperty('partnerCampaignId');
+test('by default, a refinance lead has no partnerCampaignId, whatever its campaign', async () => {
+  for (const [index, id] of ['student-refinance', 'spring-27', '0', 'A.b_c:d'].entries()) {
+    await sql('UPDATE campaign SET partner_campaign_id = $1 WHERE slug = $2', [id, 'student-refinance']);
+    const body = await sendRefinance(sandbox, `Quillrefi${'abcd'[index]}`);
+    expect(body).toMatchObject({ borrower: { consentData: { ipAddress: CLIENT_ADDRESS } } });
+    expect(body).not.toHaveProperty('partnerCampaignId');
+  }
 });
 
 /** Under which keys the evidence of a journey lists texts, in its only event of a kind. */
 async function blocksOfEvent(journeyId: string, kind: string) {
   const details = await openAllDetails(sql, new Map(env().DATA_KEY.keys));
   const [recorded] = details.filter((event) => event.journey === journeyId && event.kind === kind);
-  return [...(recorded?.text ?? '').matchAll(/"key":"([^"]+)"/g)].map(([, key]) => key);
-}
-
-async function bodiesOf(lastName: string, product: string): Promise<Record<string, unknown>[]> {
-  const bodies = await journalAt(sandbox.origin).bodiesOf(lastName, product);
-  return bodies.map((body) => JSON.parse(body));
+  return [...(recorded?.text ?? '').matchAll(/"key":"([^"]+)"/g)].map(([, key]) => key ?? '');
 }
