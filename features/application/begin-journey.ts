@@ -18,6 +18,7 @@ import {
   type Campaign,
   type CampaignStatus,
   campaignStatus,
+  passedConstants,
   passThroughNames,
 } from '#features/journey/model/campaign.ts';
 import { campaignsAt } from '#features/journey/store/campaigns.ts';
@@ -98,7 +99,7 @@ export async function beginJourney(
     id: journeyKey.journeyId,
     campaignSlug: campaign.slug,
     utmParams: utmParams.accepted,
-    passedData: passed.accepted,
+    passedData: { ...passed.accepted, ...passedConstants(campaign) },
     device: arrival?.device ?? null,
     isTest: isTestLink(query),
   };

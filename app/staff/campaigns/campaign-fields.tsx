@@ -5,6 +5,7 @@ import { passThroughNames } from '#features/journey/model/campaign.ts';
 import { PRODUCT_NAMES } from '#features/questions/model/product.ts';
 import { type FieldAttributes, fieldAttributes } from '#platform/values/posted-form.ts';
 import { zonedClock } from '#platform/values/zoned-time.ts';
+import { ConstantFields } from './constant-fields.tsx';
 
 type CampaignFieldsProps = {
   formState: FormState;
@@ -16,7 +17,7 @@ type CampaignFieldsProps = {
 };
 
 type Field = (
-  name: keyof CampaignSettings,
+  name: Exclude<keyof CampaignSettings, 'constants'>,
   stored?: string | null,
 ) => FieldAttributes & { name: string; defaultValue: string; error: string | undefined };
 
@@ -39,6 +40,7 @@ export function CampaignFields({ formState, stored, flows, isStarted, zone, orig
       <BorrowerSection field={field} stored={stored} />
       <OperatorSection field={field} stored={stored} flows={flows} />
       <LinkSection field={field} stored={stored} isStarted={isStarted} />
+      <ConstantSection formState={formState} stored={stored} isStarted={isStarted} />
       <LandingSection checkbox={checkbox} />
       <ScheduleSection field={field} stored={stored} zone={zone} />
     </>
@@ -117,7 +119,7 @@ function OperatorSection({ field, stored, flows }: SectionProps & Pick<CampaignF
       <TextField
         {...field('partnerCampaignId', stored.partnerCampaignId)}
         label="Campaign ID"
-        hint="Sent with each lead as partnerCampaignId. The operator’s reports use it."
+        hint="Sent as partnerCampaignId with each personal loan lead. A setting adds it to refinance leads."
       />
       <SelectField
         {...field('fallback', stored.fallback)}
@@ -167,6 +169,20 @@ function LinkSection({ field, stored, isStarted }: SectionProps & Pick<CampaignF
         hint="1 comes first. Leave blank to use the link only."
       />
     </FieldSection>
+  );
+}
+
+function ConstantSection({
+  formState,
+  stored,
+  isStarted,
+}: Pick<CampaignFieldsProps, 'formState' | 'stored' | 'isStarted'>) {
+  const { product = 'personal_loan', constants = [] } = stored;
+  if (isStarted && product !== 'personal_loan') return null;
+  return (
+    <div className="personal-loan-only min-w-0">
+      <ConstantFields formState={formState} constants={product === 'personal_loan' ? constants : []} />
+    </div>
   );
 }
 

@@ -1,5 +1,11 @@
 import 'server-only';
-import { readLeadState, readPrefillOutcome, readTexts } from '#features/journey/store/columns.ts';
+import type { PassedValue } from '#features/journey/model/campaign.ts';
+import {
+  readLeadState,
+  readPassedData,
+  readPrefillOutcome,
+  readTexts,
+} from '#features/journey/store/columns.ts';
 import type { Lead } from '#features/journey/store/leads.ts';
 import type { Prefill } from '#features/journey/store/prefills.ts';
 import { db } from '#platform/database/db.ts';
@@ -21,7 +27,7 @@ type JourneyRow = {
   campaignSlug: string;
   startedAt: Date;
   utmParams: Record<string, string>;
-  passedData: Record<string, string>;
+  passedData: Record<string, PassedValue>;
   receiptId: string;
   isTest: boolean;
 };
@@ -112,8 +118,8 @@ function journeyFrom({
   ...row
 }: Row): JourneyRow | null {
   if (journeyId === null) return null;
-  const texts = { utmParams: readTexts(row.utmParams), passedData: readTexts(row.passedData) };
-  return { id: journeyId, campaignSlug, startedAt, receiptId, isTest, ...texts };
+  const arrival = { utmParams: readTexts(row.utmParams), passedData: readPassedData(row.passedData) };
+  return { id: journeyId, campaignSlug, startedAt, receiptId, isTest, ...arrival };
 }
 
 function leadFrom({

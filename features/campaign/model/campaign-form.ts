@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isAccent } from '#features/brand/model/accent.ts';
-import type { Campaign } from '#features/journey/model/campaign.ts';
+import type { Campaign, CampaignConstant } from '#features/journey/model/campaign.ts';
 import { PRODUCTS, type Product } from '#features/questions/model/product.ts';
 import { isStateCode } from '#features/questions/model/states.ts';
 import { LANGUAGE_OFFERS } from '#features/wording/model/language.ts';
@@ -9,6 +9,7 @@ import { type FieldName, field, isPosted, parseForm, SHOWN_VERSION } from '#plat
 import { parseZonedTime } from '#platform/values/zoned-time.ts';
 import { isSlug, MAX_SLUG_LENGTH, SHOWN_CAMPAIGN } from './campaign-slug.ts';
 import { parsePassThrough } from './pass-through.ts';
+import { CONSTANT_FIELDS, parseConstants } from './passed-constants.ts';
 
 export type CampaignSettings = {
   slug: string;
@@ -21,6 +22,7 @@ export type CampaignSettings = {
   fallback: Campaign['fallback'];
   accent: string | null;
   passThrough: string[];
+  constants: CampaignConstant[];
   statesServed: string[];
   showsLanding: boolean;
   isIndexed: boolean;
@@ -40,6 +42,7 @@ export const SETTING_NAMES: Record<keyof CampaignSettings, string> = {
   fallback: 'Fallback',
   accent: 'Accent color',
   passThrough: 'Parameters sent to the operator',
+  constants: 'Constants sent to the operator',
   statesServed: 'States served',
   showsLanding: 'Landing page first',
   isIndexed: 'Listed by search engines',
@@ -137,7 +140,7 @@ const SETTINGS = z.object({
 const source = z.string().transform((text) => text.slice(0, MAX_SLUG_LENGTH));
 
 /** Both the form of a new campaign, with the one it copies in `from`, and the form that edits one. */
-export const CAMPAIGN_FORM = z.object({ ...SHOWN, from: source, ...SETTINGS.shape });
+export const CAMPAIGN_FORM = z.object({ ...SHOWN, from: source, ...SETTINGS.shape, ...CONSTANT_FIELDS });
 export type CampaignField = FieldName<typeof CAMPAIGN_FORM>;
 
 export const CAMPAIGN_LOOK_FORM = z.object({ ...SHOWN, campaignAccent: optionalAccent });
@@ -191,12 +194,19 @@ export function parseCampaignForm(
     );
     return errors;
   });
-  if (!parsed.ok) return { ok: false, errors: parsed.errors };
+  const constants = parseConstants(text, parsed.ok ? parsed.value : parsed.valid);
+  if (!parsed.ok || !constants.ok) {
+    return {
+      ok: false,
+      errors: { ...(!parsed.ok && parsed.errors), ...(!constants.ok && constants.errors) },
+    };
+  }
   const { value } = parsed;
   return {
     ok: true,
     settings: {
       ...value,
+      constants: constants.constants,
       slug: slugOf(value),
       consentVersion: value.product === 'personal_loan' ? value.consentVersion : null,
       fallback: value.product === 'prefill' ? 'none' : value.fallback,

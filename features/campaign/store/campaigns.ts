@@ -3,6 +3,7 @@ import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts
 import type { CampaignDates } from '#features/journey/model/campaign.ts';
 import {
   readConsentVersion,
+  readConstants,
   readFallback,
   readLanguages,
   readProduct,
@@ -29,6 +30,7 @@ const rowFrom = (row: Prisma.CampaignModel): CampaignRow => ({
   consentVersion: readConsentVersion(row.consentVersion),
   fallback: readFallback(row.fallback),
   languages: readLanguages(row.languages),
+  constants: readConstants(row.constants),
 });
 
 /** Campaigns of the start page first, in their order, then the newest. */

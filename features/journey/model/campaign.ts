@@ -4,6 +4,10 @@ import type { LanguageOffer } from '#features/wording/model/language.ts';
 export const PERSONAL_LOAN_CONSENTS = ['v2', 'v3'] as const;
 export const FALLBACKS = ['none', 'prefill'] as const;
 
+/** A value of `partnerPassedData`. */
+export type PassedValue = string | number | boolean;
+export type CampaignConstant = { name: string; value: PassedValue };
+
 export type Campaign = {
   slug: string;
   product: Product;
@@ -14,6 +18,7 @@ export type Campaign = {
   fallback: (typeof FALLBACKS)[number];
   accent: string | null;
   passThrough: readonly string[];
+  constants: readonly CampaignConstant[];
   testsReachOperator: boolean;
   showsLanding: boolean;
   isIndexed: boolean;
@@ -25,6 +30,9 @@ export type Campaign = {
 /** Only a personal-loan lead has a field for them (contract 2.1). */
 export const passThroughNames = ({ product, passThrough }: Pick<Campaign, 'product' | 'passThrough'>) =>
   product === 'personal_loan' ? passThrough : [];
+
+export const passedConstants = ({ product, constants }: Pick<Campaign, 'product' | 'constants'>) =>
+  product === 'personal_loan' ? Object.fromEntries(constants.map(({ name, value }) => [name, value])) : {};
 
 export type CampaignStatus = 'open' | 'paused' | 'not_open_yet' | 'over';
 

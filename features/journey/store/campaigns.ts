@@ -2,7 +2,7 @@ import 'server-only';
 import { type Campaign, type CampaignDates, campaignStatus } from '#features/journey/model/campaign.ts';
 import { cacheUntilChange } from '#platform/database/configuration.ts';
 import { db } from '#platform/database/db.ts';
-import { readConsentVersion, readFallback, readLanguages, readProduct } from './columns.ts';
+import { readConsentVersion, readConstants, readFallback, readLanguages, readProduct } from './columns.ts';
 
 export const CAMPAIGN = {
   slug: true,
@@ -13,6 +13,7 @@ export const CAMPAIGN = {
   fallback: true,
   accent: true,
   passThrough: true,
+  constants: true,
   testsReachOperator: true,
   showsLanding: true,
   isIndexed: true,
@@ -32,6 +33,7 @@ type Row = {
   fallback: string;
   accent: string | null;
   passThrough: string[];
+  constants: unknown;
   testsReachOperator: boolean;
   showsLanding: boolean;
   isIndexed: boolean;
@@ -47,6 +49,7 @@ export function campaignFrom({ prefillFlow, ...row }: Row): Campaign {
     consentVersion: readConsentVersion(row.consentVersion),
     fallback: readFallback(row.fallback),
     languages: readLanguages(row.languages),
+    constants: readConstants(row.constants),
     flow: prefillFlow,
   };
 }

@@ -1,5 +1,11 @@
 import 'server-only';
-import { FALLBACKS, LEAD_INTERFACES, PERSONAL_LOAN_CONSENTS } from '#features/journey/model/campaign.ts';
+import {
+  type CampaignConstant,
+  FALLBACKS,
+  LEAD_INTERFACES,
+  type PassedValue,
+  PERSONAL_LOAN_CONSENTS,
+} from '#features/journey/model/campaign.ts';
 import { LEAD_STATES, OUTCOMES } from '#features/journey/model/lead-state.ts';
 import { PRODUCTS } from '#features/questions/model/product.ts';
 import { LANGUAGE_OFFERS } from '#features/wording/model/language.ts';
@@ -17,3 +23,16 @@ export const readPrefillOutcome = columnReader('prefill_submission.outcome', OUT
 /** A JSON column with an object of texts. */
 export const readTexts = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(Object(value)).map(([name, text]) => [name, String(text)]));
+
+/** A JSON column with an object of texts, numbers and booleans. */
+export const readPassedData = (value: unknown): Record<string, PassedValue> =>
+  Object.fromEntries(Object.entries(Object(value)).map(([name, passed]) => [name, readPassedValue(passed)]));
+
+export const readConstants = (value: unknown): CampaignConstant[] =>
+  (Array.isArray(value) ? value : []).map((constant: unknown) => {
+    const { name, value: passed } = Object(constant);
+    return { name: String(name), value: readPassedValue(passed) };
+  });
+
+const readPassedValue = (value: unknown): PassedValue =>
+  typeof value === 'number' || typeof value === 'boolean' ? value : String(value);

@@ -1,11 +1,11 @@
 import 'server-only';
-import type { Campaign } from '#features/journey/model/campaign.ts';
+import type { Campaign, PassedValue } from '#features/journey/model/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import { sqlTransaction, transaction } from '#platform/database/transaction.ts';
 import type { Device } from '#platform/values/client-info.ts';
 import { CAMPAIGN, campaignFrom } from './campaigns.ts';
-import { readTexts } from './columns.ts';
+import { readPassedData, readTexts } from './columns.ts';
 import { insertStages, unlinkJourney } from './funnel-events.ts';
 import type { JourneyScope } from './journey-locks.ts';
 
@@ -14,7 +14,7 @@ export type Journey = {
   startedAt: Date;
   campaign: Campaign;
   utmParams: Record<string, string>;
-  passedData: Record<string, string>;
+  passedData: Record<string, PassedValue>;
   receiptId: string;
   isTest: boolean;
 };
@@ -23,7 +23,7 @@ export type NewJourney = {
   id: string;
   campaignSlug: string;
   utmParams: Record<string, string>;
-  passedData: Record<string, string>;
+  passedData: Record<string, PassedValue>;
   /** Null excludes the journey from the funnel. */
   device?: Device | null;
   isTest?: boolean;
@@ -60,7 +60,7 @@ export async function findJourney(id: string, scope: JourneyScope = 'live'): Pro
     ...journey,
     campaign: campaignFrom(campaign),
     utmParams: readTexts(utmParams),
-    passedData: readTexts(passedData),
+    passedData: readPassedData(passedData),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PassedValue } from '#features/journey/model/campaign.ts';
 import { streetWithUnit } from '#features/questions/model/forms/home.ts';
 import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
 
@@ -20,13 +21,13 @@ export type PersonalLead = {
   employment: { status: string; incomeYearly: number };
   housing: { type: string; monthlyPayment: number };
   /** Sent as `partnerPassedData`. The contract doesn't show its inner fields. */
-  passedData: Record<string, string>;
+  passedData: Record<string, PassedValue>;
 };
 
 export type LeadExtras = {
   partnerLeadId: string;
   partnerCampaignId: string | null;
-  passedData: Record<string, string>;
+  passedData: Record<string, PassedValue>;
   ssn: string;
 };
 

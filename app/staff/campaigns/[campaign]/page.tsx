@@ -14,6 +14,7 @@ import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
+import { CONSTANT_TYPES, constantText, constantType } from '#features/campaign/model/passed-constants.ts';
 import { type CampaignDetail, readCampaign } from '#features/campaign/read-campaign.ts';
 import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
 import { sendsAllTests } from '#features/lead/test-journeys.ts';
@@ -99,8 +100,17 @@ export default async function CampaignPage({ params, searchParams }: Address) {
 
 function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: string }) {
   const { product, consentVersion, partnerCampaignId, fallback, flow, ctaLocation, link } = campaign;
-  const { passThrough, statesServed, listedAt, showsLanding, isIndexed, opensAt, closesAt, accent } =
-    campaign;
+  const {
+    passThrough,
+    constants,
+    statesServed,
+    listedAt,
+    showsLanding,
+    isIndexed,
+    opensAt,
+    closesAt,
+    accent,
+  } = campaign;
   const time = (at: Date | null, none: string) => (at ? <Time at={at} zone={zone} /> : none);
   return (
     <div className="space-y-4">
@@ -123,6 +133,7 @@ function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: stri
                   string,
                   string,
                 ],
+                ['Constants sent to the operator', constantList(constants)] satisfies [string, string],
               ]
             : []),
           ['States served', statesServed.join(', ') || 'All'],
@@ -132,3 +143,11 @@ function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: stri
     </div>
   );
 }
+
+const constantList = (constants: CampaignDetail['constants']) =>
+  constants
+    .map(
+      (constant) =>
+        `${constant.name}: ${constantText(constant)} (${CONSTANT_TYPES[constantType(constant)].toLowerCase()})`,
+    )
+    .join(', ') || 'None';
