@@ -33,6 +33,7 @@ import {
   SEARCH_FORM,
 } from '#features/lead/model/lead-forms.ts';
 import { BASIS_FORM, NEW_OPTION_FORM, OPTIONS_FORM } from '#features/options/model/option-form.ts';
+import { PREFILL_EXPORT_FORM } from '#features/prefill/model/prefill-forms.ts';
 import { DOWNLOAD_FORM, REPORT_FORM } from '#features/reconciliation/model/report-findings.ts';
 import {
   CODE_FORM,
@@ -75,6 +76,7 @@ export const POSTED_FORMS = [
   CERTIFICATE_FORM,
   DECISION_FORM,
   EXPORT_FORM,
+  PREFILL_EXPORT_FORM,
   HOLD_FORM,
   REVEAL_FORM,
   SEARCH_FORM,

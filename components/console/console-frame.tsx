@@ -8,6 +8,7 @@ export const GROUPS = [
     areas: {
       overview: { href: '/staff', label: 'Overview', permission: 'overview_read' },
       leads: { href: '/staff/leads', label: 'Leads', permission: 'leads_read' },
+      prefills: { href: '/staff/prefills', label: 'Prefills', permission: 'leads_read' },
       reconcile: { href: '/staff/reconcile', label: 'Reconcile', permission: 'reconcile' },
       alerts: { href: '/staff/alerts', label: 'Alerts', permission: 'alerts_read' },
     },

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { filterQuery, type LeadFilters } from '#features/lead/model/lead-filters.ts';
+import type { LeadFilters } from '#features/lead/model/lead-filters.ts';
 import {
   findLeadsListed,
   findSources,
@@ -10,6 +10,7 @@ import {
 } from '#features/lead/store/lead-list.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { logEvent } from '#platform/log/log.ts';
+import { filterQuery } from '#platform/values/filter-query.ts';
 import { csvRow } from '#platform/values/spreadsheet-cell.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
 

@@ -3,10 +3,11 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import { describeLeadState, type LeadDescription } from '#features/lead/model/lead-copy.ts';
 import type { LeadFilters } from '#features/lead/model/lead-filters.ts';
-import { findLeadsListed, type LeadCursor, type ListedLead } from '#features/lead/store/lead-list.ts';
+import { findLeadsListed, type ListedLead } from '#features/lead/store/lead-list.ts';
 import { findSnapshots } from '#features/lead/store/lead-snapshots.ts';
 import { findPersonSearch } from '#features/lead/store/person-searches.ts';
 import { isUuid } from '#platform/values/ids.ts';
+import { cursorFrom, pageOf, type TimeCursor } from '#platform/values/time-cursor.ts';
 
 export type LeadsQuery = {
   filters: LeadFilters;
@@ -22,7 +23,6 @@ export type LeadsPage = {
 };
 
 export const PAGE_SIZE = 50;
-const CURSOR_TIME = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 export async function listLeads(
   actor: Actor,
@@ -37,26 +37,21 @@ export async function listLeads(
   const newerThan = cursorFrom(query.before);
   const olderThan = newerThan ? null : cursorFrom(query.after);
   // The extra lead shows that there is another page.
-  const found = await findLeadsListed(leadQuery, { newerThan, olderThan }, size + 1);
-  const hasMore = found.length > size;
-  const leads = newerThan ? found.slice(hasMore ? 1 : 0) : found.slice(0, size);
-  const snapshots = await findSnapshots(leads.map(({ id }) => id));
-  const [first, last] = [leads[0], leads.at(-1)];
-  return {
-    leads: leads.flatMap((lead) => {
-      const snapshot = snapshots.get(lead.id);
-      return snapshot ? [{ ...lead, description: describeLeadState(snapshot) }] : [];
-    }),
-    newer: first && (newerThan ? hasMore : olderThan !== null) ? cursorText(first) : null,
-    older: last && (newerThan !== null || hasMore) ? cursorText(last) : null,
-  };
+  const found = await findLeadsListed(
+    leadQuery,
+    { newerThan: cursorOf(newerThan), olderThan: cursorOf(olderThan) },
+    size + 1,
+  );
+  const { rows, ...pages } = pageOf(found, size, { newerThan, olderThan }, ({ createdAt, id }) => ({
+    at: createdAt,
+    id,
+  }));
+  const snapshots = await findSnapshots(rows.map(({ id }) => id));
+  const leads = rows.flatMap((lead) => {
+    const snapshot = snapshots.get(lead.id);
+    return snapshot ? [{ ...lead, description: describeLeadState(snapshot) }] : [];
+  });
+  return { leads, ...pages };
 }
 
-const cursorText = ({ createdAt, id }: LeadCursor) => `${createdAt.toISOString()}~${id}`;
-
-function cursorFrom(text: string | null | undefined): LeadCursor | null {
-  const [time = '', id, ...rest] = (text ?? '').split('~');
-  if (!CURSOR_TIME.test(time) || Number.isNaN(Date.parse(time)) || !isUuid(id) || rest.length > 0)
-    return null;
-  return { createdAt: new Date(time), id };
-}
+const cursorOf = (cursor: TimeCursor | null) => cursor && { createdAt: cursor.at, id: cursor.id };

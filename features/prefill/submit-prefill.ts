@@ -70,7 +70,7 @@ export async function submitPrefill(
   const { ctaLocation } = journey.campaign;
   const id = await recordPrefillIntent(
     journey.id,
-    { flow: flow.slug, ctaLocation, isFallback },
+    { partner, partnerId, flow: flow.slug, flowVersion: flow.version, ctaLocation, isFallback },
     lookupHashes(answers),
   );
   if (!id) return { kind: 'already_sent' };
@@ -144,9 +144,10 @@ async function recordPrefillOutcome(
   const linkRejectedReason = verdict && !verdict.ok ? verdict.reason : null;
   const reason = outcome.kind === 'answered' ? null : outcome.reason;
   const httpStatus = outcome.kind === 'unsent' ? null : outcome.httpStatus;
+  const refusedFields = outcome.kind === 'refused' ? outcome.fields : [];
   await storePrefillOutcome(
     id,
-    { outcome: outcome.kind, reason, httpStatus, linkRejectedReason },
+    { outcome: outcome.kind, reason, httpStatus, linkRejectedReason, refusedFields },
     verdict?.ok ?? false,
   );
   const errorCode = reason === 'tls_failed' ? operatorTlsCode('leads') : undefined;

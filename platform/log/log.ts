@@ -60,6 +60,7 @@ export type LogEvent =
   | 'lead_not_ended'
   | 'lead_not_recorded'
   | 'leads_exported'
+  | 'prefills_exported'
   | 'page_not_copied'
   | 'parameters_not_counted'
   | 'person_erased'

@@ -145,6 +145,8 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#components',
     '#app/staff/_frame',
     '#app/staff/desk/actions.ts',
+    // One search, on both lists.
+    '#app/staff/leads/search.tsx',
     '#app/theme.css',
   ],
   'app/(preview)': [

@@ -30,5 +30,6 @@ export const SENSITIVE_ROUTES = [
   '/staff/leads/[reference]/certificate',
   '/staff/leads/[reference]/reveal',
   '/staff/leads/export',
+  '/staff/prefills/export',
   '/staff/reconcile/[id]/download',
 ];

@@ -2,6 +2,7 @@ import type { Tone } from '#components/console/badge.tsx';
 import type { Severity } from '#features/alerts/model/alert-kind-info.ts';
 import { sourceFromSlug, sourceSlug } from '#features/consent/model/consent-text.ts';
 import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
+import { isUuid } from '#platform/values/ids.ts';
 
 export const SEVERITY_LABELS: Record<Severity, { title: string; note: string; tone: Tone }> = {
   critical: { title: 'Act now', note: 'Borrowers can’t get through, or leads are unconfirmed.', tone: 'bad' },
@@ -79,6 +80,8 @@ export function textNameIn(subject: string): string {
 export function ipAddressOf(kind: string, subject: string): string | null {
   const [first = '', number] = subject.split(' ');
   if (referenceIn(subject)) return `/staff/leads/${first}`;
+  // Older releases name one prefill.
+  if (kind.startsWith('prefill_') && isUuid(first)) return `/staff/prefills/${first}`;
   if (kind.startsWith('privileged_access_') || PEOPLE_KINDS.includes(kind)) return '/staff/people';
   if (kind === 'brand_published_alone') return '/staff/identity';
   if (kind === 'landing_published_alone') return `/staff/campaigns/${first}/landing`;

@@ -14,15 +14,29 @@ const FILTERS: Record<string, Record<string, string>> = {
 
 type AboutLeads = { kind: string; subject: string; firstSeenAt: Date };
 
-/** Null for an alert that is about no leads, or about one. */
+/** The same for prefills. */
+const PREFILL_FILTERS: Record<string, Record<string, string>> = {
+  prefill_refused: { state: 'refused' },
+  prefill_unsent: { state: 'unsent' },
+  prefill_unknown: { state: 'unknown' },
+  handoff_link_refused: { state: 'answered', redirected: 'no' },
+};
+
+/** Null for an alert that is about no leads or prefills, or about one. */
 export function leadsOf({ kind, subject, firstSeenAt }: AboutLeads, zone: string) {
+  const from = dayInZone(zone, firstSeenAt);
+  if (subject.startsWith('prefill ') && Object.hasOwn(PREFILL_FILTERS, kind))
+    return {
+      href: `/staff/prefills?${new URLSearchParams({ ...PREFILL_FILTERS[kind], from })}`,
+      label: 'Prefills',
+    };
   const filters = Object.hasOwn(FILTERS, kind) ? FILTERS[kind] : undefined;
   const product = LEAD_INTERFACES.find((known) => subject.startsWith(`${known} `));
   if (!filters || (!product && kind !== 'operator_unreachable')) return null;
   const query = new URLSearchParams({
     ...filters,
     ...(product && { product }),
-    from: dayInZone(zone, firstSeenAt),
+    from,
   });
   return {
     href: `/staff/leads?${query}`,

@@ -9,13 +9,16 @@ import { readForm } from '#platform/values/posted-form.ts';
 /** The search text is never stored, so an expired session loses this form. */
 export async function searchForLeads(data: FormData): Promise<void> {
   const actor = await requireStaff('leads_read');
-  const found = await searchLeads(actor, readForm(SEARCH_FORM, data).value('q'));
+  const form = readForm(SEARCH_FORM, data);
+  const found = await searchLeads(actor, form.value('q'));
   switch (found.kind) {
     case 'lead':
       return redirect(`/staff/leads/${encodeURIComponent(found.reference)}`);
+    case 'prefill':
+      return redirect(`/staff/prefills/${found.id}`);
     case 'person':
       return redirect(`/staff/leads?person=${found.search}`);
     default:
-      return redirect(`/staff/leads?found=${found.kind}`);
+      return redirect(`/staff/${form.value('list')}?found=${found.kind}`);
   }
 }

@@ -7,12 +7,15 @@ import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Pager } from '#components/console/pager.tsx';
 import { ButtonLink, PlainButton } from '#components/console/plain-button.tsx';
+import { PrefillsTable } from '#components/console/prefills-table.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { type LeadsPage, listLeads } from '#features/lead/list-leads.ts';
-import { filterQuery, parseLeadFilters } from '#features/lead/model/lead-filters.ts';
+import { parseLeadFilters } from '#features/lead/model/lead-filters.ts';
 import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { listCampaignNames } from '#features/lead/store/lead-list.ts';
+import { listPrefillsOfPerson } from '#features/prefill/list-prefills.ts';
+import { filterQuery } from '#platform/values/filter-query.ts';
 import { LeadFilterForm } from './filter-form.tsx';
 import { LeadsTable } from './leads-table.tsx';
 import { LeadSearch } from './search.tsx';
@@ -26,9 +29,10 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
   const word = (name: string) => [query[name]].flat()[0] ?? null;
   const person = word('person');
   const filters = parseLeadFilters(query);
-  const [found, campaigns, waiting, formState] = await Promise.all([
+  const [found, campaigns, prefills, waiting, formState] = await Promise.all([
     listLeads(actor, { filters, person, before: word('before'), after: word('after') }),
     listCampaignNames(),
+    person ? listPrefillsOfPerson(actor, person) : [],
     countUnknownLeads(),
     findFormState(actor, searchParams),
   ]);
@@ -69,28 +73,42 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
         ]}
       />
       <Card>
-        <LeadSearch found={word('found')} mayFindPerson={allows(actor.role, 'leads_find_person')} />
+        <LeadSearch
+          list="leads"
+          found={word('found')}
+          mayFindPerson={allows(actor.role, 'leads_find_person')}
+        />
         {!person && <LeadFilterForm filters={filters} campaigns={campaigns} isOpen={narrowed.size > 0} />}
       </Card>
       {person && (
         <Notice
           tone={found === 'gone' ? 'warn' : 'info'}
-          title={found === 'gone' ? 'This search has expired' : 'Leads for one person'}
+          title={found === 'gone' ? 'This search has expired' : 'Leads and prefills of one person'}
           role="status"
         >
           <span>{`${
             found === 'gone'
               ? 'Searches expire after 15 minutes. Search again.'
-              : 'These leads match the email or phone you searched for.'
+              : 'Everything below matches the email or phone you searched for.'
           } `}</span>
           <a href={PATH}>Show all leads</a>
         </Notice>
       )}
-      <Card isFlush>
+      {prefills.length > 0 && (
+        <Card title="Prefills" isFlush>
+          <PrefillsTable prefills={prefills} campaigns={campaigns} zone={actor.timeZone} />
+        </Card>
+      )}
+      <Card isFlush {...(person && { title: 'Leads' })}>
         {leads.length > 0 ? (
           <LeadsTable leads={leads} campaigns={campaigns} zone={actor.timeZone} />
         ) : (
-          <NoLeads isNarrowed={narrowed.size > 0 || person !== null} />
+          <NoLeads
+            isNarrowed={narrowed.size > 0}
+            person={person}
+            isGone={found === 'gone'}
+            hasPrefills={prefills.length > 0}
+          />
         )}
         <Pager label="Pages of leads" newer={at('before', newer)} older={at('after', older)} />
       </Card>
@@ -98,12 +116,29 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
   );
 }
 
-function NoLeads({ isNarrowed }: { isNarrowed: boolean }) {
-  return isNarrowed ? (
-    <Empty title="No matching leads" action={<ButtonLink href={PATH}>Show all leads</ButtonLink>}>
-      Remove a filter or choose a longer period.
-    </Empty>
-  ) : (
+type NoLeadsProps = { isNarrowed: boolean; person: string | null; isGone: boolean; hasPrefills: boolean };
+
+const ALL_LEADS = <ButtonLink href={PATH}>Show all leads</ButtonLink>;
+
+function NoLeads({ isNarrowed, person, isGone, hasPrefills }: NoLeadsProps) {
+  if (isGone) return <Empty title="Nothing to show" action={ALL_LEADS} />;
+  if (isNarrowed)
+    return (
+      <Empty title="No matching leads" action={ALL_LEADS}>
+        Remove a filter or choose a longer period.
+      </Empty>
+    );
+  if (person)
+    return hasPrefills ? (
+      <Empty title="No leads for this person" action={ALL_LEADS}>
+        This borrower has prefills only. They’re listed above.
+      </Empty>
+    ) : (
+      <Empty title="No leads or prefills for this person" action={ALL_LEADS}>
+        No lead or prefill that we still store has this email or phone number.
+      </Empty>
+    );
+  return (
     <Empty title="No leads yet" action={<ButtonLink href="/staff/campaigns">Go to campaigns</ButtonLink>}>
       Leads appear when borrowers agree and submit the form. Share a campaign link to start. To see test
       leads, use the “Test traffic” filter.

@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = {
   hold_placed: 'placed a legal hold on lead',
   hold_released: 'released the legal hold on lead',
   leads_exported: 'downloaded the list of leads',
+  prefills_exported: 'downloaded the list of prefills',
   report_uploaded: 'compared an operator report',
   report_downloaded: 'downloaded part of a comparison',
   campaign_created: 'created the campaign',

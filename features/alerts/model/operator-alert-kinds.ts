@@ -135,7 +135,8 @@ export const OPERATOR_ALERT_KINDS = {
   prefill_refused: {
     severity: 'warning',
     meaning: 'The operator refused the answers for its prefilled form.',
-    whatToDo: 'Look at the reason. Compare the answers with the contract.',
+    whatToDo:
+      'Open the list. Each prefill’s page names the reason and the refused fields. Compare them with the contract.',
     closes: withCauseOrQuietDay('When the operator answers a later prefill.'),
   },
   prefill_unsent: {
@@ -147,7 +148,8 @@ export const OPERATOR_ALERT_KINDS = {
   prefill_unknown: {
     severity: 'critical',
     meaning: 'We don’t know whether the operator received the answers for its prefilled form.',
-    whatToDo: 'Ask the operator whether its form receives answers. The log has the references.',
+    whatToDo:
+      'Open the list. Ask the operator whether its form received answers at those times: a prefill carries no reference.',
     closes: withCauseOrQuietDay('When the operator answers a later prefill.'),
   },
 } satisfies Record<string, AlertKindInfo>;

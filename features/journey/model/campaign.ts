@@ -13,7 +13,7 @@ export type Campaign = {
   product: Product;
   consentVersion: (typeof PERSONAL_LOAN_CONSENTS)[number] | null;
   partnerCampaignId: string | null;
-  flow: { slug: string; questions: readonly string[] } | null;
+  flow: { slug: string; questions: readonly string[]; version: number } | null;
   ctaLocation: string;
   fallback: (typeof FALLBACKS)[number];
   accent: string | null;

@@ -19,7 +19,7 @@ export const CAMPAIGN = {
   isIndexed: true,
   statesServed: true,
   languages: true,
-  prefillFlow: { select: { slug: true, questions: true } },
+  prefillFlow: { select: { slug: true, questions: true, version: true } },
 } as const;
 
 const DATES = { opensAt: true, closesAt: true, pausedAt: true, openedAt: true, archivedAt: true } as const;
@@ -39,7 +39,7 @@ type Row = {
   isIndexed: boolean;
   statesServed: string[];
   languages: string;
-  prefillFlow: { slug: string; questions: string[] } | null;
+  prefillFlow: { slug: string; questions: string[]; version: number } | null;
 };
 
 export function campaignFrom({ prefillFlow, ...row }: Row): Campaign {

@@ -13,6 +13,8 @@ export const SEARCH_FORM = z.object({
     z.string().transform((text) => text.trim().slice(0, MAX_SEARCH_LENGTH)),
     { isSecret: true, maxLength: MAX_SEARCH_LENGTH, required: true },
   ),
+  /** The list that the search is on. */
+  list: z.enum(['leads', 'prefills']).catch('leads'),
 });
 
 export const DECISION_FORM = z.object({

@@ -13,12 +13,23 @@ export type PrefillOutcome = {
   reason: string | null;
   httpStatus: number | null;
   linkRejectedReason: string | null;
+  refusedFields: string[];
+};
+
+/** The body's `meta`, and whether the prefill replaces a lead. */
+export type PrefillMeta = {
+  partner: string;
+  partnerId: string | null;
+  flow: string;
+  flowVersion: number;
+  ctaLocation: string;
+  isFallback: boolean;
 };
 
 /** Null if the answers were sent or may have been, or the journey was erased. */
 export async function recordPrefillIntent(
   journeyId: string,
-  submission: { flow: string; ctaLocation: string; isFallback: boolean },
+  submission: PrefillMeta,
   lookupHashes: readonly string[] = [],
 ): Promise<string | null> {
   const id = randomUUID();

@@ -69,7 +69,7 @@ test('compliance takes a certificate, holds evidence, and sees the lead’s pers
   await page.goto('/staff/leads');
   await page.getByLabel('Find leads').fill(lead.email.toUpperCase());
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('Leads for one person')).toBeVisible();
+  await expect(page.getByText('Leads and prefills of one person')).toBeVisible();
   expect(page.url()).toMatch(/\/staff\/leads\?person=[0-9a-f-]{36}$/);
   expect(await page.content()).not.toContain(lead.email);
   await page.getByRole('table').getByRole('link', { name: lead.reference }).click();

@@ -81,6 +81,9 @@ const PAGES: Record<string, StaffRole[]> = {
   '/staff/leads/unknown': EVERY_ROLE,
   '/staff/not-allowed': [],
   '/staff/people': ADMIN,
+  '/staff/prefills': EVERY_ROLE,
+  '/staff/prefills/[id]': EVERY_ROLE,
+  '/staff/prefills/export': AT_WORK,
   '/staff/reconcile': AT_WORK,
   '/staff/reconcile/[id]': AT_WORK,
   '/staff/reconcile/[id]/download': AT_WORK,
@@ -92,6 +95,7 @@ const POSTED = [
   '/staff/leads/[reference]/certificate',
   '/staff/leads/[reference]/reveal',
   '/staff/leads/export',
+  '/staff/prefills/export',
   '/staff/reconcile/[id]/download',
   '/staff/reconcile/upload',
 ];

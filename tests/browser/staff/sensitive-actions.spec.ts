@@ -83,7 +83,7 @@ const SENSITIVE_ACTS = [
   ...['access_requested', 'access_approved', 'access_declined', 'consent_published', 'consent_scheduled'],
   ...['consent_called_off', 'consent_retired'],
   ...['identity_revealed', 'certificate_taken', 'hold_placed', 'hold_released'],
-  ...['leads_exported', 'report_downloaded', 'campaign_tests_changed'],
+  ...['leads_exported', 'prefills_exported', 'report_downloaded', 'campaign_tests_changed'],
   ...['campaign_languages_changed', 'campaign_opened', 'campaign_archived', 'identity_published'],
   ...['lead_decided', 'choices_edited', 'choice_added', 'flow_edited', 'flow_retired', 'flow_restored'],
 ];

@@ -25,7 +25,14 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const CLIENT_INFO = { userAgent: 'Browser/1', address: '203.0.113.9' };
-const ANSWERED = { outcome: 'answered', reason: null, httpStatus: 200, linkRejectedReason: null } as const;
+const META = { partner: 'sandbox-partner', partnerId: null };
+const ANSWERED = {
+  outcome: 'answered' as const,
+  reason: null,
+  httpStatus: 200,
+  linkRejectedReason: null,
+  refusedFields: [],
+};
 const WHOLE_WAY = [
   ...['visit', 'start', 'step_done loan', 'step_done name', 'step_done address', 'step_done income'],
   ...['consent_displayed', 'submitted', 'link_issued', 'redirected'],
@@ -150,7 +157,7 @@ test('counts a prefill like a lead: submitted, link issued, redirected', async (
 
 test('counts the fallback of a lead separately', async () => {
   const borrower = await arrive('utm_source=other', PHONE);
-  const sent = { flow: 'personal-borrower', ctaLocation: 'web', isFallback: true };
+  const sent = { ...META, flow: 'personal-borrower', flowVersion: 1, ctaLocation: 'web', isFallback: true };
   const id = await recordPrefillIntent(borrower.journeyId, sent);
   if (!id) throw new Error('no intent was taken');
   await storePrefillOutcome(id, ANSWERED, true);

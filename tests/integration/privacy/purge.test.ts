@@ -16,7 +16,8 @@ test('deletes lookup hashes that were added after the details, with the next pur
   const marks = () => sql('SELECT mark FROM evidence_person WHERE journey_id = $1', [journeyKey.journeyId]);
   await sql("UPDATE evidence_key SET last_at = '2010-01-01' WHERE journey_id = $1", [journeyKey.journeyId]);
   await purgeExpired();
-  const sent = { flow: 'quick-start', ctaLocation: 'web', isFallback: true };
+  const meta = { partner: 'sandbox-partner', partnerId: null, flowVersion: 1, ctaLocation: 'web' };
+  const sent = { ...meta, flow: 'quick-start', isFallback: true };
   await recordPrefillIntent(journeyKey.journeyId, sent, ['a mark']);
   await purgeExpired();
   expect(await marks()).toHaveLength(1);

@@ -2,13 +2,9 @@ import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_frame/access.ts';
 import { streamResponse } from '#app/staff/_frame/stream-response.ts';
 import { exportLeads } from '#features/lead/export-leads.ts';
-import {
-  FILTER_NAMES,
-  filterQuery,
-  type LeadFilters,
-  parseLeadFilters,
-} from '#features/lead/model/lead-filters.ts';
+import { FILTER_NAMES, type LeadFilters, parseLeadFilters } from '#features/lead/model/lead-filters.ts';
 import { EXPORT_FORM } from '#features/lead/model/lead-forms.ts';
+import { filterQuery } from '#platform/values/filter-query.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';
 
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' };

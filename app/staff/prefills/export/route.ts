@@ -1,0 +1,37 @@
+import { redirect } from 'next/navigation';
+import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_frame/access.ts';
+import { streamResponse } from '#app/staff/_frame/stream-response.ts';
+import { exportPrefills } from '#features/prefill/export-prefills.ts';
+import {
+  PREFILL_FILTER_NAMES,
+  type PrefillFilters,
+  parsePrefillFilters,
+} from '#features/prefill/model/prefill-filters.ts';
+import { PREFILL_EXPORT_FORM } from '#features/prefill/model/prefill-forms.ts';
+import { filterQuery } from '#platform/values/filter-query.ts';
+import type { PostedForm } from '#platform/values/posted-form.ts';
+
+/** A POST, because an export is audited and no link of another site may start one. */
+export async function POST(request: Request): Promise<Response> {
+  const { actor, form } = await requireConfirmedStaffFor(
+    await request.formData(),
+    PREFILL_EXPORT_FORM,
+    'leads_export',
+    (posted) => listOf(filtersIn(posted)),
+  );
+  const { fileName, chunks } = await exportPrefills(actor, filtersIn(form));
+  return streamResponse(chunks, { fileName, mediaType: 'text/csv; charset=utf-8' });
+}
+
+export async function GET(request: Request): Promise<Response> {
+  await requireStaff('leads_export');
+  redirect(listOf(parsePrefillFilters(Object.fromEntries(new URL(request.url).searchParams))));
+}
+
+const filtersIn = ({ value }: PostedForm<typeof PREFILL_EXPORT_FORM>): PrefillFilters =>
+  parsePrefillFilters(Object.fromEntries(PREFILL_FILTER_NAMES.map((name) => [name, value(name)])));
+
+function listOf(filters: PrefillFilters): string {
+  const query = filterQuery(filters).toString();
+  return query ? `/staff/prefills?${query}` : '/staff/prefills';
+}

@@ -1,0 +1,60 @@
+import {
+  PREFILL_KIND_LABELS,
+  PREFILL_STATE_LABELS,
+  type PrefillState,
+} from '#features/prefill/model/prefill-filters.ts';
+import { type PrefillRecord, prefillKind } from '#features/prefill/model/prefill-record.ts';
+import { Badge, type Tone } from './badge.tsx';
+import { Cell, Row, RowHead, Table } from './table.tsx';
+import { Time } from './time.tsx';
+
+type PrefillsTableProps = {
+  prefills: readonly PrefillRecord[];
+  campaigns: readonly { slug: string; name: string }[];
+  zone: string;
+};
+
+const COLUMNS = ['Reference', 'Sent', 'Status', 'Sent to the form', 'Kind', 'Campaign'];
+
+const TONES: Record<PrefillState, Tone> = {
+  sending: 'info',
+  answered: 'plain',
+  refused: 'bad',
+  unsent: 'warn',
+  unknown: 'bad',
+};
+
+export function PrefillsTable({ prefills, campaigns, zone }: PrefillsTableProps) {
+  const names = new Map(campaigns.map(({ slug, name }) => [slug, name]));
+  return (
+    <Table caption="Prefills" columns={COLUMNS.map((label) => ({ label }))}>
+      {prefills.map((prefill) => (
+        <Row key={prefill.id}>
+          <RowHead isLong>
+            <a href={`/staff/prefills/${prefill.id}`}>{prefill.id}</a>
+          </RowHead>
+          <Cell>
+            <Time at={prefill.intentAt} zone={zone} />
+          </Cell>
+          <Cell>
+            <span className="flex gap-1">
+              <Badge tone={TONES[prefill.state]}>{PREFILL_STATE_LABELS[prefill.state]}</Badge>
+              {prefill.isTest && <Badge>Test</Badge>}
+            </span>
+          </Cell>
+          <Cell>{prefill.redirectedAt ? <Time at={prefill.redirectedAt} zone={zone} /> : 'No'}</Cell>
+          <Cell>
+            <span className="block">{PREFILL_KIND_LABELS[prefillKind(prefill)]}</span>
+            {prefill.leadReference && (
+              <a href={`/staff/leads/${prefill.leadReference}`}>{prefill.leadReference}</a>
+            )}
+          </Cell>
+          <Cell>
+            <span className="block max-w-56 truncate">{names.get(prefill.campaign) ?? prefill.campaign}</span>
+            <span className="block text-[0.8125rem] text-ink-soft">{prefill.flow}</span>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,16 @@
+import 'server-only';
+import { TEST_REASON } from '#features/lead/test-journeys.ts';
+import {
+  describePrefill,
+  type PrefillDescription,
+  type PrefillRecord,
+} from '#features/prefill/model/prefill-record.ts';
+import { findPrefillRecord } from '#features/prefill/store/prefill-list.ts';
+import { isUuid } from '#platform/values/ids.ts';
+
+export type PrefillDetail = { prefill: PrefillRecord; description: PrefillDescription };
+
+export async function readPrefill(id: string): Promise<PrefillDetail | null> {
+  const prefill = isUuid(id) ? await findPrefillRecord(id) : null;
+  return prefill && { prefill, description: describePrefill(prefill, TEST_REASON) };
+}

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Actor } from '#features/access/model/actor.ts';
+import { beginJourney } from '#features/application/begin-journey.ts';
+import { saveAnswers } from '#features/application/save-answers.ts';
+import { exportPrefills } from '#features/prefill/export-prefills.ts';
+import { listPrefills, listPrefillsOfPerson } from '#features/prefill/list-prefills.ts';
+import { NO_PREFILL_FILTERS, type PrefillFilters } from '#features/prefill/model/prefill-filters.ts';
+import { PREFILL_COLUMNS } from '#features/prefill/model/prefill-record.ts';
+import { readPrefill } from '#features/prefill/read-prefill.ts';
+import { recordPrefillRedirect } from '#features/prefill/store/prefills.ts';
+import { submitPrefill } from '#features/prefill/submit-prefill.ts';
+import { searchLeads } from '#features/privacy/search-leads.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
+import { auditsOf } from '#tests/integration/support/campaigns.ts';
+import { openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { journalAt } from '#tests/support/operator-journal.ts';
+import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
+
+const ANSWERS = { creditScoreQuality: 'good', firstName: 'Ada', email: 'ada@example.com' };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  vi.stubEnv('OPERATOR_PARTNER', 'juniper');
+  vi.stubEnv('OPERATOR_PARTNER_ID', 'p-42');
+  sandbox = await openOperatorAndSeed();
+});
+afterAll(() => sandbox.close());
+
+test.each([
+  ['personal-borrower', '', 1],
+  ['refi-borrower', '', 3],
+  ['quick-match', 'handoff_test=1', 7],
+])('a prefill of the flow %s records what it was sent as: “%s”', async (flow, query, version) => {
+  await sql(
+    `INSERT INTO prefill_flow (slug, questions) VALUES ($1, '{firstName,lastName,email}') ON CONFLICT DO NOTHING`,
+    [flow],
+  );
+  await sql('UPDATE prefill_flow SET version = $2 WHERE slug = $1', [flow, version]);
+  await sql("UPDATE campaign SET flow = $1, cta_location = $2 WHERE slug = 'quick-start'", [
+    flow,
+    `at-${flow}`,
+  ]);
+  const lastName = `Quill${'abcdefgh'[version]}`;
+  const { creditScoreQuality, ...named } = ANSWERS;
+  const answers = flow === 'personal-borrower' ? { ...named, creditScoreQuality } : named;
+  const id = await sendPrefill(lastName, { query, answers });
+  const [body] = await journalAt(sandbox.origin).bodiesOf(lastName, 'prefill-v2');
+  const { meta } = JSON.parse(body ?? '{}');
+  expect(meta).toEqual({ partner: 'juniper', partnerId: 'p-42', flow, ctaLocation: `at-${flow}` });
+  const detail = await readPrefill(id);
+  expect(detail?.prefill).toMatchObject({
+    ...meta,
+    flowVersion: version,
+    isTest: query !== '',
+    state: 'answered',
+  });
+  await sql(
+    "UPDATE campaign SET flow = 'personal-borrower', cta_location = 'web' WHERE slug = 'quick-start'",
+  );
+});
+
+test('a row that an older release writes is a test if its journey is one', async () => {
+  for (const isTest of [true, false]) {
+    const id = await putPrefill({ isTest });
+    const detail = await readPrefill(id);
+    expect(detail?.prefill).toMatchObject({ isTest, partner: null, partnerId: null, flowVersion: null });
+  }
+});
+
+test.each([
+  ['Badrequest', 'refused', 'Refused'],
+  ['Reset', 'unknown', 'Unconfirmed'],
+  ['Foreign', 'answered', 'Link rejected'],
+  ['Ordinary', 'answered', 'Received'],
+])('the page of the prefill of %s says what happened', async (lastName, state, title) => {
+  const id = await sendPrefill(lastName);
+  expect(await readPrefill(id)).toMatchObject({ prefill: { state }, description: { title } });
+  await recordPrefillRedirect(id);
+  if (state === 'answered')
+    expect(await readPrefill(id)).toMatchObject({ description: { title: 'Sent to the operator’s form' } });
+});
+
+test('the page of a refused prefill names the fields that the operator refused', async () => {
+  const id = await sendPrefill('Quillfields', {
+    answers: { ...ANSWERS, lastName: 'Quillfields', city: 'x' },
+  });
+  expect((await readPrefill(id))?.prefill.refusedFields).toEqual([]);
+  await sql(
+    "INSERT INTO prefill_flow (slug, questions) VALUES ('unheard-of', '{firstName,lastName,email}') ON CONFLICT DO NOTHING",
+  );
+  await sql("UPDATE campaign SET flow = 'unheard-of' WHERE slug = 'quick-start'");
+  const refused = await sendPrefill('Quillflow');
+  await sql("UPDATE campaign SET flow = 'personal-borrower' WHERE slug = 'quick-start'");
+  expect(await readPrefill(refused)).toMatchObject({
+    prefill: { state: 'refused', refusedFields: ['meta.flow'], flow: 'unheard-of' },
+  });
+});
+
+test('a prefill whose process died is sending for two minutes, then unconfirmed', async () => {
+  const [recent, old] = [await putPrefill({ ageMs: 5_000 }), await putPrefill({ ageMs: 121_000 })];
+  expect((await readPrefill(recent))?.prefill.state).toBe('sending');
+  expect((await readPrefill(old))?.prefill.state).toBe('unknown');
+  const ids = async (filters: Partial<PrefillFilters>) => (await listed(filters)).map(({ id }) => id);
+  expect(await ids({ state: 'sending' })).toContain(recent);
+  expect(await ids({ state: 'sending' })).not.toContain(old);
+  expect(await ids({ state: 'unknown' })).toContain(old);
+  expect(await ids({ state: 'unknown' })).not.toContain(recent);
+});
+
+test('no page exists for an id of another form', async () => {
+  for (const id of ['', 'nowhere', '2222-3333-4444', randomUUID(), `${randomUUID()}x`])
+    expect(await readPrefill(id)).toBeNull();
+});
+
+describe('list and export', () => {
+  test('each filter lists exactly the prefills that it names, in pages of any size', async () => {
+    const all = await listed({ test: 'all' });
+    expect(all.length).toBeGreaterThan(8);
+    const expected: [Partial<PrefillFilters>, (prefill: (typeof all)[number]) => boolean][] = [
+      [{}, ({ isTest }) => !isTest],
+      [{ test: 'yes' }, ({ isTest }) => isTest],
+      [{ state: 'answered' }, ({ state, isTest }) => state === 'answered' && !isTest],
+      [{ state: 'refused' }, ({ state, isTest }) => state === 'refused' && !isTest],
+      [{ state: 'unknown' }, ({ state, isTest }) => state === 'unknown' && !isTest],
+      [{ redirected: 'yes' }, ({ redirectedAt, isTest }) => redirectedAt !== null && !isTest],
+      [{ redirected: 'no', test: 'all' }, ({ redirectedAt }) => redirectedAt === null],
+      [{ kind: 'fallback', test: 'all' }, ({ isFallback }) => isFallback],
+      [{ kind: 'quick_start', test: 'all' }, ({ isFallback }) => !isFallback],
+      [{ campaign: 'quick-start', test: 'all' }, ({ campaign }) => campaign === 'quick-start'],
+      [{ campaign: 'nowhere' }, () => false],
+      [
+        { from: '2026-01-01', to: '2026-01-02', test: 'all' },
+        ({ intentAt }) => intentAt.getUTCFullYear() < 2000,
+      ],
+    ];
+    for (const [filters, passes] of expected)
+      for (const size of [1, 3, 100])
+        expect(
+          (await listed(filters, size)).map(({ id }) => id),
+          JSON.stringify(filters),
+        ).toEqual(all.filter(passes).map(({ id }) => id));
+  });
+
+  test('the export has the columns and rows of the list, and is audited', { tags: ['@audit'] }, async () => {
+    const actor = await staff('marketer');
+    const filters = { ...NO_PREFILL_FILTERS, test: 'all' as const };
+    const { fileName, chunks } = await exportPrefills(actor, filters, 2);
+    expect(fileName).toMatch(/^prefills-\d{4}-\d\d-\d\d\.csv$/);
+    let text = '';
+    for await (const chunk of chunks) text += chunk;
+    const lines = text.trimEnd().split('\r\n');
+    const cells = lines.map((line) => line.slice(1, -1).split('","'));
+    expect(cells[0]).toEqual(PREFILL_COLUMNS.map(([name]) => name));
+    const all = await listed({ test: 'all' });
+    expect(cells.slice(1).map(([id]) => id)).toEqual(all.map(({ id }) => id));
+    for (const [index, row] of cells.slice(1).entries()) {
+      const { state, isTest, flowVersion, intentAt } = all[index] ?? {};
+      const named = Object.fromEntries(PREFILL_COLUMNS.map(([name], place) => [name, row[place]]));
+      expect(named).toMatchObject({
+        state,
+        test: isTest ? 'yes' : 'no',
+        flow_version: String(flowVersion ?? ''),
+        sent_at: intentAt?.toISOString(),
+      });
+    }
+    const audits = await auditsOf('prefills');
+    expect(audits.filter(({ actor: who }) => who === actor.email)).toMatchObject([
+      { act: 'prefills_exported', after: { filters: 'test=all' } },
+    ]);
+    expect(lines.join('')).not.toContain('example.com');
+  });
+});
+
+describe('search', () => {
+  test.each([
+    ['as it is', (id: string) => id],
+    ['in capitals without dashes', (id: string) => id.toUpperCase().replaceAll('-', '')],
+    ['with blanks and long dashes', (id: string) => ` ${id.replace('-', ' ').replace('-', '–')} `],
+    ['by its first group', (id: string) => id.slice(0, 8)],
+    ['by its first group in capitals', (id: string) => id.slice(0, 8).toUpperCase()],
+  ])('finds a prefill by its reference %s', async (_how, typed) => {
+    const id = await sendPrefill('Quillsearch');
+    expect(await searchLeads(await staff('viewer'), typed(id))).toEqual({ kind: 'prefill', id });
+  });
+
+  test('finds none by a group that two prefills have, or by half of one', async () => {
+    const group = 'abcdef01';
+    const ids = [`${group}-0000-4000-8000-000000000001`, `${group}-0000-4000-8000-000000000002`];
+    for (const id of ids) await putPrefill({ id });
+    for (const typed of [group, group.slice(0, 7), ids[0]?.slice(0, 20) ?? '', randomUUID()])
+      expect(await searchLeads(await staff('viewer'), typed)).toEqual({ kind: 'nothing' });
+    expect(await searchLeads(await staff('viewer'), ids[1] ?? '')).toMatchObject({ id: ids[1] });
+  });
+
+  test('Compliance finds the prefills of a person by email or phone; another role does not', async () => {
+    const answers = { ...ANSWERS, email: 'grace@example.com', phone: '(570) 555-0142' };
+    const id = await sendPrefill('Quillperson', { answers });
+    const compliance = await staff('compliance');
+    for (const typed of ['Grace@Example.com', '570-555-0142', '+1 570 555 0142']) {
+      const found = await searchLeads(compliance, typed);
+      if (found.kind !== 'person') throw new Error(`${typed}: ${found.kind}`);
+      expect((await listPrefillsOfPerson(compliance, found.search)).map((prefill) => prefill.id)).toEqual([
+        id,
+      ]);
+      for (const other of [await staff('compliance'), { ...compliance, role: 'marketer' as const }])
+        expect(await listPrefillsOfPerson(other, found.search)).toEqual([]);
+    }
+    expect(await auditsOf('a borrower')).toMatchObject([
+      { act: 'person_searched', after: { found: 0, prefills: 1 } },
+      { act: 'person_searched' },
+      { act: 'person_searched' },
+    ]);
+    expect(await searchLeads(await staff('marketer'), 'grace@example.com')).toEqual({ kind: 'not_allowed' });
+    const stranger = await searchLeads(compliance, 'stranger@example.com');
+    expect(stranger.kind === 'person' && (await listPrefillsOfPerson(compliance, stranger.search))).toEqual(
+      [],
+    );
+  });
+});
+
+async function listed(some: Partial<PrefillFilters>, size = 4) {
+  const filters = { ...NO_PREFILL_FILTERS, ...some };
+  const found = [];
+  for (let after: string | null = null; ; ) {
+    const page: Awaited<ReturnType<typeof listPrefills>> = await listPrefills(
+      { timeZone: 'UTC' },
+      { filters, after },
+      size,
+    );
+    found.push(...page.prefills);
+    if (!page.older) return found;
+    after = page.older;
+  }
+}
+
+type Sent = { query?: string; answers?: Record<string, string> };
+
+/** Over the wire. Returns the id, which the borrower reads as reference. */
+async function sendPrefill(lastName: string, { query = '', answers = ANSWERS }: Sent = {}): Promise<string> {
+  const begun = await beginJourney('quick-start', new URLSearchParams(query), null);
+  if (begun.kind !== 'begun') throw new Error(`no journey began: ${begun.kind}`);
+  await saveAnswers(begun.journeyKey, { ...answers, lastName });
+  await submitPrefill(begun.journeyKey, { address: '203.0.113.9', isHoneypotFilled: false });
+  const [row] = await sql<{ id: string }>('SELECT id FROM prefill_submission WHERE journey_id = $1', [
+    begun.journeyKey.journeyId,
+  ]);
+  if (!row) throw new Error('no prefill was recorded');
+  return row.id;
+}
+
+type Put = { id?: string; isTest?: boolean; ageMs?: number };
+
+/** As release 1.1 writes it, before the answer. */
+async function putPrefill({ id = randomUUID(), isTest = false, ageMs = 0 }: Put): Promise<string> {
+  const journeyId = randomUUID();
+  await sql("INSERT INTO journey (id, campaign_slug, is_test) VALUES ($1, 'personal-loan', $2)", [
+    journeyId,
+    isTest,
+  ]);
+  await sql(
+    `INSERT INTO prefill_submission (id, journey_id, flow, cta_location, is_fallback, intent_at)
+     VALUES ($1, $2, 'personal-borrower', 'web', true, clock_timestamp() - $3 * interval '1 millisecond')`,
+    [id, journeyId, ageMs],
+  );
+  return id;
+}
+
+async function staff(role: StaffRole): Promise<Actor> {
+  const { staffId, email } = await signedIn(testDatabaseUrl(), role);
+  return { staffId, email, name: email, role, timeZone: 'America/New_York' };
+}
