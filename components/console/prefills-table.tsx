@@ -8,11 +8,7 @@ import { Badge, type Tone } from './badge.tsx';
 import { Cell, Row, RowHead, Table } from './table.tsx';
 import { Time } from './time.tsx';
 
-type PrefillsTableProps = {
-  prefills: readonly PrefillRecord[];
-  campaigns: readonly { slug: string; name: string }[];
-  zone: string;
-};
+type PrefillsTableProps = { prefills: readonly PrefillRecord[]; zone: string };
 
 const COLUMNS = ['Reference', 'Sent', 'Status', 'Sent to the form', 'Kind', 'Campaign'];
 
@@ -24,8 +20,7 @@ const TONES: Record<PrefillState, Tone> = {
   unknown: 'bad',
 };
 
-export function PrefillsTable({ prefills, campaigns, zone }: PrefillsTableProps) {
-  const names = new Map(campaigns.map(({ slug, name }) => [slug, name]));
+export function PrefillsTable({ prefills, zone }: PrefillsTableProps) {
   return (
     <Table caption="Prefills" columns={COLUMNS.map((label) => ({ label }))}>
       {prefills.map((prefill) => (
@@ -50,7 +45,7 @@ export function PrefillsTable({ prefills, campaigns, zone }: PrefillsTableProps)
             )}
           </Cell>
           <Cell>
-            <span className="block max-w-56 truncate">{names.get(prefill.campaign) ?? prefill.campaign}</span>
+            <span className="block max-w-56 truncate">{prefill.campaignName}</span>
             <span className="block text-[0.8125rem] text-ink-soft">{prefill.flow}</span>
           </Cell>
         </Row>

@@ -31,10 +31,8 @@ export function ConstantFields({ formState, constants }: ConstantFieldsProps) {
         ))}
         {shown < rows.length && (
           <details>
-            <summary className="inline-flex min-h-10 items-center font-semibold text-[0.875rem]">
-              More constants
-            </summary>
-            <div className="space-y-3">
+            <summary className="font-semibold text-[0.875rem]">More constants</summary>
+            <div className="mt-3 space-y-3">
               {rows.slice(shown).map((constant) => (
                 <ConstantRow key={constant.row} {...constant} />
               ))}

@@ -80,7 +80,7 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
         />
         {!person && <LeadFilterForm filters={filters} campaigns={campaigns} isOpen={narrowed.size > 0} />}
       </Card>
-      {person && (
+      {person && (found === 'gone' || leads.length + prefills.length > 0) && (
         <Notice
           tone={found === 'gone' ? 'warn' : 'info'}
           title={found === 'gone' ? 'This search has expired' : 'Leads and prefills of one person'}
@@ -89,14 +89,14 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
           <span>{`${
             found === 'gone'
               ? 'Searches expire after 15 minutes. Search again.'
-              : 'Everything below matches the email or phone you searched for.'
+              : 'These match the email or phone you searched for.'
           } `}</span>
           <a href={PATH}>Show all leads</a>
         </Notice>
       )}
       {prefills.length > 0 && (
         <Card title="Prefills" isFlush>
-          <PrefillsTable prefills={prefills} campaigns={campaigns} zone={actor.timeZone} />
+          <PrefillsTable prefills={prefills} zone={actor.timeZone} />
         </Card>
       )}
       <Card isFlush {...(person && { title: 'Leads' })}>

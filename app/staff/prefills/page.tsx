@@ -58,7 +58,7 @@ export default async function PrefillsListPage({ searchParams }: { searchParams:
       </Card>
       <Card isFlush>
         {prefills.length > 0 ? (
-          <PrefillsTable prefills={prefills} campaigns={campaigns} zone={actor.timeZone} />
+          <PrefillsTable prefills={prefills} zone={actor.timeZone} />
         ) : (
           <NoPrefills isNarrowed={narrowed.size > 0} />
         )}

@@ -6,6 +6,7 @@ export type PrefillRecord = {
   intentAt: Date;
   endedAt: Date | null;
   campaign: string;
+  campaignName: string;
   flow: string;
   flowVersion: number | null;
   ctaLocation: string;

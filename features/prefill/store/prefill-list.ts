@@ -64,7 +64,7 @@ const recordFrom = ({ state, entry, ...row }: Row): PrefillRecord => ({
 const STILL_SENDING = Prisma.sql`prefill.intent_at > clock_timestamp() - interval '2 minutes'`;
 
 const COLUMNS = Prisma.sql`prefill.id, prefill.intent_at AS "intentAt", prefill.ended_at AS "endedAt",
-  journey.campaign_slug AS campaign, prefill.flow, prefill.flow_version AS "flowVersion",
+  journey.campaign_slug AS campaign, campaign.name AS "campaignName", prefill.flow, prefill.flow_version AS "flowVersion",
   prefill.cta_location AS "ctaLocation", prefill.partner, prefill.partner_id AS "partnerId",
   prefill.is_fallback AS "isFallback", lead.partner_lead_id AS "leadReference",
   coalesce(prefill.outcome, CASE WHEN ${STILL_SENDING} THEN 'sending' ELSE 'unknown' END) AS state,
@@ -73,7 +73,7 @@ const COLUMNS = Prisma.sql`prefill.id, prefill.intent_at AS "intentAt", prefill.
   prefill.is_test AS "isTest"`;
 
 const JOINED = Prisma.sql`prefill_submission AS prefill JOIN journey ON journey.id = prefill.journey_id
-  LEFT JOIN lead ON lead.journey_id = prefill.journey_id`;
+  JOIN campaign ON campaign.slug = journey.campaign_slug LEFT JOIN lead ON lead.journey_id = prefill.journey_id`;
 
 const cursorSql = ({ at, id }: TimeCursor) => Prisma.sql`(${at}, ${id}::uuid)`;
 

@@ -28,12 +28,22 @@ test('a marketer duplicates a campaign, fixes what blocks it and opens it; borro
   await expect(page.getByLabel('Parameters sent to the operator')).toBeHidden();
   await page.getByLabel('Product').selectOption('personal_loan');
   await page.getByLabel('Parameters sent to the operator').fill('click_id, email');
+  const constant = async (row: number, name: string, type: string, value: string) => {
+    await page.getByLabel(`Name ${row}`, { exact: true }).fill(name);
+    await page.getByLabel(`Type ${row}`, { exact: true }).selectOption(type);
+    await page.getByLabel(`Value ${row}`, { exact: true }).fill(value);
+  };
+  await constant(1, 'rank', 'Number', '3');
+  await constant(2, 'is_partner', 'Yes or no', 'maybe');
   await page.getByLabel('Closes').fill('2020-01-01T00:00');
   await page.getByRole('button', { name: 'Create draft' }).click();
 
   await expect(page.getByRole('alert')).toContainText('“email” looks like personal data');
   await expect(page.getByLabel('Campaign ID')).toHaveValue('spring-27');
   await page.getByLabel('Parameters sent to the operator').fill('click_id');
+  await expect(page.getByRole('link', { name: 'Enter yes or no' })).toBeVisible();
+  await expect(page.getByLabel('Type 1', { exact: true })).toHaveValue('number');
+  await constant(2, 'is_partner', 'Yes or no', 'yes');
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page).toHaveURL('/staff/campaigns/spring-sale?done=created');
 
@@ -85,8 +95,15 @@ test('a marketer duplicates a campaign, fixes what blocks it and opens it; borro
   const [post] = await operator.postsFor(ada);
   expect(JSON.parse(post?.text ?? '')).toMatchObject({
     partnerCampaignId: 'spring-27',
-    partnerPassedData: { click_id: 'abc-42' },
+    partnerPassedData: { click_id: 'abc-42', rank: 3, is_partner: true },
   });
+
+  await page.goto('/staff/campaigns/spring-sale');
+  await expect(page.getByText('rank: 3 (number), is_partner: yes (boolean)')).toBeVisible();
+  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await expect(page.getByLabel('Value 1', { exact: true })).toHaveValue('3');
+  await expect(page.getByLabel('Type 2', { exact: true })).toHaveValue('boolean');
+  await page.goBack();
 
   await page.getByRole('button', { name: 'Pause campaign' }).click();
   await expect(page.getByText('Campaign paused. New borrowers can’t start.')).toBeVisible();

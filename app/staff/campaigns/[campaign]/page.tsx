@@ -14,7 +14,7 @@ import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
-import { CONSTANT_TYPES, constantText, constantType } from '#features/campaign/model/passed-constants.ts';
+import { constantText, constantType } from '#features/campaign/model/passed-constants.ts';
 import { type CampaignDetail, readCampaign } from '#features/campaign/read-campaign.ts';
 import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
 import { sendsAllTests } from '#features/lead/test-journeys.ts';
@@ -146,8 +146,5 @@ function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: stri
 
 const constantList = (constants: CampaignDetail['constants']) =>
   constants
-    .map(
-      (constant) =>
-        `${constant.name}: ${constantText(constant)} (${CONSTANT_TYPES[constantType(constant)].toLowerCase()})`,
-    )
+    .map((constant) => `${constant.name}: ${constantText(constant)} (${constantType(constant)})`)
     .join(', ') || 'None';

@@ -14,7 +14,7 @@ export default async function PrefillPage({ params }: { params: Promise<{ id: st
   const detail = await readPrefill((await params).id.toLowerCase());
   if (!detail) notFound();
   const { prefill, description } = detail;
-  const { id, campaign, leadReference, isTest } = prefill;
+  const { id, campaign, campaignName, leadReference, isTest } = prefill;
   const kind = PREFILL_KIND_LABELS[prefillKind(prefill)];
   return (
     <ConsolePage
@@ -27,7 +27,7 @@ export default async function PrefillPage({ params }: { params: Promise<{ id: st
           <span>{leadReference ? 'Prefill of lead ' : `${kind}, `}</span>
           {leadReference && <a href={`/staff/leads/${leadReference}`}>{leadReference}</a>}
           <span>{leadReference ? ', from campaign ' : 'from campaign '}</span>
-          <a href={`/staff/campaigns/${campaign}`}>{campaign}</a>
+          <a href={`/staff/campaigns/${campaign}`}>{campaignName}</a>
           <span>{isTest && ', test traffic'}</span>
         </>
       }
