@@ -1,24 +1,12 @@
-import {
-  PREFILL_KIND_LABELS,
-  PREFILL_STATE_LABELS,
-  type PrefillState,
-} from '#features/prefill/model/prefill-filters.ts';
-import { type PrefillRecord, prefillKind } from '#features/prefill/model/prefill-record.ts';
-import { Badge, type Tone } from './badge.tsx';
+import { PREFILL_KIND_LABELS } from '#features/prefill/model/prefill-filters.ts';
+import { describePrefill, type PrefillRecord, prefillKind } from '#features/prefill/model/prefill-record.ts';
+import { Badge } from './badge.tsx';
 import { Cell, Row, RowHead, Table } from './table.tsx';
 import { Time } from './time.tsx';
 
 type PrefillsTableProps = { prefills: readonly PrefillRecord[]; zone: string };
 
 const COLUMNS = ['Reference', 'Sent', 'Status', 'Sent to the form', 'Kind', 'Campaign'];
-
-const TONES: Record<PrefillState, Tone> = {
-  sending: 'info',
-  answered: 'plain',
-  refused: 'bad',
-  unsent: 'warn',
-  unknown: 'bad',
-};
 
 export function PrefillsTable({ prefills, zone }: PrefillsTableProps) {
   return (
@@ -33,7 +21,7 @@ export function PrefillsTable({ prefills, zone }: PrefillsTableProps) {
           </Cell>
           <Cell>
             <span className="flex gap-1">
-              <Badge tone={TONES[prefill.state]}>{PREFILL_STATE_LABELS[prefill.state]}</Badge>
+              <Result prefill={prefill} />
               {prefill.isTest && <Badge>Test</Badge>}
             </span>
           </Cell>
@@ -52,4 +40,9 @@ export function PrefillsTable({ prefills, zone }: PrefillsTableProps) {
       ))}
     </Table>
   );
+}
+
+function Result({ prefill }: { prefill: PrefillRecord }) {
+  const { tone, title } = describePrefill(prefill);
+  return <Badge tone={tone}>{title}</Badge>;
 }

@@ -1,5 +1,4 @@
 import 'server-only';
-import { TEST_REASON } from '#features/lead/test-journeys.ts';
 import {
   describePrefill,
   type PrefillDescription,
@@ -12,5 +11,5 @@ export type PrefillDetail = { prefill: PrefillRecord; description: PrefillDescri
 
 export async function readPrefill(id: string): Promise<PrefillDetail | null> {
   const prefill = isUuid(id) ? await findPrefillRecord(id) : null;
-  return prefill && { prefill, description: describePrefill(prefill, TEST_REASON) };
+  return prefill && { prefill, description: describePrefill(prefill) };
 }

@@ -1,3 +1,4 @@
+import { TEST_REASON } from '#features/lead/model/lead-copy.ts';
 import type { PrefillKind, PrefillState } from './prefill-filters.ts';
 
 /** A stored prefill, without personal data. Fields that older releases didn't store are null. */
@@ -65,7 +66,7 @@ export type PrefillDescription = {
 
 const NO_ACTION = 'No action needed.';
 
-export function describePrefill(prefill: PrefillRecord, heldTestReason: string): PrefillDescription {
+export function describePrefill(prefill: PrefillRecord): PrefillDescription {
   switch (prefill.state) {
     case 'sending':
       return {
@@ -84,7 +85,7 @@ export function describePrefill(prefill: PrefillRecord, heldTestReason: string):
         whatToDo: 'Look at the reason and the refused fields. Compare them with the contract.',
       };
     case 'unsent':
-      if (prefill.reason === heldTestReason)
+      if (prefill.reason === TEST_REASON)
         return {
           tone: 'plain',
           title: 'Test, not sent',
