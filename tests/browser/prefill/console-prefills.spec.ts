@@ -71,18 +71,16 @@ test('staff find a Quick start by its reference, and Compliance by the person', 
 
   await page.context().clearCookies();
   await signInAs(page, instance, 'compliance');
-  // Both borrowers have the same phone number.
-  for (const [typed, references] of [
-    [sent.email.toUpperCase(), [sent.reference]],
-    [sent.phone, [lost.reference, sent.reference]],
-  ] as const) {
+  for (const typed of [sent.phone, sent.email.toUpperCase()]) {
     await page.goto('/staff/prefills');
     await page.getByLabel('Find leads and prefills').fill(typed);
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByText('No leads for this person')).toBeVisible();
-    await expect(listed).toHaveText([...references]);
+    await expect(listed.filter({ hasText: sent.reference })).toBeVisible();
     await expect(page.getByText(/Remove a filter/)).toBeHidden();
   }
+  // Other borrowers may share the phone number, but not the email.
+  await expect(page.getByText('No leads for this person')).toBeVisible();
+  await expect(listed).toHaveText([sent.reference]);
   await page.getByLabel('Find leads and prefills').fill('stranger@example.com');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('No leads or prefills for this person')).toBeVisible();
