@@ -76,7 +76,7 @@ export async function check({
     const evidence = await openFile(file, LIMITS.log);
     if (log && kindOf(evidence.start) !== 'certificate')
       return { field: 'log', problem: 'A log export can only be compared with a certificate. Remove it.' };
-    const given = { keys, notes: [...notes], log, sources: { witnesses, roots } };
+    const given = { keys, notes: [...notes], log, sources: { witnesses, roots }, now: Date.now() };
     const report = await reportOn(evidence, given);
     return { report, json: `${reportAsJson(report)}\n` };
   } catch (error) {

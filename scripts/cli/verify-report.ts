@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
-import { consentRecord } from '#features/evidence/proof/consent-record.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { type EvidenceFile, kindOf, type Report, reportOn } from '#features/evidence/proof/report.ts';
 import type { TimeSources } from '#features/evidence/proof/time-proofs.ts';
@@ -21,7 +20,6 @@ type Command = {
   witnessKeys: string[];
   rootFiles: string[];
   page: string | undefined;
-  record: string | undefined;
 };
 
 export async function reportOnFile(command: Command, usage: string): Promise<Report> {
@@ -44,18 +42,14 @@ export async function reportOnFile(command: Command, usage: string): Promise<Rep
   const log = logFile && kind === 'certificate' ? await openFile(logFile, usage) : null;
   if (log && !['log', 'audit'].includes(kindOf(log.start)))
     throw new UserError(`${logFile} isn’t a log export. Choose another file, or leave out --log.`);
-  return reportOn(evidence, { keys, notes, log, sources });
+  return reportOn(evidence, { keys, notes, log, sources, now: Date.now() });
 }
 
-export async function writeForms({ page, record }: Command, { verified, compared }: Report): Promise<void> {
-  if (!verified) return;
+export async function writePage({ page }: Command, { verified, compared }: Report): Promise<void> {
+  if (!verified || !page) return;
   // Loaded on demand: a check without a page runs nothing outside features/evidence/proof.
-  if (page) {
-    const { renderCertificate } = await import('#features/evidence/proof/certificate-page.ts');
-    await writeWholeFile(page, renderCertificate(verified, compared));
-  }
-  if (record)
-    await writeWholeFile(record, `${JSON.stringify(consentRecord(verified.certificate), null, 2)}\n`);
+  const { renderCertificate } = await import('#features/evidence/proof/certificate-page.ts');
+  await writeWholeFile(page, renderCertificate(verified, compared));
 }
 
 function parsedKeys(bytes: Uint8Array, path: string): EvidenceKey[] {

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { printable } from '#features/evidence/proof/printable.ts';
 import { faultSentences, type Report, reportAsJson } from '#features/evidence/proof/report.ts';
 import { UserError } from './user-error.ts';
-import { reportOnFile, writeForms } from './verify-report.ts';
+import { reportOnFile, writePage } from './verify-report.ts';
 
 const USAGE = `How to use it:
-  npm run verify -- FILE [--keys KEYS.json] [--checkpoint NOTES.txt]... [--log LOG] [--witness KEY]... [--tsa-roots FILE]... [--json] [--page OUT.html] [--record OUT.json]
+  npm run verify -- FILE [--keys KEYS.json] [--checkpoint NOTES.txt]... [--log LOG] [--witness KEY]... [--tsa-roots FILE]... [--json] [--page OUT.html]
 FILE is a certificate, a log export or an export of the staff audit. KEYS.json is what the partner serves at /.well-known/evidence-keys.json; without --keys it
 is looked for as evidence-keys.json beside FILE. NOTES.txt holds checkpoints as they were delivered: the file that CHECKPOINT_FILE
 names, or what was posted to a webhook, one or several with an empty line between them.
@@ -13,7 +13,7 @@ LOG is a log export: with it, a certificate is compared with its journey in the 
 --witness names a witness whose times you trust, by its verifier key NAME+ID+KEY. Get the key from the witness itself.
 --tsa-roots names a file with root certificates in PEM: you trust the time-stamping authorities (RFC 3161) that they certify.
 --json prints the same sentences as JSON.
-Where a certificate holds, OUT.html gets it as a page to read and print, OUT.json as a consent record of ISO/IEC TS 27560.`;
+Where a certificate holds, OUT.html gets it as a page to read and print.`;
 
 process.exitCode = await run().catch((error) => {
   const sentence =
@@ -28,7 +28,7 @@ async function run(): Promise<number> {
   const report = await reportOnFile(command, USAGE);
   const code = isJson ? printJson(report) : print(report);
   // The verdict comes first: a file may be too large to draw.
-  await writeForms(command, report);
+  await writePage(command, report);
   return code;
 }
 
@@ -41,7 +41,6 @@ function parseCommand() {
     'tsa-roots': { type: 'string', multiple: true },
     json: { type: 'boolean' },
     page: { type: 'string' },
-    record: { type: 'string' },
   } as const;
   try {
     const { positionals, values } = parseArgs({ options, allowPositionals: true });
@@ -54,10 +53,9 @@ function parseCommand() {
       'tsa-roots': rootFiles = [],
       json: isJson = false,
       page,
-      record,
     } = values;
     if (file && more.length === 0)
-      return { file, keysFile, noteFiles, logFile, witnessKeys, rootFiles, isJson, page, record };
+      return { file, keysFile, noteFiles, logFile, witnessKeys, rootFiles, isJson, page };
   } catch {
     // An unknown option gets the usage text too.
   }

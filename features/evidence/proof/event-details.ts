@@ -7,7 +7,9 @@ import { type AnyEventFacts, isStaffKind, parseFacts } from './facts.ts';
 export type Absence = 'erased' | 'withheld' | 'unreadable' | 'unexplained';
 export type ReadEvent = CertifiedEvent & { facts: AnyEventFacts | null; absence: Absence | null };
 
-const isAbsent = ({ details }: CertifiedEvent) => details === null || 'absent' in details;
+/** Version 1 doesn't say whether null details are withheld. A person with the database alone can make details unreadable. */
+const isWithheld = ({ details }: CertifiedEvent) =>
+  details === null || ('absent' in details && details.absent === 'withheld');
 
 export function detailsIn({ details }: CertifiedEvent): EventDetails | null {
   if (details === null || 'absent' in details) return null;
@@ -35,13 +37,13 @@ function absenceOf(event: WithFacts, removals: Removals): Absence | null {
 /** A signer chooses how many events and numbers there are, so one pass finds all removals. */
 export class Removals {
   readonly #named = new Map<number, WithFacts>();
-  #absent: WithFacts | null = null;
+  #withheld: WithFacts | null = null;
 
   constructor(events: readonly WithFacts[]) {
     for (const event of events) {
       if (event.kind !== 'details_removed') continue;
       if (event.facts?.kind === 'details_removed') this.#add(event, event.facts.numbers);
-      else if (isAbsent(event)) this.#absent = event;
+      else if (isWithheld(event)) this.#withheld = event;
     }
   }
 
@@ -50,10 +52,10 @@ export class Removals {
       if (number < event.number && !this.#named.has(number)) this.#named.set(number, event);
   }
 
-  /** The later event that says that these details were removed, or may say so: its own details are absent. */
+  /** The later event that says that these details were removed, or may say so: its own details are withheld. */
   of({ number }: Pick<CertifiedEvent, 'number'>): WithFacts | null {
     const named = this.#named.get(number);
     if (named) return named;
-    return this.#absent && this.#absent.number > number ? this.#absent : null;
+    return this.#withheld && this.#withheld.number > number ? this.#withheld : null;
   }
 }

@@ -17,7 +17,6 @@ const control = z.strictObject({
   isTicked: z.boolean(),
 });
 
-/** Names follow ISO/IEC TS 27560 where it has one; docs/evidence.md maps them. */
 export const FACTS = {
   journey_begun: z.strictObject({
     campaign: z.string(),

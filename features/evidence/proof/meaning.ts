@@ -54,6 +54,11 @@ function detailErrors(event: ReadEvent, events: readonly ReadEvent[], removals: 
     return ['has erased details, and no later event says that they were removed.'];
   if (absence === 'withheld' && !isStaffKind(kind))
     return ['has withheld details, which only the actions of staff may have.'];
+  // A person with the database alone can add such an event, or spoil the details of one.
+  if (absence === 'unreadable')
+    return [
+      'has details that its issuer can’t read, so anyone with the database can have added or replaced them.',
+    ];
   if (absence) return [];
   if (details && !facts) return ['holds details that its kind does not have, or in another form.'];
   if (facts?.kind === 'consent_displayed' && facts.fetchedAt !== null && facts.fetchedAt > at)

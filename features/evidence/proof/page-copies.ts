@@ -7,6 +7,7 @@ import type { AnyEventFacts } from './facts.ts';
 import { repeated } from './meaning.ts';
 import { filledSize, framesOf, MAX_FILLED_BYTES } from './page-frames.ts';
 import type { VerdictLine } from './verdict.ts';
+import { listed } from './verdict-words.ts';
 
 export const pagesNamedBy = (facts: AnyEventFacts | null): Hash[] =>
   facts?.kind === 'consent_displayed' && facts.page !== undefined ? [facts.page] : [];
@@ -52,7 +53,7 @@ function framesIn({ bytes }: StoredBytes, sizes: ReadonlyMap<Hash, number>): Has
 export function pageLines({ pages }: Certificate): VerdictLine[] {
   if (!pages || pages.length === 0)
     return [{ topic: 'Page as drawn', says: ['No display in the file names a copy of its page'] }];
-  const says = pages.map(({ sha256: hash, bytes }) => {
+  const says = listed(pages, ({ sha256: hash, bytes }) => {
     const size = decodedBase64Url(bytes).length;
     return `SHA-256 ${hash}, ${size} bytes in the file`;
   });

@@ -36,6 +36,7 @@ type Given = {
   notes: readonly string[];
   log: EvidenceFile | null;
   sources?: TimeSources | undefined;
+  now?: number | undefined;
 };
 
 const MAX_SHOWN = 20;
@@ -67,14 +68,17 @@ export async function reportOn(file: EvidenceFile, given: Given): Promise<Report
   return { kind, lines: [], faults, ...NO_CERTIFICATE };
 }
 
-async function reportOnCertificate(bytes: Uint8Array, { keys, notes, log, sources }: Given): Promise<Report> {
+async function reportOnCertificate(
+  bytes: Uint8Array,
+  { keys, notes, log, sources, now }: Given,
+): Promise<Report> {
   const kind = 'certificate';
   const verdict = await verifyCertificate(bytes, keys, sources);
   if (!verdict.ok) return { kind, lines: [], faults: verdict.errors, ...NO_CERTIFICATE };
   const { outside, errors } = await openOutside(notes, keys, verdict.checkpoint);
   const read = log ? await readLog(verdict, log, { keys, notes, sources }) : { log: null, faults: [] };
   const faults = [...errors, ...read.faults];
-  const compared = { outside, log: read.log };
+  const compared = { outside, log: read.log, now };
   const verified = faults.length === 0 ? verdict : null;
   return { kind, lines: certificateVerdict(verdict, compared), faults, verified, compared };
 }

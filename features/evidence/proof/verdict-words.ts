@@ -4,3 +4,11 @@ export const NO_OUTSIDE_CHECKPOINT =
   'None was given. Without one, a person with the database and the key could have rewritten everything.';
 export const nothingSigns = (number: number) =>
   `in the log, but nothing signs ${number === 1 ? 'it, so anyone can have added it' : 'them, so anyone can have added them'}`;
+
+/** A signer chooses how many there are. */
+export const MAX_NAMED = 100;
+
+export function listed<Item>(items: readonly Item[], say: (item: Item) => string | string[]): string[] {
+  const more = items.length - MAX_NAMED;
+  return [...items.slice(0, MAX_NAMED).flatMap(say), ...(more > 0 ? [`And ${more} more`] : [])];
+}

@@ -1,17 +1,25 @@
 // The words about a valid certificate: `npm run verify`, its JSON and the printable page say the same.
 
-import { decodedBase64Url } from './bytes.ts';
+import {
+  absence,
+  agreedSentences,
+  callsSentences,
+  keysOf,
+  ofKind,
+  type Read,
+  textSentences,
+} from './agreement-words.ts';
 import { CERTIFICATE_FORMAT, type Certificate, FORMER_FORMAT } from './certificate.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { CALLS_BOX } from './consent-names.ts';
 import { EVENT_TITLES } from './event-copy.ts';
-import { type Absence, type ReadEvent, Removals, readEvents } from './event-details.ts';
-import type { AnyEventFacts, EventKind } from './facts.ts';
+import { type ReadEvent, Removals, readEvents } from './event-details.ts';
+import type { EventKind } from './facts.ts';
 import type { JourneyInLog, LaterEvent } from './journey-in-log.ts';
 import { measurementSentences } from './measurement.ts';
 import { pageLimits, pageLines } from './page-copies.ts';
+import { CLOCK_TOLERANCE_MS } from './time-proofs.ts';
 import { clockSentence, timeSentences } from './time-words.ts';
-import { count, NO_OUTSIDE_CHECKPOINT, nothingSigns, utc } from './verdict-words.ts';
+import { count, listed, MAX_NAMED, NO_OUTSIDE_CHECKPOINT, nothingSigns, utc } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
 export type VerdictLine = { topic: string; says: string[] };
@@ -20,11 +28,10 @@ export type VerdictLine = { topic: string; says: string[] };
 export type Compared = {
   outside: readonly Checkpoint[];
   log: (JourneyInLog & { deliveredSize: number }) | null;
+  /** The clock of the person who checks, in milliseconds. */
+  now?: number | undefined;
 };
 export const NOT_COMPARED: Compared = { outside: [], log: null };
-
-type FactsOf<Kind extends EventKind> = Extract<AnyEventFacts, { kind: Kind }>;
-type Read<Kind extends EventKind> = Omit<ReadEvent, 'facts'> & { facts: FactsOf<Kind> | null };
 
 export function certificateVerdict(verified: Verified, compared: Compared = NOT_COMPARED): VerdictLine[] {
   const { certificate, kid } = verified;
@@ -34,27 +41,18 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
   return [
     line('Certificate', [
       `The certificate of ${reference}, issued ${utc(issuedAt)}, is signed with the key ${kid} and unchanged.`,
+      ...issueSentences(issuedAt, compared),
       VERSIONS[certificate.format],
       `It holds ${count(events.length, 'event')} of the journey ${journey}, in one chain.`,
     ]),
     ...personLines(events),
     line('Agreed', orNone(agreedSentences(ofKind(events, 'consent_acknowledged'), removals))),
-    line('Calls and texts', callsSentences(events, compared)),
-    line('Texts requested', orNone(ofKind(events, 'consent_displayed').map(displayedSentence))),
+    line('Calls and texts', callsSentences(events, removals, compared)),
+    line('Texts requested', orNone(listed(ofKind(events, 'consent_displayed'), displayedSentence))),
     line('Measured', measurementSentences(events)),
-    line('Sent', orNone(ofKind(events, 'lead_sent').map(sentSentence))),
-    line('Ended', orNone(ofKind(events, 'lead_ended').map(endedSentence))),
-    ...(texts.length > 0
-      ? [
-          line(
-            'Texts',
-            texts.map(
-              ({ sha256, bytes }) =>
-                `${sha256}: ${count(decodedBase64Url(bytes).length, 'byte')} with this hash${agreedAs(sha256, events)}`,
-            ),
-          ),
-        ]
-      : []),
+    line('Sent', orNone(listed(ofKind(events, 'lead_sent'), sentSentence))),
+    line('Ended', orNone(listed(ofKind(events, 'lead_ended'), endedSentence))),
+    ...(texts.length > 0 ? [line('Texts', textSentences(texts, events))] : []),
     ...pageLines(certificate),
     line('Absent details', absentSentences(events, removals)),
     line('Checkpoint', [checkpointSentence(verified)]),
@@ -78,11 +76,12 @@ const VERSIONS: Record<Certificate['format'], string> = {
 };
 
 const line = (topic: string, says: string[]): VerdictLine => ({ topic, says });
-const orNone = (says: string[]) => (says.length > 0 ? says : ['No event recorded']);
 
-function ofKind<Kind extends EventKind>(events: readonly ReadEvent[], kind: Kind): Read<Kind>[] {
-  return events.filter((event): event is ReadEvent & Read<Kind> => event.kind === kind);
-}
+const issueSentences = (issuedAt: string, { now = Number.POSITIVE_INFINITY }: Compared): string[] =>
+  Date.parse(issuedAt) > now + CLOCK_TOLERANCE_MS
+    ? ['It was issued later than this device’s clock says, so one of the two clocks is wrong.']
+    : [];
+const orNone = (says: string[]) => (says.length > 0 ? says : ['No event recorded']);
 
 function personLines(events: readonly ReadEvent[]): VerdictLine[] {
   const agreed = ofKind(events, 'consent_acknowledged').at(-1);
@@ -102,80 +101,6 @@ function personLines(events: readonly ReadEvent[]): VerdictLine[] {
   ];
 }
 
-/** Each names its person if there are several. The lines above name only the last one. */
-function agreedSentences(agreements: Read<'consent_acknowledged'>[], removals: Removals): string[] {
-  const persons = new Set(agreements.flatMap(({ facts }) => (facts ? [personIn(facts)] : [])));
-  return agreements.map((event) => agreedSentence(event, removals, persons.size > 1));
-}
-
-const personIn = ({ person }: FactsOf<'consent_acknowledged'>) => {
-  const { firstName, lastName, email, phone, address } = person;
-  return [`${firstName} ${lastName}`, email, phone, ...(address === null ? [] : [address])].join(', ');
-};
-
-function agreedSentence(
-  { at, facts, ...event }: Read<'consent_acknowledged'>,
-  removals: Removals,
-  isNamed: boolean,
-): string {
-  if (!facts)
-    return `${utc(at)}: to texts that the file no longer names, because the details are ${absence(event, removals)}`;
-  const boxes = facts.controls.map(
-    ({ label, isTicked }) => `${isTicked ? 'checked' : 'left empty'} “${label}”`,
-  );
-  const operator = facts.endpoint ? '' : '; the agreement doesn’t name the operator';
-  const who = isNamed ? `by ${personIn(facts)}: ` : '';
-  return `${utc(at)}: ${who}${boxes.join(', ')}; texts ${keysOf(facts.blocks)}${operator}`;
-}
-
-/** Erased agreements may have named any text. */
-function agreedAs(sha256: string, events: readonly ReadEvent[]): string {
-  const agreements = ofKind(events, 'consent_acknowledged').map(({ facts }) => facts?.blocks ?? null);
-  const named = agreements.flatMap((blocks) => blocks?.filter((block) => block.sha256 === sha256) ?? []);
-  if (named.length > 0) return `, agreed to as ${[...new Set(named.map(({ key }) => key))].join(', ')}`;
-  return agreements.length === 0 || agreements.includes(null) ? '' : ', not agreed to';
-}
-
-const recordedBy = ({ facts }: ReadEvent) =>
-  facts?.kind === 'phone_consent_withdrawn' ? `, recorded by: ${facts.by}` : '';
-
-/** The conclusion comes first, then how it came about. */
-function callsSentences(events: readonly ReadEvent[], { log }: Compared): string[] {
-  const history = events.flatMap((event): { state: string; says: string }[] => {
-    const when = utc(event.at);
-    if (event.kind === 'phone_consent_withdrawn')
-      return [{ state: 'Withdrawn.', says: `Withdrawn: ${when}${recordedBy(event)}` }];
-    if (event.kind !== 'consent_acknowledged') return [];
-    const { facts } = event;
-    if (facts?.kind !== 'consent_acknowledged')
-      return [{ state: 'Not in the file.', says: `Agreement without details: ${when}` }];
-    if (facts.phoneAgreed)
-      return [
-        {
-          state: 'Agreed to, and not withdrawn in the file.',
-          says: `Agreed to: ${when}, for the number ${facts.person.phone}`,
-        },
-      ];
-    return facts.controls.some(({ name }) => name === CALLS_BOX)
-      ? [{ state: 'Refused.', says: `Refused: ${when}, the box was left empty` }]
-      : [{ state: 'Not asked for.', says: `Not asked for: ${when}` }];
-  });
-  for (const { kind, at, number } of log?.later ?? []) {
-    if (kind === 'phone_consent_withdrawn')
-      history.push({
-        state: 'Withdrawn.',
-        says: `Withdrawn: ${utc(at)}, event ${number} of the log, which the file lacks`,
-      });
-    if (kind === 'consent_acknowledged')
-      history.push({
-        state: 'Not in the file.',
-        says: `Agreement without details: ${utc(at)}, event ${number} of the log`,
-      });
-  }
-  const last = history.at(-1);
-  return last ? [last.state, ...history.map(({ says }) => says)] : ['No agreement recorded'];
-}
-
 /** The text counts as any that is agreed to, unless another display says what it was for. */
 const NOT_NAMED = ', and the file doesn’t say what the text was for';
 
@@ -190,24 +115,10 @@ const endedSentence = ({ at, facts }: Read<'lead_ended'>) =>
     ? `${utc(at)}: ${[facts.outcome, facts.reason, facts.operatorStatus].filter(Boolean).join(', ')}, attempt ${facts.attempt}`
     : utc(at);
 
-const keysOf = (blocks: readonly { key: string }[]) => blocks.map(({ key }) => key).join(', ');
-
-const REASONS: Record<Absence, string> = {
-  erased: 'erased',
-  withheld: 'withheld from the recipient of this file',
-  unreadable: 'unreadable: the issuer says that it lost their key',
-  unexplained: 'erased or withheld: this version of the format doesn’t say which',
-};
-
-function absence(event: Pick<ReadEvent, 'number' | 'absence'>, removals: Removals): string {
-  const removal = event.absence === 'erased' ? removals.of(event) : null;
-  return `${REASONS[event.absence ?? 'unexplained']}${removal ? ` (see event ${removal.number})` : ''}`;
-}
-
 function absentSentences(events: readonly ReadEvent[], removals: Removals): string[] {
   const absent = events.filter((event) => event.absence !== null);
   if (absent.length === 0) return ['None: the file has the details of each event'];
-  return absent.map((event) => `Event ${event.number} (${event.kind}): ${absence(event, removals)}`);
+  return listed(absent, (event) => `Event ${event.number} (${event.kind}): ${absence(event, removals)}`);
 }
 
 function checkpointSentence({ checkpoint, events }: Verified): string {
@@ -228,8 +139,6 @@ function outsideSentence({ checkpoint, certificate }: Verified, { outside, log }
     return `Through the log, a given checkpoint over ${count(log.deliveredSize, 'event')} covers ${covered.length} of the ${count(certificate.events.length, 'event')}.`;
   return 'No given checkpoint covers as many events as the one in this file. To compare them, add a log export.';
 }
-
-const MAX_NAMED = 100;
 
 function laterSentences({ certificate: { issuedAt } }: Verified, { log }: Compared): string[] {
   if (!log)

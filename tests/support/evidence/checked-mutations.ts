@@ -58,6 +58,7 @@ export async function commandOn(
     notes: [...new Set(notes)],
     log: log === null ? null : (compared ?? null),
     sources: sourcesOf(trusted),
+    now: Date.now(),
   };
   return `${reportAsJson(await reportOn(evidence, given))}\n`;
 }

@@ -68,10 +68,13 @@ function checkEvent(event: OpenEvent, before: OpenEvent[], events: OpenEvent[], 
   need((before.at(-1)?.at ?? at) <= at, 'time falls');
   need((facts?.fetchedAt ?? at) <= at, 'displayed before fetched');
   need(absent !== 'withheld' || STAFF_ACTIONS.includes(kind), 'withheld');
+  need(absent !== 'unreadable', 'unreadable');
   if (absent === 'erased') {
     const removals = events.slice(number).filter((later) => later.kind === 'details_removed');
     need(
-      removals.some((later) => !later.facts || later.facts.numbers?.includes(number)),
+      removals.some((later) =>
+        later.facts ? later.facts.numbers?.includes(number) : later.absent !== 'erased',
+      ),
       'erased silently',
     );
   }

@@ -141,14 +141,41 @@ describe('a holder of database and key can’t certify', () => {
   });
 });
 
-test('accepts withheld staff actions, erased details and a lost key, each with its reason', async () => {
+test('accepts withheld staff actions, and details whose erasure a readable or withheld event explains', async () => {
   const withheld = { ...whole, events: inEvent(7, { absent: 'withheld' })(whole.events) };
-  const unreadable = {
-    ...whole,
-    events: whole.events.map((event) => ({ ...event, absent: 'unreadable' as const })),
-  };
   const erased = loosened(erasedJourney(stored, [1, 2, 3, 4, 5]));
-  for (const journey of [withheld, unreadable, erased]) expect(await verdictsOn(journey)).toEqual(HELD);
+  const both = { ...erased, events: inEvent(8, { absent: 'withheld' })(erased.events) };
+  for (const journey of [withheld, erased, both]) expect(await verdictsOn(journey)).toEqual(HELD);
+});
+
+describe('rejects details that the issuer can’t read, which anyone with the database can invent', () => {
+  const added = (kind: string, absent: 'unreadable' | 'erased' = 'unreadable') => ({
+    kind,
+    at: whole.events.at(-1)?.at ?? 0,
+    text: '{"by":"x"}',
+    absent,
+  });
+  const erased = loosened(erasedJourney(stored, [1, 2, 3, 4, 5]));
+  test.each([
+    ['a removal', inEvent(4, { absent: 'erased' })([...whole.events, added('details_removed')])],
+    [
+      'a removal of all details',
+      whole.events.map((event) => ({ ...event, absent: 'erased' as const })).concat(added('details_removed')),
+    ],
+    ['a second removal', [...erased.events, added('details_removed')]],
+    [
+      'a removal without details',
+      inEvent(4, { absent: 'erased' })([...whole.events, added('details_removed', 'erased')]),
+    ],
+    ['a withdrawal', [...whole.events, added('phone_consent_withdrawn')]],
+    ['an agreement', [...whole.events, added('consent_acknowledged')]],
+    ['the details of the agreement', inEvent(AGREED, { absent: 'unreadable' })(whole.events)],
+    ['every event', whole.events.map((event) => ({ ...event, absent: 'unreadable' as const }))],
+  ])('%s', async (_, events) => {
+    const verdicts = await verdictsOn({ ...whole, events });
+    expect(verdicts.ours).toMatch(/issuer can’t read|no later event says that they were removed/);
+    expect(hasFault(verdicts)).toEqual(BOTH);
+  });
 });
 
 test.each([

@@ -1,0 +1,117 @@
+import { decodedBase64Url } from './bytes.ts';
+import type { Certificate } from './certificate.ts';
+import { CALLS_BOX } from './consent-names.ts';
+import type { Absence, ReadEvent, Removals } from './event-details.ts';
+import type { AnyEventFacts, EventKind } from './facts.ts';
+import type { Compared } from './verdict.ts';
+import { count, listed, utc } from './verdict-words.ts';
+
+type FactsOf<Kind extends EventKind> = Extract<AnyEventFacts, { kind: Kind }>;
+export type Read<Kind extends EventKind> = Omit<ReadEvent, 'facts'> & { facts: FactsOf<Kind> | null };
+
+export function ofKind<Kind extends EventKind>(events: readonly ReadEvent[], kind: Kind): Read<Kind>[] {
+  return events.filter((event): event is ReadEvent & Read<Kind> => event.kind === kind);
+}
+
+/** Each names its person if there are several. The lines above name only the last one. */
+export function agreedSentences(agreements: Read<'consent_acknowledged'>[], removals: Removals): string[] {
+  const persons = new Set(agreements.flatMap(({ facts }) => (facts ? [personIn(facts)] : [])));
+  return listed(agreements, (event) => agreementSentences(event, removals, persons.size > 1));
+}
+
+const personIn = ({ person }: FactsOf<'consent_acknowledged'>) => {
+  const { firstName, lastName, email, phone, address } = person;
+  return [`${firstName} ${lastName}`, email, phone, ...(address === null ? [] : [address])].join(', ');
+};
+
+/** Each box has a line of its own that its state begins, so no label can look like another box. */
+function agreementSentences(
+  { at, facts, ...event }: Read<'consent_acknowledged'>,
+  removals: Removals,
+  isNamed: boolean,
+): string[] {
+  if (!facts)
+    return [
+      `${utc(at)}: to texts that the file no longer names, because the details are ${absence(event, removals)}`,
+    ];
+  const operator = facts.endpoint ? '' : '; the agreement doesn’t name the operator';
+  const who = isNamed ? `, by ${personIn(facts)}` : '';
+  return [
+    `${utc(at)}: texts ${keysOf(facts.blocks)}${operator}${who}`,
+    ...facts.controls.map(({ label, isTicked }) => `Box ${isTicked ? 'checked' : 'left empty'}: “${label}”`),
+  ];
+}
+
+export function textSentences(texts: Certificate['texts'], events: readonly ReadEvent[]): string[] {
+  const agreements = ofKind(events, 'consent_acknowledged').map(({ facts }) => facts?.blocks ?? null);
+  const names = new Map<string, Set<string>>();
+  for (const { sha256, key } of agreements.flatMap((blocks) => blocks ?? []))
+    names.set(sha256, (names.get(sha256) ?? new Set()).add(key));
+  // Erased agreements may have named any text.
+  const others = agreements.length === 0 || agreements.includes(null) ? '' : ', not agreed to';
+  return listed(texts, ({ sha256, bytes }) => {
+    const keys = names.get(sha256);
+    const agreed = keys ? `, agreed to as ${listed([...keys], (key) => key).join(', ')}` : others;
+    return `${sha256}: ${count(decodedBase64Url(bytes).length, 'byte')} with this hash${agreed}`;
+  });
+}
+
+const recordedBy = ({ facts }: ReadEvent) =>
+  facts?.kind === 'phone_consent_withdrawn' ? `, recorded by: ${facts.by}` : '';
+
+/** The conclusion comes first, then how it came about. */
+export function callsSentences(
+  events: readonly ReadEvent[],
+  removals: Removals,
+  { log }: Compared,
+): string[] {
+  const history = events.flatMap((event): { state: string; says: string }[] => {
+    const when = utc(event.at);
+    if (event.kind === 'phone_consent_withdrawn') {
+      const by = event.facts ? '' : `, by an event whose details are ${absence(event, removals)}`;
+      return [{ state: `Withdrawn${by}.`, says: `Withdrawn: ${when}${recordedBy(event)}` }];
+    }
+    if (event.kind !== 'consent_acknowledged') return [];
+    const { facts } = event;
+    if (facts?.kind !== 'consent_acknowledged')
+      return [{ state: 'Not in the file.', says: `Agreement without details: ${when}` }];
+    if (facts.phoneAgreed)
+      return [
+        {
+          state: 'Agreed to, and not withdrawn in the file.',
+          says: `Agreed to: ${when}, for the number ${facts.person.phone}`,
+        },
+      ];
+    return facts.controls.some(({ name }) => name === CALLS_BOX)
+      ? [{ state: 'Refused.', says: `Refused: ${when}, the box was left empty` }]
+      : [{ state: 'Not asked for.', says: `Not asked for: ${when}` }];
+  });
+  for (const { kind, at, number } of log?.later ?? []) {
+    if (kind === 'phone_consent_withdrawn')
+      history.push({
+        state: 'Withdrawn.',
+        says: `Withdrawn: ${utc(at)}, event ${number} of the log, which the file lacks`,
+      });
+    if (kind === 'consent_acknowledged')
+      history.push({
+        state: 'Not in the file.',
+        says: `Agreement without details: ${utc(at)}, event ${number} of the log`,
+      });
+  }
+  const last = history.at(-1);
+  return last ? [last.state, ...listed(history, ({ says }) => says)] : ['No agreement recorded'];
+}
+
+export const keysOf = (blocks: readonly { key: string }[]) => listed(blocks, ({ key }) => key).join(', ');
+
+const REASONS: Record<Absence, string> = {
+  erased: 'erased',
+  withheld: 'withheld from the recipient of this file',
+  unreadable: 'unreadable for the issuer',
+  unexplained: 'erased or withheld: this version of the format doesn’t say which',
+};
+
+export function absence(event: Pick<ReadEvent, 'number' | 'absence'>, removals: Removals): string {
+  const removal = event.absence === 'erased' ? removals.of(event) : null;
+  return `${REASONS[event.absence ?? 'unexplained']}${removal ? ` (see event ${removal.number})` : ''}`;
+}
