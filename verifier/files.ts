@@ -1,8 +1,9 @@
 import type { EvidenceFile } from '#features/evidence/proof/report.ts';
+import { MAX_CERTIFICATE_BYTES } from '#features/evidence/proof/verify.ts';
 
 const MEGABYTE = 1024 * 1024;
 export const LIMITS = {
-  certificate: 100 * MEGABYTE,
+  certificate: MAX_CERTIFICATE_BYTES,
   keys: MEGABYTE,
   roots: MEGABYTE,
   notes: 100 * MEGABYTE,

@@ -2,7 +2,8 @@ import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { readEvents } from '#features/evidence/proof/event-details.ts';
 import { printable, printableLines } from '#features/evidence/proof/printable.ts';
 import { faultSentences, type Report } from '#features/evidence/proof/report.ts';
-import { readTexts, TOO_LONG } from '#features/evidence/proof/text-words.ts';
+import { MAX_SOURCE, readTexts, TOO_LONG } from '#features/evidence/proof/text-words.ts';
+import { listed, MAX_NAMED } from '#features/evidence/proof/verdict-words.ts';
 import type { Chosen } from './files.ts';
 import { make } from './make.ts';
 import { pageSections } from './pages.ts';
@@ -77,12 +78,15 @@ function verdictList({ lines }: Report): HTMLElement {
 function textSections(certificate: Certificate): HTMLElement[] {
   const { texts } = certificate;
   if (texts.length === 0) return [];
-  const blocks = readEvents(certificate).flatMap(({ facts }) =>
-    facts && 'blocks' in facts ? facts.blocks : [],
-  );
-  const sections = readTexts(texts).map(({ source, words }, place) => {
-    const { sha256 = '' } = texts[place] ?? {};
-    const names = [...new Set(blocks.filter((block) => block.sha256 === sha256).map(({ key }) => key))];
+  const keys = new Map<string, Set<string>>();
+  for (const { facts } of readEvents(certificate))
+    for (const { sha256, key } of facts && 'blocks' in facts ? facts.blocks : [])
+      keys.set(sha256, (keys.get(sha256) ?? new Set()).add(key));
+  const shown = texts.slice(0, MAX_NAMED);
+  const more = texts.length - shown.length;
+  const sections = readTexts(shown).map(({ source, words }, place) => {
+    const { sha256 = '' } = shown[place] ?? {};
+    const names = listed([...(keys.get(sha256) ?? [])], (key) => key);
     return make(
       'article',
       {},
@@ -93,11 +97,15 @@ function textSections(certificate: Certificate): HTMLElement[] {
         'details',
         {},
         make('summary', {}, 'Show it as it was signed, with its HTML tags'),
-        make('pre', {}, printableLines(source)),
+        make('pre', {}, source.length > MAX_SOURCE ? TOO_LONG : printableLines(source)),
       ),
     );
   });
-  return [make('h3', {}, texts.length === 1 ? 'The text' : `The ${texts.length} texts`), ...sections];
+  return [
+    make('h3', {}, texts.length === 1 ? 'The text' : `The ${texts.length} texts`),
+    ...sections,
+    ...(more > 0 ? [make('p', {}, `The file has ${more} more.`)] : []),
+  ];
 }
 
 function buttons(json: string): HTMLElement {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { isStrongPoint } from '#platform/values/curve-point.ts';
 
 /** `verifierKey` is in the form of C2SP signed-note. */
 export type WitnessSetting = { url: string; name: string; verifierKey: string };
@@ -25,6 +26,7 @@ function parseWitness(entry: string): WitnessSetting | null {
   const [, url = '', name = '', id = '', encoded = ''] = ENTRY.exec(entry) ?? [];
   const key = Buffer.from(encoded, 'base64');
   const hash = createHash('sha256').update(`${name}\n`).update(key).digest('hex');
-  const isKey = key[0] === KEY_TYPE && hash.startsWith(id) && URL.canParse(url);
+  const isKey =
+    key[0] === KEY_TYPE && isStrongPoint(key.subarray(1)) && hash.startsWith(id) && URL.canParse(url);
   return isKey ? { url, name, verifierKey: `${name}+${id}+${encoded}` } : null;
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
@@ -7,7 +7,7 @@ import { type EvidenceFile, kindOf, type Report, reportOn } from '#features/evid
 import type { TimeSources } from '#features/evidence/proof/time-proofs.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
-import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
+import { type EvidenceKey, MAX_CERTIFICATE_BYTES } from '#features/evidence/proof/verify.ts';
 import { readWitnessKey } from '#features/evidence/proof/witness-keys.ts';
 import { UserError } from './user-error.ts';
 import { writeWholeFile } from './write-file.ts';
@@ -88,11 +88,20 @@ function readBytes(path: string, usage: string): Promise<Uint8Array> {
   });
 }
 
+async function readCertificate(path: string, usage: string): Promise<Uint8Array> {
+  const { size } = await stat(path);
+  if (size > MAX_CERTIFICATE_BYTES)
+    throw new UserError(
+      `${path} is larger than ${MAX_CERTIFICATE_BYTES / 1024 / 1024} MB, so it is no certificate.`,
+    );
+  return readBytes(path, usage);
+}
+
 async function openFile(path: string, usage: string): Promise<EvidenceFile> {
   return {
     name: path,
     start: await startOf(path, usage),
-    bytes: () => readBytes(path, usage),
+    bytes: () => readCertificate(path, usage),
     chunks: () => createReadStream(path),
   };
 }

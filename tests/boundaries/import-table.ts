@@ -245,6 +245,8 @@ export const EXCEPTIONS: Record<string, Permission[]> = {
   'tests/browser/support/english-words.ts': [MODELS, '#prisma/answer-options.ts'],
   // A browser can't cause most of these errors.
   'tests/browser/shots/http-error-pages.ts': ['#platform/http-errors/http-errors.ts'],
+  'features/evidence/proof/signature.ts': ['#platform/values/curve-point.ts'],
+  'features/evidence/proof/witness-keys.ts': ['#platform/values/curve-point.ts'],
   // Only a command prints a certificate outside the checker's thread.
   'features/evidence/proof/text-words.ts': ['#checker/consent-words.ts'],
   // Only these two files of the operator client read settings, and only the first one metrics and traces.

@@ -1,4 +1,4 @@
-import { decodedBase64Url } from './bytes.ts';
+import { sizeOfBase64Url } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
 import { CALLS_BOX } from './consent-names.ts';
 import type { Absence, ReadEvent, Removals } from './event-details.ts';
@@ -52,7 +52,7 @@ export function textSentences(texts: Certificate['texts'], events: readonly Read
   return listed(texts, ({ sha256, bytes }) => {
     const keys = names.get(sha256);
     const agreed = keys ? `, agreed to as ${listed([...keys], (key) => key).join(', ')}` : others;
-    return `${sha256}: ${count(decodedBase64Url(bytes).length, 'byte')} with this hash${agreed}`;
+    return `${sha256}: ${count(sizeOfBase64Url(bytes), 'byte')} with this hash${agreed}`;
   });
 }
 

@@ -4,8 +4,9 @@ import { decodedBase64Url, toBase64Url } from './bytes.ts';
 import { parseCanonical, readJson } from './canonical.ts';
 import { bytes, journeyId, salt, time } from './encoding.ts';
 import { commitmentTo, type EventDetails } from './event.ts';
-import { LogCheck, type LogVerificationResult, linesOf, type Watch } from './log-export.ts';
+import { LogCheck, type LogVerificationResult, MAX_ERRORS, type Watch } from './log-export.ts';
 import { type LoggedHead, parseLine } from './log-line.ts';
+import { linesOf } from './log-lines.ts';
 import { NO_TIME_SOURCES, type TimeSources } from './time-proofs.ts';
 import type { EvidenceKey } from './verify.ts';
 
@@ -43,6 +44,7 @@ export async function verifyAudit(
     open = null;
   };
   for await (const line of linesOf(chunks)) {
+    if (log.isHopeless || errors.length >= MAX_ERRORS) break;
     place++;
     if (place === 1) {
       if (line !== FIRST_LINE) errors.push('Line 1 does not name the format.');
@@ -105,7 +107,7 @@ function rowError(line: string, head: LoggedHead | null): string | null {
 
 function parsed(line: string): z.infer<typeof rowLine> | null {
   try {
-    const read = rowLine.safeParse(JSON.parse(line));
+    const read = rowLine.safeParse(readJson(line));
     return read.success && `${JSON.stringify(read.data)}\n` === line ? read.data : null;
   } catch {
     return null;

@@ -1,15 +1,52 @@
-import { toUtf8 } from './bytes.ts';
+import { fromUtf8, toUtf8 } from './bytes.ts';
 
 /** In canonical text, an escaped surrogate has no partner. */
 const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 /** Some readers take this name for something else than a member. */
 const PROTOTYPE = '__proto__';
 
+/** A parser needs many times the memory of such JSON. No genuine file comes near. */
+const MAX_DEPTH = 16;
+export const MAX_VALUES = 1_000_000;
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+
+/** How many objects, lists and commas are outside of strings. Infinity if they are nested too deeply. */
+export function countValues(json: Uint8Array): number {
+  let count = 0;
+  let depth = 0;
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at];
+    if (byte === QUOTE) {
+      at = endOfString(json, at + 1);
+      continue;
+    }
+    // `{` and `[`, or `}` and `]`, differ in one bit.
+    const bracket = (byte ?? 0) | 0x20;
+    if (bracket === 0x7b) depth++;
+    if (bracket === 0x7d) depth--;
+    if (bracket === 0x7b || byte === COMMA) count++;
+    if (depth > MAX_DEPTH) return Number.POSITIVE_INFINITY;
+  }
+  return count;
+}
+
+function endOfString(json: Uint8Array, from: number): number {
+  for (let at = from; ; at++) {
+    const end = json.indexOf(QUOTE, at);
+    if (end < 0) return json.length;
+    let slashes = 0;
+    while (end - slashes > from && json[end - slashes - 1] === BACKSLASH) slashes++;
+    if (slashes % 2 === 0) return end;
+    at = end;
+  }
+}
+
 /**
  * Returns undefined unless the bytes are the one canonical form of their JSON (RFC 8785, 3.2.2): UTF-8, no white space, no
  * member twice, one form for each number and string. Members may have any order.
  */
 export function parseCanonical(bytes: Uint8Array): unknown {
+  if (countValues(bytes) > MAX_VALUES) return undefined;
   try {
     const text = toUtf8(bytes);
     const value: unknown = JSON.parse(text);
@@ -28,8 +65,9 @@ function namesPrototype(value: unknown): boolean {
   return Object.hasOwn(value, PROTOTYPE) || Object.values(value).some(namesPrototype);
 }
 
-/** Undefined if the text is not JSON, or nested too deeply. */
+/** Undefined if the text is not JSON, nested too deeply, or of too many values. */
 export function readJson(text: string): unknown {
+  if (countValues(fromUtf8(text)) > MAX_VALUES) return undefined;
   try {
     return JSON.parse(text);
   } catch {

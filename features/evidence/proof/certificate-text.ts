@@ -1,4 +1,4 @@
-import { decodedBase64Url } from './bytes.ts';
+import { sizeOfBase64Url } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
 import { html, type Markup } from './markup.ts';
 import { printable, printableLines } from './printable.ts';
@@ -17,7 +17,7 @@ export const textDocument = (source: string): string => BEFORE + source;
 export const renderTexts = (texts: Certificate['texts'], namesOf: (sha256: string) => string[]): Markup[] =>
   readTexts(texts).map(({ source, words }, place) => {
     const { sha256 = '', bytes = '' } = texts[place] ?? {};
-    const about = { sha256, size: decodedBase64Url(bytes).length, names: namesOf(sha256), number: place + 1 };
+    const about = { sha256, size: sizeOfBase64Url(bytes), names: namesOf(sha256), number: place + 1 };
     return renderText(source, words ?? TOO_LONG, about);
   });
 

@@ -46,9 +46,28 @@ export const certificate = z.discriminatedUnion('format', [
   }),
 ]);
 
-export const envelope = z.strictObject({ signature: bytes, payload: bytes, protected: bytes });
+export type Envelope = { signature: string; payload: string; protected: string };
 
-export function writeEnvelope({ signature, payload, protected: header }: z.infer<typeof envelope>): string {
+const MEMBERS = ['{\n  "signature": "', '",\n  "payload": "', '",\n  "protected": "', '"\n}\n'] as const;
+
+/** The one form of the file. No JSON is parsed before its signature verifies. Null for another form. */
+export function readEnvelope(text: string): Envelope | null {
+  const values: string[] = [];
+  let at = 0;
+  for (const [place, before] of MEMBERS.entries()) {
+    if (!text.startsWith(before, at)) return null;
+    at += before.length;
+    if (place === MEMBERS.length - 1) break;
+    const end = text.indexOf('"', at);
+    if (end < 0) return null;
+    values.push(text.slice(at, end));
+    at = end;
+  }
+  const [signature = '', payload = '', header = ''] = values;
+  return at === text.length ? { signature, payload, protected: header } : null;
+}
+
+export function writeEnvelope({ signature, payload, protected: header }: Envelope): string {
   return `${JSON.stringify({ signature, payload, protected: header }, null, 2)}\n`;
 }
 

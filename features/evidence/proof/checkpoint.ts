@@ -33,7 +33,8 @@ export function parseNote(note: string): ParsedNote | null {
 }
 
 /**
- * Skips signatures of other names and unknown keys. Null if a signature that names a known key is wrong, or names two keys.
+ * Skips signatures of other names and unknown keys. Null if a signature that names a known key is wrong or names two keys, or
+ * if two name one key.
  */
 export async function openCheckpoint(note: string, keys: readonly JsonWebKey[]): Promise<Checkpoint | null> {
   const parsed = parseNote(note);
@@ -44,6 +45,8 @@ export async function openCheckpoint(note: string, keys: readonly JsonWebKey[]):
     .filter(({ name }) => name === checkpoint.origin)
     .map((line) => ({ line, named: known.filter(({ id }) => id === line.keyId) }))
     .filter(({ named }) => named.length > 0);
+  // Each costs a verification, and a note may have a thousand lines.
+  if (new Set(own.map(({ line }) => line.keyId)).size < own.length) return null;
   const areSigned = await Promise.all(
     own.map(
       async ({ line, named: [first, ...others] }) =>

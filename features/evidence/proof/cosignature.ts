@@ -1,7 +1,7 @@
 import { fromBase64, fromHex, toBase64, toBase64Url, toHex } from './bytes.ts';
 import { type NoteSignature, type ParsedNote, parseNote } from './checkpoint.ts';
 import { type JsonWebKey, sha256 } from './crypto.ts';
-import { isSignedEd25519 } from './signature.ts';
+import { isSignedEd25519, isStrongKey } from './signature.ts';
 
 /** A C2SP verifier key (`NAME+ID+KEY`) of a witness. */
 export type Witness = { name: string; keyId: string; publicKey: JsonWebKey };
@@ -34,8 +34,9 @@ export function parseWitness(text: string): Witness | null {
   const [, name = '', keyId = '', encoded = ''] = VERIFIER_KEY.exec(text) ?? [];
   const key = fromBase64(encoded);
   if (key?.length !== KEY_BYTES + 1 || key[0] !== COSIGNATURE_V1) return null;
-  return sha256(`${name}\n`, key).startsWith(keyId)
-    ? { name, keyId, publicKey: { x: toBase64Url(key.subarray(1)) } }
+  const publicKey = { x: toBase64Url(key.subarray(1)) };
+  return sha256(`${name}\n`, key).startsWith(keyId) && isStrongKey(publicKey)
+    ? { name, keyId, publicKey }
     : null;
 }
 

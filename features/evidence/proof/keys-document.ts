@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changedByTransport, type Given, isWellFormed, readJson, textIn } from './canonical.ts';
 import { bytes, time } from './encoding.ts';
+import { isStrongKey } from './signature.ts';
 import type { EvidenceKey } from './verify.ts';
 
 const KEY_LETTERS = 43;
@@ -34,6 +35,8 @@ function keysIn(text: string): EvidenceKey[] | string {
   const { keys } = read.data;
   if (hasDouble(keys.map(({ kid }) => kid))) return 'The keys document has two keys with one id (kid).';
   if (hasDouble(keys.map(({ x }) => x))) return 'The keys document has one key under two ids.';
+  const weak = keys.find((key) => !isStrongKey(key));
+  if (weak) return `The keys document has a key under which anyone can sign: ${weak.kid}.`;
   return keys;
 }
 

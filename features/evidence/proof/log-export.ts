@@ -5,12 +5,13 @@ import { type EventHead, type Hash, leafHashOf } from './event.ts';
 import { isEventKind } from './facts.ts';
 import { LogClock } from './log-clock.ts';
 import { type LoggedCheckpoint, type LoggedHead, parseLine, writeCheckpoint, writeHead } from './log-line.ts';
+import { linesOf } from './log-lines.ts';
 import { NO_TIME_SOURCES, nameOfSource, type TimeSources, timesOf } from './time-proofs.ts';
 import { TreeFrontier } from './tree-frontier.ts';
 import type { EvidenceKey } from './verify.ts';
 
-/** One missing line moves all later ones out of position. */
-const MAX_ERRORS = 100;
+/** One missing line moves all later ones out of position. The check stops there: a line costs anyone one byte. */
+export const MAX_ERRORS = 100;
 
 export type LogVerificationResult = {
   events: { total: number; sealed: number };
@@ -79,7 +80,10 @@ export async function verifyLog(
 ): Promise<LogVerificationResult> {
   const check = await LogCheck.against(keys, fromOutside, watch, sources);
   let number = 0;
-  for await (const line of linesOf(chunks)) await check.takeIn(line, ++number);
+  for await (const line of linesOf(chunks)) {
+    if (check.isHopeless) break;
+    await check.takeIn(line, ++number);
+  }
   return check.verdict();
 }
 
@@ -131,6 +135,10 @@ export class LogCheck {
     this.#outside = opened.filter((checkpoint) => checkpoint !== null);
   }
 
+  get isHopeless(): boolean {
+    return this.#errors.length >= MAX_ERRORS;
+  }
+
   async takeIn(line: string, place: number): Promise<void> {
     const read = parseLine(line);
     const error =
@@ -157,9 +165,8 @@ export class LogCheck {
   }
 
   verdict(): LogVerificationResult {
-    const unmet = this.#outside.map(
-      ({ size }) => `The log lacks the delivered checkpoint over ${size} events.`,
-    );
+    const met = this.isHopeless ? [] : this.#outside;
+    const unmet = met.map(({ size }) => `The log lacks the delivered checkpoint over ${size} events.`);
     const staffActs = Object.values(this.#acts).reduce((sum, acts) => sum + acts, 0);
     const { heads, root, latest } = this.#signed;
     const bare = this.#inLog === 0 ? ['The log has no checkpoint, so nothing in it is signed.'] : [];
@@ -235,21 +242,4 @@ export class LogCheck {
     this.#covered.fromOutside = size;
     this.#outside = left;
   }
-}
-
-/** Longer than any line that an export has. */
-const MAX_LINE = 16 * 1024 * 1024;
-
-export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  // Invalid bytes become U+FFFD, which no line may have.
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  let rest = '';
-  for await (const chunk of chunks) {
-    const all = rest + decoder.decode(chunk, { stream: true });
-    const end = all.length > MAX_LINE ? all.length : all.lastIndexOf('\n') + 1;
-    rest = all.slice(end);
-    if (end > 0) yield* all.slice(0, end).match(/[^\n]*\n|[^\n]+$/g) ?? [];
-  }
-  rest += decoder.decode();
-  if (rest !== '') yield rest;
 }

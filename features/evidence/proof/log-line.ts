@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson } from './canonical.ts';
 import { bytes, hash, journeyId, kind, time } from './encoding.ts';
 import type { EventHead } from './event.ts';
 
@@ -30,7 +31,7 @@ export function writeCheckpoint({ checkpoint: note, timestamps = [] }: LoggedChe
 /** Accepts only what this format writes, byte for byte. */
 export function parseLine(text: string): LoggedHead | LoggedCheckpoint | null {
   try {
-    const read = line.safeParse(JSON.parse(text));
+    const read = line.safeParse(readJson(text));
     if (!read.success) return null;
     if ('checkpoint' in read.data) return writeCheckpoint(read.data) === text ? read.data : null;
     const logged = { ...read.data, at: new Date(read.data.at) };

@@ -1,4 +1,4 @@
-import { decodedBase64Url } from './bytes.ts';
+import { decodedBase64Url, sizeOfBase64Url } from './bytes.ts';
 import type { Certificate, StoredBytes } from './certificate.ts';
 import { sha256 } from './crypto.ts';
 import type { Hash } from './event.ts';
@@ -18,7 +18,7 @@ export function pageErrors(certificate: Certificate): string[] {
   const events = readEvents(certificate);
   const known = [...new Set(pages.map((page) => page.sha256))];
   const named = new Set(events.flatMap(({ facts }) => pagesNamedBy(facts)));
-  const sizes = new Map(texts.map((text) => [text.sha256, decodedBase64Url(text.bytes).length]));
+  const sizes = new Map(texts.map((text) => [text.sha256, sizeOfBase64Url(text.bytes)]));
   const frames = new Map(pages.map((page) => [page.sha256, framesIn(page, sizes)]));
   return [
     ...pages
@@ -54,7 +54,7 @@ export function pageLines({ pages }: Certificate): VerdictLine[] {
   if (!pages || pages.length === 0)
     return [{ topic: 'Page as drawn', says: ['No display in the file names a copy of its page'] }];
   const says = listed(pages, ({ sha256: hash, bytes }) => {
-    const size = decodedBase64Url(bytes).length;
+    const size = sizeOfBase64Url(bytes);
     return `SHA-256 ${hash}, ${size} bytes in the file`;
   });
   return [{ topic: 'Page as drawn', says }];

@@ -4,7 +4,9 @@ import type { Hash } from './event.ts';
 /** The start of each frame in a page copy: the frame is empty and names its text by hash. */
 export const frameStart = (sha256: Hash): string => `<iframe data-sha256="${sha256}" sandbox=""`;
 
-const FRAME = /<iframe data-sha256="([0-9a-f]{64})" sandbox=""[^<>]*><\/iframe>/g;
+/** No other attribute: `srcdoc` or `style` would show other words, or hide the text. */
+const FRAME =
+  /<iframe data-sha256="([0-9a-f]{64})" sandbox=""(?: title="[^"<>]*")?(?: class="[^"<>]*")?><\/iframe>/g;
 /** In text and attributes, `<` is written as a reference. */
 const ANY_FRAME = /<iframe/gi;
 // Written so that a page may contain this code.

@@ -1,6 +1,6 @@
 import { FlattenedSign, importJWK } from 'jose';
 import { fromUtf8 } from './bytes.ts';
-import { CERTIFICATE_TYPE, type Certificate, certificate, envelope, writeEnvelope } from './certificate.ts';
+import { CERTIFICATE_TYPE, type Certificate, certificate, writeEnvelope } from './certificate.ts';
 import type { EvidenceKey } from './verify.ts';
 
 export async function signCertificate(facts: Certificate, key: EvidenceKey): Promise<string> {
@@ -8,5 +8,5 @@ export async function signCertificate(facts: Certificate, key: EvidenceKey): Pro
   const signed = await new FlattenedSign(payload)
     .setProtectedHeader({ alg: 'Ed25519', kid: key.kid, typ: CERTIFICATE_TYPE })
     .sign(await importJWK({ ...key, alg: 'Ed25519' }, 'Ed25519'));
-  return writeEnvelope(envelope.parse(signed));
+  return writeEnvelope({ ...signed, protected: signed.protected ?? '' });
 }

@@ -3,9 +3,9 @@ import { decodedBase64Url, toReadableText } from './bytes.ts';
 import type { StoredBytes } from './certificate.ts';
 
 /** Longer markup could keep a page busy for minutes, and so could many texts of this length. */
-const MAX_SOURCE = 500_000;
+export const MAX_SOURCE = 500_000;
 const MAX_SOURCES = 2_000_000;
-export const TOO_LONG = 'This text is too long to show its words alone.';
+export const TOO_LONG = 'This text is too long to show here.';
 
 /** The source of each text, and its words. They are null if they are too many. */
 export function readTexts(texts: readonly StoredBytes[]): { source: string; words: string | null }[] {

@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { decodedBase64Url } from './bytes.ts';
-import { changedByTransport, type Given, parseCanonical, readJson, textIn } from './canonical.ts';
+import { decodedBase64Url, fromBase64Url } from './bytes.ts';
+import {
+  changedByTransport,
+  countValues,
+  type Given,
+  MAX_VALUES,
+  parseCanonical,
+  textIn,
+} from './canonical.ts';
 import {
   CERTIFICATE_TYPE,
   type Certificate,
   type CertifiedEvent,
   certificate,
-  envelope,
-  writeEnvelope,
+  readEnvelope,
 } from './certificate.ts';
 import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
 import { type JsonWebKey, sha256 } from './crypto.ts';
@@ -18,6 +24,11 @@ import { pageErrors } from './page-copies.ts';
 import { isSignedEd25519 } from './signature.ts';
 import { NO_TIME_SOURCES, type ReadTimes, readTimes, type TimeSources } from './time-proofs.ts';
 import { isIncluded } from './tree.ts';
+
+/** A signer could make a file that takes hours or all memory. */
+export const MAX_CERTIFICATE_BYTES = 50 * 1024 * 1024;
+const TOO_LARGE =
+  'The certificate is larger than 50 MB, or its details hold more values than the format allows.';
 
 export type EvidenceKey = JsonWebKey & { kid: string };
 
@@ -36,11 +47,13 @@ export async function verifyCertificate(
   keys: readonly EvidenceKey[],
   sources: TimeSources = NO_TIME_SOURCES,
 ): Promise<VerificationResult> {
+  if (given.length > MAX_CERTIFICATE_BYTES) return { ok: false, errors: [TOO_LARGE] };
   const read = textIn(given, 'The certificate');
   if ('problem' in read) return { ok: false, errors: [read.problem] };
   const signed = await openSigned(read.text, keys);
   if (typeof signed === 'string') return { ok: false, errors: [signed] };
   const { certificate: opened, kid } = signed;
+  if (countDetails(opened) > MAX_VALUES) return { ok: false, errors: [TOO_LARGE] };
   const checkpoint = opened.checkpoint === null ? null : await openCheckpoint(opened.checkpoint, keys);
   const times = await readTimes(opened, sources);
   const errors = [
@@ -58,6 +71,9 @@ export async function verifyCertificate(
   if (errors.length > 0) return { ok: false, errors };
   return { ok: true, certificate: opened, kid, checkpoint, events: countsOf(opened), times };
 }
+
+const countDetails = ({ events }: Certificate): number =>
+  events.reduce((sum, event) => sum + countValues(detailsIn(event)?.bytes ?? new Uint8Array()), 0);
 
 function countsOf(certificate: Certificate): Verified['events'] {
   const read = readEvents(certificate);
@@ -84,26 +100,40 @@ async function openSigned(
 ): Promise<{ certificate: Certificate; kid: string } | string> {
   const changed = changedByTransport(text, 'The certificate');
   if (changed) return changed;
-  const jws = envelope.safeParse(readJson(text));
-  if (!jws.success) return 'This is not a certificate: it is not a JWS in flattened JSON.';
-  // No byte of the file may be outside the signature.
-  if (writeEnvelope(jws.data) !== text) return 'The file is not written, to the letter, as it was issued.';
-  const { payload, protected: guarded, signature } = jws.data;
-  const head = inOrder(header, decodedBase64Url(guarded));
+  const jws = readEnvelope(text);
+  if (!jws) return 'This is not a certificate, or the file is not written, to the letter, as it was issued.';
+  const { payload, protected: guarded } = jws;
+  const signature = fromBase64Url(jws.signature);
+  const head = inOrder(header, fromBase64Url(guarded));
   const key = head && keys.find(({ kid }) => kid === head.kid);
-  if (!key || !(await isSignedEd25519(key, `${guarded}.${payload}`, decodedBase64Url(signature))))
+  if (!key || !signature || !(await isSignedEd25519(key, `${guarded}.${payload}`, signature)))
     return 'The signature is not by a known key, or the certificate was changed.';
-  const content = inOrder(certificate, decodedBase64Url(payload));
+  const content = inOrder(certificate, fromBase64Url(payload));
   return content
     ? { certificate: content, kid: key.kid }
     : 'The certificate does not hold what the format asks for, in its one form.';
 }
 
 /** Null unless the bytes are canonical and have the schema's members in the schema's order. */
-function inOrder<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array): z.output<Schema> | null {
-  const content = parseCanonical(bytes);
+function inOrder<Schema extends z.ZodType>(
+  schema: Schema,
+  bytes: Uint8Array | null,
+): z.output<Schema> | null {
+  const content = bytes && parseCanonical(bytes);
   const read = schema.safeParse(content);
-  return read.success && JSON.stringify(read.data) === JSON.stringify(content) ? read.data : null;
+  return read.success && hasSameOrder(read.data, content) ? read.data : null;
+}
+
+/** A schema returns new objects with the same values, in its own order. */
+function hasSameOrder(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || one === null) return one === other;
+  const [names, others] = [Object.keys(one), Object.keys(Object(other))];
+  return (
+    names.length === others.length &&
+    names.every(
+      (name, place) => name === others[place] && hasSameOrder(Object(one)[name], Object(other)[name]),
+    )
+  );
 }
 
 function textErrors({ texts }: Certificate): string[] {

@@ -1,3 +1,4 @@
+import { isStrongPoint } from '#platform/values/curve-point.ts';
 import { fromBase64 } from './bytes.ts';
 import { parseWitness, type Witness } from './cosignature.ts';
 
@@ -28,7 +29,10 @@ function problemOf(text: string): string {
   if (SETTING.test(text)) return 'begins with a web address. Remove all letters up to the equals sign (=).';
   const [, encoded = ''] = FORM.exec(text) ?? [];
   if (!encoded) return 'is not a witness’s key. Enter each key as the witness publishes it: NAME+ID+KEY.';
-  return fromBase64(encoded)?.[0] === LOG_KEY
+  const key = fromBase64(encoded);
+  if (key?.[0] !== LOG_KEY && key && !isStrongPoint(key.subarray(1)))
+    return 'is a key under which anyone can sign. Ask the witness for its key again.';
+  return key?.[0] === LOG_KEY
     ? 'is the key of a log. Enter the key that the witness publishes for itself.'
     : 'is not a whole key: its ID doesn’t match its name and key. Copy the line again from the witness.';
 }

@@ -42,6 +42,9 @@ function framesIn(bytes: Buffer): string[] {
     const tag = piece.slice(0, end);
     need(end > 0 && piece.startsWith('></iframe>', end) && !tag.includes('<'), 'frame with a content');
     need(/^ data-sha256="[0-9a-f]{64}" sandbox=""/.test(tag), 'frame without a hash');
+    const attributes = tag.slice(90);
+    const [, title = '', drawn = ''] = /^( title="[^"]*")?( class="[^"]*")?/.exec(attributes) ?? [];
+    need(title.length + drawn.length === attributes.length, 'attribute of a frame');
     return tag.slice(14, 78);
   });
 }

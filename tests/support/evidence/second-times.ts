@@ -1,5 +1,6 @@
 // The second verifier's part for times from outside: docs/evidence-format.md, sections 3 and 7.
 import { createPublicKey, verify } from 'node:crypto';
+import { checkPoint, checkSignature } from './second-curve.ts';
 import { checkToken, readRoots } from './second-tokens.ts';
 import { decode, need, sha256 } from './second-verifier.ts';
 
@@ -16,6 +17,7 @@ function witnessOf(text: string) {
   const typed = Buffer.from(encoded, 'base64');
   need(typed.length === 33 && typed[0] === 4, 'key of a witness');
   need(sha256(Buffer.concat([Buffer.from(`${name}\n`), typed])).startsWith(id), 'id of a witness');
+  checkPoint(typed.subarray(1));
   return { name, id, key: typed.subarray(1) };
 }
 
@@ -38,6 +40,7 @@ export function timesOfNote(note: string, { witnesses }: Trusted): Time[] {
         format: 'der',
         type: 'spki',
       });
+      checkSignature(blob.subarray(12));
       need(verify(null, signed, key, blob.subarray(12)), 'cosignature');
       need(seconds > 0n && seconds < 253_402_300_800n, 'time of a cosignature');
       const at = Number(seconds) * 1000;

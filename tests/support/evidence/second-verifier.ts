@@ -1,5 +1,6 @@
 // Written from docs/evidence-format.md alone, importing nothing of Handoff. Each check throws at the first fault.
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
+import { checkPoint, checkSignature } from './second-curve.ts';
 import { DETAILS, isHash, isTime, isUuid, object } from './second-facts.ts';
 import { checkPages } from './second-pages.ts';
 import { checkStory, type Facts, type OpenEvent } from './second-story.ts';
@@ -36,6 +37,8 @@ export const decode = (text: unknown): Buffer => {
 export const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 export const node = (left: string, right: string) => sha256(Buffer.from(`01${left}${right}`, 'hex'));
 const isSigned = (bytes: string, { x }: Key, signature: Uint8Array) => {
+  checkPoint(decode(x));
+  checkSignature(signature);
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
   return verify(null, Buffer.from(bytes), key, signature);
 };
@@ -49,10 +52,23 @@ export function utf8(file: string | Buffer): string {
 /** Section 0: UTF-8 and one form of everything. */
 export function readJson(bytes: Buffer) {
   const text = utf8(bytes);
+  need(values(text) <= 1_000_000, 'too many values, or too deep');
   const value = JSON.parse(text);
   need(JSON.stringify(value) === text, 'not in its one form');
   checkStrings(value);
   return value;
+}
+
+/** Section 0: objects, lists and commas outside of strings. Infinity if more than 16 are open at once. */
+function values(json: string): number {
+  let [count, open] = [0, 0];
+  for (const [sign = ''] of json.replace(/"(?:[^"\\]|\\.)*"/gs, '').matchAll(/[{}[\],]/g)) {
+    if ('{['.includes(sign)) open++;
+    if ('}]'.includes(sign)) open--;
+    else count++;
+    if (open > 16) return Number.POSITIVE_INFINITY;
+  }
+  return count;
 }
 
 function checkStrings(value: unknown) {
@@ -96,6 +112,7 @@ export function readKeys(given: string | Buffer): Key[] {
   need(packed === JSON.stringify({ keys }), 'keys document twice or otherwise written');
   for (const name of ['kid', 'x'] as const)
     need(new Set(keys.map((key: Key) => key[name])).size === keys.length, `${name} twice`);
+  for (const { x } of keys) checkPoint(decode(x));
   return keys;
 }
 
@@ -108,6 +125,7 @@ export function openNote(note: string, keys: Key[]) {
   need(Buffer.from(root, 'base64').toString('base64') === root, 'root');
   need(signatures.split('\n').length <= 1_001, 'too many signature lines');
   let held = 0;
+  const seen = new Set<string>();
   for (const line of signatures.split('\n').slice(0, -1)) {
     const [, signer, base64 = ''] = line.split(' ');
     const blob = Buffer.from(base64, 'base64');
@@ -116,6 +134,8 @@ export function openNote(note: string, keys: Key[]) {
       sha256(Buffer.concat([Buffer.from(`${origin}\n\u0001`), decode(x)])).slice(0, 8);
     const named = keys.filter((key) => signer === origin && idOf(key) === blob.toString('hex', 0, 4));
     need(named.length < 2, 'two keys of one id');
+    need(named.length === 0 || !seen.has(blob.toString('hex', 0, 4)), 'two lines of one key');
+    seen.add(signer === origin ? blob.toString('hex', 0, 4) : '');
     for (const key of named) need(isSigned(text, key, blob.subarray(4)), 'checkpoint signature');
     held += named.length;
   }
@@ -151,6 +171,7 @@ function leads(leaf: string, inclusion: Inclusion, size: number): string {
 
 export function checkCertificate(given: string | Buffer, keys: Key[]) {
   const text = utf8(given);
+  need(text.length <= 52_428_800, 'larger than 50 MB');
   const jws = JSON.parse(text);
   need(`${JSON.stringify(jws, ['signature', 'payload', 'protected'], 2)}\n` === text, 'envelope');
   const header = readJson(decode(jws.protected));
@@ -175,6 +196,10 @@ export function checkCertificate(given: string | Buffer, keys: Key[]) {
   for (const token of tokens ?? []) decode(token);
   let previous: string | null = null;
   let index = -1;
+  const all = payload.events.map(({ details }) =>
+    details?.bytes ? values(decode(details.bytes).toString()) : 0,
+  );
+  need(all.reduce((sum, count) => sum + count, 0) <= 1_000_000, 'too many values in the details');
   const events: OpenEvent[] = [];
   for (const event of payload.events) {
     inOrder(event, 'number at kind commitment details inclusion');

@@ -90,7 +90,7 @@ describe('a holder of database and key can’t certify', () => {
     ]);
   });
 
-  test('a removal that names two million numbers, for many events, in seconds', async () => {
+  test('a removal that names as many numbers as the format allows, for many events, in seconds', async () => {
     const { events, ...issued } = await certified(whole, 2);
     const commitmentOf = (place: number) => place.toString(16).padStart(64, '0');
     const exported = events.at(-1) as Certificate['events'][number];
@@ -100,7 +100,7 @@ describe('a holder of database and key can’t certify', () => {
       commitment: commitmentOf(place),
       details: { absent: 'erased' as const },
     }));
-    const numbers = [...Array<number>(2_000_000).fill(9), ...many.map(({ number }) => number)];
+    const numbers = [...Array<number>(899_000).fill(9), ...many.map(({ number }) => number)];
     const bytes = Buffer.from(JSON.stringify({ numbers, because: 'erasure', by: 'job' })).toString(
       'base64url',
     );
@@ -160,7 +160,7 @@ describe('rejects details that the issuer can’t read, which anyone with the da
     ['a removal', inEvent(4, { absent: 'erased' })([...whole.events, added('details_removed')])],
     [
       'a removal of all details',
-      whole.events.map((event) => ({ ...event, absent: 'erased' as const })).concat(added('details_removed')),
+      [...whole.events.map((event) => ({ ...event, absent: 'erased' as const })), added('details_removed')],
     ],
     ['a second removal', [...erased.events, added('details_removed')]],
     [

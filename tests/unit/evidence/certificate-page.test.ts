@@ -76,7 +76,7 @@ test('a page says which texts are too long for their words, and takes seconds fo
   const journey = { id: ID, reference: REFERENCE, texts: all, events: chain(ID, leadEvents(REFERENCE, all)) };
   const page = renderCertificate(await verifiedCertificate(await sealed(journey, key)));
   const words = [...page.matchAll(/<pre>([^<]*)<\/pre><\/div>/g)].map(([, text]) => text);
-  expect(words).toEqual(['This text is too long to show its words alone.', 'Short words']);
+  expect(words).toEqual(['This text is too long to show here.', 'Short words']);
 });
 
 test('the words of many texts have one limit', () => {

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openCheckpoint, parseNotes } from '#features/evidence/proof/checkpoint.ts';
+import { keyId, openCheckpoint, parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
+import { readWitnessKey } from '#features/evidence/proof/witness-keys.ts';
+import { witnessList } from '#platform/config/witnesses.ts';
 import {
   BOTH,
   checkCertificateTwice,
@@ -11,8 +14,16 @@ import {
 } from '#tests/support/evidence/both-verifiers.ts';
 import { newKey, PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { originals } from '#tests/support/evidence/mutations.ts';
+import { timesOfNote } from '#tests/support/evidence/second-times.ts';
 import { openNote, readKeys, readNotes } from '#tests/support/evidence/second-verifier.ts';
 import { ROOTS } from '#tests/support/evidence/stamped.ts';
+import {
+  anyonesSignature,
+  NOT_CANONICAL,
+  SMALL_ORDER,
+  secondForm,
+  signedWithNeutral,
+} from '#tests/support/evidence/weak-signatures.ts';
 
 const published = publicOf(PUBLIC_TEST_KEY);
 const other = publicOf(newKey('other'));
@@ -72,6 +83,49 @@ test.each<[string, string, RegExp]>([
 ])('no verifier takes a keys document with %s', (_, text, fault) => {
   expect(parseKeys(text)).toMatch(fault);
   expect(isRefused(() => readKeys(text))).toBe(true);
+});
+
+const weakKeys = [...SMALL_ORDER, ...NOT_CANONICAL].map((bytes) => bytes.toString('base64url'));
+test.each(weakKeys)('no verifier takes the weak or non-canonical key %s, for a log or a witness', (x) => {
+  const weak = { ...published, kid: 'weak', x };
+  for (const text of [written(weak), written(published, weak)]) {
+    expect(parseKeys(text)).toBe('The keys document has a key under which anyone can sign: weak.');
+    expect(isRefused(() => readKeys(text))).toBe(true);
+  }
+  const typed = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url')]);
+  const id = createHash('sha256').update('w.example\n').update(typed).digest('hex').slice(0, 8);
+  const line = `w.example+${id}+${typed.toString('base64')}`;
+  expect(readWitnessKey(line, 'Line 1')).toBe(
+    'Line 1 is a key under which anyone can sign. Ask the witness for its key again.',
+  );
+  expect(isRefused(() => timesOfNote(note, { witnesses: [line] }))).toBe(true);
+  const setting = witnessList.safeParse(`https://w.example=${line}`);
+  expect(setting.success).toBe(false);
+});
+
+test.each([
+  ['under a weak key', () => anyonesSignature(), [{ ...publicOf(PUBLIC_TEST_KEY), x: weakKeys[0] ?? '' }]],
+  [
+    'under the neutral point',
+    () => anyonesSignature(),
+    [{ ...publicOf(PUBLIC_TEST_KEY), x: weakKeys[2] ?? '' }],
+  ],
+  ['with the neutral point as R', (text: Buffer) => signedWithNeutral(text, PUBLIC_TEST_KEY), [published]],
+  ['with the order added to S', (text: Buffer) => secondForm(text, PUBLIC_TEST_KEY), [published]],
+  ['of zeros', () => Buffer.alloc(64), [published]],
+] as const)('no verifier takes a signature %s', async (_, signatureOf, keys) => {
+  const file = JSON.parse((await originals()).files[0] ?? '');
+  const signature = signatureOf(Buffer.from(`${file.protected}.${file.payload}`)).toString('base64url');
+  const forged = `${JSON.stringify({ ...file, signature }, null, 2)}\n`;
+  expect(hasFault(await checkCertificateTwice(forged, [...keys]))).toEqual(BOTH);
+  const [body = ''] = note.split('\n\n');
+  const line = Buffer.concat([
+    Buffer.from(keyId('partner.example/evidence', keys[0]), 'hex'),
+    signatureOf(Buffer.from(`${body}\n`)),
+  ]);
+  const forgedNote = `${body}\n\n— partner.example/evidence ${line.toString('base64')}\n`;
+  expect(await openCheckpoint(forgedNote, keys)).toBeNull();
+  expect(isRefused(() => openNote(forgedNote, [...keys]))).toBe(true);
 });
 
 /** With these bytes in place of the first `a`. */

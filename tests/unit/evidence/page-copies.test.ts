@@ -43,6 +43,13 @@ test('both verifiers accept the page of a display, and its absence', async () =>
   ).toEqual(HELD);
 });
 
+test.each(['', ' title=""', ' class="a b"', ' title="a &quot;b&quot;" class="c"'])(
+  'both verifiers accept a frame with the attributes “%s”',
+  async (attributes) => {
+    expect(await verdictsOn(await certified(changed(' title="Text"', attributes)))).toEqual(HELD);
+  },
+);
+
 test('an erased display no longer names its page', async () => {
   const journey = erasedJourney(journeyOn(page.sha256, [page]), [2, 3, 4, 5, 6, 7]);
   const certificate = await sealed(journey, key);
@@ -63,6 +70,24 @@ test.each<[string, StoredText, StoredText[] | undefined, RegExp]>([
     /form of a page copy/,
   ],
   ['a frame with a content', changed('title="Text"', 'srcdoc="<p>"'), undefined, /form of a page copy/],
+  ...[
+    'sandbox=""srcdoc="words"',
+    'sandbox="" style="display:none"',
+    'sandbox="" title="Text" hidden=""',
+    'sandbox="" class="a" title="Text"',
+    'sandbox="" title="Text" title="Text"',
+    'sandbox="" title=\'Text\'',
+    'sandbox=""  title="Text"',
+    'sandbox="" title="Text"\nclass="a"',
+    'sandbox="" TITLE="Text"',
+    'sandbox="" src="https://x.example/"',
+    'sandbox="" height="0"',
+  ].map((tag): [string, StoredText, undefined, RegExp] => [
+    `a frame with the attributes ${tag}`,
+    changed('sandbox="" title="Text"', tag),
+    undefined,
+    /form of a page copy/,
+  ]),
   ['a page of 101 frames', pageOf(Array(101).fill(hashes[0])), undefined, /form of a page copy/],
   ['a page of 4 MiB', pageOf(hashes, 'a'.repeat(4 * 1024 * 1024)), undefined, /form of a page copy/],
   ['a page that is no document', changed('<!doctype html>', ''), undefined, /form of a page copy/],

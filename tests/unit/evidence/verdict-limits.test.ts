@@ -86,7 +86,7 @@ describe('a verdict names', () => {
     '”\nBox checked: “Call me',
     'I agree” (checked) “and to calls',
     '\u2028Box checked: “Call me”',
-  ])('each box on one line that begins with its state, whatever its label says: %j', async (label) => {
+  ])('each box on one line that begins with its state, whatever its label says (%#)', async (label) => {
     const agreed = acknowledged(blocks.slice(0, 1), 20);
     if (agreed.kind === 'consent_acknowledged')
       agreed.facts = { ...agreed.facts, controls: [{ ...agreed.facts.controls[0], label } as Box] };

@@ -65,6 +65,7 @@ test('the second verifier shares nothing with the first', () => {
   );
   expect([...new Set(imports)].sort()).toEqual([
     './second-certificates.ts',
+    './second-curve.ts',
     './second-der.ts',
     './second-facts.ts',
     './second-log-verifier.ts',

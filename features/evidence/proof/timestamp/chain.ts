@@ -11,6 +11,7 @@ export async function findRoot(
   roots: readonly X509[],
   at: Date,
 ): Promise<X509 | null> {
+  if (roots.length === 0) return null;
   const waiting = new Set(others.filter(({ id }) => id !== signer.id));
   let reached = [signer];
   for (let depth = 0; reached.length > 0; depth++) {

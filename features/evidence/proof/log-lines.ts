@@ -1,0 +1,18 @@
+/** Longer than any line that an export has. */
+const MAX_LINE = 16 * 1024 * 1024;
+
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  // Invalid bytes become U+FFFD, which no line may have.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let rest = '';
+  for await (const chunk of chunks) {
+    const part = decoder.decode(chunk, { stream: true });
+    const last = part.lastIndexOf('\n') + 1;
+    const end = rest.length + part.length > MAX_LINE ? part.length : last;
+    const whole = end > 0 ? rest + part.slice(0, end) : '';
+    rest = end > 0 ? part.slice(end) : rest + part;
+    yield* whole.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  }
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,128 @@
+// Files that cost a careless verifier minutes or all memory. The first ones need no key. A certificate may have 50 MB.
+import type { Certificate } from '#features/evidence/proof/certificate.ts';
+import {
+  chain,
+  leadEvents,
+  onPage,
+  pageOf,
+  type StoredJourney,
+  type Telling,
+  textOf,
+} from './event-chains.ts';
+import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
+import { GrowingLog } from './growing-log.ts';
+import { ID, REFERENCE, signedBytes } from './signed-certificates.ts';
+
+const MEGABYTE = 1024 * 1024;
+const PAYLOAD_BYTES = 37 * MEGABYTE;
+const texts = ['<p>I agree.</p>\n', '<p>Call me.</p>\n'].map((text) => textOf(Buffer.from(text)));
+
+const signed = (payload: Buffer) => signedBytes(payload, PUBLIC_TEST_KEY, {});
+const unsigned = (payload: string) =>
+  `{\n  "signature": "${'A'.repeat(86)}",\n  "payload": "${payload}",\n  "protected": "${Buffer.from('{}').toString('base64url')}"\n}\n`;
+
+async function certificateOf(tellings: Telling[], given: Partial<StoredJourney> = {}): Promise<Certificate> {
+  const journey = { id: ID, reference: REFERENCE, texts, events: chain(ID, tellings), ...given };
+  const log = new GrowingLog(PUBLIC_TEST_KEY);
+  await log.seal(journey.events.slice(0, 1));
+  await log.checkpoint();
+  return log.certificate(journey);
+}
+const file = (certificate: unknown) => signed(Buffer.from(JSON.stringify(certificate)));
+const lead = (later: Telling[] = []) => leadEvents(REFERENCE, texts, later);
+const many = (number: number, telling: (place: number) => Telling) =>
+  Array.from({ length: number }, (_, place) => telling(place));
+
+/** A lead with so many texts, each displayed, agreed to and sent. */
+async function manyTexts(number: number): Promise<string> {
+  const own = Array.from({ length: number }, (_, place) => textOf(Buffer.from(`<p>${place}</p>`)));
+  return file(await certificateOf(leadEvents(REFERENCE, own), { texts: own }));
+}
+
+async function withDetails(bytes: Buffer): Promise<string> {
+  const certificate = await certificateOf(lead());
+  const events = certificate.events.map((event, place) =>
+    place === 3 ? { ...event, details: { salt: 'A'.repeat(43), bytes: bytes.toString('base64url') } } : event,
+  );
+  return file({ ...certificate, events });
+}
+
+export const LARGE_FILES: Record<string, () => Promise<string> | string> = {
+  'brackets in another form': () => `{"payload":${'['.repeat(49 * MEGABYTE)}`,
+  'brackets without a signature': () => unsigned('W1tb'.repeat(12 * MEGABYTE)),
+  'letters that are no base64url': () => unsigned('!'.repeat(49 * MEGABYTE)),
+  'a log of line ends': () => `{"journey":\n${'\n'.repeat(95 * MEGABYTE)}`,
+  'a log of brackets in one line': () => `{"journey":${'['.repeat(95 * MEGABYTE)}`,
+  'a log of brackets in lines': () => `{"journey":${`${'['.repeat(10 * MEGABYTE)}\n`.repeat(9)}`,
+  'an audit of brackets': () =>
+    `{"format":"handoff-audit-export/1"}\n${`{"entry":${'['.repeat(10 * MEGABYTE)}\n`.repeat(9)}`,
+  'signed brackets': () => signed(Buffer.alloc(PAYLOAD_BYTES, '[')),
+  'signed empty objects': () => signed(Buffer.from(`[${'{},'.repeat(PAYLOAD_BYTES / 3 - 1)}{}]`)),
+  'signed numbers': () => signed(Buffer.from(`[${'1,'.repeat(PAYLOAD_BYTES / 2 - 1)}1]`)),
+  'signed quotes': () => signed(Buffer.from(`["${'\\"'.repeat(PAYLOAD_BYTES / 2 - 2)}"]`)),
+  '27,000 texts': () => manyTexts(27_000),
+  '100,000 withdrawals': async () =>
+    file(
+      await certificateOf(
+        lead(many(100_000, () => ({ kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } }))),
+      ),
+    ),
+  '100,000 removals': async () =>
+    file(
+      await certificateOf(
+        lead(
+          many(100_000, () => ({
+            kind: 'details_removed',
+            at: 60,
+            facts: { numbers: [], because: 'erasure', by: 'job' },
+          })),
+        ),
+      ),
+    ),
+  'removals that name 900,000 details that are there': async () =>
+    file(
+      await certificateOf(
+        lead(
+          many(900, () => ({
+            kind: 'details_removed',
+            at: 60,
+            facts: { numbers: Array(1_000).fill(5), because: 'erasure', by: 'job' },
+          })),
+        ),
+      ),
+    ),
+  '49,000 displays': async () =>
+    file(
+      await certificateOf([
+        ...lead().slice(0, 2),
+        ...many(49_000, () => lead()[1] as Telling),
+        ...lead().slice(2),
+      ]),
+    ),
+  '28,000 agreements': async () =>
+    file(await certificateOf([...lead().slice(0, 4), ...many(28_000, () => lead()[4] as Telling)])),
+  'one text of 27 MB': async () => {
+    const own = [textOf(Buffer.alloc(27 * MEGABYTE, 'a<b>&')), ...texts.slice(1)];
+    return file(await certificateOf(leadEvents(REFERENCE, own), { texts: own }));
+  },
+  '2,000 pages': async () => {
+    const pages = Array.from({ length: 2_000 }, (_, place) =>
+      pageOf(
+        texts.map(({ sha256 }) => sha256),
+        `${place} ${'a'.repeat(10_000)}`,
+      ),
+    );
+    const shown = pages.flatMap(({ sha256 }) => onPage(lead().slice(1, 2), sha256));
+    return file(await certificateOf([...lead().slice(0, 1), ...shown, ...lead().slice(1)], { pages }));
+  },
+  'details of empty objects': () => withDetails(Buffer.from(`[${'{},'.repeat(3 * MEGABYTE)}{}]`)),
+  'a name of 18 MB': async () => {
+    const tellings = lead();
+    const [agreed] = tellings.splice(4, 1);
+    if (agreed?.kind !== 'consent_acknowledged') throw new Error('no agreement');
+    const person = { ...agreed.facts.person, lastName: 'a”\u202e'.repeat(3 * MEGABYTE) };
+    return file(
+      await certificateOf(tellings.toSpliced(4, 0, { ...agreed, facts: { ...agreed.facts, person } })),
+    );
+  },
+};
