@@ -45,7 +45,7 @@ export function newEvidence(
   which: JourneyScope = 'live',
 ): { evidenceWriter: EvidenceWriter; chain: NewChain } {
   const { key, wrapped } = newDataKey(journey.id);
-  const evidenceWriter = createEvidenceWriter(key, journey.id);
+  const evidenceWriter = evidenceWriterUnder(key, journey.id);
   const first = evidenceWriter.seal('journey_begun', {
     campaign: journey.campaign.slug,
     product: journey.campaign.product,
@@ -63,8 +63,15 @@ export async function findEvidenceWriter(journeyId: string): Promise<EvidenceWri
   return wrappedKey && evidenceWriterOf(wrappedKey, journeyId);
 }
 
+/** Null also if the key doesn't open. */
+export async function findReadingWriter(journeyId: string): Promise<EvidenceWriter | null> {
+  const wrappedKey = await findEvidenceKey(journeyId);
+  const key = wrappedKey && openDataKey(wrappedKey, journeyId);
+  return key === null ? null : evidenceWriterUnder(key, journeyId);
+}
+
 export const evidenceWriterOf = (wrappedKey: WrappedKey, journeyId: string): EvidenceWriter =>
-  createEvidenceWriter(unwrapDataKey(wrappedKey, journeyId), journeyId);
+  evidenceWriterUnder(unwrapDataKey(wrappedKey, journeyId), journeyId);
 
 /**
  * Writer for the `details_removed` event. If the journey key doesn't open, a new key is created for this event and must
@@ -76,11 +83,11 @@ export async function findEvidenceForRemoval(
   const wrappedKey = await findEvidenceKey(journeyId);
   if (!wrappedKey) return null;
   const key = openDataKey(wrappedKey, journeyId);
-  if (key !== null) return { evidenceWriter: createEvidenceWriter(key, journeyId), newKey: null };
+  if (key !== null) return { evidenceWriter: evidenceWriterUnder(key, journeyId), newKey: null };
   await requireMatchingKeys();
   logAlert('evidence_key_lost', { journeyId });
   const created = newDataKey(journeyId);
-  return { evidenceWriter: createEvidenceWriter(created.key, journeyId), newKey: created.wrapped };
+  return { evidenceWriter: evidenceWriterUnder(created.key, journeyId), newKey: created.wrapped };
 }
 
 export function outcomeEventFactory(
@@ -100,7 +107,7 @@ export function outcomeEventFactory(
   );
 }
 
-function createEvidenceWriter(key: string, journeyId: string): EvidenceWriter {
+export function evidenceWriterUnder(key: string, journeyId: string): EvidenceWriter {
   return {
     seal(kind, facts) {
       const details = detailsOf(facts);

@@ -29,6 +29,7 @@ import {
 } from './checkpoint-destinations.ts';
 import { publicKey, signNote } from './evidence-signer.ts';
 import { verifyStoredAudit } from './verify-stored-audit.ts';
+import { verifyStoredDetails } from './verify-stored-details.ts';
 
 /** Stops with an alert, and writes nothing, if the stored tree differs from the signed one. */
 export async function commitPendingEvents(): Promise<void> {
@@ -47,6 +48,8 @@ export async function commitPendingEvents(): Promise<void> {
   const auditError = await verifyStoredAudit('some');
   // Another instance may be looking at other rows, so only staff end this alert.
   if (auditError) await raiseAlert('audit_changed', 'audit', { reason: auditError });
+  const detailsError = await verifyStoredDetails('some');
+  if (detailsError) await raiseAlert('evidence_details_missing', 'details', detailsError);
 }
 
 const KINDS = { in_time: 'staff_act', before_log: 'staff_act_earlier', late: 'staff_act_late' } as const;

@@ -6,34 +6,21 @@ import { commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
 import { inclusionProofs, isIncluded } from '#features/evidence/proof/tree.ts';
 import { findCheckpoint, findNodes } from '#features/evidence/store/evidence-tree.ts';
 import { findSigningKeys } from '#features/evidence/store/signing-keys.ts';
+import { LeafBatches } from './leaf-batches.ts';
 
 export type AuditError = 'leaf_gone' | 'row_gone' | 'row_changed' | 'not_in_log';
 
-const BATCH_SIZE = 1_000;
+const batches = new LeafBatches();
 
-let next = 0;
-
-/**
- * `some` checks the newest thousand leaves and the next thousand in turn, cheap enough for each minute; `all` checks
- * every leaf.
- */
 export async function verifyStoredAudit(which: 'some' | 'all'): Promise<AuditError | null> {
   const newest = await findCheckpoint();
   const signed = newest && (await openCheckpoint(newest.note, await findSigningKeys()));
   if (!signed) return null;
-  for (const from of batchStarts(signed.size, which)) {
-    const error = await findError(from, Math.min(from + BATCH_SIZE, signed.size), signed);
+  for (const { from, to } of batches.of(signed.size, which)) {
+    const error = await findError(from, to, signed);
     if (error) return error;
   }
   return null;
-}
-
-function batchStarts(size: number, which: 'some' | 'all'): number[] {
-  const starts = Array.from({ length: Math.ceil(size / BATCH_SIZE) }, (_, position) => position * BATCH_SIZE);
-  if (which === 'all') return starts;
-  const [start = 0] = starts.splice(next < starts.length ? next : 0, 1);
-  next = start / BATCH_SIZE + 1;
-  return [...new Set([start, Math.max(0, size - BATCH_SIZE)])];
 }
 
 async function findError(

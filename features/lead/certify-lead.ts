@@ -1,8 +1,8 @@
 import 'server-only';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { findPageCopy } from '#features/consent/store/page-copies.ts';
-import { issueCertificate, publicKey } from '#features/evidence/evidence-signer.ts';
-import { type EvidenceWriter, findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
+import { issueCertificate, publishedKeys } from '#features/evidence/evidence-signer.ts';
+import { type EvidenceWriter, findReadingWriter } from '#features/evidence/evidence-writer.ts';
 import {
   CERTIFICATE_FORMAT,
   type Certificate,
@@ -14,9 +14,9 @@ import { type AnyEventFacts, isStaffKind, parseFacts } from '#features/evidence/
 import { measuredTexts, textsNamedBy } from '#features/evidence/proof/meaning.ts';
 import { pagesNamedBy } from '#features/evidence/proof/page-copies.ts';
 import { inclusionProofs } from '#features/evidence/proof/tree.ts';
+import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { findEvents, findJourneyOf, type StoredEvent } from '#features/evidence/store/evidence.ts';
 import { findCheckpoint, type Note, readNodes } from '#features/evidence/store/evidence-tree.ts';
-import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import {
   findNewestProvenSize,
   findProvenCheckpoint,
@@ -25,42 +25,65 @@ import {
 import { configuredTimeSources } from '#features/evidence/time-sources.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
-/** Null if the lead doesn't exist or is older than the evidence. Recent events have no proof yet. */
+/** Faults are sentences about stored evidence that no verifier would accept. */
+export type Certified = { kind: 'certified'; certificate: string } | { kind: 'faulty'; faults: string[] };
+
+/** For staff and borrowers, without any detail of the evidence. */
+export const NOT_CERTIFIED =
+  'The stored evidence of this request doesn’t pass its own check, so there’s no certificate. Please contact us.';
+
+/**
+ * Null if the lead doesn't exist or is older than the evidence. Recent events have no proof yet. The whole certificate is
+ * checked even if staff actions are withheld: a withheld removal would explain anything.
+ */
 export async function certifyLead(
   reference: string,
   { omitsStaff = false }: { omitsStaff?: boolean } = {},
-): Promise<string | null> {
+): Promise<Certified | null> {
   const journey = await findJourneyOf(reference);
   if (!journey) return null;
   // Read before the events: a verifier rejects a certificate without an event that its checkpoint covers.
   const newest = await findCheckpoint();
   const [evidenceWriter, storedEvents] = await Promise.all([
-    findEvidenceWriter(journey),
+    findReadingWriter(journey),
     findWholeEvents(journey),
   ]);
   // Read after the events: a certificate is issued no earlier than its last event.
   const issuedAt = await databaseNow();
   if (storedEvents.length === 0) return null;
-  const opened = storedEvents.map((event) => ({
-    ...event,
-    ...detailsOf(event, evidenceWriter, omitsStaff),
-  }));
+  const opened = storedEvents.map((event) => ({ ...event, ...detailsOf(event, evidenceWriter) }));
   const checkpoint = newest && (await findCoveringCheckpoint(storedEvents, newest));
   const size = checkpoint?.size ?? 0;
   const inclusions = await inclusionsOf(storedEvents, size);
+  const [texts, pages] = [await findTexts(opened), await findPages(opened)];
+  if (!texts || !pages)
+    return { kind: 'faulty', faults: ['A text or page that an event names is not stored.'] };
   const certificate: Certificate = {
     format: CERTIFICATE_FORMAT,
     issuedAt: issuedAt.toISOString(),
     journey,
     reference,
     events: opened.map((event, position) => toCertifiedEvent(event, inclusions[position] ?? null)),
-    texts: await findTexts(opened),
-    pages: await findPages(opened),
+    texts,
+    pages,
     ...timesOf(opened.some(({ index }) => index !== null && index < size) ? checkpoint : null),
   };
-  await recordSigningKey(publicKey());
-  return issueCertificate(certificate);
+  const whole = await checked(certificate);
+  return whole.kind === 'faulty' || !omitsStaff ? whole : checked(withoutStaff(certificate));
 }
+
+async function checked(certificate: Certificate): Promise<Certified> {
+  const signed = await issueCertificate(certificate);
+  const verdict = await verifyCertificate(signed, await publishedKeys());
+  return verdict.ok ? { kind: 'certified', certificate: signed } : { kind: 'faulty', faults: verdict.errors };
+}
+
+const withoutStaff = (certificate: Certificate): Certificate => ({
+  ...certificate,
+  events: certificate.events.map((event) =>
+    isStaffKind(event.kind) ? { ...event, details: { absent: 'withheld' } } : event,
+  ),
+});
 
 type Covering = Pick<ProvenCheckpoint, 'size' | 'note' | 'proofs'>;
 
@@ -99,12 +122,7 @@ async function findWholeEvents(journey: string): Promise<StoredEvent[]> {
 
 type Opened = StoredEvent & ReturnType<typeof detailsOf>;
 
-function detailsOf(
-  { kind, sealed }: StoredEvent,
-  evidenceWriter: EvidenceWriter | null,
-  omitsStaff: boolean,
-) {
-  if (omitsStaff && isStaffKind(kind)) return { details: null, absent: 'withheld' as const };
+function detailsOf({ sealed }: StoredEvent, evidenceWriter: EvidenceWriter | null) {
   if (sealed === null) return { details: null, absent: 'erased' as const };
   return { details: evidenceWriter?.open(sealed) ?? null, absent: 'unreadable' as const };
 }
@@ -136,25 +154,25 @@ async function inclusionsOf(events: StoredEvent[], size: number): Promise<Certif
 
 type WithDetails = { kind: string; details: EventDetails | null };
 
-const findTexts = (events: WithDetails[]): Promise<StoredBytes[]> =>
+const findTexts = (events: WithDetails[]): Promise<StoredBytes[] | null> =>
   findNamed(events, (facts) => [...textsNamedBy(facts), ...measuredTexts(facts)], findConsentText);
 
-const findPages = (events: WithDetails[]): Promise<StoredBytes[]> =>
+const findPages = (events: WithDetails[]): Promise<StoredBytes[] | null> =>
   findNamed(events, pagesNamedBy, findPageCopy);
 
 async function findNamed(
   events: WithDetails[],
   namedBy: (facts: AnyEventFacts | null) => string[],
   find: (sha256: string) => Promise<Uint8Array | null>,
-): Promise<StoredBytes[]> {
+): Promise<StoredBytes[] | null> {
   const hashes = events.flatMap(({ kind, details }) => namedBy(details && parseFacts(kind, details.bytes)));
-  return Promise.all(
-    [...new Set(hashes)].map(async (sha256) => {
-      const bytes = await find(sha256);
-      if (!bytes) throw new Error('evidence names bytes that are not stored');
-      return { sha256, bytes: base64(bytes) };
-    }),
-  );
+  const found: StoredBytes[] = [];
+  for (const sha256 of new Set(hashes)) {
+    const bytes = await find(sha256);
+    if (!bytes) return null;
+    found.push({ sha256, bytes: base64(bytes) });
+  }
+  return found;
 }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');

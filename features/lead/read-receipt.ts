@@ -19,7 +19,7 @@ import {
 } from '#features/lead/store/receipts.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { formatPhone } from '#platform/values/text-formats.ts';
-import { certifyLead } from './certify-lead.ts';
+import { type Certified, certifyLead } from './certify-lead.ts';
 
 export type AgreedText = {
   key: string;
@@ -76,12 +76,12 @@ export async function readReceipt(receiptId: string, journeyKey: JourneyKey | nu
 export async function certifyReceipt(
   receiptId: string,
   journeyKey: JourneyKey | null,
-): Promise<{ reference: string; certificate: string } | null> {
+): Promise<({ reference: string } & Certified) | null> {
   const receipt = isUuid(receiptId) ? await findReceipt(receiptId) : null;
   if (!receipt?.lead || !isOwnReceipt(receipt, journeyKey)) return null;
   const { reference } = receipt.lead;
-  const certificate = await certifyLead(reference, { omitsStaff: true });
-  return certificate === null ? null : { reference, certificate };
+  const certified = await certifyLead(reference, { omitsStaff: true });
+  return certified && { reference, ...certified };
 }
 
 export async function receiptIdOf(journeyKey: JourneyKey | null): Promise<string | null> {

@@ -11,22 +11,25 @@ import type { AuditContext } from './hold-evidence.ts';
 
 export type CertificateExport =
   | { kind: 'certified'; certificate: string }
+  | { kind: 'faulty'; faults: string[] }
   | { kind: 'no_lead' }
   | { kind: 'no_evidence' };
 
-/** The export itself is an event, and part of the certificate. */
+/** The export itself is an event, and part of the certificate. Evidence with a fault isn't exported. */
 export async function exportCertificate(
   reference: string,
   context: AuditContext,
 ): Promise<CertificateExport> {
   const journeyId = await findJourneyOf(reference);
   if (!journeyId) return { kind: 'no_lead' };
+  const before = await certifyLead(reference);
+  if (!before) return { kind: 'no_evidence' };
+  if (before.kind === 'faulty') return before;
   const evidenceWriter = await findEvidenceWriter(journeyId);
   if (!evidenceWriter) return { kind: 'no_evidence' };
   await recordEvent(journeyId, evidenceWriter.seal('evidence_exported', context));
   logEvent('evidence_exported', { journeyId, reference, by: context.by });
-  const certificate = await certifyLead(reference);
-  return certificate === null ? { kind: 'no_lead' } : { kind: 'certified', certificate };
+  return (await certifyLead(reference)) ?? { kind: 'no_lead' };
 }
 
 export function exportEvidenceLog(write: (lines: AsyncIterable<string>) => Promise<void>): Promise<void> {

@@ -16,6 +16,8 @@ export type TakeCertificateResult = FormResult<
   | { kind: 'no_evidence' }
 >;
 
+const NOT_CERTIFIED =
+  'The stored evidence doesn’t pass its own check. Ask your IT team to run npm run evidence -- check.';
 const NOT_PRINTABLE =
   'The texts in this certificate are too complex to print. Download the signed file instead.';
 
@@ -27,6 +29,7 @@ export async function takeCertificate(
   const parsed = parseReason(reason);
   if (!parsed.ok) return { ok: false, errors: { certificateReason: parsed.message } };
   const exported = await exportCertificate(reference, { by: actor.email, reason: parsed.value });
+  if (exported.kind === 'faulty') return { ok: false, errors: { certificateReason: NOT_CERTIFIED } };
   if (exported.kind !== 'certified') return { ok: true, kind: exported.kind };
   const { certificate } = exported;
   await recordAudit(actor, {

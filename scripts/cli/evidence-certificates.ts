@@ -26,9 +26,16 @@ export async function issueCertificate(
 export async function certificateOf(reference: string, audit: AuditContext): Promise<string> {
   const exported = await exportCertificate(reference, audit);
   if (exported.kind === 'certified') return exported.certificate;
+  if (exported.kind === 'faulty') throw new UserError(refusal(reference, exported.faults));
   requireEvidence(exported.kind, reference);
   throw new UserError(`There is no certificate of ${reference}.`);
 }
+
+const refusal = (reference: string, faults: readonly string[]) =>
+  [
+    `There is no certificate of ${reference}, because its stored evidence has faults.`,
+    ...faults.slice(0, 20),
+  ].join('\n');
 
 export async function verifiedPage(certificate: string): Promise<string> {
   const verdict = await verifyCertificate(certificate, await publishedKeys());

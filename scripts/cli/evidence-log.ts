@@ -6,6 +6,7 @@ import { logVerifierKey } from '#features/evidence/proof/checkpoint.ts';
 import { commitPendingEvents, verifyStoredTree } from '#features/evidence/seal-evidence.ts';
 import { findCheckpoint } from '#features/evidence/store/evidence-tree.ts';
 import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
+import { verifyStoredDetails } from '#features/evidence/verify-stored-details.ts';
 import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-evidence.ts';
 import { becomeDeliveringDatabase } from '#platform/database/delivering-database.ts';
 import { writeKeys } from './evidence-certificates.ts';
@@ -57,6 +58,11 @@ export async function checkTree(): Promise<void> {
   const auditFault = await verifyStoredAudit('all');
   if (auditFault)
     throw new UserError(`The staff audit is not what the evidence log was sealed over (${auditFault}).`);
+  const details = await verifyStoredDetails('all');
+  if (details)
+    throw new UserError(
+      `The details of an event in journey ${details.journeyId} are not as the app wrote them (${details.reason}): see docs/operations.md.`,
+    );
   const size = (await findCheckpoint())?.size ?? 0;
   console.log(`The stored evidence matches its newest checkpoint, which is over ${size} events.`);
 }

@@ -28,6 +28,7 @@ const TITLES: Partial<Record<AlertKind, string>> = {
   privileged_access_requested: 'Access request to approve',
   purge_failed: 'Deleting expired data failed',
   sign_in_locked: 'Repeated failed sign-ins',
+  evidence_details_missing: 'Evidence details missing',
   sign_in_reset: 'Sign-in of a person reset',
   success_without_link: 'Offers link missing',
   wording_published_alone: 'Campaign wording published without review',

@@ -42,6 +42,14 @@ export const SYSTEM_ALERT_KINDS = {
       'Find out who changed the database. Check a log export against the external checkpoints: npm run verify.',
     closes: withCause('When the stored evidence matches its checkpoint again.'),
   },
+  evidence_details_missing: {
+    severity: 'critical',
+    meaning:
+      'The details of a consent event are missing, changed or can’t be read, and no event explains it. Its lead gets no certificate.',
+    whatToDo:
+      'Find out who changed the database. Run npm run evidence -- check, and compare with a backup. Then resolve this alert.',
+    closes: BY_STAFF,
+  },
   audit_changed: {
     severity: 'critical',
     meaning: 'The activity log doesn’t match the evidence log: a row was changed, deleted or added later.',

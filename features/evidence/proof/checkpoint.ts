@@ -33,8 +33,8 @@ export function parseNote(note: string): ParsedNote | null {
 }
 
 /**
- * Skips signatures of other names and unknown keys. Null if a signature that names a known key is wrong or names two keys, or
- * if two name one key.
+ * Skips signatures of other names and unknown keys. Null if a signature that names a known key is wrong or names two keys,
+ * or if two name one key.
  */
 export async function openCheckpoint(note: string, keys: readonly JsonWebKey[]): Promise<Checkpoint | null> {
   const parsed = parseNote(note);

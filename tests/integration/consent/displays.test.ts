@@ -5,10 +5,10 @@ import { fetchConsent } from '#features/consent/fetch-consent.ts';
 import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { certifyLead } from '#features/lead/certify-lead.ts';
 import { readReceipt } from '#features/lead/read-receipt.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
+import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment.ts';
 import { comeToConsent, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -69,7 +69,7 @@ test('requires a new display of a text that was displayed before the evidence be
     'SELECT partner_lead_id AS reference FROM lead WHERE journey_id = $1',
     [journeyKey.journeyId],
   );
-  const certificate = (await certifyLead(lead?.reference ?? '')) ?? '';
+  const certificate = await certificateTextOf(lead?.reference ?? '');
   expect(await checkCertificateTwice(certificate, await publishedKeys())).toEqual(HELD);
 });
 

@@ -5,11 +5,11 @@ import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { parseFacts } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
-import { certifyLead } from '#features/lead/certify-lead.ts';
 import { readReceipt } from '#features/lead/read-receipt.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import type { Language } from '#features/wording/model/language.ts';
+import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
 import {
   comeToConsent,
@@ -55,7 +55,7 @@ test.each(['en', 'es'] as const)('the evidence stores the labels of a page in %s
   });
   const receipt = await readReceipt((await findReceiptId(journeyKey.journeyId)) ?? '', journeyKey);
   expect(receipt?.agreement?.texts.map(({ label }) => label)).toEqual([agree, calls]);
-  const certificate = (await certifyLead(receipt?.lead?.reference ?? '')) ?? '';
+  const certificate = await certificateTextOf(receipt?.lead?.reference ?? '');
   expect(await checkCertificateTwice(certificate, await publishedKeys())).toEqual(HELD);
 });
 

@@ -4,9 +4,9 @@ import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { readEvents } from '#features/evidence/proof/event-details.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
-import { certifyLead } from '#features/lead/certify-lead.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
+import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import {
   carryLead,
   comeToConsent,
@@ -37,7 +37,7 @@ afterAll(() => sandbox.close());
 test('both verifiers accept the certificate of a complete lead, before and after sealing', async () => {
   const { reference } = await carryLead();
   const keys = await publishedKeys();
-  const pending = (await certifyLead(reference)) ?? '';
+  const pending = await certificateTextOf(reference);
   expect(await checkCertificateTwice(pending, keys)).toEqual(HELD);
   expect(await verifyCertificate(pending, keys)).toMatchObject({ ok: true, events: { total: 7, sealed: 0 } });
   await commitPendingEvents();
@@ -67,7 +67,7 @@ test('a certificate has each event under its checkpoint, also if a job seals one
   await commitPendingEvents();
   const { issued } = await rolledBack(async (query) => {
     await query('LOCK TABLE evidence_time_proof IN ACCESS EXCLUSIVE MODE');
-    const issued = certifyLead(reference);
+    const issued = certificateTextOf(reference);
     await until(async () => (await query(WAITING)).length === 1, 'the issuer has read the events', 5_000);
     const [receipt] = await query<{ id: string }>('SELECT receipt_id AS id FROM journey WHERE id = $1', [
       journeyKey.journeyId,
@@ -76,7 +76,7 @@ test('a certificate has each event under its checkpoint, also if a job seals one
     await commitPendingEvents();
     return { issued };
   });
-  const verdicts = await compareTwice((await issued) ?? '', await publishedKeys(), [], await exportedLog());
+  const verdicts = await compareTwice(await issued, await publishedKeys(), [], await exportedLog());
   expect(verdicts).toEqual(HELD);
   expect(await exportedLog()).toContain('"kind":"phone_consent_withdrawn"');
   const withdrawn = await verifyCertificate((await certifyLead(reference)) ?? '', await publishedKeys());
@@ -87,7 +87,7 @@ test('a certificate has each event under its checkpoint, also if a job seals one
 
 test('displays and agreements name the consents address, the client and the mode', async () => {
   const { reference } = await carryLead();
-  const verdict = await verifyCertificate((await certifyLead(reference)) ?? '', await publishedKeys());
+  const verdict = await verifyCertificate(await certificateTextOf(reference), await publishedKeys());
   const events = verdict.ok ? readEvents(verdict.certificate) : [];
   const named = events.flatMap(({ facts }) => (facts && 'endpoint' in facts ? [facts.endpoint] : []));
   const keys = events.flatMap(({ facts }) => (facts?.kind === 'consent_displayed' ? [facts.keys] : []));

@@ -4,9 +4,9 @@ import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
-import { certifyLead } from '#features/lead/certify-lead.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
+import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
 import { carryLead, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -77,7 +77,7 @@ test('a lead that was sealed while the witness was away gets the first time afte
   await stampCheckpoints();
   const keys = await publishedKeys();
   const timesOf = async () => {
-    const text = (await certifyLead(reference)) ?? '';
+    const text = await certificateTextOf(reference);
     expect(await checkCertificateTwice(text, keys, trusted)).toEqual(HELD);
     const verdict = await verifyCertificate(text, keys, sourcesOf(trusted));
     return verdict.ok ? verdict.times.proofs.map(({ by }) => by) : null;

@@ -4,10 +4,10 @@ import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
-import { certifyLead } from '#features/lead/certify-lead.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
+import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
 import { carryLead, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -68,7 +68,7 @@ test.each(REMOVALS)(
     const email = `${how.replaceAll(' ', '.')}@example.com`;
     const { reference, journeyKey } = await carryLead({ email });
     await aMinute();
-    const handedOut = (await certifyLead(reference)) ?? '';
+    const handedOut = await certificateTextOf(reference);
     const before = await opened(handedOut);
     expect(before.times.proofs).toMatchObject([{ by: witness.name }]);
     const stored = await proofs();
@@ -77,7 +77,7 @@ test.each(REMOVALS)(
     expect(await proofs()).toEqual(stored);
     await aMinute();
     expect(await opened(handedOut)).toEqual(before);
-    const after = await opened((await certifyLead(reference)) ?? '');
+    const after = await opened(await certificateTextOf(reference));
     expect(after).toMatchObject({
       events: { total: 8, erased: 7 },
       times: before.times,

@@ -6,12 +6,12 @@ import { renderCertificate } from '#features/evidence/proof/certificate-page.ts'
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { findCheckpoint } from '#features/evidence/store/evidence-tree.ts';
-import { certifyLead } from '#features/lead/certify-lead.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { findPerson } from '#features/privacy/find-person.ts';
 import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { env } from '#platform/config/env.ts';
+import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
 import {
   carryLead,
@@ -56,7 +56,7 @@ test('deletes details after five years with an event; the chain stays valid, and
   expect(await storedKinds(held.journeyKey.journeyId)).toHaveLength(8);
   expect(await findPerson({ kind: 'email', value: 'old@example.com' }, 'counsel')).toEqual([]);
   const keys = await publishedKeys();
-  const certificate = (await certifyLead(old.reference)) ?? '';
+  const certificate = await certificateTextOf(old.reference);
   expect(await checkCertificateTwice(certificate, keys)).toEqual(HELD);
   expect(await verifyCertificate(certificate, keys)).toMatchObject({
     events: { total: 8, sealed: 7, erased: 7 },

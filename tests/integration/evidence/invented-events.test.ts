@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
+import { verifyStoredDetails } from '#features/evidence/verify-stored-details.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
+import { certifyReceipt } from '#features/lead/read-receipt.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
+import { exportCertificate } from '#features/privacy/export-evidence.ts';
 import { carryLead, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { BOTH, checkCertificateTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -26,35 +26,131 @@ const append = (journeyId: string, kind: string, commitment: string, sealed: Uin
     [journeyId, kind, commitment, sealed],
   );
 
-test('details that a person without the key invents are unreadable in the certificate', async () => {
-  const { reference, journeyKey } = await carryLead();
-  const invented = randomBytes(32).toString('hex');
-  await append(journeyKey.journeyId, 'consent_acknowledged', invented, randomBytes(200));
-  await commitPendingEvents();
-  const certificate = (await certifyLead(reference)) ?? '';
-  const keys = await publishedKeys();
-  expect(await checkCertificateTwice(certificate, keys)).toEqual(HELD);
-  const verdict = await verifyCertificate(certificate, keys);
-  expect(verdict).toMatchObject({ ok: true, events: { total: 8, unreadable: 1, erased: 0 } });
-});
-
-test('verifiers reject an agreement that was copied behind its withdrawal', async () => {
-  const { reference, journeyKey } = await carryLead();
-  const { journeyId } = journeyKey;
-  await withdrawPhoneConsent((await findReceiptId(journeyId)) ?? '');
-  const [agreed] = await sql<{ commitment: string; sealed: Buffer }>(
+const copied = async (journeyId: string, kind: string): Promise<[string, Uint8Array]> => {
+  const [row] = await sql<{ commitment: string; sealed: Buffer }>(
     `SELECT commitment, sealed FROM evidence_event JOIN evidence_details USING (journey_id, number)
-     WHERE journey_id = $1 AND kind = 'consent_acknowledged'`,
-    [journeyId],
+     WHERE journey_id = $1 AND kind = $2`,
+    [journeyId, kind],
   );
-  await append(
-    journeyId,
-    'consent_acknowledged',
-    agreed?.commitment ?? '',
-    agreed?.sealed ?? Buffer.alloc(0),
-  );
-  await commitPendingEvents();
-  const verdicts = await checkCertificateTwice((await certifyLead(reference)) ?? '', await publishedKeys());
-  expect(hasFault(verdicts)).toEqual(BOTH);
-  expect(verdicts.ours).toBe('Event 9 (consent_acknowledged) repeats the details of an event before it.');
-});
+  return [row?.commitment ?? '', row?.sealed ?? Buffer.alloc(0)];
+};
+const withoutTriggers = (statements: string) =>
+  sql(`DO $$ BEGIN SET LOCAL session_replication_role = replica; ${statements} END $$`);
+const junk = (journeyId: string, kind: string) =>
+  append(journeyId, kind, randomBytes(32).toString('hex'), randomBytes(200));
+const details = (journeyId: string, kind: string) =>
+  `journey_id = '${journeyId}' AND number = (SELECT min(number) FROM evidence_event WHERE journey_id = '${journeyId}' AND kind = '${kind}')`;
+const deleted = (journeyId: string, kind = 'consent_acknowledged') =>
+  withoutTriggers(`DELETE FROM evidence_details WHERE ${details(journeyId, kind)};`);
+
+/** Each with the database alone. */
+const TAMPERING: [string, (journeyId: string) => Promise<unknown>, RegExp, string | null][] = [
+  ['an invented agreement', (id) => junk(id, 'consent_acknowledged'), /issuer can’t read/, 'unreadable'],
+  ['an invented withdrawal', (id) => junk(id, 'phone_consent_withdrawn'), /issuer can’t read/, 'unreadable'],
+  ['an invented legal hold', (id) => junk(id, 'hold_placed'), /issuer can’t read/, 'unreadable'],
+  ['a deleted agreement', (id) => deleted(id), /no later event says/, 'missing'],
+  ['a deleted outcome', (id) => deleted(id, 'lead_ended'), /no later event says/, 'missing'],
+  [
+    'a deleted agreement with an invented removal',
+    async (id) => {
+      await deleted(id);
+      await junk(id, 'details_removed');
+    },
+    /issuer can’t read/,
+    'missing',
+  ],
+  [
+    'a deleted journey with a removal without details',
+    async (id) => {
+      await junk(id, 'details_removed');
+      await withoutTriggers(`DELETE FROM evidence_details WHERE journey_id = '${id}';`);
+    },
+    /no later event says/,
+    'missing',
+  ],
+  [
+    'spoiled details',
+    (id) =>
+      withoutTriggers(
+        `UPDATE evidence_details SET sealed = sha256(sealed) WHERE ${details(id, 'consent_displayed')};`,
+      ),
+    /issuer can’t read/,
+    'unreadable',
+  ],
+  [
+    'a spoiled key',
+    (id) => sql("UPDATE evidence_key SET wrapped = '\\x00' WHERE journey_id = $1", [id]),
+    /issuer can’t read/,
+    'unreadable',
+  ],
+  [
+    'details of one event under another',
+    (id) =>
+      withoutTriggers(`UPDATE evidence_details SET sealed = (SELECT sealed FROM evidence_details WHERE ${details(id, 'lead_sent')})
+        WHERE ${details(id, 'lead_ended')};`),
+    /has other details/,
+    'changed',
+  ],
+  [
+    'another time of an event',
+    (id) =>
+      withoutTriggers(
+        `UPDATE evidence_event SET at = at - interval '1 ms' WHERE ${details(id, 'lead_sent')};`,
+      ),
+    /not in the tree of the checkpoint|earlier than an event/,
+    'event_changed',
+  ],
+  [
+    'an agreement behind its withdrawal',
+    async (id) => {
+      await withdrawPhoneConsent((await findReceiptId(id)) ?? '');
+      await append(id, 'consent_acknowledged', ...(await copied(id, 'consent_acknowledged')));
+    },
+    /repeats the details of an event before it/,
+    null,
+  ],
+];
+
+const TABLES = ['event', 'details', 'key', 'unsealed', 'leaf', 'node', 'checkpoint'].map(
+  (name) => `evidence_${name}`,
+);
+const forEachTable = (write: (table: string) => string) => withoutTriggers(TABLES.map(write).join(''));
+beforeEach(() => forEachTable((table) => `CREATE TABLE kept_${table} AS TABLE ${table};`));
+afterEach(() =>
+  forEachTable(
+    (
+      table,
+    ) => `DELETE FROM ${table}; INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM kept_${table}; DROP TABLE kept_${table};
+      UPDATE alert SET resolved_at = clock_timestamp() WHERE resolved_at IS NULL;`,
+  ),
+);
+
+test.each(TAMPERING)(
+  '%s ends in a refusal, an alert and a failed check',
+  async (_, tamper, fault, reason) => {
+    const { reference, journeyKey } = await carryLead();
+    const { journeyId } = journeyKey;
+    await commitPendingEvents();
+    expect(await verifyStoredDetails('all')).toBeNull();
+    await tamper(journeyId);
+    await commitPendingEvents();
+    const certified = await certifyLead(reference);
+    expect(certified).toMatchObject({ kind: 'faulty' });
+    expect(certified?.kind === 'faulty' && certified.faults.join('\n')).toMatch(fault);
+    await sql('UPDATE journey SET erased_at = NULL WHERE id = $1', [journeyId]);
+    const receiptId = (await findReceiptId(journeyId)) ?? '';
+    expect(await certifyReceipt(receiptId, journeyKey)).toMatchObject({ kind: 'faulty' });
+    const events = await sql('SELECT FROM evidence_event WHERE journey_id = $1', [journeyId]);
+    expect(await exportCertificate(reference, { by: 'Ann', reason: 'a question' })).toMatchObject({
+      kind: 'faulty',
+    });
+    expect(await sql('SELECT FROM evidence_event WHERE journey_id = $1', [journeyId])).toHaveLength(
+      events.length,
+    );
+    expect((await verifyStoredDetails('all'))?.reason ?? null).toBe(reason);
+    const [alert] = await sql<{ facts: object }>(
+      "SELECT facts FROM alert WHERE kind = 'evidence_details_missing' AND resolved_at IS NULL",
+    );
+    expect(alert?.facts ?? null).toEqual(reason && expect.objectContaining({ reason, journeyId }));
+  },
+);
