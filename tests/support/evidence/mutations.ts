@@ -26,9 +26,10 @@ import {
 import type { SeededRandom } from './seeded-random.ts';
 import { signedAnyhow, signedBytes } from './signed-certificates.ts';
 import { anyStamp, stampOf } from './stamped.ts';
+import { changedInDatabase, hiddenText, signedAgain, weakKeys } from './tampered.ts';
 import { type Edit, edited, editedValue, wrappedValue } from './text-edits.ts';
 
-export const SEEDS = [20_261_125, 27_560, 6_962, 8_785];
+export const SEEDS = [20_261_125, 27_560, 6_962, 8_785, 8_032, 31_611];
 export const EACH = 500;
 
 /**
@@ -80,6 +81,7 @@ const journeys: LooseJourney[] = [
   ...[whole, refused, erasedJourney(whole, [1, 2, 5]), paged].map(loosened),
   quoted,
 ];
+const PAGED = 3;
 export const KEYS = `${JSON.stringify({ keys: [publicOf(PUBLIC_TEST_KEY)] }, null, 2)}\n`;
 
 type Originals = { files: string[]; log: string; notes: string[] };
@@ -168,6 +170,20 @@ const WAYS: Record<string, Way> = {
   journey: (random) => story(random),
   journeyAgain: (random) => story(random),
   journeyTwice: (random) => story(random, 2),
+  weakKey: (random, { files }) => ({
+    ...certificateOnly(files[0] ?? ''),
+    kind: 'keys',
+    keys: weakKeys(random),
+  }),
+  signature: (random, { files }) => certificateOnly(signedAgain(random.pick(files), random)),
+  async database(random) {
+    const changed = changedInDatabase(random.pick(journeys), random);
+    return certificateOnly(signedAnyhow(await certified(changed, 2), PUBLIC_TEST_KEY));
+  },
+  async hiddenText(random) {
+    const changed = hiddenText(journeys[PAGED] as LooseJourney, random);
+    return certificateOnly(signedAnyhow(await certified(changed, 2), PUBLIC_TEST_KEY));
+  },
   log: (random, { log, notes }) => logWith(edited(log, editOf(random)), random.below(2) === 0 ? notes : []),
   async rewrittenLog(random) {
     const events = chained(mutatedJourney(random.pick(journeys), random));
