@@ -31,12 +31,13 @@ export type PublishedKey = {
   x: string;
   from: string;
   until: string | null;
+  revoked?: string;
 };
 
 export async function publishedKeys(): Promise<PublishedKey[]> {
   await recordSigningKey(publicKey());
   const keys = await findSigningKeys();
-  return keys.map(({ kid, x, firstUsedAt, retiredAt }) => ({
+  return keys.map(({ kid, x, firstUsedAt, retiredAt, revokedFrom }) => ({
     kty: 'OKP',
     crv: 'Ed25519',
     use: 'sig',
@@ -44,5 +45,7 @@ export async function publishedKeys(): Promise<PublishedKey[]> {
     x,
     from: firstUsedAt.toISOString(),
     until: retiredAt?.toISOString() ?? null,
+    // Verifiers of release 1.1 reject the member.
+    ...(revokedFrom && { revoked: revokedFrom.toISOString() }),
   }));
 }

@@ -1,10 +1,12 @@
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
 import { logName, publicKey } from '#features/evidence/evidence-signer.ts';
 import { logVerifierKey } from '#features/evidence/proof/checkpoint.ts';
 import { commitPendingEvents, verifyStoredTree } from '#features/evidence/seal-evidence.ts';
 import { findCheckpoint } from '#features/evidence/store/evidence-tree.ts';
+import { recordRevocation } from '#features/evidence/store/signing-keys.ts';
 import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
 import { verifyStoredDetails } from '#features/evidence/verify-stored-details.ts';
 import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-evidence.ts';
@@ -38,6 +40,16 @@ export async function printCheckpoint(): Promise<void> {
 /** The operator of a witness asks for this key: C2SP signed-note. */
 export async function printLogKey(): Promise<void> {
   console.log(logVerifierKey(logName(), publicKey()));
+}
+
+export async function revokeKey(kid: string, from: string): Promise<void> {
+  const time = z.iso.datetime({ precision: 3 }).safeParse(from);
+  if (!time.success) throw new UserError(`${from} is not a time like 2026-11-21T09:30:00.000Z.`);
+  if (!(await recordRevocation(kid, new Date(time.data))))
+    throw new UserError(`There is no retired key ${kid}. Replace EVIDENCE_KEY first: see docs/secrets.md.`);
+  console.log(
+    `The key ${kid} is revoked from ${from}. Send /.well-known/evidence-keys.json to everyone who checks your certificates.`,
+  );
 }
 
 export async function sealNow(): Promise<void> {

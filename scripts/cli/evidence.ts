@@ -8,6 +8,7 @@ import {
   checkTree,
   printCheckpoint,
   printLogKey,
+  revokeKey,
   sealNow,
   takeOverDelivery,
   writeAudit,
@@ -29,6 +30,7 @@ const USAGE = `How to use it, with the settings of the app:
   npm run evidence -- checkpoint
   npm run evidence -- log-key
   npm run evidence -- seal
+  npm run evidence -- revoke KID --from TIME
   npm run evidence -- check
   npm run evidence -- restored
 find, export and erase read an email address or a phone number from standard input, and ask for it on a terminal.
@@ -39,10 +41,18 @@ const OPTIONS = {
   reason: { type: 'string' },
   out: { type: 'string' },
   page: { type: 'string' },
+  from: { type: 'string' },
   yes: { type: 'boolean' },
 } as const;
 
-type CommandInput = { reference: string; reason?: string; out?: string; page?: string; yes?: boolean };
+type CommandInput = {
+  reference: string;
+  reason?: string;
+  out?: string;
+  page?: string;
+  from?: string;
+  yes?: boolean;
+};
 
 /** `!` marks a required option. */
 const COMMANDS: Record<string, { takes: string; run: (input: CommandInput) => Promise<void> }> = {
@@ -57,6 +67,7 @@ const COMMANDS: Record<string, { takes: string; run: (input: CommandInput) => Pr
   checkpoint: { takes: '', run: printCheckpoint },
   'log-key': { takes: '', run: printLogKey },
   seal: { takes: '', run: sealNow },
+  revoke: { takes: 'REFERENCE from!', run: ({ reference, from = '' }) => revokeKey(reference, from) },
   check: { takes: '', run: checkTree },
   restored: { takes: '', run: takeOverDelivery },
 };

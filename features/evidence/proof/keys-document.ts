@@ -14,6 +14,7 @@ const publicKey = z.strictObject({
   use: z.literal('sig'),
   from: time,
   until: time.nullable(),
+  revoked: time.optional(),
 });
 const keysDocument = z.strictObject({ keys: z.array(publicKey).min(1) });
 

@@ -42,6 +42,7 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
     line('Certificate', [
       `The certificate of ${reference}, issued ${utc(issuedAt)}, is signed with the key ${kid} and unchanged.`,
       ...issueSentences(issuedAt, compared),
+      ...keySentences(verified),
       VERSIONS[certificate.format],
       `It holds ${count(events.length, 'event')} of the journey ${journey}, in one chain.`,
     ]),
@@ -76,6 +77,25 @@ const VERSIONS: Record<Certificate['format'], string> = {
 };
 
 const line = (topic: string, says: string[]): VerdictLine => ({ topic, says });
+
+function keySentences({ certificate, kid, key, uncounted, times }: Verified): string[] {
+  const { until, revoked } = key;
+  const isLate =
+    until &&
+    [certificate.issuedAt, ...times.proofs.map(({ at }) => at.toISOString())].some((time) => time > until);
+  return [
+    ...(isLate
+      ? [
+          `The issuer stopped signing with the key ${kid} at ${utc(until)}, before a time that the file states.`,
+        ]
+      : []),
+    ...(revoked
+      ? [
+          `The key ${kid} is revoked from ${utc(revoked)}. Only the events with a time from outside before that count${uncounted > 0 ? `, and ${count(uncounted, 'more event')} in the file ${uncounted === 1 ? 'doesn’t' : 'don’t'}` : ''}.`,
+        ]
+      : []),
+  ];
+}
 
 const issueSentences = (issuedAt: string, { now = Number.POSITIVE_INFINITY }: Compared): string[] =>
   Date.parse(issuedAt) > now + CLOCK_TOLERANCE_MS

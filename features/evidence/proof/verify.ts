@@ -21,6 +21,7 @@ import { commitmentTo, type Hash, leafHashOf } from './event.ts';
 import { type Absence, detailsIn, readEvents } from './event-details.ts';
 import { meaningErrors } from './meaning.ts';
 import { pageErrors } from './page-copies.ts';
+import { countedPart } from './revocation.ts';
 import { isSignedEd25519 } from './signature.ts';
 import { NO_TIME_SOURCES, type ReadTimes, readTimes, type TimeSources } from './time-proofs.ts';
 import { isIncluded } from './tree.ts';
@@ -30,11 +31,15 @@ export const MAX_CERTIFICATE_BYTES = 50 * 1024 * 1024;
 const TOO_LARGE =
   'The certificate is larger than 50 MB, or its details hold more values than the format allows.';
 
-export type EvidenceKey = JsonWebKey & { kid: string };
+/** `until`: when the partner stopped signing with it. `revoked`: when a thief may have begun. */
+export type EvidenceKey = JsonWebKey & { kid: string; until?: string | null; revoked?: string | undefined };
 
 export type Verified = {
   certificate: Certificate;
   kid: string;
+  key: Pick<EvidenceKey, 'until' | 'revoked'>;
+  /** The events that were left out of `certificate`, because the key is revoked. */
+  uncounted: number;
   checkpoint: Checkpoint | null;
   events: { total: number; sealed: number } & Record<Absence, number>;
   times: ReadTimes;
@@ -52,7 +57,7 @@ export async function verifyCertificate(
   if ('problem' in read) return { ok: false, errors: [read.problem] };
   const signed = await openSigned(read.text, keys);
   if (typeof signed === 'string') return { ok: false, errors: [signed] };
-  const { certificate: opened, kid } = signed;
+  const { certificate: opened, key } = signed;
   if (countDetails(opened) > MAX_VALUES) return { ok: false, errors: [TOO_LARGE] };
   const checkpoint = opened.checkpoint === null ? null : await openCheckpoint(opened.checkpoint, keys);
   const times = await readTimes(opened, sources);
@@ -69,7 +74,11 @@ export async function verifyCertificate(
     ...times.errors,
   ];
   if (errors.length > 0) return { ok: false, errors };
-  return { ok: true, certificate: opened, kid, checkpoint, events: countsOf(opened), times };
+  const { counted, faults } = countedPart(opened, key, times.proofs);
+  if (faults.length > 0) return { ok: false, errors: faults };
+  const uncounted = opened.events.length - counted.events.length;
+  const events = countsOf(counted);
+  return { ok: true, certificate: counted, kid: key.kid, key, uncounted, checkpoint, events, times };
 }
 
 const countDetails = ({ events }: Certificate): number =>
@@ -97,7 +106,7 @@ const header = z.strictObject({
 async function openSigned(
   text: string,
   keys: readonly EvidenceKey[],
-): Promise<{ certificate: Certificate; kid: string } | string> {
+): Promise<{ certificate: Certificate; key: EvidenceKey } | string> {
   const changed = changedByTransport(text, 'The certificate');
   if (changed) return changed;
   const jws = readEnvelope(text);
@@ -110,7 +119,7 @@ async function openSigned(
     return 'The signature is not by a known key, or the certificate was changed.';
   const content = inOrder(certificate, fromBase64Url(payload));
   return content
-    ? { certificate: content, kid: key.kid }
+    ? { certificate: content, key }
     : 'The certificate does not hold what the format asks for, in its one form.';
 }
 

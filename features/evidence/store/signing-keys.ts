@@ -1,7 +1,13 @@
 import 'server-only';
 import { db } from '#platform/database/db.ts';
 
-export type SigningKey = { kid: string; x: string; firstUsedAt: Date; retiredAt: Date | null };
+export type SigningKey = {
+  kid: string;
+  x: string;
+  firstUsedAt: Date;
+  retiredAt: Date | null;
+  revokedFrom: Date | null;
+};
 
 export class KeyIdTakenError extends Error {
   override readonly name = 'KeyIdTakenError';
@@ -20,6 +26,13 @@ export async function recordSigningKey({ kid, x }: { kid: string; x: string }): 
     INSERT INTO evidence_signing_key (kid, x) VALUES (${kid}, ${x})
     ON CONFLICT (kid) DO UPDATE SET used_until = NULL WHERE evidence_signing_key.x = EXCLUDED.x`;
   if (recorded === 0) throw new KeyIdTakenError(`another key is published under the id ${kid}`);
+}
+
+/** False if no retired key has this id. An earlier time stays. */
+export async function recordRevocation(kid: string, from: Date): Promise<boolean> {
+  const revoked = await db().$executeRaw`
+    UPDATE evidence_signing_key SET revoked_from = least(revoked_from, ${from}) WHERE kid = ${kid} AND used_until IS NOT NULL`;
+  return revoked === 1;
 }
 
 export async function findSigningKeys(): Promise<SigningKey[]> {

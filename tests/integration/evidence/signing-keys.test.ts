@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { publicKey, publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { openEvidence } from '#features/evidence/evidence-writer.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
-import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
+import { recordRevocation, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { checkReadiness } from '#features/health/check-readiness.ts';
 import { watchDataKeys } from '#features/health/watch-data-keys.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
@@ -65,3 +65,17 @@ async function checkAgain() {
   await until(() => checkReadiness() !== last, 'readiness is checked again', 5_000);
   return checkReadiness();
 }
+
+test('publishes the revocation of a retired key alone, and keeps its earliest time', async () => {
+  await sql('DELETE FROM evidence_signing_key');
+  await recordSigningKey({ kid: 'old', x: 'one' });
+  await recordSigningKey(publicKey());
+  const [later, earlier] = ['2026-11-02T00:00:00.000Z', '2026-11-01T00:00:00.000Z'] as const;
+  expect(await recordRevocation(publicKey().kid, new Date(later))).toBe(false);
+  expect(await recordRevocation('none', new Date(later))).toBe(false);
+  for (const time of [later, earlier, later])
+    expect(await recordRevocation('old', new Date(time))).toBe(true);
+  const published = new Map((await publishedKeys()).map((key) => [key.kid, key]));
+  expect(published.get('old')).toMatchObject({ revoked: earlier });
+  expect(published.get(publicKey().kid)).not.toHaveProperty('revoked');
+});

@@ -5,8 +5,9 @@ export function newKey(kid: string): EvidenceKey {
   return { ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid };
 }
 
-export function publicOf({ kid, x = '' }: EvidenceKey) {
-  return { kid, kty: 'OKP', crv: 'Ed25519', x, use: 'sig', from: '2026-01-01T00:00:00.000Z', until: null };
+export function publicOf({ kid, x = '', until = null, revoked }: EvidenceKey) {
+  const from = '2026-01-01T00:00:00.000Z';
+  return { kid, kty: 'OKP', crv: 'Ed25519', x, use: 'sig', from, until, ...(revoked && { revoked }) };
 }
 
 /** Test 1 of RFC 8032, 7.1: a public test vector. */

@@ -58,6 +58,11 @@ function isAsBefore(kind: string, { keys, page, method, viewport, documents = []
   return !method && viewport && ![...documents, ...labels].some(hasNull) && !documents.some(isNewer);
 }
 
+export const namedBy = (facts: Facts | null, isOld: boolean): string[] => [
+  ...textsOf(facts),
+  ...(isOld ? [] : (facts?.documents ?? []).map(({ sha256 }) => sha256)),
+];
+
 const textsOf = (facts: Facts | null): string[] =>
   (facts?.blocks ?? []).map(({ sha256 }) => sha256).concat(facts?.sha256 ? [facts.sha256] : []);
 

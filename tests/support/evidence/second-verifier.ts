@@ -3,9 +3,9 @@ import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 import { checkPoint, checkSignature } from './second-curve.ts';
 import { DETAILS, isHash, isTime, isUuid, object } from './second-facts.ts';
 import { checkPages } from './second-pages.ts';
-import { checkStory, type Facts, type OpenEvent } from './second-story.ts';
+import { checkStory, type Facts, namedBy, type OpenEvent } from './second-story.ts';
 
-export type Key = { kid: string; x: string };
+export type Key = { kid: string; x: string; revoked?: string };
 type Head = { number: number; at: string; kind: string; commitment: string };
 type Inclusion = { index: number; proof: string[] };
 type Event = Head & { details: Record<string, string> | null; inclusion: Inclusion | null };
@@ -94,15 +94,18 @@ export function readKeys(given: string | Buffer): Key[] {
   const { keys, ...others } = JSON.parse(text);
   need(Object.keys(others).length === 0 && Array.isArray(keys) && keys.length > 0, 'keys document');
   const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.isWellFormed();
-  const isKey = object({
-    kid: isText,
-    kty: (value) => value === 'OKP',
-    crv: (value) => value === 'Ed25519',
-    x: (value) => decode(value).length === 32,
-    use: (value) => value === 'sig',
-    from: isTime,
-    until: (value) => value === null || isTime(value),
-  });
+  const isKey = object(
+    {
+      kid: isText,
+      kty: (value) => value === 'OKP',
+      crv: (value) => value === 'Ed25519',
+      x: (value) => decode(value).length === 32,
+      use: (value) => value === 'sig',
+      from: isTime,
+      until: (value) => value === null || isTime(value),
+    },
+    { revoked: isTime },
+  );
   need(keys.every(isKey), 'key');
   // Without the white space outside of strings, one form is left.
   const parts = text.split(/("(?:\\.|[^"\\])*")/);
@@ -169,7 +172,8 @@ function leads(leaf: string, inclusion: Inclusion, size: number): string {
   return hash;
 }
 
-export function checkCertificate(given: string | Buffer, keys: Key[]) {
+/** `seen`: the times before which trusted sources saw the covered events. */
+export function checkCertificate(given: string | Buffer, keys: Key[], seen: number[] = []) {
   const text = utf8(given);
   need(text.length <= 52_428_800, 'larger than 50 MB');
   const jws = JSON.parse(text);
@@ -219,7 +223,19 @@ export function checkCertificate(given: string | Buffer, keys: Key[]) {
   need(isOld || Array.isArray(payload.pages), 'pages');
   checkPages((!isOld && payload.pages) || [], payload.texts, events);
   const { reference, issuedAt } = payload;
-  checkStory(events, { isOld, reference, issuedAt, texts: payload.texts.map((entry) => entry.sha256) });
+  const story = { isOld, reference, issuedAt, texts: payload.texts.map((entry) => entry.sha256) };
+  checkStory(events, story);
+  const revoked = key?.revoked === undefined ? null : Date.parse(key.revoked);
+  if (revoked === null) return;
+  need(
+    seen.some((time) => time < revoked),
+    'revoked, and not seen before',
+  );
+  const counted = events.slice(0, payload.events.filter(({ inclusion }) => inclusion).length);
+  checkStory(counted, {
+    ...story,
+    texts: [...new Set(counted.flatMap(({ facts }) => namedBy(facts, isOld)))],
+  });
 }
 
 function opened({ number, at, kind, commitment, details }: Event, isOld: boolean): OpenEvent {

@@ -32,7 +32,7 @@ export function signedAgain(file: string, random: SeededRandom): string {
   return `${JSON.stringify({ ...jws, signature: signature.toString('base64url') }, null, 2)}\n`;
 }
 
-/** What a person with the database alone leaves: details are gone or unreadable, and invented events follow. */
+/** A person with the database alone removed or spoiled details, and added an event. */
 export function changedInDatabase(journey: LooseJourney, random: SeededRandom): LooseJourney {
   const absent = random.pick(['erased', 'unreadable'] as const);
   const hit = random.below(1 << journey.events.length);

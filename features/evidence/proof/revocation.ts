@@ -1,0 +1,41 @@
+import type { Certificate } from './certificate.ts';
+import type { TimeProof } from './cosignature.ts';
+import { readEvents } from './event-details.ts';
+import { meaningErrors, measuredTexts, textsNamedBy } from './meaning.ts';
+import { pagesNamedBy } from './page-copies.ts';
+import type { EvidenceKey } from './verify.ts';
+
+/** Under a revoked key, only the events that a trusted source saw before count. A thief can add any others. */
+export function countedPart(
+  certificate: Certificate,
+  { kid, revoked }: EvidenceKey,
+  proofs: readonly TimeProof[],
+): { counted: Certificate; faults: string[] } {
+  if (revoked === undefined) return { counted: certificate, faults: [] };
+  if (!proofs.some(({ at }) => at.toISOString() < revoked))
+    return {
+      counted: certificate,
+      faults: [
+        `The key ${kid} is revoked from ${revoked}, and no trusted source saw an event of the certificate before.`,
+      ],
+    };
+  const counted = cut(certificate);
+  const faults = meaningErrors(counted);
+  return {
+    counted,
+    faults: faults.map((fault) => `Without the events that the revoked key ${kid} can’t show: ${fault}`),
+  };
+}
+
+function cut(certificate: Certificate): Certificate {
+  const events = certificate.events.filter(({ inclusion }) => inclusion !== null);
+  const facts = readEvents({ ...certificate, events }).map((event) => event.facts);
+  const texts = new Set(facts.flatMap((one) => [...textsNamedBy(one), ...measuredTexts(one)]));
+  const pages = new Set(facts.flatMap(pagesNamedBy));
+  return {
+    ...certificate,
+    events,
+    texts: certificate.texts.filter(({ sha256 }) => texts.has(sha256)),
+    ...(certificate.pages && { pages: certificate.pages.filter(({ sha256 }) => pages.has(sha256)) }),
+  };
+}
