@@ -1,0 +1,228 @@
+// The table of docs/evidence.md about forgeries: one attack per row, with exactly the access that the row names.
+// tests/integration/evidence/invented-events.test.ts has the person with the database only, on a real one.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Certificate } from '#features/evidence/proof/certificate.ts';
+import { reportOn } from '#features/evidence/proof/report.ts';
+import { inChunks, sourcesOf } from '#tests/support/evidence/both-verifiers.ts';
+import { cosignedBy, WITNESS_KEY } from '#tests/support/evidence/cosigned.ts';
+import { pageOf } from '#tests/support/evidence/event-chains.ts';
+import { newKey, PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { stored, whole } from '#tests/support/evidence/forgeries.ts';
+import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
+import { asFormer, certified, chained, type LooseJourney } from '#tests/support/evidence/mutated-journey.ts';
+import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
+import { ROOTS, stampOf } from '#tests/support/evidence/stamped.ts';
+import { anyonesSignature, SMALL_ORDER } from '#tests/support/evidence/weak-signatures.ts';
+import { cosign, verifierKey } from '#witness/notes.ts';
+
+type Given = { keys?: string; notes?: string[]; log?: string; witnesses?: string[]; roots?: string };
+
+/** The sentences of the command, of a verdict or of faults. */
+async function sentencesOn(file: string, given: Given = {}): Promise<string> {
+  const { notes = [], log, witnesses = [], roots } = given;
+  const opened = (text: string) => ({
+    name: 'file',
+    start: text.slice(0, 4_096),
+    bytes: async () => Buffer.from(text),
+    chunks: () => inChunks(text),
+  });
+  const keys = [{ ...publicOf(PUBLIC_TEST_KEY), ...(given.keys && { x: given.keys }) }];
+  const sources = sourcesOf({ witnesses, ...(roots && { roots }) });
+  const report = await reportOn(opened(file), {
+    keys,
+    notes,
+    log: log === undefined ? null : opened(log),
+    sources,
+  });
+  return [
+    report.faults.length === 0 ? 'No fault found.' : 'Faults found.',
+    ...report.faults,
+    ...(report.faults.length === 0 ? report.lines.flatMap(({ says }) => says) : []),
+  ].join('\n');
+}
+
+const signed = (certificate: unknown, key = PUBLIC_TEST_KEY) => signedAnyhow(certificate, key);
+const file = async (journey: LooseJourney, version: 1 | 2 = 2) => signed(await certified(journey, version));
+const withdrawn: LooseJourney = {
+  ...whole,
+  events: [
+    ...whole.events,
+    { kind: 'phone_consent_withdrawn', at: whole.events.at(-1)?.at ?? 0, text: '{"by":"x"}' },
+  ],
+};
+const edited = (from: string | RegExp, to: string, journey = whole): LooseJourney => ({
+  ...journey,
+  events: journey.events.map((event) => ({ ...event, text: event.text.replace(from, to) })),
+});
+async function logOf(journey: LooseJourney, key = PUBLIC_TEST_KEY): Promise<GrowingLog> {
+  const log = new GrowingLog(key);
+  await log.seal(chained(journey));
+  await log.checkpoint();
+  return log;
+}
+const cosignedBySelf = (note: string) =>
+  note +
+  cosign(
+    'partner.example/w',
+    Buffer.alloc(32, 'own'),
+    `${note.split('\n\n')[0]}\n`,
+    Date.parse('2026-11-21T09:31:00Z') / 1000,
+  );
+const withNote = (certificate: Certificate, change: (note: string) => string): Certificate => ({
+  ...certificate,
+  checkpoint: change(certificate.checkpoint ?? ''),
+});
+
+/** In the order of the table. If an attack succeeds, the verdict says what shows it. */
+const ROWS: [party: string, attack: () => Promise<string>, found: RegExp][] = [
+  [
+    'a person with the database only',
+    () =>
+      file({
+        ...whole,
+        events: [
+          ...whole.events,
+          { ...(withdrawn.events.at(-1) as (typeof whole.events)[0]), absent: 'unreadable' },
+        ],
+      }),
+    /^Faults found\.\n.*issuer can’t read/,
+  ],
+  [
+    'a person with the database and the keys',
+    () => file(edited('"Ada"', '"Eve"')),
+    /^No fault found\.[\s\S]*Eve Ng[\s\S]*No third party/,
+  ],
+  ['', () => file(whole), /^No fault found\.[\s\S]*not withdrawn in the file/],
+  [
+    '',
+    () =>
+      file(
+        asFormer({
+          ...whole,
+          events: whole.events.map((event) => ({ ...event, absent: 'erased' as const })),
+        }),
+        1,
+      ),
+    /^No fault found\.[\s\S]*version 1/,
+  ],
+  [
+    '',
+    () => file(edited(/"keys":\[[^\]]*\],/, '')),
+    /^No fault found\.[\s\S]*doesn’t say what the text was for/,
+  ],
+  [
+    '',
+    () => {
+      const page = pageOf(
+        stored.texts.map(({ sha256 }) => sha256),
+        'Other words',
+      );
+      return file({ ...edited('"fetchId"', `"page":"${page.sha256}","fetchId"`), pages: [page] });
+    },
+    /^No fault found\.[\s\S]*It isn’t a screenshot/,
+  ],
+  [
+    '',
+    async () => {
+      const certificate = await certified(whole, 2);
+      const events = certificate.events.map((event) => ({ ...event, inclusion: null }));
+      return signed({ ...certificate, events });
+    },
+    /^Faults found\.\nThe checkpoint covers no event/,
+  ],
+  ['', async () => (await logOf(edited('"Ada"', '"Eve"'))).export(), /^No fault found\./],
+  [
+    'a witness, or a thief of its key, together with the partner',
+    async () => signed(withNote(await certified(whole, 2), cosignedBy)),
+    /^No fault found\.[\s\S]*says the witness w1\.example/,
+  ],
+  [
+    'a partner that runs a witness itself, under another name',
+    async () => signed(withNote(await certified(whole, 2), cosignedBySelf)),
+    /^No fault found\.[\s\S]*says the witness partner\.example/,
+  ],
+  [
+    'any time-stamping authority under a root that the reader trusts, or a thief of its key, together with the partner',
+    async () => {
+      const certificate = await certified(whole, 2);
+      return signed({ ...certificate, timestamps: [stampOf(certificate.checkpoint ?? '')] });
+    },
+    /^No fault found\.[\s\S]*says the time-stamping authority/,
+  ],
+  [
+    'marketing staff, without database or keys',
+    () => file(edited('"Ada"', '"Eve"')),
+    /^No fault found\.[\s\S]*not who used them/,
+  ],
+  [
+    'the operator',
+    async () => (await file(whole)).replace('"payload": "ey', '"payload": "eX'),
+    /^Faults found\./,
+  ],
+  ['the borrower, or a bot', () => file(edited('"seenPercent":100', '"seenPercent":1')), /^No fault found\./],
+  ['a person with the receipt’s URL', () => file(withdrawn), /^No fault found\.[\s\S]*Withdrawn\./],
+  [
+    'a thief of the signing key, without the database',
+    () => file({ ...whole, id: '6d1f3c52-8a0e-4f6b-9c77-2b1f0a9d4e10' }),
+    /^No fault found\./,
+  ],
+  [
+    'a stranger',
+    async () => signed(await certified(whole, 2), { ...newKey(PUBLIC_TEST_KEY.kid) }),
+    /^Faults found\.\nThe signature is not by a known key/,
+  ],
+];
+
+const SOURCES = {
+  witnesses: [WITNESS_KEY, verifierKey('partner.example/w', Buffer.alloc(32, 'own'))],
+  roots: ROOTS,
+};
+
+test('each row of the table has its attack', () => {
+  const page = readFileSync('docs/evidence.md', 'utf8');
+  const [, table = ''] = /\n\| party \|[^\n]*\n\|[-|]+\n((?:\|[^\n]*\n)+)/.exec(page) ?? [];
+  const parties = table
+    .split('\n')
+    .filter(Boolean)
+    .map((row) => row.split('|')[1]?.trim().replace("'", '’'));
+  expect(parties).toEqual(ROWS.map(([party]) => party));
+});
+
+test.each(ROWS.map((row, place) => [place + 1, ...row] as const))(
+  'row %i: %s',
+  async (_, __, attack, found) => {
+    expect(await sentencesOn(await attack(), SOURCES)).toMatch(found);
+  },
+);
+
+test('a log export or a stored checkpoint shows what a certificate alone hides', async () => {
+  const log = await logOf(withdrawn);
+  const cut = signed({
+    ...(await log.certificate({ ...stored, events: chained(whole) })),
+    issuedAt: '2026-11-21T09:30:01.000Z',
+  });
+  expect(await sentencesOn(cut)).toMatch(/^No fault found/);
+  expect(await sentencesOn(cut, { log: await log.export() })).toMatch(
+    /leaves out event 9 .*which its own checkpoint covers/,
+  );
+  const rewritten = await logOf(edited('"Ada"', '"Eve"', withdrawn));
+  expect(await sentencesOn(await rewritten.export(), { notes: log.notes })).toMatch(
+    /lacks the delivered checkpoint/,
+  );
+  const thief = await file({ ...whole, id: '6d1f3c52-8a0e-4f6b-9c77-2b1f0a9d4e10' });
+  expect(await sentencesOn(thief, { log: await log.export(), notes: log.notes })).toMatch(/^Faults found/);
+  const added = await log.export(chained({ ...whole, id: '6d1f3c52-8a0e-4f6b-9c77-2b1f0a9d4e10' }));
+  expect(await sentencesOn(added)).toMatch(/8 events after it: in the log, but nothing signs them/);
+});
+
+test.each(SMALL_ORDER.map((bytes) => bytes.toString('base64url')))(
+  'a stranger can’t use the weak key %s',
+  async (x) => {
+    const jws = JSON.parse(await file(whole));
+    const forged = `${JSON.stringify({ ...jws, signature: anyonesSignature().toString('base64url') }, null, 2)}\n`;
+    expect(await sentencesOn(forged, { keys: x })).toMatch(
+      /^Faults found\.\nThe signature is not by a known key/,
+    );
+  },
+);
