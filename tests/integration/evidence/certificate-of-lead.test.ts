@@ -79,7 +79,7 @@ test('a certificate has each event under its checkpoint, also if a job seals one
   const verdicts = await compareTwice(await issued, await publishedKeys(), [], await exportedLog());
   expect(verdicts).toEqual(HELD);
   expect(await exportedLog()).toContain('"kind":"phone_consent_withdrawn"');
-  const withdrawn = await verifyCertificate((await certifyLead(reference)) ?? '', await publishedKeys());
+  const withdrawn = await verifyCertificate(await certificateTextOf(reference), await publishedKeys());
   const facts = withdrawn.ok ? readEvents(withdrawn.certificate).at(-1)?.facts : null;
   // Anyone with the URL can withdraw, so the event doesn't say that the borrower did.
   expect(facts).toEqual({ kind: 'phone_consent_withdrawn', by: 'receipt link' });

@@ -114,7 +114,7 @@ describe('a verdict names', () => {
 
   test('a hundred of each kind, and counts the others', async () => {
     const many = Array.from({ length: 130 }, (_, place) => named(first, 10 + place));
-    const says = await sentencesOf('Displayed', ...many);
+    const says = await sentencesOf('Texts requested', ...many);
     expect(says).toHaveLength(101);
     expect(says.at(-1)).toBe('And 30 more');
   });
