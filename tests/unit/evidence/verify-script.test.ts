@@ -102,7 +102,7 @@ Calls and texts: Agreed to: 2026-11-21 09:30:00.030 UTC, for the number 55555501
 Calls and texts: Withdrawn: 2026-11-21 09:30:00.060 UTC, recorded by: borrower
 Texts requested: 2026-11-21 09:30:00.010 UTC: ${text.sha256}
 Texts requested: 2026-11-21 09:30:00.011 UTC: ${calls.sha256}
-Measured: Not in the file: the details of the measurement are absent; 0.0 seconds between the request for the text and the agreement
+Measured: The borrower’s browser reported: 100% of personal.consent was in sight, 100% of personal.tcpa.consent was in sight; 0.0 seconds between the request for the text and the agreement
 Sent: 2026-11-21 09:30:00.040 UTC: to operator.example, attempt 1, with personal.consent, personal.tcpa.consent
 Ended: 2026-11-21 09:30:00.050 UTC: answered, success, attempt 1
 Texts: ${text.sha256}: 14 bytes with this hash, agreed to as personal.consent
