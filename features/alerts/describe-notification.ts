@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { AlertNotification } from '#features/alerts/model/alert-delivery.ts';
-import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
+import { alertInfo } from '#features/alerts/model/alert-kinds.ts';
 import { alertReason } from '#features/alerts/model/alert-reason.ts';
 import { env } from '#platform/config/env.ts';
 
@@ -12,7 +12,7 @@ const MAX_KEY_LENGTH = 255;
 export function describeNotification({ id, kind, subject, facts, others, isStored }: AlertNotification) {
   const { ALERT_ENVIRONMENT, STAFF_ORIGIN } = env();
   return {
-    ...alertKindInfo(kind),
+    ...alertInfo({ kind, subject, facts }),
     reason: alertReason(facts),
     environment: ALERT_ENVIRONMENT,
     url: `${STAFF_ORIGIN}/staff/alerts${isStored && others === 0 ? `/${id}` : ''}`,

@@ -4,7 +4,7 @@ import { ALERT_KINDS } from '#features/alerts/model/alert-kinds.ts';
 import { alertKindsOf, SEVERITIES } from '#features/alerts/model/alert-severities.ts';
 import {
   type AlertCursor,
-  countOpenAlerts,
+  countOpenByUrgency,
   findOpenAlerts,
   findPastAlerts,
   type ListedAlert,
@@ -23,24 +23,24 @@ export type AlertGroup = {
 export async function listOpenAlerts(
   from: { severity: Severity; after: AlertCursor } | null = null,
 ): Promise<AlertGroup[]> {
-  const counts = await countOpenAlerts();
+  const counts = await countOpenByUrgency();
   const severities = from ? [from.severity] : SEVERITIES;
   return Promise.all(severities.map((severity) => groupOf(severity, counts, from?.after ?? null)));
 }
 
 async function groupOf(
   severity: Severity,
-  counts: { kind: string; open: number }[],
+  counts: { kind: string; isUrgent: boolean; open: number }[],
   after: AlertCursor | null,
 ): Promise<AlertGroup> {
   const kinds = alertKindsOf(severity);
   // Kinds that another version raised are listed as warnings.
   const isOf = (kind: string) =>
     kinds.includes(kind) || (severity === 'warning' && !Object.hasOwn(ALERT_KINDS, kind));
-  const found = counts.filter(({ kind }) => isOf(kind));
+  const found = counts.filter(({ kind, isUrgent }) => (isUrgent ? severity === 'critical' : isOf(kind)));
   const alerts = await findOpenAlerts(
     found.map(({ kind }) => kind),
-    { limit: MAX_OPEN + 1, after },
+    { isCritical: severity === 'critical', limit: MAX_OPEN + 1, after },
   );
   const shown = alerts.slice(0, MAX_OPEN);
   const last = alerts.length > MAX_OPEN ? shown.at(-1) : undefined;

@@ -1,7 +1,8 @@
 import 'server-only';
+import { configuredChannels, instanceName } from '#features/alerts/alert-channels.ts';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
-import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { recordOutdated } from '#features/consent/store/versions.ts';
+import { logRaised, raiseAlert } from '#features/alerts/raise-alert.ts';
+import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
 import type { SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { statusWord } from '#features/journey/model/lead-state.ts';
@@ -11,12 +12,13 @@ import {
   type AttemptOutcome,
   type CommitResult,
   recordOutcome,
+  type WarningReport,
 } from '#features/lead/store/attempt-outcomes.ts';
 import type { LeadOutcome } from '#operator/lead-outcome.ts';
 import { operatorTlsCode } from '#operator/live.ts';
 import { isAgainstConstraint } from '#platform/database/db.ts';
 import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
-import { countLead } from '#platform/telemetry/metrics.ts';
+import { countLead, countLeadWarned } from '#platform/telemetry/metrics.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { closeDecidedAlerts, leadAlertSubject } from './lead-alerts.ts';
 import { noteFailure, noteReachable, noteUnreachable } from './note-reachable.ts';
@@ -46,10 +48,11 @@ export async function commitOutcome(
   outcome: AttemptOutcome,
   event: SealedEvent | null = null,
 ): Promise<CommitResult> {
+  const report = warningReport(attempt, outcome);
   let pause = MIN_PAUSE_MS;
   for (let attempts = 1; attempts < MAX_COMMIT_ATTEMPTS; attempts++) {
     try {
-      return await recordOutcome(attempt, outcome, event);
+      return await recordOutcome(attempt, outcome, event, report);
     } catch (error) {
       if (isAgainstConstraint(error)) throw error;
       logAlert('lead_commit_repeated', { reference: attempt.partnerLeadId }, error);
@@ -57,11 +60,30 @@ export async function commitOutcome(
       pause = Math.min(2 * pause, MAX_PAUSE_MS);
     }
   }
-  return recordOutcome(attempt, outcome, event);
+  return recordOutcome(attempt, outcome, event, report);
+}
+
+/** The statement that stores a warning also raises its alert. */
+function warningReport(
+  { partnerLeadId, number }: AttemptRef,
+  { outcome, httpStatus }: AttemptOutcome,
+): WarningReport {
+  const facts = { reference: partnerLeadId, attempt: number, outcome, reason: '', httpStatus };
+  return {
+    facts,
+    instance: instanceName(),
+    channels: configuredChannels(),
+    onRecorded({ kind, isFirst, deliveries }) {
+      if (!kind) return;
+      if (isFirst) countLeadWarned();
+      logRaised(kind, facts);
+      if (deliveries > 0) void requestDeliveries();
+    },
+  };
 }
 
 export async function reportOutcome(
-  { leadId, partnerLeadId, number }: AttemptRef,
+  { partnerLeadId, number }: AttemptRef,
   outcome: LeadOutcome | LocalFailure,
   { reason, httpStatus, answer }: AttemptOutcome,
   committed: CommitResult,
@@ -97,22 +119,21 @@ export async function reportOutcome(
   const linkRejection = answer?.linkRejectedReason;
   if (linkRejection) await raise('handoff_link_refused', linkRejection);
   const status = statusWord(outcome.status);
-  if (status === 'other') await raise('operator_status_unknown', 'status');
+  const isRefinance = leadInterface === 'refinance';
+  // Contract 2.4 shows no answer to a refinance lead.
+  const mayLackStatus = isRefinance && !hasWord(outcome.status);
+  if (status === 'other' && !mayLackStatus) await raise('operator_status_unknown', 'status');
   if (status === 'success' && !answer?.link) await raise('success_without_link', 'no_link');
-  if (outcome.warning !== null) await reportWarning(leadId, facts);
+  if (!isRefinance && !hasWord(outcome.uuid)) await raise('lead_without_uuid', 'no_uuid');
 }
+
+const hasWord = (text: string | null) => /[\p{L}\p{N}]/u.test(text ?? '');
 
 /** A possible duplicate: the borrower has already sent a later attempt. */
 async function reportSuperseded(partnerLeadId: string, facts: LogFields) {
   if (facts.outcome === 'answered') await raiseAlert('lead_answered_late', partnerLeadId, facts);
 }
 
-/** A warning means that the text is outdated. Staff get one alert per version. */
-async function reportWarning(leadId: string, facts: LogFields) {
-  const version = await recordOutdated(leadId);
-  if (!version) return raiseAlert('operator_warning', 'personal_v3', facts);
-  if (version.isNews) await raiseAlert('consent_outdated', `${version.source} ${version.number}`, facts);
-}
 function detailsOf(outcome: LeadOutcome | LocalFailure): LogFields {
   if (outcome.kind === 'refused') {
     return { fields: outcome.fields.join(' '), retryAfterSeconds: outcome.retryAfterSeconds };

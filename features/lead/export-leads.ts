@@ -1,17 +1,13 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
+import { csvHeader, csvLine, jsonLine } from '#features/lead/model/export-columns.ts';
 import type { LeadFilters } from '#features/lead/model/lead-filters.ts';
-import {
-  findLeadsListed,
-  findSources,
-  type LeadCursor,
-  type ListedLead,
-} from '#features/lead/store/lead-list.ts';
+import { findLeadsToExport } from '#features/lead/store/exported-leads.ts';
+import type { LeadCursor } from '#features/lead/store/lead-list.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { filterQuery } from '#platform/values/filter-query.ts';
-import { csvRow } from '#platform/values/spreadsheet-cell.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
 
 export type ExportFormat = 'csv' | 'ndjson';
@@ -38,52 +34,13 @@ export async function exportLeads(
 
 async function* chunksOf(actor: Actor, filters: LeadFilters, format: ExportFormat, batchSize: number) {
   const lineFor = format === 'csv' ? csvLine : jsonLine;
-  if (format === 'csv') yield csvRow(COLUMNS.map(([name]) => name));
+  if (format === 'csv') yield csvHeader();
   let olderThan: LeadCursor | null = null;
-  for (;;) {
-    const leads: ListedLead[] = await findLeadsListed(
-      { filters, zone: actor.timeZone },
-      { olderThan },
-      batchSize,
-    );
-    const sources = await findSources(leads.map(({ id }) => id));
-    if (leads.length > 0) {
-      yield leads.map((lead) => lineFor({ ...lead, source: sources.get(lead.id) ?? null })).join('');
-    }
-    olderThan = leads.at(-1) ?? null;
-    if (leads.length < batchSize || !olderThan) return;
-  }
+  do {
+    const batch: Batch = await findLeadsToExport({ filters, zone: actor.timeZone }, olderThan, batchSize);
+    if (batch.leads.length > 0) yield batch.leads.map(lineFor).join('');
+    olderThan = batch.next;
+  } while (olderThan);
 }
 
-type ExportedLead = ListedLead & { source: string | null };
-
-/** No personal data. The operator's warnings may name a person, so only their presence is exported. */
-const COLUMNS: readonly (readonly [name: string, value: (lead: ExportedLead) => string | boolean | null])[] =
-  [
-    ['reference', ({ reference }) => reference],
-    ['uuid', ({ operatorUuid }) => operatorUuid],
-    ['created_at', ({ createdAt }) => createdAt.toISOString()],
-    ['campaign', ({ campaign }) => campaign],
-    ['product', ({ product }) => product],
-    ['utm_source', ({ source }) => source],
-    ['state', ({ state }) => state],
-    ['status', ({ operatorStatus }) => operatorStatus],
-    ['warning', ({ hasWarning }) => hasWarning],
-    ['link_issued_at', ({ linkIssuedAt }) => linkIssuedAt?.toISOString() ?? null],
-    ['redirected_at', ({ redirectedAt }) => redirectedAt?.toISOString() ?? null],
-    ['test', ({ isTest }) => isTest],
-  ];
-
-const YES_NO = { true: 'yes', false: 'no' };
-
-function csvLine(lead: ExportedLead): string {
-  return csvRow(
-    COLUMNS.map(([, read]) => {
-      const value = read(lead);
-      return typeof value === 'boolean' ? YES_NO[`${value}`] : value;
-    }),
-  );
-}
-
-const jsonLine = (lead: ExportedLead) =>
-  `${JSON.stringify(Object.fromEntries(COLUMNS.map(([name, read]) => [name, read(lead)])))}\n`;
+type Batch = Awaited<ReturnType<typeof findLeadsToExport>>;

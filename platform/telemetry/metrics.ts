@@ -26,6 +26,10 @@ export function countLead(outcome: LeadOutcomeLabel): void {
   metrics().leads.inc({ outcome });
 }
 
+export function countLeadWarned(): void {
+  metrics().leadsWarned.inc();
+}
+
 export function countAlert(kind: string): void {
   metrics().alerts.inc({ kind });
 }
@@ -80,6 +84,11 @@ function openMetrics() {
   return {
     registry,
     leads: counter('handoff_leads_total', 'Attempts to send a lead, by outcome.', 'outcome'),
+    leadsWarned: new Counter({
+      name: 'handoff_leads_warned_total',
+      help: 'Leads that the operator answered with a warning.',
+      registers: [registry],
+    }),
     alerts: counter('handoff_alerts_total', 'Alerts raised, by kind.', 'kind'),
     consentFetches: counter('handoff_consent_fetches_total', 'Fetches of the consent, by result.', 'result'),
     held: counter('handoff_submissions_held_total', 'Submissions held back, by reason.', 'reason'),

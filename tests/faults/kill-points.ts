@@ -16,6 +16,8 @@ export type Point = {
   posts: 0 | 1;
   /** The operator's answer, if it is not the usual one. */
   answer?: string;
+  /** If they aren't those of the state. */
+  alerts?: string[];
 };
 
 const ANSWER_HELD: Fault = { toxic: 'timeout', direction: 'down', moment: 'before' };
@@ -56,6 +58,16 @@ export const POINTS: Point[] = [
       lockOf('select from lead order by created_at desc limit 1 for update'),
       isWaiting,
     ),
+    app: 'answered',
+    database: 'answered',
+    posts: 1,
+  },
+  {
+    // The database finishes this statement too: the warning and its alert are stored together.
+    name: 'while a warning waits for its alert',
+    hold: holdAnswerThenLock(lockOf('lock table alert in access exclusive mode'), isWaiting),
+    answer: 'Warned',
+    alerts: ['operator_warning'],
     app: 'answered',
     database: 'answered',
     posts: 1,

@@ -21,6 +21,7 @@ const SAMPLE = {
     'before the intent',
     'in the middle of the sending',
     'while the database waits to commit the answer',
+    'while a warning waits for its alert',
     'after the commit of an unknown outcome, before the alert',
   ],
   database: ['in the middle of the sending', 'while the database waits to commit the answer'],
@@ -90,7 +91,7 @@ async function killAt(point: Point, victim: Victim, scene: Scene, expectOf: type
   expectOf(breachesIn(evidence)).toEqual([]);
   const state = evidence.lead?.state ?? 'no lead';
   expectOf(state).toBe(point[victim]);
-  const alerts = ALERTS[state] ?? [];
+  const alerts = point.alerts ?? ALERTS[state] ?? [];
   await until(async () => (await scene.witness.alerts(evidence.reference ?? '')).length === alerts.length);
   expectOf(await scene.witness.alerts(evidence.reference ?? '')).toEqual(alerts);
   expectOf(evidence.posts).toHaveLength(state === 'answered' ? 1 : point.posts);

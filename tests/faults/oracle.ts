@@ -16,7 +16,8 @@ export function openWitness(sandbox: string, query: Query) {
   return {
     ...journalAt(sandbox),
     async alerts(reference: string): Promise<string[]> {
-      const open = `select kind from alert where resolved_at is null and (subject = $1 or exists (
+      const open = `select kind from alert where resolved_at is null and (subject = $1
+        or kind = 'operator_warning' and facts->>'reference' = $1 or exists (
         select from lead join attempt on lead_id = lead.id where partner_lead_id = $1
           and number = (select max(number) from attempt where lead_id = lead.id)
           and kind = 'lead_' || outcome and subject = interface || ' ' || reason))`;

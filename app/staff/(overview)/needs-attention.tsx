@@ -1,13 +1,13 @@
 import { Notice } from '#components/console/notice.tsx';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
-import { countOpenAlerts } from '#features/alerts/store/alerts.ts';
+import { countOpenByUrgency } from '#features/alerts/store/alerts.ts';
 import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { formatCount } from '#platform/values/count.ts';
 
 export async function OverviewNeeds() {
-  const [alerts, unknown] = await Promise.all([countOpenAlerts(), countUnknownLeads()]);
+  const [alerts, unknown] = await Promise.all([countOpenByUrgency(), countUnknownLeads()]);
   const critical = alerts
-    .filter(({ kind }) => alertKindInfo(kind).severity === 'critical')
+    .filter(({ kind, isUrgent }) => isUrgent || alertKindInfo(kind).severity === 'critical')
     .reduce((sum, { open }) => sum + open, 0);
   if (critical === 0 && unknown === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Time } from '#components/console/time.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
-import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
+import { alertInfo, alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { alertReason } from '#features/alerts/model/alert-reason.ts';
 import { alertTitle } from '#features/alerts/model/alert-severities.ts';
 import type { ListedAlert } from '#features/alerts/store/alerts.ts';
@@ -25,7 +25,7 @@ type AlertEntryProps = {
 export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) {
   const { id, kind, count, firstSeenAt, lastSeenAt, acknowledgedAt, acknowledgedBy, resolvedAt, instance } =
     alert;
-  const { meaning, whatToDo } = alertKindInfo(kind);
+  const { meaning, whatToDo } = alertInfo(alert);
   const reason = alertReason(alert.facts);
   const zone = actor.timeZone;
   return (

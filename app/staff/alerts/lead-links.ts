@@ -9,6 +9,7 @@ const FILTERS: Record<string, Record<string, string>> = {
   operator_unreachable: { state: 'unsent' },
   handoff_link_refused: { state: 'answered', redirected: 'no' },
   success_without_link: { status: 'success', redirected: 'no' },
+  lead_without_uuid: { state: 'answered' },
   operator_status_unknown: { state: 'answered' },
 };
 

@@ -1,5 +1,6 @@
 import { AFTER_A_QUIET_DAY, type AlertKindInfo } from './alert-kind-info.ts';
 import { OPERATOR_ALERT_KINDS } from './operator-alert-kinds.ts';
+import { refusalWords } from './refusal-words.ts';
 import { STAFF_ALERT_KINDS } from './staff-alert-kinds.ts';
 import { SYSTEM_ALERT_KINDS } from './system-alert-kinds.ts';
 
@@ -15,6 +16,20 @@ export function alertKindInfo(kind: string): AlertKindInfo {
   const known: Record<string, AlertKindInfo> = ALERT_KINDS;
   return (Object.hasOwn(known, kind) ? known[kind] : undefined) ?? UNKNOWN_KIND;
 }
+
+/** For some kinds, the reason decides how urgent it is and what to do. */
+export const alertInfo = ({
+  kind,
+  subject,
+  facts,
+}: {
+  kind: string;
+  subject: string;
+  facts: object;
+}): AlertKindInfo => ({
+  ...alertKindInfo(kind),
+  ...refusalWords(kind, subject, facts),
+});
 
 export const kindsClosedWhenQuiet = (): string[] =>
   Object.keys(ALERT_KINDS).filter((kind) => alertKindInfo(kind).closes.isQuietEnough);

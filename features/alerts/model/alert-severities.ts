@@ -21,6 +21,7 @@ const TITLES: Partial<Record<AlertKind, string>> = {
   last_privileged_access_removed: 'Last other administrator or Compliance removed',
   lead_unknown: 'Delivery unconfirmed',
   lead_unsent: 'Lead not sent',
+  lead_without_uuid: 'Operator ID missing',
   operator_status_unknown: 'Unknown operator status',
   phone_consent_withdrawn: 'Consent to calls and texts withdrawn',
   prefill_unknown: 'Prefill unconfirmed',

@@ -71,8 +71,7 @@ export const OPERATOR_ALERT_KINDS = {
   lead_refused: {
     severity: 'warning',
     meaning: 'The operator refused leads. Each lead’s page in the console names the fields.',
-    whatToDo:
-      'Look at the reason. If it’s unauthorized or forbidden, check the client ID and secret. Otherwise compare the leads with the contract.',
+    whatToDo: 'Look at the reason and the fields. Compare them with the contract.',
     closes: withCauseOrQuietDay('When the operator answers a later lead, if it had refused our access.'),
   },
   lead_unsent: {
@@ -124,6 +123,12 @@ export const OPERATOR_ALERT_KINDS = {
     meaning: 'The operator accepted leads but sent no offers link.',
     whatToDo: 'Ask the operator why. The console lists the leads (Leads, operator status success).',
     closes: withCauseOrQuietDay('When a later lead gets its link.'),
+  },
+  lead_without_uuid: {
+    severity: 'warning',
+    meaning: 'The operator accepted leads but sent no ID (uuid). Reports match leads by it.',
+    whatToDo: 'Ask the operator for the IDs. The console lists the leads.',
+    closes: AFTER_A_QUIET_DAY,
   },
   phone_consent_withdrawn: {
     severity: 'warning',

@@ -1,13 +1,14 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import { recordAudit, type StaffActor } from '#features/access/store/audit.ts';
 import type { AlertChannel, DeliveryState, QueuedEvent } from '#features/alerts/model/alert-delivery.ts';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
+import { ACCESS_REASONS, REFUSAL_KINDS } from '#features/alerts/model/refusal-words.ts';
 import { type AlertDelivery, Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
+import { addAlert } from './add-alert.ts';
 import { readChannel, readDeliveryFailure, readDeliveryState, readQueuedEvent } from './columns.ts';
 
 /** Raises of one kind and subject that one statement records: the facts are those of the last one. */
@@ -26,28 +27,14 @@ export type RecordAlertInTransaction = (
   facts: object,
 ) => Promise<void>;
 
-/**
- * One statement, so that an alert and its deliveries commit together. Returns the number of queued
- * deliveries.
- */
+/** Returns the number of queued deliveries. */
 export async function recordAlert(
-  { kind, subject, facts, count, instance }: Raised,
+  { kind, subject, count, ...occurrence }: Raised,
   channels: readonly AlertChannel[],
   client: Db = db(),
 ): Promise<number> {
-  const id = randomUUID();
-  return client.$executeRaw`
-    WITH now AS MATERIALIZED (SELECT clock_timestamp()::timestamptz(3) AS at), seen AS (
-      INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at, count, facts, instance)
-      SELECT ${id}::uuid, ${kind}, ${subject}, at, at, ${count}::int, ${JSON.stringify(facts)}::jsonb, ${instance} FROM now
-      ON CONFLICT (kind, subject) WHERE resolved_at IS NULL
-      DO UPDATE SET count = alert.count + EXCLUDED.count, facts = EXCLUDED.facts, instance = EXCLUDED.instance,
-        last_seen_at = GREATEST(alert.last_seen_at, EXCLUDED.last_seen_at)
-      RETURNING id
-    )
-    INSERT INTO alert_delivery (id, alert_id, channel, event, created_at, next_try_at)
-    SELECT gen_random_uuid(), seen.id, channel, 'opened', at, at
-    FROM seen CROSS JOIN now CROSS JOIN unnest(${[...channels]}::text[]) AS channel WHERE seen.id = ${id}::uuid`;
+  const raised = Prisma.sql`(SELECT ${kind}::text AS kind, ${subject}::text AS subject, ${count}::int AS count) AS raised`;
+  return client.$executeRaw`WITH ${addAlert(raised, occurrence, channels)} SELECT FROM queued`;
 }
 
 export type AlertRef = { kind: AlertKind; subject: string };
@@ -145,11 +132,11 @@ const SELECTED = Prisma.sql`
 
 export async function findOpenAlerts(
   kinds: readonly string[],
-  { limit, after }: { limit: number; after: AlertCursor | null },
+  { isCritical, limit, after }: { isCritical: boolean; limit: number; after: AlertCursor | null },
 ): Promise<ListedAlert[]> {
   return withDeliveries(
     await db().$queryRaw<AlertRow[]>`${SELECTED}
-      WHERE resolved_at IS NULL AND kind = ANY (${[...kinds]}::text[]) ${beforeCursor(Prisma.sql`first_seen_at`, after)}
+      WHERE resolved_at IS NULL AND kind = ANY (${[...kinds]}::text[]) AND ${IS_URGENT} = (${isCritical} AND kind = ANY (${[...REFUSAL_KINDS]}::text[])) ${beforeCursor(Prisma.sql`first_seen_at`, after)}
       ORDER BY first_seen_at DESC, alert.id DESC LIMIT ${limit}`,
   );
 }
@@ -216,6 +203,15 @@ export async function findOpenSubjects(kind: AlertKind): Promise<string[]> {
 export async function countOpenAlerts(client: SqlClient = db()): Promise<{ kind: string; open: number }[]> {
   return client.$queryRaw<{ kind: string; open: number }[]>`
     SELECT kind, count(*)::int AS open FROM alert WHERE resolved_at IS NULL GROUP BY kind`;
+}
+
+/** Refused access is urgent; the kind has other reasons too. */
+const IS_URGENT = Prisma.sql`(kind = ANY (${[...REFUSAL_KINDS]}::text[])
+  AND split_part(subject, ' ', 2) = ANY (${ACCESS_REASONS}::text[]))`;
+
+export async function countOpenByUrgency(): Promise<{ kind: string; isUrgent: boolean; open: number }[]> {
+  return db().$queryRaw`
+    SELECT kind, ${IS_URGENT} AS "isUrgent", count(*)::int AS open FROM alert WHERE resolved_at IS NULL GROUP BY 1, 2`;
 }
 
 type HandledAlert = { id: string; kind: string; subject: string };

@@ -4,31 +4,9 @@ import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import type { Inspection } from '#features/consent/model/consent-inspection.ts';
 import type { OwnConsentSource } from '#features/consent/model/consent-text.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
-import { databaseNow, db } from '#platform/database/db.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import { readVersionSource, versionFrom } from './columns.ts';
-
-export type Outdated = { source: OwnConsentSource; number: number; isNews: boolean };
-
-export async function recordOutdated(leadId: string): Promise<Outdated | null> {
-  const attempt = await db().attempt.findFirst({
-    where: { leadId },
-    orderBy: { number: 'desc' },
-    select: { acknowledgment: { select: { fetchId: true } } },
-  });
-  if (!attempt) return null;
-  const { fetchId } = attempt.acknowledgment;
-  const outdatedAt = await databaseNow();
-  const { count } = await db().consentVersion.updateMany({
-    where: { fetchId, outdatedAt: null },
-    data: { outdatedAt },
-  });
-  const version = await db().consentVersion.findUnique({
-    where: { fetchId },
-    select: { source: true, number: true },
-  });
-  return version && { ...version, source: readVersionSource(version.source), isNews: count === 1 };
-}
+import { versionFrom } from './columns.ts';
 
 export function withSourceLock<T>(source: OwnConsentSource, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transaction(async (tx) => {

@@ -9,6 +9,13 @@ import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 import { lockedTransaction } from '#platform/database/transaction.ts';
+import {
+  addWarningAlert,
+  MARK_WARNED,
+  type RecordedWarning,
+  SET_WARNED,
+  type WarningAlert,
+} from './lead-warnings.ts';
 
 export type AttemptOutcome = {
   outcome: Outcome;
@@ -34,13 +41,23 @@ type IssuedLink = { sealed: Uint8Array<ArrayBuffer>; lifeMs: number };
  */
 export type CommitResult = 'in_time' | 'current' | 'superseded' | 'decided';
 
-/** Idempotent. A link deletes the draft. No link is stored for an erased journey. */
+export type WarningReport = WarningAlert & { onRecorded: (warning: RecordedWarning) => void };
+
+const UNREPORTED: WarningReport = { facts: {}, instance: null, channels: [], onRecorded: () => {} };
+
+/**
+ * Idempotent. A link deletes the draft. No link is stored for an erased journey. `report` is about a warning of the
+ * operator.
+ */
 export async function recordOutcome(
   ref: AttemptRef,
   result: AttemptOutcome,
   event: SealedEvent | null = null,
+  report: WarningReport = UNREPORTED,
 ): Promise<CommitResult> {
-  return (await endOpenAttempt(ref, result, event)) ? 'in_time' : recordLateOutcome(ref, result, event);
+  return (await endOpenAttempt(ref, result, event, report))
+    ? 'in_time'
+    : recordLateOutcome(ref, result, event, report);
 }
 
 /**
@@ -51,9 +68,11 @@ async function endOpenAttempt(
   ref: AttemptRef,
   result: AttemptOutcome,
   event: SealedEvent | null,
+  report: WarningReport,
 ): Promise<boolean> {
   const { leadId, journeyId, number } = ref;
   const link = result.answer?.link ?? null;
+  const isWarned = hasWarning(result);
   const parts = [
     Prisma.sql`locked_journey AS (
       SELECT erased_at IS NOT NULL AS is_erased FROM journey WHERE id = ${journeyId}::uuid FOR NO KEY UPDATE
@@ -65,13 +84,14 @@ async function endOpenAttempt(
       WHERE lead_id = locked.id AND number = ${number}::int AND attempt.ended_at IS NULL FOR UPDATE OF attempt
     )`,
     endAttempt(ref, result, Prisma.sql`open`),
-    moveLead(link),
+    moveLead(link, isWarned),
     ...(link ? [deleteDraft(journeyId)] : []),
     addEvents(
       Prisma.sql`SELECT ${journeyId}::uuid AS journey_id, ended_at AS at FROM ended`,
       event ? [event] : [],
     ),
   ];
+  if (isWarned) return reportWarning(db(), parts, report);
   return (await db().$executeRaw`WITH ${Prisma.join(parts)} SELECT FROM ended`) === 1;
 }
 
@@ -79,9 +99,11 @@ async function recordLateOutcome(
   ref: AttemptRef,
   result: AttemptOutcome,
   event: SealedEvent | null,
+  report: WarningReport,
 ): Promise<CommitResult> {
   const { leadId, journeyId, number } = ref;
   const { outcome, answer } = result;
+  const isWarned = hasWarning(result);
   const lock = (sql: SqlClient) => lockLead(sql, leadId);
   return lockedTransaction(lock, async (tx, state) => {
     // A second statement: the snapshot of the first is older than its lock.
@@ -98,13 +120,28 @@ async function recordLateOutcome(
     const closing = Prisma.sql`(SELECT ${isErased}::boolean AS is_erased, ${endedAt}::timestamptz(3) AS ended_at)`;
     const parts = [
       endAttempt(ref, result, closing),
-      ...(committed === 'current' ? [moveLead(link)] : []),
+      ...(committed === 'current' ? [moveLead(link, isWarned)] : isWarned ? [MARK_WARNED] : []),
       ...(link ? [deleteDraft(journeyId)] : []),
       insertEvents(chainAt(journeyId, endedAt), event ? [event] : []),
     ];
-    await tx.$executeLast`WITH ${Prisma.join(parts)}`;
+    if (isWarned) await reportWarning(tx, parts, report);
+    else await tx.$executeLast`WITH ${Prisma.join(parts)}`;
     return committed;
   });
+}
+
+const hasWarning = ({ answer }: AttemptOutcome) => (answer?.operatorWarning ?? null) !== null;
+
+/** False if the statement ended no attempt. */
+async function reportWarning(
+  client: Pick<SqlClient, '$queryRaw'>,
+  parts: readonly Prisma.Sql[],
+  report: WarningReport,
+): Promise<boolean> {
+  const statement = Prisma.sql`WITH ${Prisma.join([...parts, addWarningAlert(report)])}`;
+  const [warning] = await client.$queryRaw<RecordedWarning[]>(statement);
+  if (warning) report.onRecorded(warning);
+  return warning !== undefined;
 }
 
 type ClosingAttempt = { outcome: string | null; endedAt: Date; lastNumber: number; isErased: boolean };
@@ -136,12 +173,13 @@ const endAttempt = (
     link_refused = ${answer?.linkRejectedReason ?? null}
   FROM ${closing} AS closing
   WHERE attempt.lead_id = ${leadId}::uuid AND attempt.number = ${number}::int
-  RETURNING lead_id, is_erased, attempt.ended_at, outcome, operator_status, operator_uuid, operator_warning, link_refused)`;
+  RETURNING lead_id, attempt.number, acknowledgment_id, is_erased, attempt.ended_at, outcome, operator_status, operator_uuid, operator_warning, link_refused)`;
 
-const moveLead = (link: IssuedLink | null) => Prisma.sql`moved AS (
+const moveLead = (link: IssuedLink | null, isWarned: boolean) => Prisma.sql`moved AS (
   UPDATE lead SET state = outcome, operator_status = ended.operator_status, operator_uuid = ended.operator_uuid,
-    operator_warning = ended.operator_warning, link_refused = ended.link_refused ${link ? setLink(link) : Prisma.empty}
-  FROM ended WHERE lead.id = ended.lead_id)`;
+    operator_warning = ended.operator_warning, link_refused = ended.link_refused
+    ${link ? setLink(link) : Prisma.empty} ${isWarned ? Prisma.sql`, ${SET_WARNED}` : Prisma.empty}
+  FROM ended WHERE lead.id = ended.lead_id RETURNING lead.id, lead.interface, lead.is_test, lead.warnings)`;
 
 const setLink = ({ sealed, lifeMs }: IssuedLink) => Prisma.sql`,
     link_sealed = CASE WHEN NOT is_erased THEN ${sealed}::bytea END,

@@ -17,6 +17,8 @@ export async function findLeadHistory(reference: string) {
       operatorStatus: true,
       operatorUuid: true,
       operatorWarning: true,
+      warnedAt: true,
+      warnings: true,
       linkIssuedAt: true,
       linkExpiresAt: true,
       linkRejectedReason: true,
@@ -53,7 +55,11 @@ export async function findLeadHistory(reference: string) {
     ...lead,
     interface: readLeadInterface(lead.interface),
     state: readLeadState(lead.state),
-    journey: { ...lead.journey, utmParams: readTexts(lead.journey.utmParams) },
+    journey: {
+      ...lead.journey,
+      utmParams: readTexts(lead.journey.utmParams),
+      passedData: Object.entries(Object(lead.journey.passedData)),
+    },
     attempts: lead.attempts.map(({ decisions, ...attempt }) => ({
       ...attempt,
       decisions: decisions.map(({ decision, ...rest }) => ({
@@ -71,6 +77,7 @@ const JOURNEY = {
   startedAt: true,
   erasedAt: true,
   utmParams: true,
+  passedData: true,
   campaign: { select: { slug: true, name: true } },
   displays: {
     orderBy: { displayedAt: 'asc' },

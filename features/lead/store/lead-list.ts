@@ -61,7 +61,7 @@ export function listQuery(query: LeadQuery, { olderThan, newerThan }: LeadPage, 
 
 const COLUMNS = Prisma.sql`lead.id, partner_lead_id AS reference, created_at AS "createdAt", campaign_slug AS campaign,
   interface AS product, state, operator_status AS "operatorStatus", operator_uuid AS "operatorUuid",
-  operator_warning IS NOT NULL AS "hasWarning", is_test AS "isTest", link_issued_at AS "linkIssuedAt",
+  warned_at IS NOT NULL AS "hasWarning", is_test AS "isTest", link_issued_at AS "linkIssuedAt",
   redirected_at AS "redirectedAt"`;
 
 const cursorSql = ({ createdAt, id }: LeadCursor) => Prisma.sql`(${createdAt}, ${id}::uuid)`;
@@ -79,7 +79,7 @@ function conditionsOf({ filters, zone, lookupHash }: LeadQuery): Prisma.Sql[] {
         ? Prisma.sql`operator_status_word(operator_status) IS NULL`
         : Prisma.sql`operator_status_word(operator_status) = operator_status_word(${status})`),
     state: state && Prisma.sql`state = ${state}`,
-    warning: warning && Prisma.sql`operator_warning IS NOT NULL`,
+    warning: warning && Prisma.sql`warned_at IS NOT NULL`,
     redirected: redirected && Prisma.sql`redirected_at IS ${redirected === 'yes' ? NOT_NULL : NULL}`,
     test:
       test === 'yes' ? Prisma.sql`is_test` : test === null && !lookupHash ? Prisma.sql`NOT is_test` : null,
@@ -111,13 +111,6 @@ export async function findReferenceOf(named: {
 /** OFFSET 0 stops the planner from scanning all leads in the expected order. */
 export const matchesUuid = (uuid: Prisma.Sql) =>
   Prisma.sql`(SELECT * FROM lead WHERE operator_uuid IS NOT NULL AND lower(operator_uuid) = lower(${uuid}) OFFSET 0) AS of_uuid`;
-
-export async function findSources(ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db().$queryRaw<{ id: string; source: string }[]>`
-    SELECT lead.id, entry->>'utm_source' AS source FROM lead JOIN journey ON journey.id = journey_id
-    WHERE lead.id = ANY(${[...ids]}::uuid[]) AND entry ? 'utm_source'`;
-  return new Map(rows.map(({ id, source }) => [id, source]));
-}
 
 export async function listCampaignNames(): Promise<{ slug: string; name: string }[]> {
   return db().campaign.findMany({ orderBy: { name: 'asc' }, select: { slug: true, name: true } });

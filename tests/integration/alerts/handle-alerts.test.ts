@@ -141,3 +141,34 @@ async function anAlert(
   ]);
   return row?.id ?? '';
 }
+
+test('lists refused access as critical, and refused data as a warning', async () => {
+  await sql('DELETE FROM alert');
+  for (const subject of [
+    'personal_v3 unauthorized',
+    'refinance forbidden',
+    'personal_v2 invalid',
+    'AAAA-BBBB-CCCC',
+  ])
+    await raiseAlert('lead_refused', subject);
+  await raiseAlert('prefill_refused', 'prefill not_found');
+  await raiseAlert('lead_unsent', 'personal_v3 unauthorized');
+  const groups = await listOpenAlerts();
+  const subjects = groups.map(({ alerts }) =>
+    alerts.map(({ kind, subject }) => `${kind}: ${subject}`).sort(),
+  );
+  expect(subjects).toEqual([
+    [
+      'lead_refused: personal_v3 unauthorized',
+      'lead_refused: refinance forbidden',
+      'prefill_refused: prefill not_found',
+    ],
+    [
+      'lead_refused: AAAA-BBBB-CCCC',
+      'lead_refused: personal_v2 invalid',
+      'lead_unsent: personal_v3 unauthorized',
+    ],
+    [],
+  ]);
+  expect(groups.map(({ open }) => open)).toEqual([3, 3, 0]);
+});

@@ -3,7 +3,6 @@ import { CHECKER_VERSION } from '#checker/version.ts';
 import { listFetchedConsents, listVersions } from '#features/consent/read-consents.ts';
 import { recordFetch } from '#features/consent/store/consents.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
-import { recordOutdated } from '#features/consent/store/versions.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { someLeadOn } from '#tests/integration/support/agreed-lead.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
@@ -73,7 +72,11 @@ test('lists a version with its leads and the operator’s warnings', async () =>
       `Outdated ${place}`,
       inMinutes(1 + place),
     ]);
-    await recordOutdated(leadId);
+    await sql(
+      `UPDATE consent_version SET outdated_at = $2 WHERE fetch_id = (
+         SELECT fetch_id FROM attempt JOIN acknowledgment ON acknowledgment.id = acknowledgment_id WHERE lead_id = $1)`,
+      [leadId, inMinutes(1)],
+    );
   }
 
   const [later, former] = await listVersions('refinance');

@@ -1,11 +1,16 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportLeads } from '#features/lead/export-leads.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
+import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
+import { claimForSending } from '#features/lead/store/attempts.ts';
 import { csvCell, csvRow } from '#platform/values/spreadsheet-cell.ts';
 import { emptyLeads, putLeads, someLead } from '#tests/integration/support/many-leads.ts';
 import { auditsOf, someMember } from '#tests/integration/support/marketer.ts';
+import { someIntent } from '#tests/integration/support/new-journey.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const DANGEROUS = [
   ...['=', '+', '-', '@', '＝', ' =', '\u200b='],
@@ -50,6 +55,9 @@ describe('a cell for a spreadsheet', () => {
     expect(csvCell(value)).toBe(written);
   });
 });
+
+const FROZEN =
+  'reference,uuid,created_at,campaign,product,utm_source,state,status,warning,link_issued_at,redirected_at,test';
 
 describe('a download of leads', () => {
   beforeEach(emptyLeads);
@@ -117,5 +125,87 @@ describe('a download of leads', () => {
   test('contains only the header without leads', async () => {
     expect((await textOf('csv')).text).toMatch(/^"reference",[^\n]+\r\n$/);
     expect((await textOf('ndjson')).text).toBe('');
+  });
+
+  test('keeps the names and the order of its first columns', async () => {
+    const { text } = await textOf('csv');
+    const [header = []]: string[][] = parse(text);
+    expect(header.join(',').startsWith(`${FROZEN},`)).toBe(true);
+    expect(new Set(header).size).toBe(header.length);
+  });
+
+  test.each([
+    { phone: true, passed: { sub_id: '=1+1', place: 'a,"b"' }, campaignId: 'P-1' },
+    { phone: false, passed: {}, campaignId: null },
+    { phone: false, passed: { channel: 7, isMobile: true }, campaignId: '-2' },
+  ])('exports consent, texts, times and passed data as stored: %j', async ({ phone, passed, campaignId }) => {
+    const keys = ['personal.consent', ...(phone ? ['personal.tcpa.consent'] : [])];
+    const { attempt, agreed } = await someIntent(keys);
+    await claimForSending(attempt, 60_000);
+    await recordOutcome(attempt, {
+      outcome: 'answered',
+      reason: null,
+      httpStatus: 201,
+      refusedFields: [],
+      answer: {
+        operatorStatus: 'TIMED_OUT',
+        operatorUuid: 'u',
+        operatorWarning: '"Ada"',
+        linkRejectedReason: null,
+        link: null,
+      },
+    });
+    await sql('UPDATE journey SET passed_data = $2 WHERE id = $1', [
+      attempt.journeyId,
+      JSON.stringify(passed),
+    ]);
+    await sql(
+      'UPDATE campaign SET partner_campaign_id = $2 WHERE slug = (SELECT campaign_slug FROM journey WHERE id = $1)',
+      [attempt.journeyId, campaignId],
+    );
+    const [stored] = await sql<Record<string, Date>>(
+      `SELECT attempt.fetched_at, attempt.acknowledged_at, sent_at, ended_at, warned_at,
+         (SELECT max(displayed_at) FROM acknowledgment_block AS block WHERE block.acknowledgment_id = attempt.acknowledgment_id)
+         AS displayed_at
+       FROM attempt JOIN lead ON lead.id = lead_id WHERE lead_id = $1`,
+      [attempt.leadId],
+    );
+    const [row]: Record<string, string>[] = parse((await textOf('csv')).text, { columns: true });
+    const iso = (name: string) => stored?.[name]?.toISOString();
+    const unguarded = (text = '') => text.replace(/^'/, '');
+    expect(row).toMatchObject({
+      reference: attempt.partnerLeadId,
+      status: 'TIMED_OUT',
+      result: 'Answered: timed out',
+      warning: 'yes',
+      warned_at: iso('warned_at'),
+      warnings: '1',
+      consent_fetched_at: iso('fetched_at'),
+      consent_displayed_at: iso('displayed_at'),
+      consent_agreed_at: iso('acknowledged_at'),
+      consent_sha256: agreed.map(({ key, sha256 }) => `${key}=${sha256}`).join(' '),
+      calls: phone ? 'yes' : 'no',
+      calls_withdrawn: 'no',
+      sent_at: iso('sent_at'),
+      answered_at: iso('ended_at'),
+      attempts: '1',
+    });
+    expect(JSON.parse(row?.partner_passed_data || '{}')).toEqual(passed);
+    expect(unguarded(row?.partner_campaign_id)).toBe(campaignId ?? '');
+    const [line = ''] = (await textOf('ndjson')).text.split('\n');
+    expect(JSON.parse(line)).toMatchObject({ partner_passed_data: passed, attempts: 1, calls: phone });
+  });
+
+  test.each([1, 4, 23])('takes as many statements for a batch of %i leads as for any other', async (size) => {
+    await putLeads(leads.slice(0, size));
+    const actor = await someMember();
+    const { chunks } = await exportLeads(actor, NO_FILTERS, 'csv', size + 1);
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
+    const texts: string[] = [];
+    for await (const chunk of chunks) texts.push(chunk);
+    const sent = queries.mock.calls.length;
+    queries.mockRestore();
+    expect(texts).toHaveLength(2);
+    expect(sent).toBe(3);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALERT_KINDS, alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
+import { ALERT_KINDS, alertInfo, alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 
 test.each(Object.entries(ALERT_KINDS))(
   'describes in whole sentences what %s is and what to do',
@@ -23,3 +23,37 @@ test('no alert names a reason by its stored word, which the page shows with spac
     expect(`${meaning} ${whatToDo}`, kind).not.toMatch(/If the reason is [^“]|reason is [^”]*_/);
   }
 });
+
+const words = (kind: string, reason: string, facts = {}) =>
+  alertInfo({ kind, subject: `personal_v2 ${reason}`, facts });
+
+test.each([
+  ['lead_refused', 'unauthorized', 'critical', /engineer.*client secret/],
+  ['lead_refused', 'not_found', 'critical', /engineer.*address/],
+  ['prefill_refused', 'forbidden', 'critical', /engineer.*client secret/],
+  ['lead_refused', 'rate_limited', 'warning', /^Wait\./],
+  ['prefill_refused', 'rate_limited', 'warning', /^Wait\./],
+  ['lead_refused', 'conflict', 'warning', /Ask the operator/],
+])('the reason of %s %s decides its severity and its words', (kind, reason, severity, whatToDo) => {
+  const info = words(kind, reason, { fields: 'borrower.email' });
+  expect(info).toMatchObject({ severity, whatToDo: expect.stringMatching(whatToDo) });
+  expect(info.meaning).toMatch(/^[A-Z].{19,}\.$/);
+  expect(info.meaning).not.toContain('borrower.email');
+});
+
+test.each([
+  ['lead_refused', 'invalid', 'borrower.email', 'borrower.email'],
+  ['lead_refused', 'bad_request', 'housing.type loanPurpose', 'housing.type, loanPurpose'],
+  ['prefill_refused', 'invalid', 'data.dob', 'data.dob'],
+])('%s %s names the fields %s', (kind, reason, fields, named) => {
+  expect(words(kind, reason, { fields }).meaning).toContain(`: ${named}.`);
+  expect(words(kind, reason, { fields: '' }).meaning).toContain('named no field');
+  expect(JSON.stringify(words(kind, reason))).not.toMatch(/\blog\b/);
+});
+
+test.each(['__proto__', 'AAAA-BBBB-CCCC', ''])(
+  'the unknown reason "%s" leaves the words of the kind',
+  (reason) => {
+    expect(words('lead_refused', reason)).toEqual(alertKindInfo('lead_refused'));
+  },
+);

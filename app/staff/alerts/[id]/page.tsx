@@ -7,7 +7,7 @@ import { SEVERITY_LABELS } from '#app/staff/alerts/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
-import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
+import { alertInfo } from '#features/alerts/model/alert-kinds.ts';
 import { alertTitle } from '#features/alerts/model/alert-severities.ts';
 import { findAlert } from '#features/alerts/store/alerts.ts';
 import { isUuid } from '#platform/values/ids.ts';
@@ -21,7 +21,7 @@ export default async function AlertPage({ params, searchParams }: Props) {
   const [{ id }, { done }] = await Promise.all([params, searchParams]);
   const alert = isUuid(id) ? await findAlert(id) : null;
   if (!alert) notFound();
-  const { title, tone } = SEVERITY_LABELS[alertKindInfo(alert.kind).severity];
+  const { title, tone } = SEVERITY_LABELS[alertInfo(alert).severity];
   return (
     <ConsolePage
       actor={actor}

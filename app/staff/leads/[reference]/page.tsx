@@ -67,6 +67,14 @@ export default async function LeadPage({ params, searchParams }: Props) {
                 ['Sent by the borrower', <Time key="sent" at={history.createdAt} zone={zone} />],
                 ['Operator status', history.operatorStatus ?? 'none'],
                 ['Operator ID (UUID)', history.operatorUuid ?? 'none'],
+                ...(history.warnedAt
+                  ? [
+                      [
+                        'Operator warned',
+                        <Warned key="warned" at={history.warnedAt} count={history.warnings} zone={zone} />,
+                      ] as const,
+                    ]
+                  : []),
                 ...(history.operatorWarning ? [['Operator warning', history.operatorWarning] as const] : []),
                 ...(history.linkRejectedReason
                   ? [['Link rejected', history.linkRejectedReason] as const]
@@ -74,6 +82,9 @@ export default async function LeadPage({ params, searchParams }: Props) {
                 ...(history.linkExpiresAt
                   ? [['Link expires', <Time key="link" at={history.linkExpiresAt} zone={zone} />] as const]
                   : []),
+                ...history.journey.passedData.map(
+                  ([name, value]) => [`Passed on: ${name}`, passedText(value)] as const,
+                ),
               ]}
             />
           </Card>
@@ -96,3 +107,14 @@ export default async function LeadPage({ params, searchParams }: Props) {
     </ConsolePage>
   );
 }
+
+function Warned({ at, count, zone }: { at: Date; count: number; zone: string }) {
+  return (
+    <>
+      <Time at={at} zone={zone} />
+      {count > 1 && <span>{` (first of ${count} warnings)`}</span>}
+    </>
+  );
+}
+
+const passedText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { findDisplays, recordDisplay } from '#features/consent/store/displays.ts';
+import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
+import { anonymizeJourney } from '#features/journey/store/journeys.ts';
+import type { AttemptRef } from '#features/journey/store/leads.ts';
+import { expireLeases } from '#features/lead/close-attempts.ts';
+import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
+import { exportLeads } from '#features/lead/export-leads.ts';
+import { listLeads } from '#features/lead/list-leads.ts';
+import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
+import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
+import {
+  type Agreement,
+  claimForSending,
+  recordFirstIntent,
+  recordFurtherIntent,
+} from '#features/lead/store/attempts.ts';
+import { recordPurge } from '#features/privacy/store/purge.ts';
+import { metricsText } from '#platform/telemetry/metrics.ts';
+import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
+import {
+  agreementOf,
+  decide,
+  findLead,
+  LEASE_MS,
+  passTime,
+  someBorrower,
+} from '#tests/integration/support/new-journey.ts';
+import { someMember } from '#tests/integration/support/staff-member.ts';
+import { sql } from '#tests/support/database/sql.ts';
+
+vi.stubEnv('ALERT_WEBHOOK_URL', 'https://alerts.example/');
+vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
+
+beforeEach(() => sql('DELETE FROM alert'));
+
+const answered = (warning: string | null, operatorStatus = 'in_progress'): AttemptOutcome => ({
+  outcome: 'answered',
+  reason: null,
+  httpStatus: 201,
+  refusedFields: [],
+  answer: {
+    operatorStatus,
+    operatorUuid: 'uuid-of-the-operator',
+    operatorWarning: warning,
+    linkRejectedReason: null,
+    link: null,
+  },
+});
+
+type Interface = 'personal_v3' | 'refinance';
+
+async function sending(agreementFor: (journeyId: string) => Promise<Agreement>, product: Interface) {
+  const { journeyId } = await someBorrower();
+  const attempt = await recordFirstIntent(randomUUID(), product, await agreementFor(journeyId), {
+    leaseMs: LEASE_MS,
+  });
+  if (!attempt) throw new Error('a first intent was not taken');
+  return attempt;
+}
+
+const personal = () => sending((journeyId) => agreementOf(journeyId), 'personal_v3');
+
+async function agreementOn(journeyId: string, number: number): Promise<Agreement> {
+  const [version] = await sql<{ id: string; sha256: string }>(
+    "SELECT fetch_id AS id, sha256 FROM consent_version WHERE source = 'refinance' AND number = $1",
+    [number],
+  );
+  if (!version) throw new Error('there is no such version');
+  const { id, sha256 } = version;
+  const key = 'consentText';
+  const fetch = {
+    id,
+    fetchedAt: null,
+    endpointId: endpointIdOf('refinance'),
+    blocks: [{ key, sha256 }],
+    verdict: 'safe' as const,
+    findings: [],
+  };
+  await recordDisplay(journeyId, fetch, sha256, ({ now }) => ({ displayedAt: now }));
+  const shown = (await findDisplays(journeyId)).of(fetch, sha256);
+  if (!shown) throw new Error('the text was not displayed');
+  const [block] = await sql<{ key: string }>('SELECT key FROM consent_fetch_block WHERE fetch_id = $1', [id]);
+  return { journeyId, fetch, blocks: [{ ...shown, key: block?.key ?? '' }] };
+}
+
+const refinance = (number: number) => sending((journeyId) => agreementOn(journeyId, number), 'refinance');
+
+async function resent({ journeyId }: AttemptRef, agreementFor = agreementOf) {
+  const lead = await findLead(journeyId);
+  const attempt = lead && (await recordFurtherIntent(lead, await agreementFor(journeyId)));
+  if (!attempt) throw new Error('the lead was not sent again');
+  await claimForSending(attempt, LEASE_MS);
+  return attempt;
+}
+
+async function publishedText() {
+  const number = await aDraft(await someMember(), 'refinance', `<p>${randomUUID()}</p>`);
+  await publish(await someMember('compliance'), number);
+  return number;
+}
+
+const open = () =>
+  sql('SELECT kind, subject, count FROM alert WHERE resolved_at IS NULL ORDER BY kind, subject');
+const resolve = () => sql('UPDATE alert SET resolved_at = clock_timestamp() WHERE resolved_at IS NULL');
+
+async function warningOf({ leadId, partnerLeadId }: AttemptRef) {
+  const [row] = await sql<{ warned_at: Date | null; warnings: number }>(
+    'SELECT warned_at, warnings FROM lead WHERE id = $1',
+    [leadId],
+  );
+  const actor = await someMember('viewer');
+  const filters = { ...NO_FILTERS, warning: 'yes' as const };
+  const page = await listLeads(actor, { filters });
+  const listed = page === 'gone' ? [] : page.leads.filter(({ reference }) => reference === partnerLeadId);
+  let text = '';
+  for await (const chunk of (await exportLeads(actor, filters, 'ndjson')).chunks) text += chunk;
+  const isExported = text.includes(partnerLeadId);
+  return {
+    warnedAt: row?.warned_at ?? null,
+    warnings: row?.warnings,
+    isListed: listed.some(({ hasWarning }) => hasWarning) && isExported,
+  };
+}
+
+const FADING: [string, (attempt: AttemptRef) => Promise<unknown>][] = [
+  ['it is sent again', async (attempt) => resent(attempt)],
+  [
+    'it is sent again and answered without one',
+    async (attempt) => commitOutcome(await resent(attempt), answered(null)),
+  ],
+  ['its borrower is erased', async ({ journeyId }) => anonymizeJourney(journeyId)],
+  [
+    'its evidence is past its retention',
+    async () => {
+      await sql("UPDATE lead SET created_at = created_at - interval '20 years'");
+      await passTime(20 * 365 * 86_400);
+      await recordPurge('lead_warnings');
+      await recordPurge('warnings');
+    },
+  ],
+  [
+    'a statement clears it',
+    ({ leadId }) => sql('UPDATE lead SET operator_warning = NULL, warned_at = NULL WHERE id = $1', [leadId]),
+  ],
+];
+test.each(FADING)('a lead stays warned in list, filter and export after %s', async (_, fade) => {
+  const attempt = await personal();
+  await commitOutcome(attempt, answered('"Consent text is out of date."', 'timed_out'));
+  const before = await warningOf(attempt);
+  expect(before).toEqual({ warnedAt: expect.any(Date), warnings: 1, isListed: true });
+  await fade(attempt);
+  expect(await warningOf(attempt)).toEqual(before);
+  expect(await sql('SELECT operator_warning FROM lead WHERE id = $1', [attempt.leadId])).toEqual([
+    { operator_warning: null },
+  ]);
+});
+
+test('counts each warned answer of a lead once, also if its commit is repeated', async () => {
+  const first = await personal();
+  for (const _ of [1, 2]) await commitOutcome(first, answered('"Old text"', 'timed_out'));
+  const { warnedAt } = await warningOf(first);
+  const second = await resent(first);
+  for (const _ of [1, 2, 3]) await commitOutcome(second, answered('"Old text"'));
+  expect(await warningOf(first)).toEqual({ warnedAt, warnings: 2, isListed: true });
+});
+
+test('a release that stores the text of a warning alone marks the lead too', async () => {
+  const attempt = await personal();
+  await commitOutcome(attempt, answered(null));
+  await sql("UPDATE lead SET operator_warning = 'old release' WHERE id = $1", [attempt.leadId]);
+  expect(await warningOf(attempt)).toEqual({ warnedAt: expect.any(Date), warnings: 1, isListed: true });
+});
+
+test.each(['received', 'not_received', 'given_up'] as const)(
+  'a late answer with a warning counts after staff decided %s',
+  async (choice) => {
+    const attempt = await personal();
+    await passTime(61);
+    await expireLeases();
+    await decide(attempt, choice);
+    expect(await commitOutcome(attempt, answered('"Old text"'))).toBe('current');
+    expect(await warningOf(attempt)).toMatchObject({ warnings: 1, isListed: true });
+    expect(await open()).toContainEqual({ kind: 'operator_warning', subject: 'personal_v3', count: 1 });
+  },
+);
+
+test('a late answer with a warning counts after another attempt, and leaves the lead as it is', async () => {
+  const first = await personal();
+  await passTime(61);
+  await expireLeases();
+  await decide(first, 'not_received');
+  await resent(first);
+  expect(await commitOutcome(first, answered('"Old text"'))).toBe('superseded');
+  expect(await warningOf(first)).toMatchObject({ warnings: 1, isListed: true });
+  expect(await sql('SELECT state, operator_warning FROM lead WHERE id = $1', [first.leadId])).toEqual([
+    { state: 'sending', operator_warning: null },
+  ]);
+  expect(await open()).toContainEqual({ kind: 'operator_warning', subject: 'personal_v3', count: 1 });
+});
+
+test('an outdated text is one alert that counts leads, each once', async () => {
+  const number = await publishedText();
+  const subject = `refinance ${number}`;
+  const leads = await Promise.all(Array.from({ length: 7 }, () => refinance(number)));
+  await Promise.all(leads.map((lead) => commitOutcome(lead, answered('"Out of date"', 'timed_out'))));
+  expect(await open()).toEqual([{ kind: 'consent_outdated', subject, count: 7 }]);
+  const [lead] = leads;
+  if (!lead) throw new Error('there is no lead');
+  await commitOutcome(await resent(lead, (id) => agreementOn(id, number)), answered('"Out of date"'));
+  expect(await open()).toEqual([{ kind: 'consent_outdated', subject, count: 7 }]);
+  expect(await sql('SELECT channel, event FROM alert_delivery')).toEqual([
+    { channel: 'webhook', event: 'opened' },
+  ]);
+});
+
+test.each([1, 2, 5])('a warning after staff resolved the alert raises it again: %i times', async (times) => {
+  const number = await publishedText();
+  const lead = await refinance(number);
+  await commitOutcome(lead, answered('"Out of date"', 'timed_out'));
+  for (let time = 0; time < times; time += 1) {
+    await resolve();
+    await commitOutcome(await refinance(number), answered('"Out of date"'));
+  }
+  // Its earlier warning belongs to the alert that was resolved.
+  await commitOutcome(await resent(lead, (id) => agreementOn(id, number)), answered('"Out of date"'));
+  expect(await open()).toEqual([{ kind: 'consent_outdated', subject: `refinance ${number}`, count: 2 }]);
+  expect(await sql("SELECT FROM alert WHERE kind = 'consent_outdated'")).toHaveLength(times + 1);
+});
+
+test('a warning about a replaced text opens no alert that only its replacement would close', async () => {
+  const old = await publishedText();
+  const late = await refinance(old);
+  await publishedText();
+  await commitOutcome(late, answered('"Out of date"'));
+  expect(await open()).toEqual([{ kind: 'operator_warning', subject: `refinance ${old}`, count: 1 }]);
+});
+
+test('a test lead raises no alert and marks no text', async () => {
+  const number = await publishedText();
+  const lead = await refinance(number);
+  await sql('UPDATE lead SET is_test = true WHERE id = $1', [lead.leadId]);
+  await commitOutcome(lead, answered('"Out of date"'));
+  expect(await open()).toEqual([]);
+  expect(await sql('SELECT warnings FROM lead WHERE id = $1', [lead.leadId])).toEqual([{ warnings: 1 }]);
+  expect(
+    await sql("SELECT outdated_at FROM consent_version WHERE source = 'refinance' AND number = $1", [number]),
+  ).toEqual([{ outdated_at: null }]);
+});
+
+test.each(['alert', 'alert_delivery', 'consent_version', 'lead'])(
+  'a warning and its alert are stored together or not at all: a write to %s fails',
+  async (table) => {
+    const number = await publishedText();
+    const lead = await refinance(number);
+    await sql(`CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'no' USING ERRCODE = 'check_violation'; END $$`);
+    await sql(
+      `CREATE TRIGGER fails BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION fails()`,
+    );
+    await expect(commitOutcome(lead, answered('"Out of date"'))).rejects.toThrow();
+    await sql('DROP FUNCTION fails CASCADE');
+    expect(await warningOf(lead)).toEqual({ warnedAt: null, warnings: 0, isListed: false });
+    expect(await open()).toEqual([]);
+    await commitOutcome(lead, answered('"Out of date"'));
+    expect(await warningOf(lead)).toMatchObject({ warnings: 1, isListed: true });
+    expect(await open()).toEqual([{ kind: 'consent_outdated', subject: `refinance ${number}`, count: 1 }]);
+  },
+);
+
+test('the metric counts each warned lead once', async () => {
+  const counted = async () => {
+    const { text } = await metricsText('', { alertKinds: [], consentResults: [], companyOutcomes: [] });
+    return Number(/^handoff_leads_warned_total (\d+)$/m.exec(text)?.[1]);
+  };
+  const before = await counted();
+  const lead = await personal();
+  await commitOutcome(lead, answered('"a"', 'timed_out'));
+  await commitOutcome(await resent(lead), answered('"b"'));
+  await commitOutcome(await personal(), answered('"c"'));
+  await commitOutcome(await personal(), answered(null));
+  expect(await counted()).toBe(before + 2);
+});
+
+const answerOf = (status: string | null, uuid: string | null) =>
+  ({
+    kind: 'answered',
+    accepted: 'yes',
+    httpStatus: 201,
+    status,
+    uuid,
+    inviteUrl: null,
+    warning: null,
+  }) as const;
+
+async function alertsAfter(product: Interface, status: string | null, uuid: string | null) {
+  const attempt = await personal();
+  const outcome = answered(null);
+  const committed = await commitOutcome(attempt, outcome);
+  await reportOutcome(attempt, answerOf(status, uuid), outcome, committed, {
+    leadInterface: product,
+    isTest: false,
+  });
+  return (await open()).map((row) => Object(row).kind);
+}
+
+test.each([null, '', ' ', '--'])('a refinance answer with the status %j raises no alert', async (status) => {
+  expect(await alertsAfter('refinance', status, null)).toEqual([]);
+});
+
+test.each(['Pending', 'declined', '0'])(
+  'a refinance answer with the status %j raises an alert',
+  async (status) => {
+    expect(await alertsAfter('refinance', status, null)).toEqual(['operator_status_unknown']);
+  },
+);
+
+test.each([
+  ['in_progress', null],
+  ['timed_out', ''],
+  ['failure', ' '],
+])('an accepted personal lead with the status %s and the uuid %j raises an alert', async (status, uuid) => {
+  expect(await alertsAfter('personal_v3', status, uuid)).toEqual(['lead_without_uuid']);
+});
