@@ -15,7 +15,7 @@ export type Point = {
   database: State;
   posts: 0 | 1;
   /** The operator's answer, if it is not the usual one. */
-  answer?: string;
+  answer?: string | { status: number; body: object };
   /** If they aren't those of the state. */
   alerts?: string[];
 };
@@ -66,7 +66,7 @@ export const POINTS: Point[] = [
     // The database finishes this statement too: the warning and its alert are stored together.
     name: 'while a warning waits for its alert',
     hold: holdAnswerThenLock(lockOf('lock table alert in access exclusive mode'), isWaiting),
-    answer: 'Warned',
+    answer: { status: 201, body: { lead: { status: 'in_progress' }, warning: 'Consent text is out of date.' } },
     alerts: ['operator_warning'],
     app: 'answered',
     database: 'answered',
