@@ -66,7 +66,10 @@ export const POINTS: Point[] = [
     // The database finishes this statement too: the warning and its alert are stored together.
     name: 'while a warning waits for its alert',
     hold: holdAnswerThenLock(lockOf('lock table alert in access exclusive mode'), isWaiting),
-    answer: { status: 201, body: { lead: { status: 'in_progress' }, warning: 'Consent text is out of date.' } },
+    answer: {
+      status: 201,
+      body: { lead: { status: 'in_progress' }, warning: 'Consent text is out of date.' },
+    },
     alerts: ['operator_warning'],
     app: 'answered',
     database: 'answered',
