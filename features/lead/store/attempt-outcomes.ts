@@ -86,10 +86,7 @@ async function endOpenAttempt(
     endAttempt(ref, result, Prisma.sql`open`),
     moveLead(link, isWarned),
     ...(link ? [deleteDraft(journeyId)] : []),
-    addEvents(
-      Prisma.sql`SELECT ${journeyId}::uuid AS journey_id, ended_at AS at FROM ended`,
-      event ? [event] : [],
-    ),
+    addEvents(atEnd(journeyId), event ? [event] : []),
   ];
   if (isWarned) return reportWarning(db(), parts, report);
   return (await db().$executeRaw`WITH ${Prisma.join(parts)} SELECT FROM ended`) === 1;
@@ -118,17 +115,21 @@ async function recordLateOutcome(
     if (attempt.outcome && (attempt.outcome !== 'unknown' || outcome === 'unknown')) return committed;
     const link = committed === 'current' && !isErased ? (answer?.link ?? null) : null;
     const closing = Prisma.sql`(SELECT ${isErased}::boolean AS is_erased, ${endedAt}::timestamptz(3) AS ended_at)`;
+    const events = event ? [event] : [];
     const parts = [
       endAttempt(ref, result, closing),
       ...(committed === 'current' ? [moveLead(link, isWarned)] : isWarned ? [MARK_WARNED] : []),
       ...(link ? [deleteDraft(journeyId)] : []),
-      insertEvents(chainAt(journeyId, endedAt), event ? [event] : []),
+      isWarned ? addEvents(atEnd(journeyId), events) : insertEvents(chainAt(journeyId, endedAt), events),
     ];
     if (isWarned) await reportWarning(tx, parts, report);
     else await tx.$executeLast`WITH ${Prisma.join(parts)}`;
     return committed;
   });
 }
+
+const atEnd = (journeyId: string) =>
+  Prisma.sql`SELECT ${journeyId}::uuid AS journey_id, ended_at AS at FROM ended`;
 
 const hasWarning = ({ answer }: AttemptOutcome) => (answer?.operatorWarning ?? null) !== null;
 
@@ -138,8 +139,9 @@ async function reportWarning(
   parts: readonly Prisma.Sql[],
   report: WarningReport,
 ): Promise<boolean> {
-  const statement = Prisma.sql`WITH ${Prisma.join([...parts, addWarningAlert(report)])}`;
-  const [warning] = await client.$queryRaw<RecordedWarning[]>(statement);
+  const [warning] = await client.$queryRaw<
+    RecordedWarning[]
+  >`WITH ${Prisma.join(parts)}, ${addWarningAlert(report)}`;
   if (warning) report.onRecorded(warning);
   return warning !== undefined;
 }

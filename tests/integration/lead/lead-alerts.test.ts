@@ -61,7 +61,7 @@ const answered = {
   accepted: 'yes',
   httpStatus: 201,
   status: 'in_progress',
-  uuid: null,
+  uuid: 'uuid-of-the-operator',
   inviteUrl: null,
   warning: null,
 } as const;
