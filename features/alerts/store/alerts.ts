@@ -210,7 +210,7 @@ const IS_URGENT = Prisma.sql`(kind = ANY (${[...REFUSAL_KINDS]}::text[])
   AND split_part(subject, ' ', 2) = ANY (${ACCESS_REASONS}::text[]))`;
 
 export async function countOpenByUrgency(): Promise<{ kind: string; isUrgent: boolean; open: number }[]> {
-  return db().$queryRaw`
+  return db().$queryRaw<{ kind: string; isUrgent: boolean; open: number }[]>`
     SELECT kind, ${IS_URGENT} AS "isUrgent", count(*)::int AS open FROM alert WHERE resolved_at IS NULL GROUP BY 1, 2`;
 }
 

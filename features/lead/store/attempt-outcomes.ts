@@ -88,7 +88,13 @@ async function endOpenAttempt(
     ...(link ? [deleteDraft(journeyId)] : []),
     addEvents(atEnd(journeyId), event ? [event] : []),
   ];
-  if (isWarned) return reportWarning(db(), parts, report);
+  if (isWarned) {
+    const [warning] = await db().$queryRaw<
+      RecordedWarning[]
+    >`WITH ${Prisma.join(parts)}, ${addWarningAlert(report)}`;
+    if (warning) report.onRecorded(warning);
+    return warning !== undefined;
+  }
   return (await db().$executeRaw`WITH ${Prisma.join(parts)} SELECT FROM ended`) === 1;
 }
 
@@ -122,8 +128,12 @@ async function recordLateOutcome(
       ...(link ? [deleteDraft(journeyId)] : []),
       isWarned ? addEvents(atEnd(journeyId), events) : insertEvents(chainAt(journeyId, endedAt), events),
     ];
-    if (isWarned) await reportWarning(tx, parts, report);
-    else await tx.$executeLast`WITH ${Prisma.join(parts)}`;
+    if (isWarned) {
+      const [warning] = await tx.$queryRaw<
+        RecordedWarning[]
+      >`WITH ${Prisma.join(parts)}, ${addWarningAlert(report)}`;
+      if (warning) report.onRecorded(warning);
+    } else await tx.$executeLast`WITH ${Prisma.join(parts)}`;
     return committed;
   });
 }
@@ -132,19 +142,6 @@ const atEnd = (journeyId: string) =>
   Prisma.sql`SELECT ${journeyId}::uuid AS journey_id, ended_at AS at FROM ended`;
 
 const hasWarning = ({ answer }: AttemptOutcome) => (answer?.operatorWarning ?? null) !== null;
-
-/** False if the statement ended no attempt. */
-async function reportWarning(
-  client: Pick<SqlClient, '$queryRaw'>,
-  parts: readonly Prisma.Sql[],
-  report: WarningReport,
-): Promise<boolean> {
-  const [warning] = await client.$queryRaw<
-    RecordedWarning[]
-  >`WITH ${Prisma.join(parts)}, ${addWarningAlert(report)}`;
-  if (warning) report.onRecorded(warning);
-  return warning !== undefined;
-}
 
 type ClosingAttempt = { outcome: string | null; endedAt: Date; lastNumber: number; isErased: boolean };
 

@@ -46,5 +46,7 @@ const countOfLead = Prisma.sql`(
     SELECT FROM ended JOIN acknowledgment AS agreed ON agreed.id = ended.acknowledgment_id
     JOIN attempt AS other ON other.lead_id = ended.lead_id AND other.number <> ended.number
     JOIN acknowledgment AS before ON before.id = other.acknowledgment_id AND before.fetch_id = agreed.fetch_id
-    WHERE other.operator_warning IS NOT NULL AND other.ended_at >= alert.first_seen_at
+    WHERE other.operator_warning IS NOT NULL AND other.ended_at > coalesce((
+      SELECT max(past.resolved_at) FROM alert AS past WHERE past.kind = alert.kind AND past.subject = alert.subject
+    ), '-infinity')
   ) THEN 0 ELSE 1 END)`;
