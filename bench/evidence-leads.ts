@@ -70,7 +70,8 @@ export class LeadMaker {
 
   async lead({ withEvidence, page }: Variant): Promise<CreatedLead> {
     const id = randomUUID();
-    await recordJourney({ id, campaignSlug: 'personal-loan', utmParams: {}, passedData: {} });
+    const source = { utmParams: {}, click: null, referrerHost: null };
+    await recordJourney({ id, campaignSlug: 'personal-loan', source, passedData: {} });
     const journey = await findJourney(id);
     if (!journey) throw new Error('the journey was not stored');
     const evidenceWriter = withEvidence ? await openEvidence(journey) : null;

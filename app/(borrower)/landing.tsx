@@ -11,6 +11,8 @@ type LandingProps = {
   parties: Parties;
   campaigns: Campaign[];
   copy: Dictionary;
+  /** Where this visit came from, for the campaign that it chooses. */
+  sourceFields?: [string, string][];
   /** Campaigns are open, and none of them is on this page. */
   isByLinkOnly?: boolean;
   /** `WelcomeBack` above holds the first button of the page. */
@@ -23,6 +25,7 @@ export function Landing({
   parties,
   campaigns: [first, ...others],
   copy,
+  sourceFields = [],
   isByLinkOnly = false,
   hasWelcomeBack = false,
   mayBeIndexed = false,
@@ -49,7 +52,7 @@ export function Landing({
         picture={<OffersIllustration />}
       >
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <ButtonLink variant={hasWelcomeBack ? 'quiet' : 'primary'} href={formPath(first)}>
+          <ButtonLink variant={hasWelcomeBack ? 'quiet' : 'primary'} href={formPath(first, sourceFields)}>
             {start}
           </ButtonLink>
           <span className="text-base text-ink-soft">{time}</span>
@@ -57,16 +60,21 @@ export function Landing({
       </Hero>
       <HowItWorks product={first.product} parties={parties} copy={copy} />
       <Promises product={first.product} parties={parties} copy={copy} />
-      {others.length > 0 && <OtherProducts campaigns={others} copy={copy} />}
+      {others.length > 0 && <OtherProducts campaigns={others} copy={copy} sourceFields={sourceFields} />}
     </div>
   );
 }
 
 /** This page has said what a landing page says. */
-const formPath = ({ slug, showsLanding }: Campaign) =>
-  withFields(`/start/${slug}`, showsLanding ? [[FROM_LANDING.name, FROM_LANDING.value]] : []);
+const formPath = ({ slug, showsLanding }: Campaign, sourceFields: [string, string][]) =>
+  withFields(`/start/${slug}`, [
+    ...sourceFields,
+    ...(showsLanding ? [[FROM_LANDING.name, FROM_LANDING.value] satisfies [string, string]] : []),
+  ]);
 
-function OtherProducts({ campaigns, copy: { landing } }: Pick<LandingProps, 'campaigns' | 'copy'>) {
+type OtherProductsProps = Required<Pick<LandingProps, 'campaigns' | 'copy' | 'sourceFields'>>;
+
+function OtherProducts({ campaigns, copy: { landing }, sourceFields }: OtherProductsProps) {
   return (
     <section aria-labelledby="others-title" className="pb-6 sm:pb-8">
       <h2 id="others-title" className="text-title">
@@ -76,7 +84,7 @@ function OtherProducts({ campaigns, copy: { landing } }: Pick<LandingProps, 'cam
         {campaigns.map(({ slug, product }) => (
           <li key={slug}>
             <a
-              href={`/start/${slug}`}
+              href={withFields(`/start/${slug}`, sourceFields)}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-2xl border border-line bg-surface px-6 py-5 no-underline shadow-card hover:border-accent-strong"
             >
               <span>

@@ -1,15 +1,18 @@
+import { headers } from 'next/headers';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { WelcomeBack } from '#components/borrower/welcome-back.tsx';
 import type { Borrower } from '#features/application/borrower.ts';
 import { findOtherProduct } from '#features/application/other-product.ts';
 import type { Parties } from '#features/application/parties.ts';
 import { resumePointOf } from '#features/application/resume-point.ts';
+import { sourceFields, withReferrer } from '#features/campaign/model/campaign-link.ts';
 import { findListedCampaigns, hasOpenCampaign } from '#features/journey/store/campaigns.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { stateOf } from '#features/lead/outcome-state.ts';
 import { findPrefillOutcome } from '#features/prefill/find-prefill-outcome.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { partyNames } from '#features/wording/model/party-names.ts';
+import { outsideHost } from '#platform/values/outside-host.ts';
 import { queryOf, type SearchParams } from '#platform/values/search-params.ts';
 import { Landing } from './landing.tsx';
 
@@ -21,7 +24,8 @@ export default async function LandingPage({ searchParams }: Address) {
   const point = resumePointOf(borrower);
   const moment = { now, configurationVersion };
   const params = await searchParams;
-  const other = await findOtherProduct(borrower, queryOf(params), moment);
+  const query = withReferrer(queryOf(params), outsideHost(await headers()));
+  const other = await findOtherProduct(borrower, query, moment);
   return (
     <>
       {point && (
@@ -37,6 +41,7 @@ export default async function LandingPage({ searchParams }: Address) {
         campaigns={campaigns}
         isByLinkOnly={campaigns.length === 0 && (await hasOpenCampaign(configurationVersion, now))}
         copy={copy}
+        sourceFields={sourceFields(query)}
         hasWelcomeBack={point !== null}
         mayBeIndexed={point === null && Object.keys(params).length === 0}
       />

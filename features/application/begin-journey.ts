@@ -5,7 +5,8 @@ import {
   isFromLanding,
   isTestLink,
   linkFields,
-  UTM_NAMES,
+  SOURCE_NAMES,
+  sourceOf,
   withFields,
 } from '#features/campaign/model/campaign-link.ts';
 import {
@@ -36,6 +37,7 @@ import { type Borrower, draftAad, formContext, type JourneyKey, lockedPath } fro
 import { countArrival } from './count-arrival.ts';
 import { linkAnswers } from './link-answers.ts';
 import { otherProductPath } from './other-product.ts';
+import { recordReturn } from './record-return.ts';
 import { openRequest } from './request.ts';
 import { saveAnswers } from './save-answers.ts';
 
@@ -69,11 +71,17 @@ export async function beginJourney(
   const { campaign } = found;
   const status = campaignStatus(found.dates, request.now);
   const { borrower } = request;
+  const { source, dropped: droppedOfSource } = sourceOf(query);
+  const passed = parseParameters(query, passThroughNames(campaign));
+  const dropped = isTestLink(query) ? [] : [...droppedOfSource, ...passed.dropped];
+  const lost = isTestLink(query) ? [] : unreadableOf(unreadable, campaign);
   if (
     borrower?.journey.isTest === isTestLink(query) &&
     (borrower.lead || borrower.isPrefilled || borrower.draftVersion || isOnCampaign(borrower, campaign.slug))
   ) {
     await countArrival('visit', campaign, query, arrival);
+    await recordReturn(borrower.journey.id, query);
+    await countDroppedParameters(campaign.slug, dropped, lost);
     const { languages } = borrower.journey.campaign;
     const changed = current && (await withTyped(borrower, current, campaign, query));
     if (changed) return { kind: 'changed', journeyKey: current, path: greetedPath(changed), languages };
@@ -84,10 +92,6 @@ export async function beginJourney(
     await countArrival('visit', campaign, query, arrival);
     return { kind: 'closed', status };
   }
-  const utmParams = parseParameters(query, UTM_NAMES);
-  const passed = parseParameters(query, passThroughNames(campaign));
-  const dropped = isTestLink(query) ? [] : [...utmParams.dropped, ...passed.dropped];
-  const lost = isTestLink(query) ? [] : unreadableOf(unreadable, campaign);
   const { languages } = campaign;
   const fields = linkFields(query, passThroughNames(campaign));
   if (campaign.showsLanding && !isFromLanding(query)) {
@@ -98,7 +102,7 @@ export async function beginJourney(
   const journey = {
     id: journeyKey.journeyId,
     campaignSlug: campaign.slug,
-    utmParams: utmParams.accepted,
+    source,
     passedData: { ...passed.accepted, ...passedConstants(campaign) },
     device: arrival?.device ?? null,
     isTest: isTestLink(query),
@@ -141,7 +145,7 @@ async function withTyped(
 
 /** Only the names that this campaign reads. */
 function unreadableOf(unreadable: Unreadable, campaign: Campaign): DroppedParameter[] {
-  const names = new Set([...UTM_NAMES, ...passThroughNames(campaign)]);
+  const names = new Set([...SOURCE_NAMES, ...passThroughNames(campaign)]);
   return unreadable.flatMap(([name, reason]) =>
     names.has(name) && isDropReason(reason) ? [{ name, reason }] : [],
   );

@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { greetedPath } from '#features/application/begin-journey.ts';
 import { draftAad, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
+import { recordReturn } from '#features/application/record-return.ts';
 import { extendDraft } from '#features/application/store/drafts.ts';
 import { MAX_TRIES } from '#features/borrower-mail/model/borrower-mail.ts';
 import {
@@ -34,8 +35,12 @@ export async function findOpenLink(token: string): Promise<OpenLink | null> {
   return link && { journeyId: link.journeyId, triesLeft: MAX_TRIES - link.tries };
 }
 
-/** Text that is no date costs no try. */
-export async function resumeJourney(token: string, dateOfBirth: string): Promise<ResumeResult> {
+/** Text that is no date costs no try. `arrival` has no parameter but the host of the outside page, if there is one. */
+export async function resumeJourney(
+  token: string,
+  dateOfBirth: string,
+  arrival = new URLSearchParams(),
+): Promise<ResumeResult> {
   if (!allowsBorrowerEmail() || !isResumeToken(token)) return { kind: 'no_link' };
   const day = parseDay(dateOfBirth);
   if (!day) return { kind: 'no_date' };
@@ -56,6 +61,7 @@ export async function resumeJourney(token: string, dateOfBirth: string): Promise
   const journeyKey = { journeyId, key };
   const borrower = await findBorrower(journeyKey);
   if (!borrower) return { kind: 'no_link' };
+  await recordReturn(journeyId, arrival);
   logEvent('resume_link_used', { journeyId });
   const { languages } = borrower.journey.campaign;
   return { kind: 'resumed', journeyKey, path: greetedPath(borrower), languages };

@@ -21,6 +21,9 @@ export function baselineHeaders(hstsMs: number | undefined): Record<string, stri
   };
 }
 
+/** For a redirect to our own page: under `same-origin` the browser would hide which site led to it. */
+export const NAMES_OUTSIDE_ORIGIN = { 'Referrer-Policy': 'strict-origin' };
+
 const NEVER_TO_OUTSIDE = ['Server', 'X-Powered-By'];
 
 /** Adds headers when the head is written. Next keeps a header that exists and drops the one of a route handler. */

@@ -72,6 +72,7 @@ export type LogEvent =
   | 'resume_link_locked'
   | 'resume_link_used'
   | 'sign_in_not_recorded'
+  | 'source_not_recorded'
   | 'staff_access_refused'
   | 'staff_mail_failed'
   | 'staff_mail_sent'

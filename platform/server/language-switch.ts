@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LANGUAGE_COOKIE, switchesLanguage } from '#platform/http/language-cookie.ts';
+import { NAMES_OUTSIDE_ORIGIN } from '#platform/http/outbound-headers.ts';
 import { splitUrl } from '#platform/http/plain-path.ts';
 
 const LANGUAGES = ['en', 'es'];
@@ -38,6 +39,7 @@ export function switchLanguage(
   response.statusCode = 303;
   response.setHeader('Location', location);
   response.setHeader('Cache-Control', 'no-store');
+  response.setHeaders(new Headers(NAMES_OUTSIDE_ORIGIN));
   response.setHeader(
     'Set-Cookie',
     `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,

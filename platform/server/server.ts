@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { boundedHeaders } from '#platform/http/bounded-headers.ts';
 import { addressOf, trustedHeaders } from '#platform/http/inbound-headers.ts';
-import { baselineHeaders, completeHeaders } from '#platform/http/outbound-headers.ts';
+import { baselineHeaders, completeHeaders, NAMES_OUTSIDE_ORIGIN } from '#platform/http/outbound-headers.ts';
 import { splitUrl } from '#platform/http/plain-path.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';
 import { replaceFailedPages } from '#platform/http-errors/failure-page.ts';
@@ -170,7 +170,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
     checkSetup(head, (await edge.setupStatus?.()) ?? 'open');
   if (httpError) return reject(request, response, httpError);
   for (const { name, reason } of dropped) countParameterDropped(name, reason);
-  if (meant) return response.writeHead(308, { Location: meant }).end();
+  if (meant) return response.writeHead(308, { Location: meant, ...NAMES_OUTSIDE_ORIGIN }).end();
   if (request.method === 'OPTIONS' && edge.routeOf?.(url) !== NO_ROUTE)
     return response.writeHead(204, { Allow: METHODS.join(', ') }).end();
   if (edge.staticFiles && asksForStaticFile(request, edge.staticFiles, edge.isDevelopment))

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, Histogram, Registry } from 'prom-client';
+import { CLICK_NAMES } from '#platform/values/click-names.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
@@ -7,8 +8,8 @@ const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 /** A closed list, because a metric's label must have few values. */
 const KNOWN_PARAMETERS = new Set([
   ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'],
-  ...['gclid', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'ttclid', 'twclid', 'li_fat_id', 'rdt_cid'],
-  ...['irclickid', 'click_id', 'clickid', 'sub_id', 'aff_id', 'campaignid', 'adgroupid', 'creative'],
+  ...CLICK_NAMES,
+  ...['sub_id', 'aff_id', 'campaignid', 'adgroupid', 'creative'],
 ]);
 
 declare global {

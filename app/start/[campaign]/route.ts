@@ -1,10 +1,16 @@
 import { keepSpanish } from '#app/borrower-request.ts';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { findQueryTo } from '#features/application/other-product.ts';
-import { COOKIE_CHECK, FROM_LANDING, withFields } from '#features/campaign/model/campaign-link.ts';
+import {
+  COOKIE_CHECK,
+  FROM_LANDING,
+  withFields,
+  withReferrer,
+} from '#features/campaign/model/campaign-link.ts';
 import { readDroppedParameters } from '#platform/sessions/dropped-parameters.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { isPrefetch, visitFrom } from '#platform/values/client-info.ts';
+import { outsideHost } from '#platform/values/outside-host.ts';
 
 type Context = { params: Promise<{ campaign: string }> };
 
@@ -12,7 +18,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   // A browser drops a failed prefetch and asks again when the user opens the link.
   if (isPrefetch(request.headers)) return new Response(null, { status: 503, headers: NO_STORE });
   const { campaign } = await params;
-  const query = new URL(request.url).searchParams;
+  const query = withReferrer(new URL(request.url).searchParams, outsideHost(request.headers));
   // A link on another site can't say what the borrower typed on our landing page.
   if (request.headers.get('sec-fetch-site') === 'cross-site') query.delete(FROM_LANDING.name);
   const journeyKey = await readJourneyKey();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { REFERRER } from '#features/campaign/model/campaign-link.ts';
 import { AGREE, AGREE_TO_CALLS, PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
 import { datePartNames } from '#features/questions/model/forms/date-parts.ts';
 import { HONEYPOT_NAME } from '#features/questions/model/forms/form.ts';
@@ -42,6 +43,7 @@ export const RESUME_FORM = z.object({
   'dateOfBirth-month': secret,
   'dateOfBirth-day': secret,
   'dateOfBirth-year': secret,
+  [REFERRER]: secret,
 });
 /** `next` is the query of the page afterward. */
 export const START_OVER_FORM = z.object({ next: z.string() });

@@ -1,5 +1,8 @@
+import type { Source } from '#features/journey/model/source.ts';
+import { CLICK_NAMES } from '#platform/values/click-names.ts';
 import type { FieldErrors } from '#platform/values/field-errors.ts';
-import { type DropReason, dropReason, parseParameters } from './parameter-values.ts';
+import { hostOf } from '#platform/values/outside-host.ts';
+import { type DroppedParameter, type DropReason, dropReason, parseParameters } from './parameter-values.ts';
 
 export const UTM_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
@@ -14,6 +17,9 @@ export const FROM_LANDING = { name: 'handoff_landing', value: '1' } as const;
 /** On the way from a new journey to its first page, which `value` names: whether the browser stored the cookie. */
 export const COOKIE_CHECK = { name: 'handoff_begun', value: /^[a-z-]{1,40}\/[a-z-]{1,40}$/ } as const;
 
+/** Passes the host of an outside page on over pages and redirects of ours. */
+export const REFERRER = 'handoff_referrer';
+
 /** The id of that form. */
 export const LANDING_FORM = 'landing';
 
@@ -21,9 +27,49 @@ export const isFromLanding = (query: URLSearchParams) => query.get(FROM_LANDING.
 
 const ANSWERS = { amount: /^[\d$,.k ]{1,15}$/i, purpose: /^[a-z_]{1,60}$/ };
 
+/** Browsers name the page before the first of our redirects, so an outside host is newer than one that was passed on. */
+export function withReferrer(query: URLSearchParams, outsideHost: string | null): URLSearchParams {
+  const named = new URLSearchParams(query);
+  if (outsideHost !== null) named.set(REFERRER, outsideHost);
+  return named;
+}
+
+/** The names of all parameters that say where an arrival came from. */
+export const SOURCE_NAMES: readonly string[] = [...UTM_NAMES, ...CLICK_NAMES];
+
+export function sourceOf(query: URLSearchParams): { source: Source; dropped: DroppedParameter[] } {
+  const { accepted, dropped } = parseParameters(query, SOURCE_NAMES);
+  const [click = null] = CLICK_NAMES.flatMap((name) =>
+    accepted[name] ? [{ name, id: accepted[name] }] : [],
+  );
+  const host = hostOf(`https://${query.get(REFERRER) ?? ''}`);
+  const utmParams = Object.fromEntries(
+    UTM_NAMES.flatMap((name) => (accepted[name] ? [[name, accepted[name]]] : [])),
+  );
+  const referrerHost = host && dropReason(REFERRER, host) === null ? host : null;
+  return { source: { utmParams, click, referrerHost }, dropped };
+}
+
+/** False for a bookmark, a typed address, or a link without parameters on a page that hides its address. */
+export const namesSource = ({ utmParams, click, referrerHost }: Source): boolean =>
+  Object.keys(utmParams).length > 0 || click !== null || referrerHost !== null;
+
+/** The parameters that carry the source on to a later page of ours. */
+export function sourceFields(query: URLSearchParams): [string, string][] {
+  const { utmParams, click, referrerHost } = sourceOf(query).source;
+  return [
+    ...Object.entries(utmParams),
+    ...(click ? [[click.name, click.id] satisfies [string, string]] : []),
+    ...(referrerHost ? [[REFERRER, referrerHost] satisfies [string, string]] : []),
+  ];
+}
+
 /** The known parameters of a campaign link without a personal value. No other may reach the address of a page. */
 export function linkFields(query: URLSearchParams, passThrough: readonly string[]): [string, string][] {
-  const { accepted } = parseParameters(query, [...UTM_NAMES, ...passThrough]);
+  const accepted = {
+    ...Object.fromEntries(sourceFields(query)),
+    ...parseParameters(query, passThrough).accepted,
+  };
   const answers = Object.entries(ANSWERS).flatMap(([name, pattern]): [string, string][] => {
     const value = query.get(name) ?? '';
     return pattern.test(value) ? [[name, value]] : [];

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Campaign, PassedValue } from '#features/journey/model/campaign.ts';
+import type { Source } from '#features/journey/model/source.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import { sqlTransaction, transaction } from '#platform/database/transaction.ts';
@@ -8,6 +9,7 @@ import { CAMPAIGN, campaignFrom } from './campaigns.ts';
 import { readPassedData, readTexts } from './columns.ts';
 import { insertStages, unlinkJourney } from './funnel-events.ts';
 import type { JourneyScope } from './journey-locks.ts';
+import { insertTouches } from './touches.ts';
 
 export type Journey = {
   id: string;
@@ -22,7 +24,7 @@ export type Journey = {
 export type NewJourney = {
   id: string;
   campaignSlug: string;
-  utmParams: Record<string, string>;
+  source: Source;
   passedData: Record<string, PassedValue>;
   /** Null excludes the journey from the funnel. */
   device?: Device | null;
@@ -30,13 +32,16 @@ export type NewJourney = {
 };
 
 export async function recordJourney(journey: NewJourney, isNavigation = false): Promise<void> {
-  const { id, campaignSlug, utmParams, passedData, device = null, isTest = false } = journey;
+  const { id, campaignSlug, source, passedData, device = null, isTest = false } = journey;
   const stages = Prisma.sql`SELECT ${id}::uuid AS journey_id, 'start' AS kind, '' AS step, 1 AS place`;
   await sqlTransaction(async (tx) => {
     await tx.$executeRaw`
-      INSERT INTO journey (id, campaign_slug, entry, passed_data, device, is_test)
-      VALUES (${id}::uuid, ${campaignSlug}, ${JSON.stringify(utmParams)}::jsonb, ${JSON.stringify(passedData)}::jsonb,
-        ${device}, ${isTest})`;
+      WITH started AS (
+        INSERT INTO journey (id, campaign_slug, entry, passed_data, device, is_test)
+        VALUES (${id}::uuid, ${campaignSlug}, ${JSON.stringify(source.utmParams)}::jsonb, ${JSON.stringify(passedData)}::jsonb,
+          ${device}, ${isTest})
+        RETURNING id, started_at
+      ) ${insertTouches(source)}`;
     if (isNavigation) await tx.$executeLast(insertStages(stages));
   });
 }
@@ -71,6 +76,7 @@ export async function anonymizeJourney(journeyId: string): Promise<void> {
       where: { id: journeyId },
       data: { utmParams: {}, passedData: {}, device: null },
     });
+    await tx.touch.deleteMany({ where: { journeyId } });
     await tx.$executeRaw(unlinkJourney(journeyId));
     await tx.lead.updateMany({ where: hasWarning(journeyId), data: { operatorWarning: null } });
     await tx.attempt.updateMany({ where: { lead: hasWarning(journeyId) }, data: { operatorWarning: null } });

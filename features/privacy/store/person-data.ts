@@ -76,6 +76,21 @@ export async function findRecordsOf(journeyId: string) {
       passedData: true,
       device: true,
       receiptId: true,
+      touches: {
+        orderBy: { place: 'asc' },
+        select: {
+          place: true,
+          occurredAt: true,
+          utmSource: true,
+          utmMedium: true,
+          utmCampaign: true,
+          utmTerm: true,
+          utmContent: true,
+          clickName: true,
+          clickId: true,
+          referrerHost: true,
+        },
+      },
       draft: { select: { expiresAt: true } },
       mail: { select: { askedAt: true, sentAt: true, failedAt: true, expiresAt: true } },
       displays: { select: { displayedAt: true, sha256: true }, orderBy: { displayedAt: 'asc' } },
@@ -109,10 +124,11 @@ export async function findRecordsOf(journeyId: string) {
     },
   });
   if (!found) return null;
-  const { utmParams, lead, ...records } = found;
+  const { utmParams, touches, lead, ...records } = found;
   // The export's own names, independent of the schema.
   return {
     entry: utmParams,
+    sources: touches,
     ...records,
     lead: lead && { ...lead, attempts: lead.attempts.map(exportedAttempt) },
   };

@@ -13,6 +13,7 @@ export const RETENTION_CATEGORIES = [
   'alerts',
   'marks',
   'entries',
+  'touches',
   'lead_warnings',
   'warnings',
   'report_rows',
@@ -90,6 +91,9 @@ export function purgeOf(category: RetentionCategory, now: Date, limit: number): 
       return Prisma.sql`UPDATE journey SET entry = '{}', passed_data = '{}' WHERE id = ANY (ARRAY(
         SELECT id FROM journey WHERE (entry <> '{}' OR passed_data <> '{}') AND started_at <= ${yearAgo}
         ORDER BY started_at ${some}))`;
+    case 'touches':
+      return Prisma.sql`DELETE FROM touch WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM touch WHERE at <= ${yearAgo} ORDER BY at ${some}))`;
     case 'lead_warnings':
       return Prisma.sql`UPDATE lead SET operator_warning = NULL WHERE id = ANY (ARRAY(
         SELECT id FROM lead WHERE operator_warning IS NOT NULL AND created_at <= ${longAgo}

@@ -21,6 +21,7 @@ import { FACTS } from '#features/evidence/proof/facts.ts';
 import { FUNNEL_KINDS } from '#features/funnel/model/funnel.ts';
 import { FALLBACKS, LEAD_INTERFACES, PERSONAL_LOAN_CONSENTS } from '#features/journey/model/campaign.ts';
 import { LEAD_STATES, OUTCOMES } from '#features/journey/model/lead-state.ts';
+import { TOUCH_PLACES } from '#features/journey/model/source.ts';
 import { DECISION_CHOICES } from '#features/lead/model/lead-copy.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import { BASES } from '#features/questions/model/options.ts';
@@ -87,6 +88,7 @@ const LISTS: Record<string, readonly string[]> = {
   staff_role_known: ROLES,
   staff_session_method_known: SESSION_METHODS,
   staff_session_stage_known: SESSION_STAGES,
+  touch_place_known: TOUCH_PLACES,
   wording_version_state_is_known: WORDING_STATES,
 };
 

@@ -35,11 +35,13 @@ const CANARY = {
 };
 const PERSON = { ...ADA, ...CANARY, lastName: 'Thistlewick' };
 const CLIENT_INFO = { userAgent: 'Sparrowbrowser/7', address: '198.51.100.77' };
-const ENTRY = 'utm_term=linnetclick&click_id=wrenclick';
+const ENTRY =
+  'utm_term=linnetclick&click_id=wrenclick&gclid=pipitclick&handoff_referrer=news.dunlin.example';
 /** The borrower’s own copy must hold these values, and nothing may hold them afterwards. */
 const WORDS = [
   ...Object.values(CANARY),
   ...['Thistlewick', '4155552671', CLIENT_INFO.userAgent, CLIENT_INFO.address, 'linnetclick', 'wrenclick'],
+  ...['pipitclick', 'news.dunlin.example'],
 ];
 /** Computed late: the settings are read only after the simulator has changed them. */
 const marks = () => [personLookupHash('email', CANARY.email), personLookupHash('phone', CANARY.phone)];

@@ -47,6 +47,7 @@ describe('the purge', { tags: ['@retention'] }, () => {
     alerts: /alert_to_end_idx/,
     marks: /evidence_person_alone_since_idx/,
     entries: /journey_entry_to_end_idx/,
+    touches: /touch_at_idx/,
     lead_warnings: /lead_warning_to_end_idx/,
     warnings: /attempt_warning_to_end_idx/,
     report_rows: /report_uploaded_at_idx/,

@@ -5,12 +5,13 @@ import { pageNonce } from '#app/page-nonce.ts';
 import { AccentStyle } from '#components/borrower/accent-style.tsx';
 import { countArrival } from '#features/application/count-arrival.ts';
 import { themeOf } from '#features/application/theme.ts';
-import { linkFields, withFields } from '#features/campaign/model/campaign-link.ts';
+import { linkFields, withFields, withReferrer } from '#features/campaign/model/campaign-link.ts';
 import { NO_LANDING_CONTENT } from '#features/campaign/model/landing.ts';
 import { landingsAt } from '#features/campaign/store/landing-versions.ts';
 import { campaignStatus, passThroughNames } from '#features/journey/model/campaign.ts';
 import { campaignsAt } from '#features/journey/store/campaigns.ts';
 import { visitFrom } from '#platform/values/client-info.ts';
+import { outsideHost } from '#platform/values/outside-host.ts';
 import { queryOf, type SearchParams } from '#platform/values/search-params.ts';
 import { Welcome } from './welcome.tsx';
 
@@ -26,13 +27,14 @@ export default async function WelcomePage({ params, searchParams }: Address) {
   if (!found) redirect('/apply/no-campaign');
   const status = campaignStatus(found.dates, now);
   if (status !== 'open') redirect(`/apply/no-campaign?because=${status}`);
-  const query = queryOf(await searchParams);
+  const given = await headers();
+  const query = withReferrer(queryOf(await searchParams), outsideHost(given));
   const fields = linkFields(query, passThroughNames(found.campaign));
   // Its address may be older than the campaign's decision to skip it.
   if (!found.campaign.showsLanding) redirect(withFields(`/start/${slug}`, fields));
   const content = (await landingsAt(configurationVersion)).get(slug) ?? NO_LANDING_CONTENT;
   const { accent } = found.campaign;
-  await countArrival('landing_viewed', found.campaign, query, visitFrom('GET', await headers()));
+  await countArrival('landing_viewed', found.campaign, query, visitFrom('GET', given));
   return (
     <>
       {accent && <AccentStyle tones={themeOf(accent)} nonce={await pageNonce()} />}

@@ -6,6 +6,7 @@ import { keepSpanish } from '#app/borrower-request.ts';
 import { RESUME_FORM } from '#features/application/model/borrower-forms.ts';
 import { resumeLinkPath } from '#features/borrower-mail/model/borrower-mail.ts';
 import { resumeJourney } from '#features/borrower-mail/resume-journey.ts';
+import { REFERRER, sourceFields, withReferrer } from '#features/campaign/model/campaign-link.ts';
 import { joinParts } from '#features/questions/model/forms/date-parts.ts';
 import { writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { readForm } from '#platform/values/posted-form.ts';
@@ -19,7 +20,8 @@ export async function continueFromLink(data: FormData): Promise<void> {
     year: form.text('dateOfBirth-year'),
   };
   // A page of an earlier release has one field.
-  const result = await resumeJourney(token, joinParts('date', parts) || form.text('dateOfBirth'));
+  const arrival = withReferrer(new URLSearchParams(), form.text(REFERRER) || null);
+  const result = await resumeJourney(token, joinParts('date', parts) || form.text('dateOfBirth'), arrival);
   if (result.kind === 'resumed') {
     await writeJourneyKey(result.journeyKey);
     await keepSpanish(result.languages);
@@ -28,7 +30,7 @@ export async function continueFromLink(data: FormData): Promise<void> {
   }
   const page = resumeLinkPath(token);
   revalidatePath(page);
-  redirect(
-    result.kind === 'no_link' ? page : `${page}?date=${result.kind === 'no_date' ? 'missing' : 'wrong'}`,
-  );
+  const again = `${page}?date=${result.kind === 'no_date' ? 'missing' : 'wrong'}`;
+  const source = new URLSearchParams(sourceFields(arrival));
+  redirect(result.kind === 'no_link' ? page : source.size > 0 ? `${again}&${source}` : again);
 }

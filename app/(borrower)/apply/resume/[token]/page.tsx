@@ -1,3 +1,4 @@
+import { headers } from 'next/headers';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ActionForm } from '#components/borrower/action-form.tsx';
 import { FullFolder, Ticket } from '#components/borrower/art/endings.tsx';
@@ -10,14 +11,17 @@ import { QuestionField } from '#components/borrower/question-field.tsx';
 import type { Borrower } from '#features/application/borrower.ts';
 import { linkLifetime } from '#features/borrower-mail/email-borrower.ts';
 import { findOpenLink } from '#features/borrower-mail/resume-journey.ts';
+import { REFERRER, sourceOf, withReferrer } from '#features/campaign/model/campaign-link.ts';
 import { person } from '#features/questions/model/forms/person.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
+import { outsideHost } from '#platform/values/outside-host.ts';
+import { queryOf, type SearchParams } from '#platform/values/search-params.ts';
 import { continueFromLink } from './actions.ts';
 
 type Address = {
   params: Promise<{ token: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<SearchParams>;
 };
 
 /** Changes nothing: mail servers open links too. */
@@ -32,7 +36,9 @@ export default async function ResumePage({ params, searchParams }: Address) {
   const { resume } = copy.email;
   const question = person(copy).dateOfBirth;
   const { name } = question;
-  const error = errorOf((await searchParams).date, triesLeft, copy);
+  const given = await searchParams;
+  const error = errorOf(given.date, triesLeft, copy);
+  const { referrerHost } = sourceOf(withReferrer(queryOf(given), outsideHost(await headers()))).source;
   return (
     <MessagePage art={!error && <FullFolder />}>
       <ErrorSummary
@@ -47,6 +53,7 @@ export default async function ResumePage({ params, searchParams }: Address) {
       <div className="mt-8">
         <ActionForm action={continueFromLink} label={resume.continue} words={copy.parts.submit}>
           <input type="hidden" name="token" value={token} />
+          {referrerHost && <input type="hidden" name={REFERRER} value={referrerHost} />}
           <div className="mb-10">
             <QuestionField
               question={question}

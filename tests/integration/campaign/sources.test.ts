@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { beginJourney } from '#features/application/begin-journey.ts';
+import type { JourneyKey } from '#features/application/borrower.ts';
+import { saveAnswers } from '#features/application/save-answers.ts';
+import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
+import { purgeExpired } from '#features/privacy/purge-expired.ts';
+import { startOver } from '#features/privacy/start-over.ts';
+import { openCampaigns } from '#tests/integration/support/campaigns.ts';
+import { sql } from '#tests/support/database/sql.ts';
+
+await openCampaigns();
+
+const UTM =
+  'utm_source=meta&utm_medium=paid_social&utm_campaign=120212345678&utm_term=loan&utm_content=ad%7Cb';
+const FULL = `${UTM}&fbclid=IwAR0-x1&handoff_referrer=l.facebook.com`;
+const META = {
+  utm: ['meta', 'paid_social', '120212345678', 'loan', 'ad|b'],
+  click: ['fbclid', 'IwAR0-x1'],
+  host: 'l.facebook.com',
+};
+const NONE = { utm: [null, null, null, null, null], click: [null, null], host: null };
+const GOOGLE = { ...NONE, click: ['gclid', 'Cj0-9'], host: 'www.google.com' };
+const GOOGLE_LINK = 'gclid=Cj0-9&handoff_referrer=www.google.com';
+
+const open = (slug: string, query: string, current: JourneyKey | null = null) =>
+  beginJourney(slug, new URLSearchParams(query), current);
+
+async function start(query: string, slug = 'personal-loan'): Promise<JourneyKey> {
+  const begun = await open(slug, query);
+  if (begun.kind !== 'begun') throw new Error(begun.kind);
+  return begun.journeyKey;
+}
+
+async function sourcesOf({ journeyId }: JourneyKey) {
+  const rows = await sql<{ place: string; source: typeof NONE }>(
+    `SELECT place, jsonb_build_object('host', referrer_host, 'click', jsonb_build_array(click_name, click_id), 'utm',
+       jsonb_build_array(utm_source, utm_medium, utm_campaign, utm_term, utm_content)) AS source
+     FROM touch WHERE journey_id = $1`,
+    [journeyId],
+  );
+  return Object.fromEntries(rows.map(({ place, source }) => [place, source]));
+}
+
+test.each(['personal-loan', 'personal-loan-v2', 'student-refinance', 'quick-start'])(
+  '%s stores the source of the first and the last arrival, and sends none of it on',
+  async (slug) => {
+    const journey = await start(FULL, slug);
+    expect(await sourcesOf(journey)).toEqual({ first: META, last: META });
+    expect(await open(slug, GOOGLE_LINK, journey)).toMatchObject({ kind: 'resumed' });
+    expect(await sourcesOf(journey)).toEqual({ first: META, last: GOOGLE });
+    await open(slug, FULL, journey);
+    expect(await sourcesOf(journey)).toEqual({ first: META, last: META });
+    expect(await sql('SELECT passed_data FROM journey WHERE id = $1', [journey.journeyId])).toEqual([
+      { passed_data: {} },
+    ]);
+  },
+);
+
+test('a journey without a source has one as soon as a later arrival names it', async () => {
+  const journey = await start('');
+  expect(await sourcesOf(journey)).toEqual({ first: NONE, last: NONE });
+  await open('personal-loan', GOOGLE_LINK, journey);
+  expect(await sourcesOf(journey)).toEqual({ first: NONE, last: GOOGLE });
+});
+
+test.each([
+  ['a link without parameters', ''],
+  ['an amount', 'amount=5000&purpose=boat'],
+  ['the button of a landing page', 'handoff_landing=1&amount=5000'],
+  ['a parameter that names no source', 'sub_id=7&ref=partner'],
+  ['an empty value', 'utm_source=&gclid='],
+  ['a value that looks personal', 'utm_source=ada%40example.com'],
+])('%s does not replace the last source', async (_what, query) => {
+  const journey = await start(FULL);
+  await open('personal-loan', query, journey);
+  expect(await sourcesOf(journey)).toEqual({ first: META, last: META });
+});
+
+test('a link of another campaign that continues the answers replaces the last source', async () => {
+  const journey = await start(FULL);
+  await saveAnswers(journey, { firstName: 'Ada' });
+  for (const [slug, source] of [
+    ['personal-loan-v2', 'letter'],
+    ['student-refinance', 'radio'],
+    ['quick-start', 'poster'],
+  ] as const) {
+    expect(await open(slug, `utm_source=${source}`, journey)).toMatchObject({ kind: 'resumed' });
+    const last = { ...NONE, utm: [source, null, null, null, null] };
+    expect(await sourcesOf(journey)).toEqual({ first: META, last });
+  }
+});
+
+test.each([
+  ['click_id=1&msclkid=2&gclid=3', ['gclid', '3']],
+  ['clickid=1&irclickid=2', ['irclickid', '2']],
+  ['click_id=1&wbraid=2&ttclid=3', ['wbraid', '2']],
+  ['click_id=1&gclid=415-555-2671', ['click_id', '1']],
+  ['GCLID=1&sub_id=2&utm_id=3', [null, null]],
+])('stores one click id of %s', async (query, click) => {
+  expect(await sourcesOf(await start(query))).toMatchObject({ first: { click }, last: { click } });
+});
+
+test('drops values that are long or look personal, and counts them on each arrival', async () => {
+  await sql('DELETE FROM dropped_parameter');
+  const long = 'x'.repeat(512);
+  const journey = await start(
+    `utm_term=${long}&fbclid=${long}&utm_content=${long}y&ttclid=${long}y`,
+    'quick-start',
+  );
+  const { first } = await sourcesOf(journey);
+  expect(first).toEqual({ ...NONE, utm: [null, null, null, long, null], click: ['fbclid', long] });
+  await open('quick-start', 'utm_content=482-19-3654&twclid=ada%40example.com&utm_source=ok', journey);
+  const counted = await listDropped('quick-start');
+  expect(counted.map(({ name, reason, count }) => `${name} ${reason} ${count}`).sort()).toEqual([
+    'ttclid too_long 1',
+    'twclid email 1',
+    'utm_content ssn 1',
+    'utm_content too_long 1',
+  ]);
+});
+
+test.each([
+  ['News.Example', 'news.example'],
+  ['bücher.example.', 'xn--bcher-kva.example'],
+  ['com.google.android.gm', 'com.google.android.gm'],
+  ['192.0.2.7:8080', '192.0.2.7'],
+  ['call-415-555-2671.example', null],
+  [`${'a.'.repeat(130)}example`, null],
+  ['<script>', null],
+])('stores the host of the referrer %s as %s', async (given, host) => {
+  const journey = await start(`handoff_referrer=${encodeURIComponent(given)}`);
+  expect(await sourcesOf(journey)).toMatchObject({ first: { host }, last: { host } });
+});
+
+test('passes the source on from the campaign link to the landing page', async () => {
+  await sql("UPDATE campaign SET shows_landing = true WHERE slug = 'student-refinance'");
+  const landing = await open('student-refinance', `${FULL}&email=eve%40example.com&sub_id=7`);
+  await sql("UPDATE campaign SET shows_landing = false WHERE slug = 'student-refinance'");
+  if (landing.kind !== 'landing') throw new Error(landing.kind);
+  const { pathname, searchParams } = new URL(landing.path, 'http://localhost');
+  expect(pathname).toBe('/welcome/student-refinance');
+  expect([...searchParams].sort()).toEqual([...new URLSearchParams(FULL)].sort());
+});
+
+test('stores no source of a journey whose borrower deleted the answers', { tags: ['@erasure'] }, async () => {
+  const journey = await start(FULL);
+  const other = await start(FULL);
+  await startOver(journey);
+  expect(await sourcesOf(journey)).toEqual({});
+  await open('personal-loan', GOOGLE_LINK, journey);
+  expect(await sourcesOf(journey)).toEqual({});
+  expect(await sourcesOf(other)).toEqual({ first: META, last: META });
+});
+
+test('deletes a source after the retention of events', { tags: ['@retention'] }, async () => {
+  const [old, recent] = [await start(FULL), await start(FULL)];
+  await sql("UPDATE touch SET at = at - interval '366 days' WHERE journey_id = $1", [old.journeyId]);
+  await sql("UPDATE touch SET at = at - interval '364 days' WHERE journey_id = $1", [recent.journeyId]);
+  await purgeExpired();
+  expect(await sourcesOf(old)).toEqual({});
+  expect(await sourcesOf(recent)).toEqual({ first: META, last: META });
+});
