@@ -27,5 +27,7 @@ export const retention = {
   RETAIN_DRAFTS: duration.prefault('7d').describe('How long the answers of an unfinished application last.'),
   RETAIN_LINK: duration.prefault('24h').describe('How long a handoff link is stored.'),
   RETAIN_EVIDENCE: duration.prefault('5y').describe('How long the personal data of the evidence lasts.'),
-  RETAIN_EVENTS: duration.prefault('1y').describe('How long funnel events and resolved alerts are stored.'),
+  RETAIN_EVENTS: duration
+    .prefault('1y')
+    .describe('How long funnel events, sources of journeys and resolved alerts are stored.'),
 };

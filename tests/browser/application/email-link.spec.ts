@@ -72,6 +72,7 @@ test('a borrower continues in another browser, once, after mail servers opened t
   await page.goto(link);
   await expectPage(page, 'Welcome back');
   await expect(page.getByText(REPLACES)).toBeHidden();
+  await laptop.goto(link, { referer: 'http://mail.example.net/inbox?of=ada' });
   await enterDate(laptop, '');
   await expect(laptop).toHaveTitle(/^Error: /);
   await enterDate(laptop, '10/15/1988');
@@ -79,6 +80,7 @@ test('a borrower continues in another browser, once, after mail servers opened t
   await enterDate(laptop, ada.dateOfBirth);
   await expect(laptop).toHaveURL(/\/apply\/personal-loan\/address\?welcome=back$/);
   await expect(laptop.getByText('Welcome back.')).toBeVisible();
+  expect(await records.sourcesFrom('mail.example.net')).toEqual([{ place: 'last', click: null }]);
   await laptop.goto(stepPath('name'));
   await expect(laptop.getByLabel('First name')).toHaveValue(ada.firstName);
 

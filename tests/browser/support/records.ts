@@ -112,6 +112,12 @@ export async function openRecords(databaseUrl: string) {
         [source],
       );
     },
+    async sourcesFrom(host: string): Promise<{ place: string; click: string | null }[]> {
+      return rows(
+        'select place, click_id as click from touch where referrer_host = $1 order by journey_id, place',
+        [host],
+      );
+    },
     async alerts(kind: string): Promise<{ subject: string; count: number }[]> {
       return rows('select subject, count from alert where kind = $1', [kind]);
     },
