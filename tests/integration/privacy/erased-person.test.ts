@@ -35,8 +35,7 @@ const CANARY = {
 };
 const PERSON = { ...ADA, ...CANARY, lastName: 'Thistlewick' };
 const CLIENT_INFO = { userAgent: 'Sparrowbrowser/7', address: '198.51.100.77' };
-const ENTRY =
-  'utm_term=linnetclick&click_id=wrenclick&gclid=pipitclick&handoff_referrer=news.dunlin.example';
+const ENTRY = 'utm_term=linnetclick&click_id=wrenclick&gclid=pipitclick&handoff_referrer=news.dunlin.example';
 /** The borrower’s own copy must hold these values, and nothing may hold them afterwards. */
 const WORDS = [
   ...Object.values(CANARY),
