@@ -42,6 +42,8 @@ const NEVER_NULL: Record<string, string> = {
   'features/staff/store/staff.ts sealed': 'it has a value if its key has one',
 };
 
+const isJoined = (sql: string) => sql.startsWith('WITH $1,');
+
 const sources = new Map(
   sourcesBelow('.')
     .filter(({ path }) => /^(?:features|platform|operator|app|scripts|bench|prisma)\//.test(path))
@@ -57,13 +59,14 @@ function find(path: string): ParsedSource | undefined {
 
 /**
  * Not covered: whether a computed column or one of an outer join is null, what JSON holds, which of the allowed values a
- * text has, and columns that depend on a condition.
+ * text has, columns that depend on a condition, and a statement of joined parts.
  */
 test('each row type of a raw statement holds what PostgreSQL returns', async () => {
   const statements: RawStatement[] = [];
   for (const [path, { text }] of sources) {
     const source = text.includes('$queryRaw') && find(path);
-    if (source) statements.push(...(await rawStatements(source, load)));
+    if (source)
+      statements.push(...(await rawStatements(source, load)).filter(({ text: sql }) => !isJoined(sql)));
   }
   const database = await cloneDatabase();
   const described = await describedColumns(

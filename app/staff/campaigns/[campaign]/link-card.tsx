@@ -6,6 +6,7 @@ import { TEST_PARAMETER, UTM_NAMES } from '#features/campaign/model/campaign-lin
 import { MAX_VALUE_LENGTH } from '#features/campaign/model/parameter-values.ts';
 import { buildLink, type CampaignDetail } from '#features/campaign/read-campaign.ts';
 import { passThroughNames } from '#features/journey/model/campaign.ts';
+import { CLICK_NAMES, type ClickName } from '#platform/values/click-names.ts';
 
 type LinkCardProps = { campaign: CampaignDetail; query: Record<string, string | string[] | undefined> };
 
@@ -17,9 +18,10 @@ const UTM_LABELS: Record<(typeof UTM_NAMES)[number], { label: string; hint: stri
   utm_content: { label: 'Content', hint: 'Ad or link variant' },
 };
 
-const ADDED_BY_AD_NETWORKS: ReadonlySet<string> = new Set([
-  ...['gclid', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'ttclid', 'twclid', 'li_fat_id', 'rdt_cid'],
-]);
+/** Partners write these themselves. */
+const OWN_CLICK_NAMES: readonly ClickName[] = ['click_id', 'clickid'];
+const isAddedByAdNetwork = (name: string): boolean =>
+  CLICK_NAMES.some((known) => known === name && !OWN_CLICK_NAMES.includes(known));
 
 /** A second field of the same name would overrule the first. */
 const OWN_FIELDS: ReadonlySet<string> = new Set([...UTM_NAMES, 'amount', 'purpose', TEST_PARAMETER.name]);
@@ -71,7 +73,7 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
                 {...field(name)}
                 label={name}
                 hint={
-                  ADDED_BY_AD_NETWORKS.has(name)
+                  isAddedByAdNetwork(name)
                     ? 'Sent to the operator. The ad network adds it, so leave it blank'
                     : 'Sent to the operator. A value or your ad platform’s macro, such as {subid}'
                 }
