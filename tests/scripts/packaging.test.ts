@@ -51,8 +51,8 @@ test('every file that names the release names the version of package.json', () =
   }
   const lock = JSON.parse(read('package-lock.json'));
   expect([lock.version, lock.packages[''].version]).toEqual([version, version]);
-  const [, newest] = /^## (.+)$/m.exec(read('CHANGELOG.md')) ?? [];
-  expect(newest, 'the newest section of CHANGELOG.md').toMatch(
+  const [, newest] = /^## (?!Unreleased$)(.+)$/m.exec(read('CHANGELOG.md')) ?? [];
+  expect(newest, 'the newest release in CHANGELOG.md').toMatch(
     new RegExp(`^${version.replaceAll('.', '\\.')} \\(\\d{4}-\\d\\d-\\d\\d\\)$`),
   );
 });
