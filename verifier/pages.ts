@@ -16,7 +16,7 @@ const policy = (
 export function pageSections(certificate: Certificate): HTMLElement[] {
   const { pages = [] } = certificate;
   const drawn = drawnPages(certificate);
-  const sections = drawn.map(({ sha256, about, width, document: copy }, place) => {
+  const sections = drawn.map(({ about, width, document: copy }, place) => {
     const frame = make('iframe', {
       title: `Page ${place + 1}`,
       sandbox: 'allow-same-origin',
@@ -29,7 +29,6 @@ export function pageSections(certificate: Certificate): HTMLElement[] {
     return make(
       'article',
       { class: 'page' },
-      make('p', { class: 'hashed' }, `SHA-256 ${sha256}`),
       make('p', { class: 'hint' }, `${about} The frame shows what the signer put into the file.`),
       box,
       make('p', { class: 'cut-off' }, 'The page is longer than what is drawn here.'),

@@ -1,9 +1,13 @@
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { readEvents } from '#features/evidence/proof/event-details.ts';
+import { CONCLUSIONS, type Conclusion, LAMP_TITLES } from '#features/evidence/proof/lamps.ts';
 import { printable, printableLines } from '#features/evidence/proof/printable.ts';
 import { faultSentences, type Report } from '#features/evidence/proof/report.ts';
+import { appendixOf, GLOSSARY, type Summary } from '#features/evidence/proof/summary.ts';
+import { plainTextNames } from '#features/evidence/proof/text-names.ts';
 import { MAX_SOURCE, readTexts, TOO_LONG } from '#features/evidence/proof/text-words.ts';
-import { listed, MAX_NAMED } from '#features/evidence/proof/verdict-words.ts';
+import type { VerdictLine } from '#features/evidence/proof/verdict.ts';
+import { MAX_NAMED } from '#features/evidence/proof/verdict-words.ts';
 import type { Chosen } from './files.ts';
 import { make } from './make.ts';
 import { pageSections } from './pages.ts';
@@ -11,8 +15,7 @@ import { pageSections } from './pages.ts';
 const result = document.querySelector('#result') as HTMLElement;
 const IS_HASH = /[0-9a-f]{64}/;
 const WHAT: Record<Report['kind'], string> = {
-  certificate:
-    'Every check of the certificate passed, and its signature is by one of the keys that you gave.',
+  certificate: '',
   log: 'Every check of the log passed, and its checkpoints are signed by the keys that you gave.',
   audit: 'Every check of the audit passed, and its checkpoints are signed by the keys that you gave.',
   unknown: '',
@@ -32,26 +35,30 @@ export function showResult(
   areSiteKeys: boolean,
 ): string {
   const isFaultless = report.faults.length === 0;
-  const headline = isFaultless ? 'Verified: no fault found' : 'Not verified';
-  const sentences = faultSentences(report.faults);
-  const [why = '', ...others] = sentences.slice(0, -1);
+  const { summary } = report;
+  const conclusion = isFaultless ? (summary?.conclusion ?? null) : 'not_verified';
+  const headline = conclusion ? CONCLUSIONS[conclusion] : 'No fault found';
+  const [summed = '', why = '', ...others] = faultSentences(report.faults);
   const heading = make('h2', { tabindex: '-1' }, headline);
   const banner = make(
     'div',
-    { class: `banner ${isFaultless ? 'good' : 'bad'}` },
+    { class: `banner ${LOOKS[conclusion ?? 'unchanged']}` },
+    ...(summary ? [make('p', { class: 'sentence', dir: 'auto' }, printable(summary.sentence))] : []),
     heading,
-    make('p', { dir: 'auto' }, isFaultless ? WHAT[report.kind] : printable(why)),
-    ...(isFaultless ? [] : [make('p', {}, sentences.at(-1) ?? '')]),
+    ...(isFaultless
+      ? [summary ? lampList(summary) : make('p', {}, WHAT[report.kind])]
+      : [make('p', { dir: 'auto' }, printable(why)), make('p', {}, summed)]),
     ...(areSiteKeys && isFaultless ? [make('p', { class: 'caution' }, KEYS_FROM_SITE)] : []),
   );
   const checked = `${printable(file.name)}, ${file.content.size.toLocaleString('en-US')} bytes, checked ${new Date().toISOString().replace('T', ' ').replace('Z', ' UTC')} by the clock of this device`;
   result.replaceChildren(
     banner,
     make('p', { class: 'file' }, checked),
-    ...(isFaultless ? [verdictList(report)] : []),
+    ...(isFaultless ? [verdictList(summary?.main ?? report.lines, 'verdict')] : []),
     ...(others.length > 0 ? [make('ul', { class: 'faults' }, ...others.map(item))] : []),
     ...(report.verified ? textSections(report.verified.certificate) : []),
     ...(report.verified ? pageSections(report.verified.certificate) : []),
+    ...(summary ? [...glossary(), ...appendix(report.lines, summary)] : []),
     buttons(json),
   );
   result.hidden = false;
@@ -61,19 +68,45 @@ export function showResult(
 
 const item = (sentence: string) => make('li', { dir: 'auto' }, printable(sentence));
 
-function verdictList({ lines }: Report): HTMLElement {
-  const rows = lines.map(({ topic, says }) =>
-    make(
-      'div',
-      {},
-      make('dt', {}, topic),
-      ...says.map((sentence) =>
-        make('dd', { dir: 'auto', ...(IS_HASH.test(sentence) && { class: 'hashed' }) }, printable(sentence)),
+const LOOKS: Record<Conclusion, string> = { verified: 'good', unchanged: 'partly', not_verified: 'bad' };
+
+const lampList = ({ lamps }: Summary): HTMLElement =>
+  make(
+    'ul',
+    { class: 'lamps' },
+    ...lamps.map(({ lamp, isOn, says }) =>
+      make(
+        'li',
+        { 'data-lamp': lamp, class: isOn ? 'on' : 'off' },
+        make('strong', {}, `${LAMP_TITLES[lamp]}: ${isOn ? 'yes' : 'no'}`),
+        ' ',
+        make('span', { dir: 'auto' }, printable(says)),
       ),
     ),
   );
-  return make('dl', { id: 'verdict' }, ...rows);
-}
+
+const glossary = (): HTMLElement[] => [
+  make('h3', {}, 'Words'),
+  make('dl', { class: 'words' }, ...GLOSSARY.map(([word, meaning]) => row(word, [meaning]))),
+];
+
+const appendix = (lines: readonly VerdictLine[], summary: Summary): HTMLElement[] => [
+  make('h3', {}, 'Appendix: the record in the terms of the format'),
+  verdictList(appendixOf(lines, summary), 'appendix'),
+];
+
+const row = (topic: string, says: readonly string[]): HTMLElement =>
+  make(
+    'div',
+    {},
+    make('dt', {}, topic),
+    ...says.map((sentence) =>
+      make('dd', { dir: 'auto', ...(IS_HASH.test(sentence) && { class: 'hashed' }) }, printable(sentence)),
+    ),
+  );
+
+const verdictList = (lines: readonly VerdictLine[], id: string): HTMLElement =>
+  make('dl', { id }, ...lines.map(({ topic, says }) => row(topic, says)));
 
 function textSections(certificate: Certificate): HTMLElement[] {
   const { texts } = certificate;
@@ -86,12 +119,11 @@ function textSections(certificate: Certificate): HTMLElement[] {
   const more = texts.length - shown.length;
   const sections = readTexts(shown).map(({ source, words }, place) => {
     const { sha256 = '' } = shown[place] ?? {};
-    const names = listed([...(keys.get(sha256) ?? [])], (key) => key);
+    const names = plainTextNames([...(keys.get(sha256) ?? [])]);
     return make(
       'article',
       {},
-      make('h4', {}, names.length > 0 ? printable(names.join(', ')) : `Text ${place + 1}`),
-      make('p', { class: 'hashed' }, `SHA-256 ${sha256}`),
+      make('h4', {}, `Text ${place + 1}${names === '' ? '' : `: ${names}`}`),
       make('pre', { class: 'words', dir: 'auto' }, printableLines(words ?? TOO_LONG)),
       make(
         'details',

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
+import { CONCLUSIONS, LAMP_TITLES } from '#features/evidence/proof/lamps.ts';
 import { printable } from '#features/evidence/proof/printable.ts';
 import { faultSentences, type Report, reportAsJson } from '#features/evidence/proof/report.ts';
+import { appendixOf, GLOSSARY, type Summary } from '#features/evidence/proof/summary.ts';
+import type { VerdictLine } from '#features/evidence/proof/verdict.ts';
 import { UserError } from './user-error.ts';
 import { reportOnFile, writePage } from './verify-report.ts';
 
@@ -62,16 +65,34 @@ function parseCommand() {
   throw new UserError(USAGE);
 }
 
-function print({ lines, faults }: Report): number {
+function print({ lines, faults, summary }: Report): number {
   const sentences =
     faults.length === 0
-      ? [
-          ...lines.flatMap(({ topic, says }) => says.map((sentence) => `${topic}: ${sentence}`)),
-          'No fault found.',
-        ]
+      ? [...(summary ? certificateLines(summary, lines) : linesOf(lines)), 'No fault found.']
       : faultSentences(faults);
   console.log(sentences.map(printable).join('\n'));
   return faults.length === 0 ? 0 : 1;
+}
+
+function linesOf(lines: readonly VerdictLine[]): string[] {
+  return lines.flatMap(({ topic, says }) => says.map((sentence) => `${topic}: ${sentence}`));
+}
+
+function certificateLines(summary: Summary, lines: readonly VerdictLine[]): string[] {
+  return [
+    summary.sentence,
+    '',
+    CONCLUSIONS[summary.conclusion],
+    ...summary.lamps.map(({ lamp, isOn, says }) => `[${isOn ? 'yes' : 'no '}] ${LAMP_TITLES[lamp]}: ${says}`),
+    '',
+    ...linesOf(summary.main),
+    '',
+    'Words',
+    ...GLOSSARY.map(([word, meaning]) => `${word}: ${meaning}.`),
+    '',
+    'Appendix',
+    ...linesOf(appendixOf(lines, summary)),
+  ];
 }
 
 function printJson(report: Report): number {

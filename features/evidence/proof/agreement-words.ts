@@ -59,47 +59,78 @@ export function textSentences(texts: Certificate['texts'], events: readonly Read
 const recordedBy = ({ facts }: ReadEvent) =>
   facts?.kind === 'phone_consent_withdrawn' ? `, recorded by: ${facts.by}` : '';
 
-/** The conclusion comes first, then how it came about. */
-export function callsSentences(
+export type Calls = 'agreed' | 'refused' | 'not_asked' | 'withdrawn' | 'unreadable';
+type CallsEvent = {
+  calls: Calls;
+  at: string;
+  isInLog: boolean;
+  /** Of a withdrawal without details. */
+  how?: string;
+  says: string;
+};
+
+/** The last one holds. */
+export function callsHistory(
   events: readonly ReadEvent[],
   removals: Removals,
-  { log }: Compared,
-): string[] {
-  const history = events.flatMap((event): { state: string; says: string }[] => {
-    const when = utc(event.at);
+  { log }: Pick<Compared, 'log'>,
+): CallsEvent[] {
+  const history = events.flatMap((event): CallsEvent[] => {
+    const { at } = event;
+    const when = utc(at);
+    const inFile = { at, isInLog: false };
     if (event.kind === 'phone_consent_withdrawn') {
-      const by = event.facts ? '' : `, by an event whose details are ${absence(event, removals)}`;
-      return [{ state: `Withdrawn${by}.`, says: `Withdrawn: ${when}${recordedBy(event)}` }];
+      const how = event.facts ? '' : `, by an event whose details are ${absence(event, removals)}`;
+      return [{ ...inFile, calls: 'withdrawn', how, says: `Withdrawn: ${when}${recordedBy(event)}` }];
     }
     if (event.kind !== 'consent_acknowledged') return [];
     const { facts } = event;
     if (facts?.kind !== 'consent_acknowledged')
-      return [{ state: 'Not in the file.', says: `Agreement without details: ${when}` }];
+      return [{ ...inFile, calls: 'unreadable', says: `Agreement without details: ${when}` }];
     if (facts.phoneAgreed)
       return [
-        {
-          state: 'Agreed to, and not withdrawn in the file.',
-          says: `Agreed to: ${when}, for the number ${facts.person.phone}`,
-        },
+        { ...inFile, calls: 'agreed', says: `Agreed to: ${when}, for the number ${facts.person.phone}` },
       ];
     return facts.controls.some(({ name }) => name === CALLS_BOX)
-      ? [{ state: 'Refused.', says: `Refused: ${when}, the box was left empty` }]
-      : [{ state: 'Not asked for.', says: `Not asked for: ${when}` }];
+      ? [{ ...inFile, calls: 'refused', says: `Refused: ${when}, the box was left empty` }]
+      : [{ ...inFile, calls: 'not_asked', says: `Not asked for: ${when}` }];
   });
   for (const { kind, at, number } of log?.later ?? []) {
+    const inLog = { at, isInLog: true };
     if (kind === 'phone_consent_withdrawn')
       history.push({
-        state: 'Withdrawn.',
+        ...inLog,
+        calls: 'withdrawn',
         says: `Withdrawn: ${utc(at)}, event ${number} of the log, which the file lacks`,
       });
     if (kind === 'consent_acknowledged')
       history.push({
-        state: 'Not in the file.',
+        ...inLog,
+        calls: 'unreadable',
         says: `Agreement without details: ${utc(at)}, event ${number} of the log`,
       });
   }
+  return history;
+}
+
+const STATES: Record<Calls, string> = {
+  agreed: 'Agreed to, and not withdrawn in the file',
+  refused: 'Refused',
+  not_asked: 'Not asked for',
+  withdrawn: 'Withdrawn',
+  unreadable: 'Not in the file',
+};
+
+/** The conclusion comes first, then how it came about. */
+export function callsSentences(
+  events: readonly ReadEvent[],
+  removals: Removals,
+  compared: Compared,
+): string[] {
+  const history = callsHistory(events, removals, compared);
   const last = history.at(-1);
-  return last ? [last.state, ...listed(history, ({ says }) => says)] : ['No agreement recorded'];
+  if (!last) return ['No agreement recorded'];
+  return [`${STATES[last.calls]}${last.how ?? ''}.`, ...listed(history, ({ says }) => says)];
 }
 
 export const keysOf = (blocks: readonly { key: string }[]) => listed(blocks, ({ key }) => key).join(', ');

@@ -6,9 +6,12 @@ import { renderTexts } from './certificate-text.ts';
 import { sha256 } from './crypto.ts';
 import { type DescribedEvent, describeEvents, type Row } from './described-events.ts';
 import type { Absence } from './event-details.ts';
+import { CONCLUSIONS, LAMP_TITLES, type Lamp } from './lamps.ts';
 import { html, Markup } from './markup.ts';
 import { printable } from './printable.ts';
-import { type Compared, certificateVerdict, NOT_COMPARED } from './verdict.ts';
+import { appendixOf, GLOSSARY, summaryOf } from './summary.ts';
+import { plainTextNames } from './text-names.ts';
+import { type Compared, certificateVerdict, NOT_COMPARED, type VerdictLine } from './verdict.ts';
 import { utc } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
@@ -20,6 +23,8 @@ export function renderCertificate(verified: Verified, compared: Compared = NOT_C
   const { certificate, kid } = verified;
   const events = describeEvents(certificate);
   const { issuedAt, texts } = certificate;
+  const lines = certificateVerdict(verified, compared);
+  const summary = summaryOf(verified, compared, lines);
   const reference = printable(certificate.reference);
   const page = html`<!doctype html>
 <html lang="en">
@@ -35,17 +40,23 @@ export function renderCertificate(verified: Verified, compared: Compared = NOT_C
 <header>
 <p class="kind">Certificate of consent</p>
 <h1>${reference}</h1>
-<p>Issued ${formatTime(issuedAt)}, signed with the key <code>${printable(kid)}</code>.</p>
+<p>Issued ${formatTime(issuedAt)}.</p>
 </header>
 <main>
-<section><h2>In short</h2>${rowList(certificateVerdict(verified, compared).map(({ topic, says }) => [topic, says]))}</section>
+<section class="summary"><h2>In short</h2>
+<p class="sentence" dir="auto">${printable(summary.sentence)}</p>
+<h3 class="conclusion">${CONCLUSIONS[summary.conclusion]}</h3>
+<ul class="lamps">${summary.lamps.map(renderLamp)}</ul>
+${rowList(rowsOf(summary.main))}
+<h3>Words</h3>${rowList(GLOSSARY)}</section>
 <section><h2>${texts.length === 1 ? 'The text' : `The ${texts.length} texts`}</h2>
 ${texts.length === 0 ? html`<p>No remaining event names a text.</p>` : ''}
-${renderTexts(texts, (hash) => namesOf(hash, events))}</section>
+${renderTexts(texts, (hash) => plainTextNames(namesOf(hash, events)))}</section>
 ${renderPages(certificate)}
-<section><h2>What happened</h2>
+<section><h2>Appendix: the record in the terms of the format</h2>${rowList(rowsOf(appendixOf(lines, summary)))}</section>
+<section><h2>Appendix: what happened</h2>
 <ol class="events">${events.map(renderEvent)}</ol></section>
-<section><h2>How to check this</h2>${renderInstructions(certificate, kid)}</section>
+<section><h2>Appendix: how to check this</h2>${renderInstructions(certificate, kid)}</section>
 </main>
 <script>${new Markup(GROW_FRAMES)}</script>
 </body>
@@ -53,6 +64,11 @@ ${renderPages(certificate)}
 `;
   return page.text;
 }
+
+const rowsOf = (lines: readonly VerdictLine[]): Row[] => lines.map(({ topic, says }) => [topic, says]);
+
+const renderLamp = ({ lamp, isOn, says }: Lamp): Markup => html`
+<li${isOn ? html` class="on"` : ''}><strong>${LAMP_TITLES[lamp]}: ${isOn ? 'yes' : 'no'}</strong> <span dir="auto">${printable(says)}</span></li>`;
 
 const MONO = html` class="mono"`;
 const isHash = (line: string) => /[0-9a-f]{64}$/.test(line);

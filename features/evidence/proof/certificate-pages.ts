@@ -13,9 +13,8 @@ ${pages.length > drawn.length ? html`<p>The file has ${pages.length - drawn.leng
 }
 
 /** The sandbox allows no script, no form and no navigation, whatever the signer put into the copy. */
-const renderPage = ({ sha256, size, width, about, document }: DrawnPage, number: number): Markup => html`
+const renderPage = ({ width, about, document }: DrawnPage, number: number): Markup => html`
 <article class="page long">
-<p class="hash">${size} bytes, SHA-256 <code>${sha256}</code></p>
 <p class="hash">${about}</p>
 <div class="drawn" data-width="${width}" style="--width: ${width}"><div><iframe title="Page ${number}" sandbox="allow-same-origin" referrerpolicy="no-referrer" srcdoc="${document}"></iframe></div></div>
 <p class="unscripted">Without JavaScript, this page doesn’t print whole.</p>

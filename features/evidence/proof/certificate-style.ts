@@ -64,6 +64,14 @@ header p, .hash, .small { color: var(--soft); }
 .kind { color: var(--accent) !important; font-weight: 650; }
 main { display: grid; gap: 1.25rem; grid-template-columns: minmax(0, 1fr); }
 section { background: var(--surface); border: 1px solid var(--line); border-radius: 0.875rem; padding: 1.25rem 1rem; }
+section h3 { margin: 1.25rem 0 0.5rem; }
+article h3, .events h3 { margin: 0; }
+.sentence { font-size: 1.125rem; font-weight: 600; }
+.conclusion { font-size: 1.25rem; }
+.lamps { list-style: none; margin: 0 0 1.25rem; padding: 0; display: grid; gap: 0.375rem; }
+.lamps li { padding-left: 1.75rem; text-indent: -1.75rem; break-inside: avoid; }
+.lamps li::before { content: "○" / ""; display: inline-block; width: 1.75rem; text-indent: 0; }
+.lamps .on::before { content: "●" / ""; color: var(--accent); }
 .rows { display: grid; gap: 0.375rem; }
 .rows > div { display: grid; grid-template-columns: minmax(0, 1fr); }
 dt { color: var(--soft); font-size: 0.875rem; }

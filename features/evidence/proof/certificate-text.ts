@@ -1,7 +1,6 @@
-import { sizeOfBase64Url } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
 import { html, type Markup } from './markup.ts';
-import { printable, printableLines } from './printable.ts';
+import { printableLines } from './printable.ts';
 import { readTexts, TOO_LONG } from './text-words.ts';
 
 const LOOKS =
@@ -14,23 +13,21 @@ const BEFORE =
 
 export const textDocument = (source: string): string => BEFORE + source;
 
-export const renderTexts = (texts: Certificate['texts'], namesOf: (sha256: string) => string[]): Markup[] =>
+export const renderTexts = (texts: Certificate['texts'], titleOf: (sha256: string) => string): Markup[] =>
   readTexts(texts).map(({ source, words }, place) => {
-    const { sha256 = '', bytes = '' } = texts[place] ?? {};
-    const about = { sha256, size: sizeOfBase64Url(bytes), names: namesOf(sha256), number: place + 1 };
-    return renderText(source, words ?? TOO_LONG, about);
+    const { sha256 = '' } = texts[place] ?? {};
+    return renderText(source, words ?? TOO_LONG, { title: titleOf(sha256), number: place + 1 });
   });
 
-type About = { sha256: string; size: number; names: string[]; number: number };
+type About = { title: string; number: number };
 
 /**
  * The frame runs no script and opens no link in itself. The plain words replace it where it can't grow to its content.
  */
-function renderText(source: string, words: string, { sha256, size, names, number }: About): Markup {
+function renderText(source: string, words: string, { title, number }: About): Markup {
   return html`
 <article>
-<h3>${names.length > 0 ? printable(names.join(', ')) : `Text ${number}`}</h3>
-<p class="hash">${size} bytes, SHA-256 <code>${sha256}</code></p>
+<h3>Text ${number}${title === '' ? '' : html`: ${title}`}</h3>
 <iframe title="Text ${number}" sandbox="allow-same-origin" referrerpolicy="no-referrer" srcdoc="${textDocument(source)}"></iframe>
 <div class="words"><p>The same text, words only:</p><pre>${printableLines(words)}</pre></div>
 </article>`;

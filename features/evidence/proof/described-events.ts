@@ -1,10 +1,9 @@
 import type { Certificate } from './certificate.ts';
 import { type Hash, leafHashOf } from './event.ts';
-import { DECISION_LABELS } from './event-copy.ts';
+import { DECISION_LABELS, titleOf } from './event-copy.ts';
 import { type ReadEvent, readEvents } from './event-details.ts';
 import type { AnyEventFacts } from './facts.ts';
 import { seenPercentOf } from './measurement.ts';
-import { titleOf } from './verdict.ts';
 import { utc } from './verdict-words.ts';
 
 type Facts = AnyEventFacts;

@@ -18,6 +18,9 @@ export const EVENT_TITLES: Record<EventKind, string> = {
   details_removed: 'Evidence details deleted',
 };
 
+export const titleOf = (kind: string): string =>
+  Object.hasOwn(EVENT_TITLES, kind) ? EVENT_TITLES[kind as EventKind] : kind;
+
 export type DecisionChoice = EventFacts<'lead_decided'>['choice'];
 
 export const DECISION_LABELS: Record<DecisionChoice, string> = {

@@ -1,5 +1,6 @@
 import type { ReadEvent } from './event-details.ts';
 import type { AnyEventFacts } from './facts.ts';
+import { plainTextNames } from './text-names.ts';
 import { utc } from './verdict-words.ts';
 
 type Measurement = Extract<AnyEventFacts, { kind: 'consent_measured' }>;
@@ -91,8 +92,8 @@ function sentenceOf({ agreedAt, secondsToRead, measured }: AgreementMeasures, is
 }
 
 function readings(measured: readonly Reading[]): string {
-  const named = measured.slice(0, MAX_NAMED).map(({ keys, sha256, seenPercent }) => {
-    const text = keys.length > 0 ? keys.join(' and ') : `the text ${sha256}`;
+  const named = measured.slice(0, MAX_NAMED).map(({ keys, seenPercent }) => {
+    const text = keys.length > 0 ? plainTextNames(keys) : 'a text that the agreement doesn’t name';
     return seenPercent === null ? `${text} not measured` : `${seenPercent}% of ${text} was in sight`;
   });
   return named.join(', ');

@@ -3,10 +3,12 @@
 import { isAuditExport, verifyAudit } from './audit-export.ts';
 import { changedByTransport } from './canonical.ts';
 import { compareWithLog } from './journey-in-log.ts';
+import { CONCLUSIONS, type Conclusion } from './lamps.ts';
 import { verifyLog } from './log-export.ts';
 import { auditVerdict, logVerdict } from './log-verdict.ts';
 import { openOutside } from './outside-checkpoints.ts';
 import { printableJson } from './printable.ts';
+import { type Summary, summaryOf } from './summary.ts';
 import { NO_TIME_SOURCES, type TimeSources } from './time-proofs.ts';
 import { type Compared, certificateVerdict, NOT_COMPARED, type VerdictLine } from './verdict.ts';
 import { count } from './verdict-words.ts';
@@ -29,6 +31,7 @@ export type Report = {
   /** Of a certificate without faults. */
   verified: Verified | null;
   compared: Compared;
+  summary: Summary | null;
 };
 
 type Given = {
@@ -40,7 +43,7 @@ type Given = {
 };
 
 const MAX_SHOWN = 20;
-const NO_CERTIFICATE = { verified: null, compared: NOT_COMPARED };
+const NO_CERTIFICATE = { verified: null, compared: NOT_COMPARED, summary: null };
 
 /** Also of a file with a byte order mark or CRLF, so that its fault is named. */
 export function kindOf(start: string): EvidenceKind {
@@ -80,7 +83,9 @@ async function reportOnCertificate(
   const faults = [...errors, ...read.faults];
   const compared = { outside, log: read.log, now };
   const verified = faults.length === 0 ? verdict : null;
-  return { kind, lines: certificateVerdict(verdict, compared), faults, verified, compared };
+  const lines = certificateVerdict(verdict, compared);
+  const summary = verified && summaryOf(verified, compared, lines);
+  return { kind, lines, faults, verified, compared, summary };
 }
 
 async function readLog(
@@ -102,14 +107,32 @@ async function readLog(
 export function faultSentences(faults: readonly string[]): string[] {
   const more = faults.length - MAX_SHOWN;
   return [
+    `${CONCLUSIONS.not_verified}. ${count(faults.length, 'fault')} found: this proves nothing as it is.`,
     ...faults.slice(0, MAX_SHOWN),
     ...(more > 0 ? [`And ${more} more.`] : []),
-    `${count(faults.length, 'fault')} found: this proves nothing as it is.`,
   ];
 }
 
-export function reportAsJson({ kind, lines, faults }: Pick<Report, 'kind' | 'lines' | 'faults'>): string {
+/** Null of an export without faults: the lamps are about certificates. */
+const conclusionIn = ({ faults, summary }: Pick<Report, 'faults' | 'summary'>): Conclusion | null =>
+  faults.length > 0 ? 'not_verified' : (summary?.conclusion ?? null);
+
+export function reportAsJson({
+  kind,
+  lines,
+  faults,
+  summary,
+}: Pick<Report, 'kind' | 'lines' | 'faults' | 'summary'>): string {
   const hasFault = faults.length > 0;
   const verdict = hasFault ? 'faults_found' : 'no_fault_found';
-  return printableJson({ kind, verdict, says: hasFault ? [] : lines, faults });
+  return printableJson({
+    kind,
+    verdict,
+    conclusion: conclusionIn({ faults, summary }),
+    summary: summary?.sentence ?? null,
+    lamps: summary?.lamps ?? [],
+    main: summary?.main ?? [],
+    says: hasFault ? [] : lines,
+    faults,
+  });
 }

@@ -9,7 +9,7 @@ export const sourceOf = (proof: TimeProof): string =>
     : `the witness ${proof.by}`;
 
 const LOCAL = ', a witness on the same machine as the log: it proves nothing to others';
-const isLocal = ({ kind, by }: TimeProof) => kind === 'witness' && isLocalWitness(by);
+export const isLocal = ({ kind, by }: TimeProof) => kind === 'witness' && isLocalWitness(by);
 
 export const timeSentence = (what: string, proof: TimeProof): string =>
   `${what} existed before ${utc(proof.at.toISOString())}, says ${sourceOf(proof)}${isLocal(proof) ? LOCAL : ''}.`;

@@ -1,5 +1,11 @@
 export const utc = (time: string) => time.replace('T', ' ').replace('Z', ' UTC');
 export const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+/** As in Nov 29, 2026, 06:23:38 UTC. */
+export function readable(at: string): string {
+  const [, day, month, year, time] = new Date(at).toUTCString().split(' ');
+  return `${month} ${Number(day)}, ${year}, ${time} UTC`;
+}
+
 export const NO_OUTSIDE_CHECKPOINT =
   'None was given. Without one, a person with the database and the key could have rewritten everything.';
 export const nothingSigns = (number: number) =>

@@ -11,9 +11,8 @@ import {
 } from './agreement-words.ts';
 import { CERTIFICATE_FORMAT, type Certificate, FORMER_FORMAT } from './certificate.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { EVENT_TITLES } from './event-copy.ts';
+import { titleOf } from './event-copy.ts';
 import { type ReadEvent, Removals, readEvents } from './event-details.ts';
-import type { EventKind } from './facts.ts';
 import type { JourneyInLog, LaterEvent } from './journey-in-log.ts';
 import { measurementSentences } from './measurement.ts';
 import { pageLimits, pageLines } from './page-copies.ts';
@@ -192,6 +191,3 @@ function named(events: readonly LaterEvent[], say = (event: string, _number: num
     ...(more > 0 ? [say(`And ${count(more, 'more event')}`, more)] : []),
   ];
 }
-
-export const titleOf = (kind: string): string =>
-  Object.hasOwn(EVENT_TITLES, kind) ? EVENT_TITLES[kind as EventKind] : kind;

@@ -11,6 +11,7 @@ import {
   genuine,
   KEYS,
   linesOn,
+  onPage,
   openSaved,
   SAVED,
   savedJson,
@@ -19,6 +20,7 @@ import {
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 import { verifierFile } from '#tests/support/build.ts';
 import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { COMBINATIONS, headlineOf, lampFiles } from '#tests/support/evidence/lamp-files.ts';
 import { key } from '#tests/support/evidence/signed-certificates.ts';
 import { hostileTexts } from '#tests/support/hostile/consent.ts';
 import { runScript } from '#tests/support/run-script.ts';
@@ -58,7 +60,7 @@ for (const [what, certificateFile, keysFile, headline] of CASES)
       const requests = await openSaved(page);
       await checkFile(page, certificate, keys);
       expect(await page.locator('#result h2').textContent()).toBe(headline);
-      expect(await linesOn(page)).toEqual(JSON.parse(stdout).says);
+      expect(await linesOn(page)).toEqual(onPage(JSON.parse(stdout)));
       for (const fault of JSON.parse(stdout).faults)
         await expect(page.locator('.banner')).toContainText(fault);
       expect(await savedJson(page)).toBe(stdout);
@@ -85,6 +87,34 @@ test('checkpoints and a log export count as they do for the command', {
   await checkFile(page, await old('whole.json'), await old('evidence-keys.json'));
   expect(await savedJson(page)).toBe(stdout);
   expect(JSON.stringify(await linesOn(page))).not.toContain('Not checked');
+});
+
+test('the saved page calls a file verified with four lamps alone', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
+  const files = await lampFiles();
+  const lamps = page.locator('.lamps li');
+  for (const given of COMBINATIONS) {
+    await page.goto(SAVED);
+    await page.getByText('Check the time (optional)').click();
+    await page.getByText('More files (optional)').click();
+    if (given.outside_time) await page.getByLabel('Keys of witnesses').fill(files.witness);
+    if (given.log) await page.getByLabel('Log export').setInputFiles(fileOf('log.ndjson', files.log));
+    if (given.checkpoint) await page.getByLabel('Checkpoints').setInputFiles(fileOf('note.txt', files.note));
+    await checkFile(page, files.certificate, given.signature ? files.keys : files.otherKeys);
+    await expect(page.locator('#result h2')).toHaveText(headlineOf(given));
+    const on = await lamps.evaluateAll((all) =>
+      all.map((lamp) => [(lamp as HTMLElement).dataset.lamp, lamp.className === 'on']),
+    );
+    expect(Object.fromEntries(on)).toEqual(given.signature ? given : {});
+    await expect(page.locator('.banner .sentence')).toHaveCount(given.signature ? 1 : 0);
+    if (!process.env.SHOTS) continue;
+    const name = Object.values(given).map(Number).join('');
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.locator('#result').screenshot({ path: `${process.env.SHOTS}/verify-${name}-${width}.png` });
+    }
+  }
 });
 
 test('the site checks a borrower’s certificate with its own keys, and says what those can’t prove', {

@@ -12,7 +12,7 @@ import { cosign } from '#witness/notes.ts';
 
 export const KEYS = JSON.stringify({ keys: [publicOf(key)] });
 export const SAVED = pathToFileURL(verifierFile).href;
-export const VERIFIED = 'Verified: no fault found';
+export const VERIFIED = 'Unchanged since it was signed by the issuer';
 
 type Cosigner = { name: string; seed: Buffer; at: number };
 
@@ -64,8 +64,15 @@ export async function savedJson(page: Page): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
 
+type Json = { main: VerdictLine[]; says: VerdictLine[] };
+/** The order of the page: what a layman reads, then the appendix. */
+export const onPage = ({ main, says }: Json): VerdictLine[] => [
+  ...main,
+  ...says.filter(({ topic }) => !main.some((line) => line.topic === topic)),
+];
+
 export async function linesOn(page: Page): Promise<VerdictLine[]> {
-  return page.locator('#verdict > div').evaluateAll((rows) =>
+  return page.locator('#verdict > div, #appendix > div').evaluateAll((rows) =>
     rows.map((row) => ({
       topic: row.querySelector('dt')?.textContent ?? '',
       says: [...row.querySelectorAll('dd')].map((line) => line.textContent ?? ''),

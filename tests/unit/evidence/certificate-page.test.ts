@@ -27,7 +27,7 @@ test('shows each event with its time, its person and its key', async () => {
     'Ada Ng',
     'ada@example.com',
     '5555550199',
-    'signed with the key <code>now</code>',
+    'is signed with the key now and unchanged',
     '2026-11-21 09:30:00.030 UTC',
     'checked: “I agree”',
     'covers it, as leaf 4',

@@ -153,17 +153,17 @@ describe('the verdict has one line on what was in sight', () => {
     [
       'each text',
       [measured([900, 36], [200, 100])],
-      `The borrower’s browser reported: 36% of ${keys[0]} was in sight, 100% of ${keys[1]} was in sight`,
+      `The borrower’s browser reported: 36% of the consent text of the request was in sight, 100% of the consent text about calls and texts was in sight`,
     ],
     [
       'a text of no height, whatever was reported',
       [measured([0, 100], [200, 5])],
-      `The borrower’s browser reported: 0% of ${keys[0]} was in sight, 5% of ${keys[1]} was in sight`,
+      `The borrower’s browser reported: 0% of the consent text of the request was in sight, 5% of the consent text about calls and texts was in sight`,
     ],
     [
       'a text that was not measured',
       [measured([900, null], [200, 5])],
-      `The borrower’s browser reported: ${keys[0]} not measured, 5% of ${keys[1]} was in sight`,
+      `The borrower’s browser reported: the consent text of the request not measured, 5% of the consent text about calls and texts was in sight`,
     ],
     [
       'scripts that measured nothing',

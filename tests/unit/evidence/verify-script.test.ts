@@ -87,7 +87,37 @@ test('says of a valid certificate who agreed to what, and that consent to calls 
   expect(code).toBe(0);
   expect(
     says,
-  ).toBe(`Certificate: The certificate of 7KQ2-9DXM-4RTP, issued 2026-11-21 12:00:00.000 UTC, is signed with the key now and unchanged.
+  ).toBe(`On Nov 21, 2026, 09:30:00 UTC, someone using the name “Ada Ng”, the email address “ada@example.com” and the phone number (555) 555-0199 agreed to the consent text of the request and to calls and texts; the consent to calls and texts was WITHDRAWN on Nov 21, 2026, 09:30:00 UTC.
+
+Unchanged since it was signed by the issuer
+[yes] Signature: The issuer signed the file with one of the given keys. It is unchanged since.
+[no ] Outside time: Not confirmed: no third party states a time.
+[no ] Compared with the log: Not compared: no log export was given. A later withdrawal would only be in the log.
+[no ] Compared with a stored checkpoint: Not compared: none was given. Without one, the issuer can have rewritten all records.
+
+Checkboxes: Checked: “I agree”
+Checkboxes: Checked: “Call me”
+Measured: The borrower’s browser reported: 100% of the consent text of the request was in sight, 100% of the consent text about calls and texts was in sight; 0.0 seconds between the request for the text and the agreement
+Network address: 192.0.2.7
+Browser: Browser/1 “ü”
+Calls and texts: Withdrawn.
+Calls and texts: Agreed to: 2026-11-21 09:30:00.030 UTC, for the number 5555550199
+Calls and texts: Withdrawn: 2026-11-21 09:30:00.060 UTC, recorded by: borrower
+Clock: Each time is by the clock of the issuer’s database. No third party confirms it.
+Not shown: A browser requested each text. Whether it was drawn, and whether a person read it, can’t be shown.
+Not shown: The file shows a browser and a network address, not who used them.
+Not shown: It shows what the issuer recorded. An event that was never recorded, or recorded falsely at once, can’t be found.
+
+Words
+Issuer: the company that made this file and recorded the events in it.
+Signature: a code that only the issuer’s key can make, and that fits this file alone.
+Event: one recorded step, such as an agreement or a withdrawal.
+Log: the issuer’s list of all events, to which events are only added.
+Checkpoint: a signed summary of the log at one moment. A copy stored elsewhere shows later changes.
+Outside time: a time stated by a third party that saw a checkpoint.
+
+Appendix
+Certificate: The certificate of 7KQ2-9DXM-4RTP, issued 2026-11-21 12:00:00.000 UTC, is signed with the key now and unchanged.
 Certificate: Its format is version 2.
 Certificate: It holds 8 events of the journey ${ID}, in one chain.
 Who: Ada Ng
@@ -97,12 +127,8 @@ Address: not asked for
 Agreed: 2026-11-21 09:30:00.030 UTC: texts personal.consent, personal.tcpa.consent
 Agreed: Box checked: “I agree”
 Agreed: Box checked: “Call me”
-Calls and texts: Withdrawn.
-Calls and texts: Agreed to: 2026-11-21 09:30:00.030 UTC, for the number 5555550199
-Calls and texts: Withdrawn: 2026-11-21 09:30:00.060 UTC, recorded by: borrower
 Texts requested: 2026-11-21 09:30:00.010 UTC: ${text.sha256}
 Texts requested: 2026-11-21 09:30:00.011 UTC: ${calls.sha256}
-Measured: The borrower’s browser reported: 100% of personal.consent was in sight, 100% of personal.tcpa.consent was in sight; 0.0 seconds between the request for the text and the agreement
 Sent: 2026-11-21 09:30:00.040 UTC: to operator.example, attempt 1, with personal.consent, personal.tcpa.consent
 Ended: 2026-11-21 09:30:00.050 UTC: answered, success, attempt 1
 Texts: ${text.sha256}: 14 bytes with this hash, agreed to as personal.consent
@@ -113,10 +139,6 @@ Checkpoint: 8 of 8 events are in the tree of 8 events of the log partner.example
 Checkpoint from outside: None was given. Without one, a person with the database and the key could have rewritten everything.
 Time from outside: No third party states a time for the checkpoint.
 Later events: Not checked: only a log export shows later events of the journey, such as a withdrawal.
-Clock: Each time is by the clock of the issuer’s database. No third party confirms it.
-Not shown: A browser requested each text. Whether it was drawn, and whether a person read it, can’t be shown.
-Not shown: The file shows a browser and a network address, not who used them.
-Not shown: It shows what the issuer recorded. An event that was never recorded, or recorded falsely at once, can’t be found.
 No fault found.
 `);
 });
@@ -126,10 +148,15 @@ test('says the same as JSON', async () => {
   const json = JSON.parse(
     (await verify('certificate.json', '--checkpoint', 'checkpoint.txt', '--json')).says,
   );
-  const lines = json.says.flatMap(({ topic, says }: VerdictLine) =>
-    says.map((sentence) => `${topic}: ${sentence}`),
+  const linesOf = (lines: VerdictLine[]) =>
+    lines.flatMap(({ topic, says }) => says.map((sentence) => `${topic}: ${sentence}`)).join('\n');
+  const rest = json.says.filter(
+    ({ topic }: VerdictLine) => !json.main.some((line: VerdictLine) => line.topic === topic),
   );
-  expect(`${lines.join('\n')}\nNo fault found.\n`).toBe(says);
+  expect(says.startsWith(`${json.summary}\n\n`)).toBe(true);
+  for (const { says: sentence } of json.lamps) expect(says).toContain(`: ${sentence}\n`);
+  expect(says).toContain(`\n\n${linesOf(json.main)}\n\nWords\n`);
+  expect(says.endsWith(`\nAppendix\n${linesOf(rest)}\nNo fault found.\n`)).toBe(true);
   expect(says).toContain('A given checkpoint is the same as the one in this file.');
   expect(json).toMatchObject({ kind: 'certificate', verdict: 'no_fault_found', faults: [] });
 });

@@ -1,0 +1,252 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
+import { CONCLUSIONS, conclusionOf, type LampName } from '#features/evidence/proof/lamps.ts';
+import { GLOSSARY, phoneIn, summaryOf } from '#features/evidence/proof/summary.ts';
+import { type Compared, certificateVerdict, NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
+import {
+  acknowledged,
+  chain,
+  erasedJourney,
+  leadEvents,
+  type Telling,
+} from '#tests/support/evidence/event-chains.ts';
+import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
+import { COMBINATIONS, type Given, headlineOf, lampFiles } from '#tests/support/evidence/lamp-files.ts';
+import {
+  blocks,
+  certificateOf,
+  ID,
+  key,
+  REFERENCE,
+  sealed,
+  texts,
+  verifiedCertificate,
+} from '#tests/support/evidence/signed-certificates.ts';
+
+const WITHDRAWAL: Telling = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'receipt link' } };
+const WHO =
+  'On Nov 21, 2026, 09:30:00 UTC, someone using the name “Ada Ng”, the email address “ada@example.com” and the phone number (555) 555-0199 agreed to the consent text of the request';
+const WIRE =
+  /personal\.|in_progress|timed_out|lead_|consent_|phone_consent|\b[0-9a-f]{32,}|\bleaf|\btree\b|\bhash/;
+
+let folder: string;
+let files: Awaited<ReturnType<typeof lampFiles>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'handoff-lamps-'));
+  files = await lampFiles();
+  await Promise.all([
+    writeFile(join(folder, 'certificate.json'), files.certificate),
+    writeFile(join(folder, 'note.txt'), files.note),
+    writeFile(join(folder, 'log.ndjson'), files.log),
+    writeFile(join(folder, 'keys.json'), files.keys),
+    writeFile(join(folder, 'other-keys.json'), files.otherKeys),
+  ]);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('only four lamps make a certificate verified', () => {
+  for (const given of COMBINATIONS) {
+    const lamps = Object.entries(given).map(([lamp, isOn]) => ({ lamp: lamp as LampName, isOn }));
+    expect(CONCLUSIONS[conclusionOf(lamps)]).toBe(headlineOf(given));
+  }
+  expect(conclusionOf([])).toBe('not_verified');
+});
+
+test.each(COMBINATIONS)('the command says which of the four proofs it had: %j', async (given) => {
+  const { code, says } = await verify(optionsFor(given));
+  const json = JSON.parse((await verify([...optionsFor(given), '--json'])).says);
+  expect(code).toBe(given.signature ? 0 : 1);
+  expect(CONCLUSIONS[json.conclusion as keyof typeof CONCLUSIONS]).toBe(headlineOf(given));
+  const [first = '', second = '', third] = says.split('\n');
+  if (!given.signature) {
+    expect(first).toBe('Not verified. 1 fault found: this proves nothing as it is.');
+    expect(json).toMatchObject({ summary: null, lamps: [], main: [], says: [] });
+    expect(says).not.toContain('agreed');
+    return;
+  }
+  expect([first, second, third]).toEqual([`${WHO} and to calls and texts.`, '', headlineOf(given)]);
+  expect(json.summary).toBe(first);
+  expect(
+    Object.fromEntries(json.lamps.map(({ lamp, isOn }: { lamp: string; isOn: boolean }) => [lamp, isOn])),
+  ).toEqual(given);
+  const [main = '', appendix = ''] = says.split('\nAppendix\n');
+  expect(main).not.toMatch(WIRE);
+  expect(main).toContain('Network address: 192.0.2.7\nBrowser: Browser/1 “ü”\n');
+  expect(appendix).toContain(texts[0]?.sha256);
+});
+
+describe('the first sentence says of calls', () => {
+  const later = (kind: string) => [{ kind, at: '2026-11-22T10:00:00.000Z', number: 9 }];
+  const inLog = (kind: string): Compared => ({
+    outside: [],
+    log: { later: later(kind), unsigned: [], missing: 0, until: null, errors: [], deliveredSize: 0 },
+  });
+  const refusal = leadEvents(REFERENCE, texts.slice(0, 1)).map((telling) =>
+    telling.kind === 'consent_acknowledged'
+      ? {
+          ...telling,
+          facts: {
+            ...telling.facts,
+            controls: [
+              ...telling.facts.controls,
+              { name: 'phone-agree', label: 'Call me', wasTickedBefore: false as const, isTicked: false },
+            ],
+          },
+        }
+      : telling,
+  );
+  const twice = [...leadEvents(REFERENCE, texts).slice(0, 5), acknowledged(blocks.slice(0, 1), 70)];
+  const cases: [string, Telling[], Compared, string][] = [
+    ['yes', leadEvents(REFERENCE, texts), NOT_COMPARED, `${WHO} and to calls and texts.`],
+    ['no', refusal, NOT_COMPARED, `${WHO}, but NOT to calls and texts.`],
+    [
+      'not asked',
+      leadEvents(REFERENCE, texts.slice(0, 1)),
+      NOT_COMPARED,
+      `${WHO}; the page asked for no separate consent to calls and texts.`,
+    ],
+    [
+      'withdrawn',
+      leadEvents(REFERENCE, texts, [WITHDRAWAL]),
+      NOT_COMPARED,
+      `${WHO} and to calls and texts; the consent to calls and texts was WITHDRAWN on Nov 21, 2026, 09:30:00 UTC.`,
+    ],
+    [
+      'withdrawn in the log',
+      leadEvents(REFERENCE, texts),
+      inLog('phone_consent_withdrawn'),
+      `${WHO} and to calls and texts; the consent to calls and texts was WITHDRAWN on Nov 22, 2026, 10:00:00 UTC, says the log.`,
+    ],
+    [
+      'agreed again in the log',
+      leadEvents(REFERENCE, texts),
+      inLog('consent_acknowledged'),
+      `${WHO} and to calls and texts; the log has a later agreement, of Nov 22, 2026, 10:00:00 UTC, whose details can’t be read from it.`,
+    ],
+    [
+      'a second agreement',
+      twice,
+      NOT_COMPARED,
+      `${WHO.replace('On Nov', 'In the last of 2 agreements, on Nov')}; the page asked for no separate consent to calls and texts.`,
+    ],
+    [
+      'no agreement',
+      leadEvents(REFERENCE, texts).slice(0, 3),
+      NOT_COMPARED,
+      'The file records no agreement.',
+    ],
+  ];
+  test.each(cases)('%s', async (_what, tellings, compared, sentence) => {
+    const verified = await verifiedCertificate(await certificateOf(tellings));
+    const summary = summaryOf(verified, compared, certificateVerdict(verified, compared));
+    expect(summary.sentence).toBe(sentence);
+    expect(JSON.stringify([summary.lamps, summary.main])).not.toMatch(WIRE);
+  });
+
+  test.each([[[5]], [[5, 8]], [[1, 2, 3, 4, 5, 6, 7, 8]]])(
+    'can’t be read, of erased events %j',
+    async (numbers) => {
+      const events = chain(ID, leadEvents(REFERENCE, texts, [WITHDRAWAL]));
+      const journey = erasedJourney({ id: ID, reference: REFERENCE, texts, events }, numbers);
+      const verified = await verifiedCertificate(await sealed(journey, key));
+      const summary = summaryOf(verified, NOT_COMPARED, certificateVerdict(verified));
+      expect(summary.sentence).toMatch(
+        /^On Nov 21, 2026, 09:30:00 UTC, someone agreed, but it can’t be read who, to which texts, and whether to calls: the details are erased \(see event 9\); the consent to calls and texts was WITHDRAWN on Nov 21, 2026, 09:30:00 UTC/,
+      );
+      expect(summary.sentence.includes('by an event whose details are erased')).toBe(numbers.includes(8));
+      expect(summary.main.find(({ topic }) => topic === 'Missing details')?.says).toHaveLength(
+        numbers.length,
+      );
+    },
+  );
+});
+
+describe('a lamp stays off', () => {
+  const lampsIn = async (sealedEvents: number, compared: (log: GrowingLog) => Promise<Compared>) => {
+    const events = chain(ID, leadEvents(REFERENCE, texts, [WITHDRAWAL]));
+    const log = new GrowingLog(key);
+    await log.seal(events.slice(0, sealedEvents));
+    await log.checkpoint();
+    const verified = await verifiedCertificate(
+      await log.certificate({ id: ID, reference: REFERENCE, texts, events }),
+    );
+    const at = new Date('2026-11-22T00:00:00Z');
+    const times = { ...verified.times, proofs: [{ kind: 'witness' as const, by: 'w1.example/log', at }] };
+    const all = await compared(log);
+    const lines = certificateVerdict(verified, all);
+    const { lamps } = summaryOf({ ...verified, times }, all, lines);
+    return lamps.flatMap(({ lamp, isOn }) => (isOn ? [lamp] : []));
+  };
+  const missing =
+    (count: number, deliveredSize: number) =>
+    async (log: GrowingLog): Promise<Compared> => ({
+      outside: [{ origin: 'partner.example/evidence', size: log.heads.length, root: '' as never }],
+      log: { later: [], unsigned: [], missing: count, until: null, errors: [], deliveredSize },
+    });
+
+  test.each([
+    [
+      'where the checkpoint covers the withdrawal',
+      8,
+      0,
+      8,
+      ['signature', 'outside_time', 'log', 'checkpoint'],
+    ],
+    ['where the checkpoint ends before the withdrawal', 7, 0, 7, ['signature', 'log']],
+    ['where the checkpoint ends before the agreement', 4, 0, 4, ['signature', 'log']],
+    ['where the log lacks the withdrawal', 8, 1, 7, ['signature', 'outside_time', 'checkpoint']],
+  ] as const)('%s', async (_where, sealedEvents, lacks, delivered, expected) => {
+    expect(await lampsIn(sealedEvents, missing(lacks, delivered))).toEqual(expected);
+  });
+});
+
+test.each([
+  ['7777777777', '(777) 777-7777'],
+  ['2125550100', '(212) 555-0100'],
+  ['+44 20 7946 0000', '+44 20 7946 0000'],
+  ['77777777777', '77777777777'],
+  ['', ''],
+])('writes the phone number %j as %j', (phone, written) => {
+  expect(phoneIn(phone)).toBe(written);
+});
+
+test('the printed page begins with the sentence and keeps hashes in its appendix', async () => {
+  const page = renderCertificate(
+    await verifiedCertificate(await certificateOf(leadEvents(REFERENCE, texts, [WITHDRAWAL]))),
+  );
+  const [main = ''] = page
+    .slice(page.indexOf('<body>'))
+    .replace(/srcdoc="[^"]*"/g, '')
+    .split('<h2>Appendix');
+  expect(main.indexOf('WITHDRAWN')).toBeLessThan(main.indexOf('<h3'));
+  expect(main).toContain('Unchanged since it was signed by the issuer');
+  expect(main.match(/: (yes|no)<\/strong>/g)).toHaveLength(4);
+  expect(main).not.toMatch(WIRE);
+  expect(main).not.toContain('Verified');
+});
+
+test('explains six words at most', () => {
+  expect(GLOSSARY.length).toBeLessThanOrEqual(6);
+});
+
+const optionsFor = ({ signature, outside_time, log, checkpoint }: Given): string[] => [
+  'certificate.json',
+  '--keys',
+  signature ? 'keys.json' : 'other-keys.json',
+  ...(outside_time ? ['--witness', files.witness] : []),
+  ...(log ? ['--log', 'log.ndjson'] : []),
+  ...(checkpoint ? ['--checkpoint', 'note.txt'] : []),
+];
+
+function verify(given: string[]): Promise<{ code: unknown; says: string }> {
+  const script = resolve('scripts/cli/verify.ts');
+  return new Promise((done) => {
+    execFile(process.execPath, [script, ...given], { cwd: folder }, (error, stdout, stderr) =>
+      done({ code: error ? error.code : 0, says: stdout + stderr }),
+    );
+  });
+}
