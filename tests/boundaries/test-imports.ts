@@ -100,7 +100,15 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '#tests/support',
     '#tests/faults',
   ],
-  'tests/fleet': [...TOOLS, 'zod', '#platform/config', '#scripts', '#prisma/sample.ts', '#tests/fleet'],
+  'tests/fleet': [
+    ...TOOLS,
+    'csv-parse',
+    'zod',
+    '#platform/config',
+    '#scripts',
+    '#prisma/sample.ts',
+    '#tests/fleet',
+  ],
   'tests/model': [
     'vitest',
     'fast-check',

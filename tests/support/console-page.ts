@@ -4,7 +4,7 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 export type ConsolePage = ReturnType<typeof consolePage>;
 
-/** What a page of the console says, as its reader sees it. */
+/** The text and the figures of a console page, as a reader sees them. */
 export function consolePage(html: string) {
   const document = parse(html);
   const elements = (...names: string[]) => elementsIn(document, names);

@@ -1,4 +1,4 @@
-// What a reader sees first: one sentence, four lamps, and what the browser reported. Wire words and hashes come later.
+// A reader sees this first: one sentence, four lamps, and what the browser reported. Wire words and hashes come later.
 
 import { absence, callsHistory, ofKind, type Read } from './agreement-words.ts';
 import { CALLS_BOX, CALLS_TEXT } from './consent-names.ts';
@@ -61,7 +61,8 @@ function agreementClause(event: Read<'consent_acknowledged'>, count: number, rem
   if (!facts)
     return `${when}, someone agreed, but it can’t be read who, to which texts, and whether to calls: the details are ${absence(event, removals)}`;
   const { firstName, lastName, email, phone } = facts.person;
-  const who = `someone using the name “${firstName} ${lastName}”, the email address “${email}” and the phone number ${phoneIn(phone)}`;
+  const name = shortened(`${firstName} ${lastName}`);
+  const who = `someone using the name “${name}”, the email address “${shortened(email)}” and the phone number ${phoneIn(shortened(phone))}`;
   const texts = plainTextNames(facts.blocks.map(({ key }) => key).filter((key) => key !== CALLS_TEXT));
   const agreed = texts === '' ? 'agreed' : `agreed to ${texts}`;
   if (facts.phoneAgreed) return `${when}, ${who} ${agreed} and to calls and texts`;
@@ -69,6 +70,12 @@ function agreementClause(event: Read<'consent_acknowledged'>, count: number, rem
     ? `${when}, ${who} ${agreed}, but NOT to calls and texts`
     : `${when}, ${who} ${agreed}; the page asked for no separate consent to calls and texts`;
 }
+
+const MAX_LENGTH = 200;
+
+/** The appendix has the whole text. */
+const shortened = (text: string): string =>
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 
 /** Any other writing stays as it was entered. */
 export const phoneIn = (phone: string): string =>

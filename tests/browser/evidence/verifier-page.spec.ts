@@ -108,12 +108,6 @@ test('the saved page calls a file verified with four lamps alone', {
     );
     expect(Object.fromEntries(on)).toEqual(given.signature ? given : {});
     await expect(page.locator('.banner .sentence')).toHaveCount(given.signature ? 1 : 0);
-    if (!process.env.SHOTS) continue;
-    const name = Object.values(given).map(Number).join('');
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.locator('#result').screenshot({ path: `${process.env.SHOTS}/verify-${name}-${width}.png` });
-    }
   }
 });
 

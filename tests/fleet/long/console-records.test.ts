@@ -122,7 +122,7 @@ async function answerFirstStep(borrower: PostingBorrower, product: Product) {
   await borrower.post(path, { [action]: '', form: product.form, step, ...answers });
 }
 
-/** What the console must call it. */
+/** The result by the console’s own words. */
 function resultOf({ seen, isTest }: Plan, isFollowed: boolean): string {
   if (seen === null) return '';
   if (isFollowed) return 'Sent to offers';

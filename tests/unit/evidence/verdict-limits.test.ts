@@ -131,7 +131,6 @@ describe('a verdict names', () => {
 });
 
 describe('the verdict has one line on what was in sight', () => {
-  const keys = blocks.map(({ key }) => key);
   const requests = [named(first, 1_000), named(second, 4_800, 1)];
   const measured = (...seen: [height: number, seenPercent: number | null][]): Telling => ({
     kind: 'consent_measured',
