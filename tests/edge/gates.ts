@@ -257,6 +257,14 @@ export const OTHERS: Record<string, readonly string[]> = {
       'reject',
       'fail',
     ],
-    ...['hangUp', 'forward', 'cloneRequest', 'cloneWithBody', 'clientInfoFrom', 'openLegacyCookie'],
+    ...[
+      'hangUp',
+      'isConsoleError',
+      'forward',
+      'cloneRequest',
+      'cloneWithBody',
+      'clientInfoFrom',
+      'openLegacyCookie',
+    ],
   ],
 };

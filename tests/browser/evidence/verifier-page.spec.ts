@@ -166,7 +166,7 @@ test('says what to do about files that it can’t use', { tag: '@with-scripts' }
   }, KEYS);
   expect(tooLarge).toEqual({
     field: 'certificate',
-    problem: 'huge.json is larger than 100 MB. Choose another file.',
+    problem: 'huge.json is larger than 50 MB. Choose another file.',
   });
 });
 
