@@ -88,10 +88,8 @@ test('a clock that is ahead raises an alert, and later no line after the next co
   expect(await certificateVerdicts(before.reference)).toEqual(HELD);
   expect(await certificateVerdicts(after.reference)).toEqual(HELD);
   const refused = await exportCertificate(ahead.reference, { by: 'Ann', reason: 'a question' });
-  const faults = refused.kind === 'faulty' ? refused.faults.join(' ') : refused.kind;
-  expect(faults).toMatch(
-    /Event 7 \(lead_ended\) of \S+ was in the log before \S+, says witness\.example\/w1/,
-  );
+  // Its events are later than now.
+  expect(refused).toEqual({ kind: 'faulty', faults: ['The certificate was issued before its last event.'] });
 });
 
 test('a clock that is behind raises an alert, and its own events alone are faulty', async () => {
