@@ -204,9 +204,13 @@ test('shows hostile texts as words: nothing runs, and nothing tries to load', {
   const written: string[] = [];
   page.on('console', (line) => written.push(line.text()));
   const requests = await openSaved(page);
-  await checkFile(page, await certificateOf(sources), KEYS);
-  await expect(page.locator('article')).toHaveCount(sources.length);
-  expect(await page.locator('article :is(a, img, script, iframe, style, form)').count()).toBe(0);
+  // The page shows a hundred texts of a file.
+  for (let begun = 0; begun < sources.length; begun += 100) {
+    const some = sources.slice(begun, begun + 100);
+    await checkFile(page, await certificateOf(some), KEYS);
+    await expect(page.locator('article')).toHaveCount(some.length);
+    expect(await page.locator('article :is(a, img, script, iframe, style, form)').count()).toBe(0);
+  }
   expect(written).toEqual([]);
   expect(requests).toEqual([SAVED]);
 });
