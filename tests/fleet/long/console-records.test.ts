@@ -24,7 +24,7 @@ const CAMPAIGNS = new Map<Product, string>([
   [REFINANCE, 'student-refinance'],
   [QUICK, 'quick-start'],
 ]);
-const DEPTHS = ['visit', 'start', 'consent', 'sent', 'sent', 'sent'] as const;
+const DEPTHS = ['returned', 'start', 'consent', 'sent', 'sent', 'sent'] as const;
 
 type Plan = {
   product: Product;
@@ -78,7 +78,7 @@ function plans(): Plan[] {
       product,
       lastName,
       seen,
-      depth: sent ? 'sent' : (DEPTHS[at % (product === QUICK ? 2 : DEPTHS.length)] ?? 'visit'),
+      depth: sent ? 'sent' : (DEPTHS[at % (product === QUICK ? 2 : DEPTHS.length)] ?? 'returned'),
       source: SOURCES[at % SOURCES.length] ?? '',
       isTest: !sent && at % 11 === 0,
       isFollowed: at % 3 !== 0,
@@ -97,7 +97,10 @@ async function carryOut(plan: Plan): Promise<Done> {
   const borrower = borrowerAt(place.fleet.origin, () => place.fleet.origin, person, begun, PHONE_HEADERS);
   await borrower.begin();
   const ended = { ...plan, email: person.email, result: null };
-  if (depth === 'visit') return ended;
+  if (depth === 'returned') {
+    await borrower.begin();
+    return ended;
+  }
   if (depth === 'start') {
     await answerFirstStep(borrower, product);
     return ended;
@@ -153,8 +156,8 @@ function countsOf(journeys: Done[]): Counts {
   const counted = journeys.filter(({ isTest }) => !isTest);
   const count = (holds: (journey: Done) => boolean) => counted.filter(holds).length;
   return {
-    Visits: counted.length,
-    Starts: count(({ depth }) => depth !== 'visit'),
+    Visits: counted.length + count(({ depth }) => depth === 'returned'),
+    Starts: counted.length,
     Submitted: count(({ depth }) => depth === 'sent'),
     'Link issued': count(({ depth, seen }) => depth === 'sent' && seen?.heading === OFFERS),
     'Sent to offers': count(({ depth, isFollowed }) => depth === 'sent' && isFollowed),
@@ -260,8 +263,7 @@ async function pageAt(path: string): Promise<ConsolePage> {
 const keyOf = ({ product }: Done) => LEADS.find((row) => row.product === product)?.key ?? '';
 
 async function exported(): Promise<Map<string, Row>> {
-  const body = new FormData();
-  body.set('format', 'csv');
+  const body = new URLSearchParams({ format: 'csv' });
   const response = await staff('/staff/leads/export', { method: 'POST', body });
   const rows: Row[] = parseCsv(await response.text(), { columns: true, bom: true });
   return new Map(rows.map((row) => [row.reference ?? '', row]));
