@@ -190,10 +190,14 @@ test('a viewer finds no control that changes anything', { tag: ['@without-script
     await expect(changes, path).toHaveCount(0);
   }
   await expect(page.getByLabel('Logo includes the name')).toBeDisabled();
-  for (const path of ['/staff/campaigns/nowhere', '/staff/nowhere', '/staff/consents/personal-v2/999']) {
+  for (const [path, link, to] of [
+    ['/staff/campaigns/nowhere', 'View all campaigns', '/staff/campaigns'],
+    ['/staff/nowhere', 'Go to the overview', '/staff'],
+    ['/staff/consents/personal-v2/999', 'View all consents', '/staff/consents'],
+  ] as const) {
     expect((await page.goto(path))?.status(), path).toBe(404);
-    await page.getByRole('link', { name: 'Go to the overview' }).click();
-    await expect(page).toHaveURL('/staff');
+    await page.getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(to);
   }
   for (const path of ['/staff/campaigns/new', '/staff/campaigns/personal-loan/edit', '/staff/identity/logo'])
     expect((await page.goto(path))?.status(), path).toBe(403);

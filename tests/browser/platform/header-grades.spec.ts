@@ -26,8 +26,15 @@ import { findingsOn, scoreOf } from '#tests/support/observatory.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
 
 const MIN_SCORE = 130;
-/** Markup of the operator and of a partner's logo keeps its own styles, in documents where nothing runs. */
-const WITH_STYLES = { least: 120, paths: /^\/(?:consent|staff\/consents\/(?:text|read)|brand\/logo)\// };
+/**
+ * Markup of the operator and of a partner's logo keeps its own styles, in documents where nothing runs. The verifier draws
+ * page copies with theirs.
+ */
+const WITH_STYLES = {
+  least: 120,
+  paths:
+    /^\/(?:consent|staff\/consents\/(?:text|read)|brand\/logo)\/|^\/verify(?:\/handoff-verifier\.html)?$/,
+};
 const PARALLEL_REQUESTS = 6;
 const isHeadlessShell = /headless[-_]shell/.test(browserTests.browser ?? '');
 
