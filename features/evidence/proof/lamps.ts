@@ -1,4 +1,5 @@
 import { titleOf } from './event-copy.ts';
+import { issueCautions, keyCautions } from './signing-cautions.ts';
 import { isLocal, timeSentence } from './time-words.ts';
 import type { Compared } from './verdict.ts';
 import { count, listed, readable } from './verdict-words.ts';
@@ -30,11 +31,15 @@ export function conclusionOf(lamps: readonly Pick<Lamp, 'lamp' | 'isOn'>[]): Con
 
 /** Of a certificate without faults. Each lamp is about all that the first sentence says from the file. */
 export function lampsOf(verified: Verified, compared: Compared): Lamp[] {
+  const cautions = [...keyCautions(verified, 'its key'), ...issueCautions(verified, compared)];
   return [
     {
       lamp: 'signature',
       isOn: true,
-      says: 'The issuer signed the file with one of the given keys. It is unchanged since.',
+      says: [
+        'The issuer signed the file with one of the given keys. It is unchanged since.',
+        ...cautions,
+      ].join(' '),
     },
     { lamp: 'outside_time', ...outsideTime(verified) },
     { lamp: 'log', ...comparedWithLog(compared) },

@@ -16,7 +16,7 @@ import { type ReadEvent, Removals, readEvents } from './event-details.ts';
 import type { JourneyInLog, LaterEvent } from './journey-in-log.ts';
 import { measurementSentences } from './measurement.ts';
 import { pageLimits, pageLines } from './page-copies.ts';
-import { CLOCK_TOLERANCE_MS } from './time-proofs.ts';
+import { issueCautions, keyCautions } from './signing-cautions.ts';
 import { clockSentence, timeSentences } from './time-words.ts';
 import { count, listed, MAX_NAMED, NO_OUTSIDE_CHECKPOINT, nothingSigns, utc } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
@@ -40,8 +40,8 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
   return [
     line('Certificate', [
       `The certificate of ${reference}, issued ${utc(issuedAt)}, is signed with the key ${kid} and unchanged.`,
-      ...issueSentences(issuedAt, compared),
-      ...keySentences(verified),
+      ...issueCautions(verified, compared),
+      ...keyCautions(verified, `the key ${kid}`),
       VERSIONS[certificate.format],
       `It holds ${count(events.length, 'event')} of the journey ${journey}, in one chain.`,
     ]),
@@ -77,29 +77,6 @@ const VERSIONS: Record<Certificate['format'], string> = {
 
 const line = (topic: string, says: string[]): VerdictLine => ({ topic, says });
 
-function keySentences({ certificate, kid, key, uncounted, times }: Verified): string[] {
-  const { until, revoked } = key;
-  const isLate =
-    until &&
-    [certificate.issuedAt, ...times.proofs.map(({ at }) => at.toISOString())].some((time) => time > until);
-  return [
-    ...(isLate
-      ? [
-          `The issuer stopped signing with the key ${kid} at ${utc(until)}, before a time that the file states.`,
-        ]
-      : []),
-    ...(revoked
-      ? [
-          `The key ${kid} is revoked from ${utc(revoked)}. Only the events with a time from outside before that count${uncounted > 0 ? `, and ${count(uncounted, 'more event')} in the file ${uncounted === 1 ? 'doesn’t' : 'don’t'}` : ''}.`,
-        ]
-      : []),
-  ];
-}
-
-const issueSentences = (issuedAt: string, { now = Number.POSITIVE_INFINITY }: Compared): string[] =>
-  Date.parse(issuedAt) > now + CLOCK_TOLERANCE_MS
-    ? ['It was issued later than this device’s clock says, so one of the two clocks is wrong.']
-    : [];
 const orNone = (says: string[]) => (says.length > 0 ? says : ['No event recorded']);
 
 function personLines(events: readonly ReadEvent[]): VerdictLine[] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
-import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
+import { summaryOf } from '#features/evidence/proof/summary.ts';
+import { certificateVerdict, NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import {
   BOTH,
@@ -58,6 +59,10 @@ test.each([
     const says = certificateVerdict(verdict).flatMap((line) => line.says);
     expect(says).toContainEqual(expect.stringContaining('The key rfc8032-test-1 is revoked from'));
     expect(says.includes('Withdrawn.')).toBe(covered === 8);
+    const { sentence, lamps } = summaryOf(verdict, NOT_COMPARED, certificateVerdict(verdict));
+    expect(sentence.includes('WITHDRAWN')).toBe(covered === 8);
+    expect(lamps[0]?.says).toContain('Its key is revoked from');
+    expect(lamps[0]?.says.includes('and 1 more event in the file doesn’t')).toBe(covered === 7);
   },
 );
 
