@@ -4,7 +4,8 @@ const PARTS = 100;
 const ACROSS = [0.1, 0.5, 0.9];
 const MIN_OPACITY = 0.1;
 const MIN_SCALE = 0.5;
-const CLEAR = /^transparent$|[,/] ?0\)$/;
+const CLEAR = /^transparent$|^rgba\(.*, 0\)$|\/ 0\)$/;
+const SIDES = ['top', 'right', 'bottom', 'left'];
 
 /** By frame, the parts of its text that were in sight. */
 export type Seen = Map<HTMLIFrameElement, Set<number>>;
@@ -84,6 +85,10 @@ function isUncovered(frame: HTMLIFrameElement, x: number, y: number): boolean {
   return false;
 }
 
+const hasBorder = (style: CSSStyleDeclaration, side: string): boolean =>
+  Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0 &&
+  !CLEAR.test(style.getPropertyValue(`border-${side}-color`));
+
 function covers(element: Element): boolean {
   if (opacityOf(element) < MIN_OPACITY) return false;
   // The contents of the last two can't be inspected.
@@ -96,7 +101,8 @@ function covers(element: Element): boolean {
       !CLEAR.test(style.backgroundColor) ||
       [style.backgroundImage, style.boxShadow, style.backdropFilter ?? 'none'].some(
         (paint) => paint !== 'none',
-      )
+      ) ||
+      SIDES.some((side) => hasBorder(style, side))
     );
   });
 }

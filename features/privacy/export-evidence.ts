@@ -22,11 +22,11 @@ export async function exportCertificate(
 ): Promise<CertificateExport> {
   const journeyId = await findJourneyOf(reference);
   if (!journeyId) return { kind: 'no_lead' };
-  const before = await certifyLead(reference);
+  // First, because a missing DATA_KEY makes all details unreadable.
+  const evidenceWriter = await findEvidenceWriter(journeyId);
+  const before = evidenceWriter && (await certifyLead(reference));
   if (!before) return { kind: 'no_evidence' };
   if (before.kind === 'faulty') return before;
-  const evidenceWriter = await findEvidenceWriter(journeyId);
-  if (!evidenceWriter) return { kind: 'no_evidence' };
   await recordEvent(journeyId, evidenceWriter.seal('evidence_exported', context));
   logEvent('evidence_exported', { journeyId, reference, by: context.by });
   return (await certifyLead(reference)) ?? { kind: 'no_lead' };

@@ -68,6 +68,8 @@ test('an erased person is in no table, log, export or sealed detail, and the cha
     'journey.entry',
     'journey.passed_data',
     'lead.operator_warning',
+    'touch.click_id',
+    'touch.utm_term',
   ]);
 
   const start = performance.now();
