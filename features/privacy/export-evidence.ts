@@ -6,6 +6,7 @@ import { exportLog } from '#features/evidence/proof/log-export.ts';
 import { findJourneyOf, recordEvent } from '#features/evidence/store/evidence.ts';
 import { readLog } from '#features/evidence/store/evidence-log.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
+import { SettingsError } from '#platform/config/env.ts';
 import { logEvent } from '#platform/log/log.ts';
 import type { AuditContext } from './hold-evidence.ts';
 
@@ -22,14 +23,26 @@ export async function exportCertificate(
 ): Promise<CertificateExport> {
   const journeyId = await findJourneyOf(reference);
   if (!journeyId) return { kind: 'no_lead' };
-  // First, because a missing DATA_KEY makes all details unreadable.
-  const evidenceWriter = await findEvidenceWriter(journeyId);
-  const before = evidenceWriter && (await certifyLead(reference));
+  const before = await certifyLead(reference);
   if (!before) return { kind: 'no_evidence' };
-  if (before.kind === 'faulty') return before;
+  if (before.kind === 'faulty') {
+    await requireDataKey(journeyId);
+    return before;
+  }
+  const evidenceWriter = await findEvidenceWriter(journeyId);
+  if (!evidenceWriter) return { kind: 'no_evidence' };
   await recordEvent(journeyId, evidenceWriter.seal('evidence_exported', context));
   logEvent('evidence_exported', { journeyId, reference, by: context.by });
   return (await certifyLead(reference)) ?? { kind: 'no_lead' };
+}
+
+/** Without its key in DATA_KEY, all details look spoiled. */
+async function requireDataKey(journeyId: string): Promise<void> {
+  try {
+    await findEvidenceWriter(journeyId);
+  } catch (error) {
+    if (error instanceof SettingsError) throw error;
+  }
 }
 
 export function exportEvidenceLog(write: (lines: AsyncIterable<string>) => Promise<void>): Promise<void> {
