@@ -6,7 +6,7 @@ import { Time } from './time.tsx';
 
 type PrefillsTableProps = { prefills: readonly PrefillRecord[]; zone: string };
 
-const COLUMNS = ['Reference', 'Sent', 'Status', 'Sent to the form', 'Kind', 'Campaign'];
+const COLUMNS = ['Reference', 'Status', 'Sent', 'Sent to the form', 'Kind', 'Campaign'];
 
 export function PrefillsTable({ prefills, zone }: PrefillsTableProps) {
   return (
@@ -17,13 +17,13 @@ export function PrefillsTable({ prefills, zone }: PrefillsTableProps) {
             <a href={`/staff/prefills/${prefill.id}`}>{prefill.id}</a>
           </RowHead>
           <Cell>
-            <Time at={prefill.intentAt} zone={zone} />
-          </Cell>
-          <Cell>
             <span className="flex gap-1">
               <Result prefill={prefill} />
               {prefill.isTest && <Badge>Test</Badge>}
             </span>
+          </Cell>
+          <Cell>
+            <Time at={prefill.intentAt} zone={zone} />
           </Cell>
           <Cell>{prefill.redirectedAt ? <Time at={prefill.redirectedAt} zone={zone} /> : 'No'}</Cell>
           <Cell>

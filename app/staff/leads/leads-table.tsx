@@ -10,7 +10,7 @@ type LeadsTableProps = {
   zone: string;
 };
 
-const COLUMNS = ['Reference', 'Sent', 'Result', 'Sent to offers', 'Campaign'];
+const COLUMNS = ['Reference', 'Result', 'Sent', 'Sent to offers', 'Campaign'];
 
 export function LeadsTable({ leads, campaigns, zone }: LeadsTableProps) {
   const names = new Map(campaigns.map(({ slug, name }) => [slug, name]));
@@ -22,9 +22,6 @@ export function LeadsTable({ leads, campaigns, zone }: LeadsTableProps) {
             <a href={`/staff/leads/${lead.reference}`}>{lead.reference}</a>
           </RowHead>
           <Cell>
-            <Time at={lead.createdAt} zone={zone} />
-          </Cell>
-          <Cell>
             <span className="flex gap-1">
               <Badge tone={lead.description.tone}>{lead.description.title}</Badge>
               {lead.hasWarning && <Badge tone="warn">Warning</Badge>}
@@ -33,6 +30,9 @@ export function LeadsTable({ leads, campaigns, zone }: LeadsTableProps) {
             {lead.operatorStatus && (
               <span className="block text-[0.8125rem] text-ink-soft">{`Operator: ${lead.operatorStatus}`}</span>
             )}
+          </Cell>
+          <Cell>
+            <Time at={lead.createdAt} zone={zone} />
           </Cell>
           <Cell>{lead.redirectedAt ? <Time at={lead.redirectedAt} zone={zone} /> : 'No'}</Cell>
           <Cell>

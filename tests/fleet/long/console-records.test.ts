@@ -239,8 +239,8 @@ test('a lead’s row, its page and its line in the export say the same, which is
     const { partnerLeadId: reference = '' } = JSON.parse(body ?? '{}');
     const what = `${lead.lastName} by ${lead.product.start}`;
     const line = lines.get(reference) ?? {};
-    expect.soft(rows.get(reference)?.[2], what).toContain(lead.result);
-    expect.soft(rows.get(reference)?.[2]?.includes('Warning'), what).toBe(lead.seen?.isWarned ?? false);
+    expect.soft(rows.get(reference)?.[1], what).toContain(lead.result);
+    expect.soft(rows.get(reference)?.[1]?.includes('Warning'), what).toBe(lead.seen?.isWarned ?? false);
     const page = await pageAt(`/staff/leads/${reference}`);
     expect.soft(page.text, what).toContain(lead.result);
     expect.soft(page.fact('Operator status'), what).toBe(line.status?.trim() || 'none');

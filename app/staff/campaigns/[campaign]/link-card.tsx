@@ -37,7 +37,7 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
   return (
     <Card id="link" title="Link builder" note="Create one link per placement to compare them in reports.">
       <form method="get" action={`/staff/campaigns/${campaign.slug}#link`} className="space-y-4">
-        <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
           {UTM_NAMES.map((name) => (
             <TextField
               key={name}
