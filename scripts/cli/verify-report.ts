@@ -56,7 +56,7 @@ function parsedKeys(bytes: Uint8Array, path: string): EvidenceKey[] {
   const keys = parseKeys(bytes);
   if (typeof keys !== 'string') return keys;
   throw new UserError(
-    `${path} is no keys document. Fetch /.well-known/evidence-keys.json from the partner's site. ${keys}`,
+    `${path} isn’t a keys document. Fetch /.well-known/evidence-keys.json from the partner's site. ${keys}`,
   );
 }
 
@@ -92,7 +92,7 @@ async function readCertificate(path: string, usage: string): Promise<Uint8Array>
   const { size } = await stat(path);
   if (size > MAX_CERTIFICATE_BYTES)
     throw new UserError(
-      `${path} is larger than ${MAX_CERTIFICATE_BYTES / 1024 / 1024} MB, so it is no certificate.`,
+      `${path} is larger than ${MAX_CERTIFICATE_BYTES / 1024 / 1024} MB, so it isn’t a certificate.`,
     );
   return readBytes(path, usage);
 }

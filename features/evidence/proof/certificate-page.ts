@@ -81,7 +81,7 @@ function namesOf(sha256: string, events: DescribedEvent[]): string[] {
 const GONE: Record<Absence, string> = {
   erased: 'Its details were deleted. Its hash remains.',
   withheld: 'Its details are withheld from the recipient of this file. Its hash remains.',
-  unreadable: 'The issuer says that it lost the key of its details. Its hash remains.',
+  unreadable: 'The issuer can’t read its details. Its hash remains.',
   unexplained: 'Its details were deleted or are withheld. Its hash remains.',
 };
 

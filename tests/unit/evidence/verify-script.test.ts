@@ -254,12 +254,12 @@ describe('wrong use exits with 2 and a sentence that explains the correct use', 
     [[], 'How to use it:'],
     [
       ['log.ndjson', '--keys', 'keys-none.json'],
-      'keys-none.json is no keys document. Fetch /.well-known/evidence-keys.json',
+      'keys-none.json isn’t a keys document. Fetch /.well-known/evidence-keys.json',
     ],
     [['log.ndjson', '--checkpoint', 'crlf.txt'], 'Windows line ends (CRLF)'],
     [
       ['replaced.json', '--keys', 'bytes-keys.json'],
-      "bytes-keys.json is no keys document. Fetch /.well-known/evidence-keys.json from the partner's site. The keys document has bytes that are not UTF-8",
+      "bytes-keys.json isn’t a keys document. Fetch /.well-known/evidence-keys.json from the partner's site. The keys document has bytes that are not UTF-8",
     ],
     [
       ['certificate.json', '--checkpoint', 'bytes.txt'],
