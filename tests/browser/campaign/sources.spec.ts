@@ -40,6 +40,8 @@ test('a journey keeps the site that first led to it, over our redirects and page
 
   await followFrom(page, 'http://search.example.net/', `${instance.app}/welcome/personal-loan`);
   await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.locator('html[lang="es"]')).toBeAttached();
+  await page.waitForLoadState();
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('button', { name: 'See my offers' }).click();
   await expect(page).toHaveURL('/apply/personal-loan/loan');
@@ -52,4 +54,6 @@ async function followFrom(page: Page, outside: string, link: string) {
   );
   await page.goto(outside);
   await page.getByRole('link', { name: 'Loans' }).click();
+  // Before its stylesheet is there, a page shows every language switch that the header has.
+  await page.waitForURL((url) => url.origin !== new URL(outside).origin);
 }

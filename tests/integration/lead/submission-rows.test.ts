@@ -6,12 +6,13 @@ import { agreementOf, someBorrower } from '#tests/integration/support/new-journe
 
 const leadOf = async (journeyId: string) => (await submissionRows(journeyId))[0].lead;
 
+// That the first read is the early one shows in the count of statements (tests/fleet/statements.test.ts).
 test('a request takes its early read once', async () => {
   const { journeyId } = await someBorrower();
   const agreement = await agreementOf(journeyId);
   await readingAhead(journeyId, async () => {
-    await recordFirstIntent(randomUUID(), 'personal_v3', agreement);
     expect(await leadOf(journeyId)).toBeNull();
+    await recordFirstIntent(randomUUID(), 'personal_v3', agreement);
     expect(await leadOf(journeyId)).not.toBeNull();
   });
 });
