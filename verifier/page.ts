@@ -38,7 +38,7 @@ export function renderVerifier({ script, style, policy, isOnSite }: Parts): stri
 <body>
 <header>
 <h1>Check a certificate of consent</h1>
-<p>A certificate shows who agreed to which words, and when. This page checks that it is unchanged since it was signed.</p>
+<p>A certificate records an agreement: the words, the name that was entered, and the time. This page checks that it is unchanged since it was signed.</p>
 <p class="private"><strong>Your files stay on this device.</strong> This page uploads nothing.${isOnSite ? '' : ' It works offline.'}</p>
 </header>
 <main>
@@ -88,13 +88,13 @@ ${
 <summary>More files (optional)</summary>
 <div data-field="notes">
 <label for="notes">Checkpoints</label>
-<p class="hint" id="notes-hint">Checkpoints that were delivered outside of the issuer’s company. They show that the records weren’t rewritten later.</p>
+<p class="hint" id="notes-hint">Checkpoints that were delivered outside of the issuer’s company. They show that the records weren’t rewritten after the delivery.</p>
 <p class="error" id="notes-error"></p>
 <input type="file" id="notes" multiple aria-describedby="notes-hint notes-error">
 </div>
 <div data-field="log">
 <label for="log">Log export</label>
-<p class="hint" id="log-hint">It shows what happened after the certificate was issued, such as a withdrawal.</p>
+<p class="hint" id="log-hint">It shows what happened after the certificate was issued, such as a withdrawal, until the log ends.</p>
 <p class="error" id="log-error"></p>
 <input type="file" id="log" aria-describedby="log-hint log-error">
 </div>

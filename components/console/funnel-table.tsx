@@ -4,7 +4,7 @@ import { Cell, Row, RowHead, Table } from './table.tsx';
 
 const COLUMNS = [
   { label: 'Stage' },
-  { label: 'People', align: 'right' },
+  { label: 'Count', align: 'right' },
   { label: 'Of previous stage', align: 'right' },
   { label: 'Of all visits', align: 'right' },
   { label: 'Previous period', align: 'right' },

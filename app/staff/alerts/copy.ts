@@ -5,7 +5,7 @@ import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
 import { isUuid } from '#platform/values/ids.ts';
 
 export const SEVERITY_LABELS: Record<Severity, { title: string; note: string; tone: Tone }> = {
-  critical: { title: 'Act now', note: 'Borrowers can’t get through, or leads are unconfirmed.', tone: 'bad' },
+  critical: { title: 'Act now', note: 'Borrowers, leads, evidence or access may be at risk.', tone: 'bad' },
   warning: {
     title: 'Review today',
     note: 'Something didn’t work as expected, or waits for a decision.',

@@ -11,7 +11,7 @@ const NOT_FOUND = {
   not_allowed: 'Only Compliance can search by email or phone. Enter a reference or operator ID',
 };
 const HINTS = {
-  person: 'Search by reference, operator ID, email or phone. We don’t keep what you type here.',
+  person: 'Search by reference, operator ID, email or phone. We don’t store what you type here.',
   lead: 'Search by reference or operator ID. Compliance can also search by email or phone.',
 };
 

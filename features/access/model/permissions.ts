@@ -14,7 +14,7 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
     'Runs campaigns, drafts consent texts, publishes with Compliance, reconciles leads and resolves alerts.',
   compliance: 'Publishes consent texts, handles leads and evidence. Only Compliance can look up borrowers.',
   admin:
-    'Manages team members and reads the activity log. Runs everything except borrower identities, certificates and legal holds.',
+    'Manages team members and reads the activity log. Can’t look up borrowers, handle their evidence or choose languages.',
 };
 
 const ALL_ROLES: readonly Role[] = ROLES;

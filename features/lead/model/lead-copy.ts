@@ -78,10 +78,9 @@ export function describeLeadState(lead: LeadSnapshot): LeadDescription {
         : {
             tone: 'bad',
             title: 'Refused',
-            meaning:
-              'The operator couldn’t process it because of a technical problem. This isn’t a credit decision.',
+            meaning: 'The operator refused it, for the reason below. This isn’t a credit decision.',
             whatToDo:
-              'The borrower reads that we’re looking into it. See the reason below, and check the settings with the operator.',
+              'Check the settings and the reason with the operator. The borrower reads about a technical problem, and that we’re looking into it.',
           };
     case 'unknown':
       return {

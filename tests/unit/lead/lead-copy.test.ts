@@ -48,11 +48,12 @@ test('says that an answer without its offers page is looked into, as the borrowe
   expect(whatToDo).toContain('Ask the operator');
 });
 
-test('describes a refusal that the borrower can’t correct as technical, as the borrower reads', () => {
+test('refers to the reason of a refusal that the borrower can’t correct, and says what the borrower reads', () => {
   const { meaning, whatToDo } = describeLeadState({ ...ANSWERED, state: 'refused', operatorStatus: null });
-  expect(meaning).toContain('technical problem');
+  expect(meaning).toContain('the reason below');
+  expect(meaning).not.toContain('technical');
   expect(meaning).toContain('isn’t a credit decision');
-  expect(whatToDo).toContain('we’re looking into it');
+  expect(whatToDo).toContain('technical problem, and that we’re looking into it');
 });
 
 test('says that a withdrawal stopped a lead, as the borrower reads', () => {

@@ -13,7 +13,8 @@ const OFFERS: Record<LanguageOffer, string> = {
   browser: 'The browser’s language first',
 };
 
-const NOTE = 'The language of our own pages. Consent texts and your landing page stay as they were written.';
+const NOTE =
+  'The language of our own pages. Consent texts stay as they were written. Landing page and wording have Spanish fields.';
 
 type LanguagesCardProps = { campaign: CampaignDetail; formState: FormState; mayEdit: boolean };
 

@@ -22,7 +22,11 @@ export function EvidenceCard({ detail, formState, mayHandle, zone }: EvidenceCar
   return (
     <Card
       title="Evidence"
-      note={hasEvidence ? 'Sealed, chained and signed.' : 'Event details were deleted. Event headers remain.'}
+      note={
+        hasEvidence
+          ? 'Encrypted and chained. We sign new events each minute.'
+          : 'Event details were deleted. Event headers remain.'
+      }
       actions={isHeld && <Badge tone="warn">On legal hold</Badge>}
     >
       <details>

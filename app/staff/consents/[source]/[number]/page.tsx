@@ -55,7 +55,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
       <FlashNotice page="consent" done={done} />
       <OperatorWarnings versions={[version]} zone={actor.timeZone} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card title="What borrowers see" note="Viewing here isn’t recorded as shown to a borrower.">
+        <Card title="What borrowers see" note="Viewing it here adds nothing to a borrower’s evidence.">
           <TextFrame sha256={sha256} title={`${LEAD_INTERFACE_NAMES[source]}, version ${number}`} />
         </Card>
         <div className="min-w-0 space-y-5">

@@ -29,7 +29,7 @@ export default async function ReadTextPage({ params }: { params: Promise<{ sha25
       note={`${formatCount(bytes.length)} bytes, as shown and sent.`}
       up={{ href: '/staff/consents', label: 'Consents' }}
     >
-      <Card title="What borrowers see" note="Viewing here isn’t recorded as shown to a borrower.">
+      <Card title="What borrowers see" note="Viewing it here adds nothing to a borrower’s evidence.">
         <TextFrame sha256={sha256} title={name} />
       </Card>
       <Card title="Safety check" actions={<VerdictBadge verdict={verdict} />}>
