@@ -18,7 +18,7 @@ export const FLASH_MESSAGES = {
   },
   alerts: {
     acknowledged: { text: 'Acknowledged. Others can see you’re working on it.' },
-    closed: { text: 'Resolved. You can find it under “Resolved” for a year.' },
+    closed: { text: 'Resolved. You can find it under “Resolved”.' },
     late: { text: 'Nothing changed. The alert was already handled or has cleared.', tone: 'info' },
     tested: { text: 'Test alert sent. Reload this page to see whether it arrived.' },
     silenced: {

@@ -103,7 +103,7 @@ async function Past({ actor, after }: { actor: Actor; after: ReturnType<typeof c
     return (
       <Card>
         <Empty title={after ? 'No older alerts' : 'No resolved alerts'}>
-          Resolved alerts stay here for a year.
+          Alerts move here when they’re resolved.
         </Empty>
       </Card>
     );

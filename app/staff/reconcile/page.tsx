@@ -69,7 +69,7 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
           <UploadButton />
         </form>
       </Card>
-      <Card title="Reports" note="Stored for 90 days." isFlush>
+      <Card title="Reports" note="Stored for up to 90 days." isFlush>
         {reports.length > 0 ? (
           <Reports reports={reports} zone={actor.timeZone} />
         ) : (

@@ -13,7 +13,7 @@ export default async function RecoveryCodesPage() {
   if (secretToShow?.kind !== 'recovery_codes') redirect('/staff/account');
   return (
     <ConsolePage actor={actor} area="account" title="Save your recovery codes">
-      <Notice tone="warn" title="You’ll see these codes only once">
+      <Notice tone="warn" title="We won’t show these codes again after you leave">
         If you lose your phone, each code works once. Print them or save them in your password manager.
       </Notice>
       <Card>

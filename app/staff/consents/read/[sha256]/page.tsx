@@ -26,7 +26,7 @@ export default async function ReadTextPage({ params }: { params: Promise<{ sha25
       actor={actor}
       area="consents"
       title={name}
-      note={`${formatCount(bytes.length)} bytes, as shown and sent.`}
+      note={`${formatCount(bytes.length)} bytes, as stored.`}
       up={{ href: '/staff/consents', label: 'Consents' }}
     >
       <Card title="What borrowers see" note="Viewing it here adds nothing to a borrower’s evidence.">
