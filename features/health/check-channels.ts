@@ -88,7 +88,8 @@ export function checkDestinations(
         name: 'Checkpoints',
         status: 'warn',
         message: 'Checkpoints of the consent evidence aren’t stored outside the database.',
-        action: 'Set CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL. Without one, tampering can’t be detected.',
+        action:
+          'Set CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL. Without one, a rewritten log can’t be detected.',
       },
     ];
   }

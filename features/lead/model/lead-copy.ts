@@ -25,7 +25,8 @@ export type LeadDescription = {
   whatToDo: string;
 };
 
-const NO_ACTION = 'No action needed.';
+/** A withdrawal of the same lead may still need one. */
+const NO_ACTION = 'This result needs no action.';
 
 const HELD_TEST: LeadDescription = {
   tone: 'plain',
