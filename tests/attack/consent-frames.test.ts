@@ -117,7 +117,7 @@ test('no hostile text runs, loads or navigates in a tab of its own', {
       expect(tab.url().split('#')[0], next.html).toBe(address);
       expect(await tab.title(), next.html).toBe(TITLE);
       if (!isPressed(next)) continue;
-      // What a press began could stop the navigation to the next text.
+      // A pressed link may act later. In this tab it could stop the navigation to the next text.
       await tab.close();
       tab = await context.newPage();
     }
