@@ -4,7 +4,7 @@ import { DOCUMENTED_BLOCKS, MAX_CONSENT_AGE_MS } from '#features/consent/model/c
 import { readBlocks, type StoredBlock } from '#features/consent/store/consent-texts.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { Campaign, LeadInterface } from '#features/journey/model/campaign.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import type { Agreement, Claim } from '#features/lead/store/attempts.ts';
 import { operator, operatorConfig } from '#operator/live.ts';
@@ -57,6 +57,10 @@ export const sentEvent = (
     attempt: number,
     blocks: sent.map(({ key, sha256 }) => ({ key, sha256 })),
   });
+
+/** Contract 2.4 lists none for refinance. */
+export const campaignIdToSend = (leadInterface: LeadInterface, { partnerCampaignId }: Campaign) =>
+  leadInterface === 'refinance' && !operatorConfig().sendsRefinanceCampaignId ? null : partnerCampaignId;
 
 /** A strict operator accepts only the blocks that the contract lists. */
 export function blocksToSend(leadInterface: LeadInterface, agreed: StoredBlock[]): StoredBlock[] {

@@ -7,7 +7,7 @@ import {
   type LeadSnapshot,
 } from '#features/lead/model/lead-copy.ts';
 import { findLeadHistory, type LeadHistory } from '#features/lead/store/lead-history.ts';
-import { findSnapshots } from '#features/lead/store/lead-snapshots.ts';
+import { snapshotOf } from '#features/lead/store/lead-snapshots.ts';
 import { leadTimeline, type TimelineEvent } from './lead-timeline.ts';
 
 export type LeadDetail = {
@@ -15,6 +15,7 @@ export type LeadDetail = {
   description: LeadDescription;
   status: LeadSnapshot;
   timeline: TimelineEvent[];
+  wasSent: boolean;
   canBeDecided: boolean;
   hasEvidence: boolean;
   isHeld: boolean;
@@ -24,14 +25,14 @@ export type LeadDetail = {
 export async function readLead({ role }: Pick<Actor, 'role'>, reference: string): Promise<LeadDetail | null> {
   const history = await findLeadHistory(reference);
   if (!history) return null;
-  const status = (await findSnapshots([history.id])).get(history.id);
-  if (!status) return null;
+  const status = snapshotOf(history);
   const { evidenceKey } = history.journey;
   return {
     history,
     status,
     description: describeLeadState(status),
     timeline: leadTimeline(history, allows(role, 'evidence_handle') || allows(role, 'audit_read')),
+    wasSent: history.attempts.some(({ sentAt, outcome }) => sentAt !== null && outcome !== 'unsent'),
     canBeDecided: history.attempts.at(-1)?.outcome === 'unknown',
     hasEvidence: Boolean(evidenceKey?.lastEventAt),
     isHeld: evidenceKey?.isHeld ?? false,

@@ -23,7 +23,7 @@ import { seal } from '#platform/crypto/seal.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
-import { blocksToSend, leaseMs, sentEvent } from './claim-with-intent.ts';
+import { blocksToSend, campaignIdToSend, leaseMs, sentEvent } from './claim-with-intent.ts';
 import { abandon } from './close-attempts.ts';
 import { commitOutcome, type LocalFailure, reportOutcome } from './commit-outcome.ts';
 import { isHeldTest } from './test-journeys.ts';
@@ -161,7 +161,7 @@ function toRequest(
   blocks: ConsentBlock[],
 ): LeadRequest {
   const { campaign, passedData } = borrower.journey;
-  const { partnerCampaignId } = campaign;
+  const partnerCampaignId = campaignIdToSend(leadInterface, campaign);
   const extras = { partnerLeadId, partnerCampaignId, passedData, ssn };
   const [text] = blocks;
   if (!text) throw new Error('a lead needs a consent text');
@@ -181,11 +181,7 @@ function toRequest(
     case 'refinance': {
       const recordDate = dayInZone(operatorConfig().timeZone, borrower.now);
       const consent = { ipAddress, recordDate, html: text.html };
-      const own = {
-        ...extras,
-        ...(!operatorConfig().sendsRefinanceCampaignId && { partnerCampaignId: null }),
-      };
-      return { interface: 'refinance', lead: toRefinanceLead(answers as RefinanceAnswers, own, consent) };
+      return { interface: 'refinance', lead: toRefinanceLead(answers as RefinanceAnswers, extras, consent) };
     }
   }
 }

@@ -26,7 +26,7 @@ import { keepAlive } from '#platform/process/inflight.ts';
 import { countSubmissionBlocked } from '#platform/telemetry/metrics.ts';
 import { newReference, REFERENCE_LENGTH } from '#platform/values/ids.ts';
 import { agreementEvents, type ConsentInput } from './agreement-events.ts';
-import { claimWithIntent } from './claim-with-intent.ts';
+import { campaignIdToSend, claimWithIntent } from './claim-with-intent.ts';
 import { closeUnconfirmed } from './close-attempts.ts';
 import { countedPersons, isTooFast } from './limits.ts';
 import { beginPost, sendLead } from './send-lead.ts';
@@ -111,7 +111,8 @@ async function commitAndSend(
   const events = agreementEvents(evidenceWriter, journey, consent, language, input, agreement, answers);
   const persons = countedPersons(answers);
   const { lead } = borrower;
-  const intent = { ...agreement, events, persons };
+  const partnerCampaignId = campaignIdToSend(leadInterface, journey.campaign);
+  const intent = { ...agreement, partnerCampaignId, events, persons };
   const partnerLeadId = lead?.partnerLeadId ?? newReference(randomBytes(2 * REFERENCE_LENGTH));
   const claim = lead
     ? null

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { normalizedPath } from '#platform/http/plain-path.ts';
-import type { BorrowerError, HttpError } from '#platform/http-errors/http-errors.ts';
+import { type BorrowerError, databaseDown, type HttpError } from '#platform/http-errors/http-errors.ts';
 import { SPANISH } from '#platform/http-errors/spanish.ts';
 import type { SetupStatus } from './opening.ts';
 
@@ -17,7 +17,7 @@ const NOT_OPEN: BorrowerError = {
   link: null,
 };
 
-const FOR_STAFF: Record<Exclude<SetupStatus, 'open'>, HttpError> = {
+const FOR_STAFF: Record<Exclude<SetupStatus, 'open' | 'slow'>, HttpError> = {
   not_migrated: {
     status: 503,
     title: 'Handoff isn’t set up yet',
@@ -56,10 +56,12 @@ const FOR_STAFF: Record<Exclude<SetupStatus, 'open'>, HttpError> = {
 };
 
 export function checkSetup(
-  { url }: Pick<IncomingMessage, 'url'>,
+  { url, method }: Pick<IncomingMessage, 'url' | 'method'>,
   setupStatus: SetupStatus,
 ): HttpError | undefined {
   const path = normalizedPath(url);
   if (setupStatus === 'open' || ALWAYS_SERVED.test(path)) return;
+  // The app keeps what was posted. Without tables it fails, so it isn't asked for a page.
+  if (setupStatus === 'slow') return method === 'POST' ? undefined : databaseDown({ method });
   return CONSOLE.test(path) ? FOR_STAFF[setupStatus] : NOT_OPEN;
 }

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { applicationName } from '#platform/database/pools.ts';
 
-export type SetupStatus = 'open' | 'not_migrated' | 'not_set_up' | 'sample_data' | 'wrong_keys';
+/** `slow`: the database gave no answer in time, so the status isn't known. */
+export type SetupStatus = 'open' | 'not_migrated' | 'not_set_up' | 'sample_data' | 'wrong_keys' | 'slow';
 export type FindSetupStatus = () => Promise<SetupStatus>;
 
 type SetupSettings = {
@@ -16,8 +17,8 @@ const TIMEOUT_MS = 2_000;
 const NO_SUCH_TABLE = '42P01';
 
 /**
- * Remembers `open` forever, because a set-up database stays open. Also `open`, for a second, while the database is down:
- * the app has the better page.
+ * Remembers `open` forever, because a set-up database stays open. Also `open`, for a second, while the database rejects
+ * connections: the app has the better page.
  */
 export function createSetupCheck(settings: SetupSettings): FindSetupStatus {
   let known: Promise<SetupStatus> | undefined;
@@ -30,13 +31,16 @@ export function createSetupCheck(settings: SetupSettings): FindSetupStatus {
         if (setupStatus !== 'open') setTimeout(clearCache, RECHECK_MS).unref();
         return setupStatus;
       })
-      .catch(() => {
+      .catch((error: unknown) => {
         setTimeout(clearCache, RECHECK_MS).unref();
-        return 'open';
+        return isTimeout(error) ? 'slow' : 'open';
       });
     return known;
   };
 }
+
+/** The driver's own timeouts have no code. Its other errors are those of the system or of PostgreSQL, with one. */
+const isTimeout = (error: unknown) => error instanceof Error && !('code' in error && error.code);
 
 async function readSetupStatus(settings: SetupSettings): Promise<SetupStatus> {
   const client = new pg.Client({

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSetupCheck } from '#platform/server/opening.ts';
 import { cloneDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
 
@@ -29,4 +31,55 @@ test('an instance with another key under a known name shows no page', { tags: ['
 test('an instance with the right keys, or with a new key, is open', async () => {
   expect(await openingWith(RIGHT)).toBe('open');
   expect(await openingWith({ name: 'DATA_KEY 2', value: 'of a new key' }, RIGHT)).toBe('open');
+});
+
+const openingAt = (databaseUrl: string) =>
+  createSetupCheck({ databaseUrl, mode: 'production', keyChecks: [RIGHT] })();
+
+async function withServer(serve: (socket: Socket) => void, check: (databaseUrl: string) => Promise<void>) {
+  const server = createServer(serve).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    await check(`postgresql://app@127.0.0.1:${port}/handoff`);
+  } finally {
+    server.close();
+  }
+}
+
+describe.concurrent('a database that gives no answer', () => {
+  test('is slow if it accepts a connection and says nothing', async ({ expect }) => {
+    const sockets: Socket[] = [];
+    await withServer(
+      (socket) => sockets.push(socket),
+      async (url) => expect(await openingAt(url)).toBe('slow'),
+    );
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('is slow if it hangs up', async ({ expect }) => {
+    await withServer(
+      (socket) => socket.on('error', () => {}).once('data', () => socket.destroy()),
+      async (url) => expect(await openingAt(url)).toBe('slow'),
+    );
+  });
+
+  test('is slow if the table is locked', async ({ expect }) => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('BEGIN; LOCK TABLE installation IN ACCESS EXCLUSIVE MODE');
+    expect(await openingWith(RIGHT)).toBe('slow');
+    await client.end();
+  });
+
+  test('is open if it refuses connections: the app has the better page', async ({ expect }) => {
+    let address = '';
+    await withServer(
+      () => {},
+      async (url) => {
+        address = url;
+      },
+    );
+    expect(await openingAt(address)).toBe('open');
+  });
 });

@@ -55,3 +55,17 @@ test('serves probes, metrics and files at every step of the installation', async
   ])
     expect((await edge.send({ path })).status, path).toBe(200);
 });
+
+test.each(['/staff', '/', '/start/spring', '/staff/leads'])(
+  'while the database is slow, %s is a 503 page that may be opened again, and a post goes on',
+  async (path) => {
+    edge = await startEdge({ setupStatus: async () => 'slow' });
+    const { status, headers, body } = await edge.send({ path });
+    expect([status, headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    expect(body).toContain('<h1>We can’t open this page right now</h1>');
+    expect(edge.seen).toEqual([]);
+    const headersOfAction = { ...asForm, 'next-action': KNOWN_ACTION };
+    await edge.send({ method: 'POST', path, headers: headersOfAction, body: '--edge--' });
+    expect(edge.seen).toHaveLength(1);
+  },
+);

@@ -27,6 +27,8 @@ export type Agreement = {
   journeyId: string;
   fetch: Pick<StoredFetch, 'id' | 'fetchedAt' | 'endpointId'>;
   blocks: (Display & { key: string })[];
+  /** As sent. */
+  partnerCampaignId?: string | null;
   events?: readonly SealedEvent[];
   persons?: CountedPersons;
 };
@@ -114,7 +116,7 @@ export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Pro
  */
 function addIntent(
   { leadId, number }: AttemptRef,
-  { fetch, blocks, events = [], persons }: Agreement,
+  { fetch, blocks, partnerCampaignId = null, events = [], persons }: Agreement,
   { intended, claim }: { intended: Prisma.Sql; claim: Claim | null },
 ): Prisma.Sql {
   const journey = Prisma.sql`SELECT journey_id FROM agreed`;
@@ -132,9 +134,11 @@ function addIntent(
         AS shown (key text, id uuid, "fetchId" uuid, sha256 text, "fetchedAt" timestamptz, "displayedAt" timestamptz)
     ), attempted AS (
       INSERT INTO attempt (
-        lead_id, number, acknowledgment_id, fetched_at, acknowledged_at, intent_at, tries, sent_at, lease_until)
+        lead_id, number, acknowledgment_id, fetched_at, acknowledged_at, intent_at, tries, sent_at, lease_until,
+        partner_campaign_id)
       SELECT ${leadId}::uuid, ${number}::int, id, fetched_at, acknowledged_at, acknowledged_at,
-        (lease IS NOT NULL)::int, CASE WHEN lease IS NOT NULL THEN acknowledged_at END, acknowledged_at + lease
+        (lease IS NOT NULL)::int, CASE WHEN lease IS NOT NULL THEN acknowledged_at END, acknowledged_at + lease,
+        ${partnerCampaignId}::text
       FROM agreed CROSS JOIN (SELECT ${leaseMs}::float8 * interval '1 millisecond' AS lease) AS claim
     ), submitted AS (
       ${insertStages(Prisma.sql`SELECT journey_id, 'submitted' AS kind, '' AS step, 1 AS place FROM agreed WHERE ${number}::int = 1`)}

@@ -38,19 +38,24 @@ export async function findLeadsToExport(
   return { leads, next: listed.length < limit ? null : (listed.at(-1) ?? null) };
 }
 
+/** An attempt is claimed before its post, which may then prove impossible. */
+const WAS_SENT = Prisma.sql`(sent_at IS NOT NULL AND outcome IS DISTINCT FROM 'unsent')`;
+
 async function findDetails(ids: readonly string[]): Promise<Map<string, Details>> {
   const rows = await db().$queryRaw<(Details & { id: string })[]>`
-    SELECT lead.id, journey.entry->>'utm_source' AS source, journey.passed_data AS "passedData",
-      campaign.partner_campaign_id AS "partnerCampaignId", lead.warned_at AS "warnedAt", lead.warnings,
-      last.fetched_at AS "fetchedAt", last.acknowledged_at AS "acknowledgedAt", last.sent_at AS "sentAt",
+    SELECT lead.id, journey.entry->>'utm_source' AS source, CASE WHEN sent.ever THEN journey.passed_data ELSE '{}' END AS "passedData",
+      CASE WHEN last.was_sent THEN last.partner_campaign_id END AS "partnerCampaignId", lead.warned_at AS "warnedAt", lead.warnings,
+      last.fetched_at AS "fetchedAt", last.acknowledged_at AS "acknowledgedAt",
+      CASE WHEN last.was_sent THEN last.sent_at END AS "sentAt",
       CASE WHEN last.outcome IN ('answered', 'refused') THEN last.ended_at END AS "answeredAt",
       coalesce(last.number, 0) AS attempts, agreed.at AS "displayedAt", coalesce(agreed.texts, '[]') AS texts,
       coalesce(agreed.calls, false) AS "isCallsAgreed",
       ${isPhoneWithdrawn(Prisma.sql`last.acknowledgment_id`)} AS "isCallsWithdrawn"
-    FROM lead JOIN journey ON journey.id = lead.journey_id JOIN campaign ON campaign.slug = lead.campaign_slug
+    FROM lead JOIN journey ON journey.id = lead.journey_id
     LEFT JOIN LATERAL (
-      SELECT * FROM attempt WHERE lead_id = lead.id ORDER BY number DESC LIMIT 1
+      SELECT *, ${WAS_SENT} AS was_sent FROM attempt WHERE lead_id = lead.id ORDER BY number DESC LIMIT 1
     ) AS last ON true
+    LEFT JOIN LATERAL (SELECT bool_or(${WAS_SENT}) AS ever FROM attempt WHERE lead_id = lead.id) AS sent ON true
     LEFT JOIN LATERAL (
       SELECT max(displayed_at) AS at, bool_or(key = ${PHONE_BLOCK}) AS calls,
         jsonb_agg(jsonb_build_object('key', key, 'sha256', sha256) ORDER BY key) AS texts

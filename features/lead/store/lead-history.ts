@@ -40,6 +40,7 @@ export async function findLeadHistory(reference: string) {
           operatorWarning: true,
           linkRejectedReason: true,
           refusedFields: true,
+          partnerCampaignId: true,
           decisions: {
             orderBy: { decidedAt: 'asc' },
             select: { decision: true, operatorUuid: true, decidedAt: true, decidedByLabel: true },

@@ -1,33 +1,68 @@
 import 'server-only';
+import { type LeadState, statusWord } from '#features/journey/model/lead-state.ts';
 import { readLeadState } from '#features/journey/store/columns.ts';
 import { type LeadSnapshot, TEST_REASON } from '#features/lead/model/lead-copy.ts';
 import { db } from '#platform/database/db.ts';
 
-type SnapshotRow = Omit<LeadSnapshot, 'state'> & { id: string; state: string };
+type SnapshotFacts = {
+  state: LeadState;
+  operatorStatus: string | null;
+  linkRejectedReason: string | null;
+  linkIssuedAt: Date | null;
+  linkExpiresAt: Date | null;
+  redirectedAt: Date | null;
+  /** Attempts by their number, decisions by their time. */
+  attempts: readonly {
+    outcome: string | null;
+    reason: string | null;
+    operatorStatus: string | null;
+    refusedFields: readonly string[];
+    decisions: readonly { decision: string }[];
+  }[];
+  now: Date;
+};
 
-/** By lead id: what decides the words for a lead, on its page and in lists. */
+/** By lead id. */
 export async function findSnapshots(ids: readonly string[]): Promise<Map<string, LeadSnapshot>> {
-  const rows = await db().$queryRaw<SnapshotRow[]>`
-    SELECT lead.id, lead.state, lead.operator_status AS "operatorStatus", lead.link_refused AS "linkRejection",
-      lead.redirected_at IS NOT NULL AS "isRedirected",
-      CASE
-        WHEN lead.link_refused IS NOT NULL THEN 'rejected'
-        WHEN lead.link_issued_at IS NULL OR lead.link_expires_at IS NULL THEN 'none'
-        WHEN lead.link_expires_at > clock_timestamp() THEN 'live'
-        ELSE 'expired'
-      END AS link,
-      (SELECT count(*)::int FROM attempt WHERE lead_id = lead.id AND outcome = 'answered'
-        AND operator_status_word(attempt.operator_status) = 'timed_out') AS "timesTimedOut",
-      coalesce(cardinality(last.refused_fields) > 0, false) AS "isCorrectable",
-      coalesce(last.reason = ${TEST_REASON}, false) AS "isHeldTest",
-      coalesce(last.reason = 'phone_withdrawn', false) AS "wasWithdrawn",
-      coalesce((SELECT choice FROM lead_decision
-        WHERE lead_id = lead.id AND attempt_number = last.number
-        ORDER BY decided_at DESC LIMIT 1) = 'given_up', false) AS "isUndeterminable"
-    FROM lead LEFT JOIN LATERAL (
-      SELECT number, reason, refused_fields FROM attempt
-      WHERE lead_id = lead.id ORDER BY number DESC LIMIT 1
-    ) AS last ON true
-    WHERE lead.id = ANY(${[...ids]}::uuid[])`;
-  return new Map(rows.map(({ id, ...row }) => [id, { ...row, state: readLeadState(row.state) }]));
+  const rows = await db().$queryRaw<(Omit<SnapshotFacts, 'state'> & { id: string; state: string })[]>`
+    SELECT id, state, operator_status AS "operatorStatus", link_refused AS "linkRejectedReason",
+      link_issued_at AS "linkIssuedAt", link_expires_at AS "linkExpiresAt", redirected_at AS "redirectedAt",
+      clock_timestamp() AS now, coalesce((
+        SELECT jsonb_agg(jsonb_build_object('outcome', outcome, 'reason', reason, 'operatorStatus', attempt.operator_status,
+          'refusedFields', refused_fields, 'decisions', coalesce((
+            SELECT jsonb_agg(jsonb_build_object('decision', choice) ORDER BY decided_at)
+            FROM lead_decision WHERE lead_id = lead.id AND attempt_number = attempt.number
+          ), '[]')) ORDER BY number)
+        FROM attempt WHERE lead_id = lead.id
+      ), '[]') AS attempts
+    FROM lead WHERE id = ANY(${[...ids]}::uuid[])`;
+  return new Map(
+    rows.map(({ id, state, ...row }) => [id, snapshotOf({ ...row, state: readLeadState(state) })]),
+  );
+}
+
+/** What decides the words for a lead, on its page and in lists. */
+export function snapshotOf(lead: SnapshotFacts): LeadSnapshot {
+  const { state, operatorStatus, linkRejectedReason, redirectedAt, attempts } = lead;
+  const last = attempts.at(-1);
+  return {
+    state,
+    operatorStatus,
+    link: linkOf(lead),
+    linkRejection: linkRejectedReason,
+    isRedirected: redirectedAt !== null,
+    timesTimedOut: attempts.filter(
+      (attempt) => attempt.outcome === 'answered' && statusWord(attempt.operatorStatus) === 'timed_out',
+    ).length,
+    isCorrectable: (last?.refusedFields.length ?? 0) > 0,
+    isHeldTest: last?.reason === TEST_REASON,
+    wasWithdrawn: last?.reason === 'phone_withdrawn',
+    isUndeterminable: last?.decisions.at(-1)?.decision === 'given_up',
+  };
+}
+
+function linkOf({ linkRejectedReason, linkIssuedAt, linkExpiresAt, now }: SnapshotFacts) {
+  if (linkRejectedReason !== null) return 'rejected';
+  if (!linkIssuedAt || !linkExpiresAt) return 'none';
+  return linkExpiresAt > now ? 'live' : 'expired';
 }

@@ -140,7 +140,7 @@ describe('a download of leads', () => {
     { phone: false, passed: { channel: 7, isMobile: true }, campaignId: '-2' },
   ])('exports consent, texts, times and passed data as stored: %j', async ({ phone, passed, campaignId }) => {
     const keys = ['personal.consent', ...(phone ? ['personal.tcpa.consent'] : [])];
-    const { attempt, agreed } = await someIntent(keys);
+    const { attempt, agreed } = await someIntent(keys, campaignId);
     await claimForSending(attempt, 60_000);
     await recordOutcome(attempt, {
       outcome: 'answered',
@@ -159,9 +159,10 @@ describe('a download of leads', () => {
       attempt.journeyId,
       JSON.stringify(passed),
     ]);
+    // The campaign's own value of later isn't what was sent.
     await sql(
       'UPDATE campaign SET partner_campaign_id = $2 WHERE slug = (SELECT campaign_slug FROM journey WHERE id = $1)',
-      [attempt.journeyId, campaignId],
+      [attempt.journeyId, 'later'],
     );
     const [stored] = await sql<Record<string, Date>>(
       `SELECT attempt.fetched_at, attempt.acknowledged_at, sent_at, ended_at, warned_at,
@@ -195,6 +196,29 @@ describe('a download of leads', () => {
     const [line = ''] = (await textOf('ndjson')).text.split('\n');
     expect(JSON.parse(line)).toMatchObject({ partner_passed_data: passed, attempts: 1, calls: phone });
   });
+
+  test.each(['breaker_open', 'no_token', 'connect_failed'])(
+    'says of a lead that never left (%s) neither when it was sent nor with what',
+    async (reason) => {
+      const { attempt } = await someIntent(undefined, 'P-1');
+      await claimForSending(attempt, 60_000);
+      await recordOutcome(attempt, {
+        ...{ outcome: 'unsent', reason, httpStatus: null, refusedFields: [], answer: null },
+      });
+      await sql(`UPDATE journey SET passed_data = '{"sub_id":"7"}' WHERE id = $1`, [attempt.journeyId]);
+      const [row]: Record<string, string>[] = parse((await textOf('csv')).text, { columns: true });
+      expect(row).toMatchObject({
+        ...{
+          state: 'unsent',
+          sent_at: '',
+          answered_at: '',
+          partner_campaign_id: '',
+          partner_passed_data: '',
+        },
+        attempts: '1',
+      });
+    },
+  );
 
   test.each([1, 4, 23])('takes as many statements for a batch of %i leads as for any other', async (size) => {
     await putLeads(leads.slice(0, size));

@@ -41,14 +41,20 @@ export async function agreementOf(journeyId: string, keys = ['personal.consent']
 }
 
 /** A borrower whose intent to send a lead is written. */
-export async function someIntent(keys?: string[]): Promise<{
+export async function someIntent(
+  keys?: string[],
+  partnerCampaignId: string | null = null,
+): Promise<{
   borrower: JourneyKey;
   attempt: AttemptRef;
   agreed: StoredBlock[];
 }> {
   const borrower = await someBorrower();
   const agreement = await agreementOf(borrower.journeyId, keys);
-  const attempt = await recordFirstIntent(randomUUID(), 'personal_v3', agreement);
+  const attempt = await recordFirstIntent(randomUUID(), 'personal_v3', {
+    ...agreement,
+    partnerCampaignId,
+  });
   if (!attempt) throw new Error('a first intent was not taken');
   return { borrower, attempt, agreed: agreement.blocks };
 }

@@ -83,7 +83,11 @@ export default async function LeadPage({ params, searchParams }: Props) {
                   ? [['Link expires', <Time key="link" at={history.linkExpiresAt} zone={zone} />] as const]
                   : []),
                 ...history.journey.passedData.map(
-                  ([name, value]) => [`Passed on: ${name}`, passedText(value)] as const,
+                  ([name, value]) =>
+                    [
+                      `${detail.wasSent ? 'Passed on' : 'Not passed on'}: ${name}`,
+                      passedText(value),
+                    ] as const,
                 ),
               ]}
             />
