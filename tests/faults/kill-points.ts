@@ -16,10 +16,12 @@ export type Point = {
   posts: 0 | 1;
   /** The operator's answer, if it is not the usual one. */
   answer?: string | { status: number; body: object };
-  /** If they aren't those of the state. */
+  /** Of a lead that was answered. */
   alerts?: string[];
 };
 
+const END_WAITING = `select pg_terminate_backend(pid) from pg_stat_activity
+  where pg_backend_pid() = any (pg_blocking_pids(pid))`;
 const ANSWER_HELD: Fault = { toxic: 'timeout', direction: 'down', moment: 'before' };
 
 export const POINTS: Point[] = [
@@ -63,15 +65,15 @@ export const POINTS: Point[] = [
     posts: 1,
   },
   {
-    // The database finishes this statement too: the warning and its alert are stored together.
+    // Its statement ends with the app, so neither the warning nor its alert is stored.
     name: 'while a warning waits for its alert',
-    hold: holdAnswerThenLock(lockOf('lock table alert in access exclusive mode'), isWaiting),
+    hold: holdAnswerThenLock(lockOf('lock table alert in access exclusive mode', END_WAITING), isWaiting),
     answer: {
       status: 201,
       body: { lead: { status: 'in_progress' }, warning: 'Consent text is out of date.' },
     },
     alerts: ['operator_warning'],
-    app: 'answered',
+    app: 'unknown',
     database: 'answered',
     posts: 1,
   },
@@ -133,14 +135,18 @@ function holdAnswerThenLock(lock: Lock, isThere: (lane: Lane) => Promise<boolean
 
 type Lock = (lane: Lane) => Promise<() => Promise<void>>;
 
-function lockOf(statement: string): Lock {
+/** Without `atEnd`, the database finishes the statements that waited, also those of a dead app. */
+function lockOf(statement: string, atEnd = 'select'): Lock {
   return async ({ fleet }) => {
     const client = new pg.Client({ connectionString: fleet.databaseUrl });
     client.on('error', () => {});
     await client.connect();
     await client.query('begin');
     await client.query(statement);
-    return () => client.end().catch(() => undefined);
+    return async () => {
+      await client.query(atEnd).catch(() => undefined);
+      await client.end().catch(() => undefined);
+    };
   };
 }
 

@@ -91,7 +91,7 @@ async function killAt(point: Point, victim: Victim, scene: Scene, expectOf: type
   expectOf(breachesIn(evidence)).toEqual([]);
   const state = evidence.lead?.state ?? 'no lead';
   expectOf(state).toBe(point[victim]);
-  const alerts = point.alerts ?? ALERTS[state] ?? [];
+  const alerts = (state === 'answered' ? point.alerts : ALERTS[state]) ?? [];
   await until(async () => (await scene.witness.alerts(evidence.reference ?? '')).length === alerts.length);
   expectOf(await scene.witness.alerts(evidence.reference ?? '')).toEqual(alerts);
   expectOf(evidence.posts).toHaveLength(state === 'answered' ? 1 : point.posts);
