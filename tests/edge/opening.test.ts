@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { SetupStatus } from '#platform/server/opening.ts';
-import { asForm, KNOWN_ACTION, startEdge } from './edge-server.ts';
+import { asForm, KNOWN_ACTION, multipart, startEdge } from './edge-server.ts';
 
 let edge: Awaited<ReturnType<typeof startEdge>>;
 afterEach(() => edge.stop());
@@ -64,8 +64,12 @@ test.each(['/staff', '/', '/start/spring', '/staff/leads'])(
     expect([status, headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
     expect(body).toContain('<h1>We can’t open this page right now</h1>');
     expect(edge.seen).toEqual([]);
-    const headersOfAction = { ...asForm, 'next-action': KNOWN_ACTION };
-    await edge.send({ method: 'POST', path, headers: headersOfAction, body: '--edge--' });
+    const form = multipart([
+      ['$ACTION_REF_1', ''],
+      ['$ACTION_1:0', `{"id":"${KNOWN_ACTION}","bound":"$@1"}`],
+      ['$ACTION_1:1', '[1,2]'],
+    ]);
+    await edge.send({ method: 'POST', path, headers: asForm, body: form });
     expect(edge.seen).toHaveLength(1);
   },
 );
