@@ -112,8 +112,8 @@ export function buildCampaignLink(origin: string, slug: string, input: LinkInput
   return { url: url.href, errors };
 }
 
-/** Ad platforms replace a macro only as they write it: {subid}, {{ad.id}}, [sub_id]. */
-const MACRO = /(\{[\w.:-]{1,60}\}|\{\{[\w.:-]{1,60}\}\}|\[[\w.:-]{1,60}\])/;
+/** Ad platforms replace a macro only as they write it: {subid}, {{ad.id}}, [sub_id], ${SUBID}, %%SITE%%. */
+const MACRO = /(\$?\{[\w.:-]{1,60}\}|\{\{[\w.:-]{1,60}\}\}|\[[\w.:-]{1,60}\]|%%\w{1,60}%%)/;
 
 const encodeAroundMacros = (value: string): string =>
   value

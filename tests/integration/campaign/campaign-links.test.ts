@@ -141,3 +141,22 @@ test.each(['student-refinance', 'quick-start'])(
     ).toEqual([{ entry: { utm_source: 'x' }, passed_data: {} }]);
   },
 );
+
+test.each([
+  ['\x24{AUCTION_ID}', '\x24{AUCTION_ID}'],
+  ['%%SITE%%', '%%SITE%%'],
+  ['{ifmobile:mobile}-{network}', '{ifmobile:mobile}-{network}'],
+  ['{{campaign.id}}_[pub_id]', '{{campaign.id}}_[pub_id]'],
+  ['__CAMPAIGN_ID__', '__CAMPAIGN_ID__'],
+  ['100%', '100%25'],
+  ['{a b}', '%7Ba+b%7D'],
+  ['%%a&b%%', '%25%25a%26b%25%25'],
+])('a link keeps the macro in %s and nothing else as typed', (typed, written) => {
+  const input = { values: { utm_content: typed }, isTest: false };
+  const { url, errors } = buildCampaignLink('https://apply.example.com', 'spring', input, {
+    passThrough: [],
+    purposes: [],
+  });
+  expect(errors).toEqual({});
+  expect(url).toBe(`https://apply.example.com/start/spring?utm_content=${written}`);
+});
