@@ -14,6 +14,7 @@ export type ButtonProps = VariantProps & {
   name?: string;
   value?: string;
   formNoValidate?: boolean;
+  formAction?: (data: FormData) => void | Promise<void>;
   children: React.ReactNode;
 };
 

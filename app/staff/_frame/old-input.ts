@@ -17,6 +17,17 @@ export async function rejectForm(
   redirect(returnedPath(path, id));
 }
 
+/** The form comes back unchanged, for a part of its page that shows what was typed. */
+export async function returnForm(
+  actor: Actor,
+  path: string,
+  form: Pick<PostedForm, 'storedFields'>,
+  part: string,
+): Promise<never> {
+  const id = await recordReturnedForm(actor.staffId, { path, fields: form.storedFields(), errors: {} });
+  redirect(`${returnedPath(path, id)}#${part}`);
+}
+
 export async function rejectedFormPath(returned: string, staffId: string): Promise<string | null> {
   const form = isUuid(returned) ? await findReturnedForm(returned, staffId) : null;
   return form && returnedPath(form.path, returned);

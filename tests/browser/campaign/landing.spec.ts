@@ -49,9 +49,17 @@ test('a marketer writes a landing page, Compliance publishes it, and its visitor
   await page.getByLabel('Headline').fill('Pay for what comes next');
   await page.getByLabel('Subhead').fill('One short form for loans of many lenders.');
   await page.getByLabel('Questions and answers').fill('Is it free?\nYes. You pay nothing to us.');
+  const preview = page.frameLocator('iframe').first();
+  for (const headline of ['Plan for spring', '¿Y ahora?', 'A & B <b>loans</b>']) {
+    await page.getByLabel('Headline').fill(headline);
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await expect(page.getByText('They aren’t saved yet.')).toBeVisible();
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(headline);
+    await expect(page.getByLabel('Headline')).toHaveValue(headline);
+  }
+  await page.getByLabel('Headline').fill('Pay for what comes next');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved.')).toBeVisible();
-  const preview = page.frameLocator('iframe').first();
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Pay for what comes next');
   await expect(page.getByText('Compliance must publish this draft')).toBeVisible();
 

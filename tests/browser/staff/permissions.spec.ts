@@ -138,6 +138,7 @@ const ACTIONS: Record<string, StaffRole[]> = {
   leaveConsole: EVERY_ROLE,
   letTestsThrough: ADMIN,
   openForBorrowers: MARKETING,
+  previewLandingPage: MARKETING,
   pauseForBorrowers: MARKETING,
   publishBrand: AT_WORK,
   publishCampaignWording: AT_WORK,

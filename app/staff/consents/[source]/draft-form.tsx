@@ -28,7 +28,7 @@ export function DraftForm({ action, slug, text, formState, draft, from, back }: 
       <TextArea
         name="text"
         label="Text (HTML)"
-        hint={`Up to ${MAX_TEXT_BYTES / 1_000} KB. Line breaks become line feeds. We store and send the rest as entered. To store a file byte for byte, use npm run consent -- add.`}
+        hint={`Up to ${MAX_TEXT_BYTES / 1_000} KB. Line breaks become line feeds. We store and send the rest as entered. To store a file byte for byte, ask an engineer to add it with a command.`}
         error={formState.error('text')}
         rows={18}
         isCode

@@ -3,14 +3,14 @@
 import { notFound, redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
-import { rejectForm } from '#app/staff/_frame/old-input.ts';
+import { rejectForm, returnForm } from '#app/staff/_frame/old-input.ts';
 import {
   discardLandingDraft,
   publishLanding,
   retireLanding,
   saveLandingDraft,
 } from '#features/campaign/edit-landing.ts';
-import { LANDING_FORM, LANDING_VERSION_FORM } from '#features/campaign/model/landing.ts';
+import { LANDING_FORM, LANDING_VERSION_FORM, parseLandingForm } from '#features/campaign/model/landing.ts';
 
 export async function draftLandingPage(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, LANDING_FORM, 'campaigns_edit', pathOf);
@@ -18,6 +18,13 @@ export async function draftLandingPage(data: FormData): Promise<void> {
   if (!saved) notFound();
   if (!saved.ok) return rejectForm(actor, pathOf(form), form, saved.errors);
   redirect(withFlash(pathOf(form), 'landing', 'drafted'));
+}
+
+export async function previewLandingPage(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, LANDING_FORM, 'campaigns_edit', pathOf);
+  const parsed = parseLandingForm(form.text);
+  if (!parsed.ok) return rejectForm(actor, pathOf(form), form, parsed.errors);
+  return returnForm(actor, pathOf(form), form, 'preview');
 }
 
 export async function publishLandingPage(data: FormData): Promise<void> {

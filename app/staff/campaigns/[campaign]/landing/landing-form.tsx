@@ -19,7 +19,7 @@ import type { Product } from '#features/questions/model/product.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language, LanguageOffer } from '#features/wording/model/language.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
-import { draftLandingPage } from './actions.ts';
+import { draftLandingPage, previewLandingPage } from './actions.ts';
 
 type LandingFormProps = {
   slug: string;
@@ -75,7 +75,14 @@ export function LandingForm({
             <Texts field={fieldIn('es')} standard={standardTexts('es', product)} lang="es" />
           </Card>
         )}
-        {mayEdit && <Button>Save draft</Button>}
+        {mayEdit && (
+          <div className="flex flex-wrap gap-3">
+            <Button>Save draft</Button>
+            <Button variant="quiet" formAction={previewLandingPage}>
+              Preview
+            </Button>
+          </div>
+        )}
       </form>
     </>
   );
@@ -99,7 +106,7 @@ type TextsProps = {
 function Texts({ field, standard, lang }: TextsProps) {
   const standardHint = (text: string) => (
     <>
-      <span>Standard: </span>
+      <span>{lang === 'es' ? 'If the English field is blank too: ' : 'Standard: '}</span>
       <span lang={lang}>{text}</span>
     </>
   );

@@ -33,6 +33,8 @@ export default async function CampaignLandingPage({ params, searchParams }: Addr
   const landing = await readLanding(actor, slug);
   const content = (landing.draft ?? landing.published)?.content ?? NO_LANDING_CONTENT;
   const hasSpanish = showsSpanish(languages, content);
+  const isUnsaved = formState.has('headline');
+  const returned = isUnsaved && typeof query.returned === 'string' ? { returned: query.returned } : {};
   const mayEdit = allows(actor.role, 'campaigns_edit') && !archivedAt;
   return (
     <ConsolePage
@@ -76,14 +78,23 @@ export default async function CampaignLandingPage({ params, searchParams }: Addr
         formState={formState}
         mayEdit={mayEdit}
       />
-      <Card title="Preview" note="Shows the saved draft, or the published page if there’s no draft.">
+      <Card
+        id="preview"
+        title="Preview"
+        note={
+          isUnsaved && formState.errors.length === 0
+            ? 'Shows the texts above. They aren’t saved yet.'
+            : 'Shows the saved draft, or the published page if there’s no draft.'
+        }
+      >
         {/* Its buttons also work without scripts. */}
         <form method="get">
+          {returned.returned && <input type="hidden" name="returned" value={returned.returned} />}
           <LivePreview
             page={`/staff/campaigns/${slug}/landing`}
             names={[]}
             typed={{}}
-            fixed={{ campaign: slug }}
+            fixed={{ campaign: slug, ...returned }}
             previewPages={hasSpanish ? ['landing', 'landing-es'] : ['landing']}
             shown={{
               ...previewParams(query),

@@ -3,10 +3,11 @@ import { Landing } from '#app/(borrower)/landing.tsx';
 import { Welcome } from '#app/(borrower)/welcome/[campaign]/welcome.tsx';
 import { pageNonce } from '#app/page-nonce.ts';
 import { requireStaff } from '#app/staff/_frame/access.ts';
+import { type FormState, findFormState } from '#app/staff/_frame/old-input.ts';
 import { AccentStyle } from '#components/borrower/accent-style.tsx';
 import { Shell } from '#components/borrower/shell.tsx';
 import { type Preview, previewParties } from '#features/application/preview-brand.ts';
-import { NO_LANDING_CONTENT } from '#features/campaign/model/landing.ts';
+import { NO_LANDING_CONTENT, parseLandingForm } from '#features/campaign/model/landing.ts';
 import { landingVersions } from '#features/campaign/store/landing-versions.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
@@ -26,14 +27,15 @@ type Address = {
 
 /** Real components, but inert. Reads no journey cookie and stores nothing. */
 export default async function PreviewPage({ params, searchParams }: Address) {
-  await requireStaff('campaigns_read');
+  const actor = await requireStaff('campaigns_read');
   const { sheet } = await params;
   const query = await searchParams;
   const typed = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
   const preview = await previewParties(typed, typed.campaign ?? null, languageOf(sheet));
-  const content = previewOf(sheet, preview);
+  const unsaved = await findFormState(actor, searchParams);
+  const content = previewOf(sheet, preview, unsaved);
   if (!content) notFound();
   const scheme = typed.scheme === 'dark' ? 'dark' : 'light';
   return (
@@ -49,12 +51,19 @@ export default async function PreviewPage({ params, searchParams }: Address) {
   );
 }
 
-function previewOf(sheet: string, preview: Preview): React.ReactNode {
+function previewOf(sheet: string, preview: Preview, unsaved: FormState): React.ReactNode {
   const { parties, campaigns, campaign, moment } = preview;
   if (sheet === 'start') return <Landing parties={parties} campaigns={campaigns} copy={english} />;
   if (!campaign) return null;
   if (sheet === 'landing' || sheet === SPANISH_LANDING)
-    return <LandingPreview parties={parties} campaign={campaign} language={languageOf(sheet)} />;
+    return (
+      <LandingPreview
+        parties={parties}
+        campaign={campaign}
+        language={languageOf(sheet)}
+        text={unsavedText(campaign, unsaved)}
+      />
+    );
   const shown = { parties, campaign, moment };
   if (sheet === 'form') return <StepPreview {...shown} />;
   if (sheet === 'steps') return <StepsPreview {...shown} />;
@@ -62,16 +71,27 @@ function previewOf(sheet: string, preview: Preview): React.ReactNode {
   return sheet === 'consent' ? <ConsentPreview {...shown} /> : null;
 }
 
-type LandingPreviewProps = Pick<Preview, 'parties'> & { campaign: Campaign; language: Language };
+/** The texts of the editor that its *Preview* button returned. */
+function unsavedText({ slug }: Campaign, form: FormState) {
+  if (!form.has('headline') || form.value('campaign') !== slug) return {};
+  const parsed = parseLandingForm((name) => form.value(name));
+  return parsed.ok ? parsed.value : {};
+}
 
-async function LandingPreview({ parties, campaign, language }: LandingPreviewProps) {
+type LandingPreviewProps = Pick<Preview, 'parties'> & {
+  campaign: Campaign;
+  language: Language;
+  text: ReturnType<typeof unsavedText>;
+};
+
+async function LandingPreview({ parties, campaign, language, text }: LandingPreviewProps) {
   const { draft, published } = await landingVersions.find(campaign.slug);
   const content = (draft ?? published)?.content ?? NO_LANDING_CONTENT;
   return (
     <Welcome
       parties={parties}
       campaign={campaign}
-      content={content}
+      content={{ ...content, ...text }}
       copy={DICTIONARIES[language]}
       language={language}
       linkFields={[]}
