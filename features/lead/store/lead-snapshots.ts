@@ -41,7 +41,7 @@ export async function findSnapshots(ids: readonly string[]): Promise<Map<string,
   );
 }
 
-/** What decides the words for a lead, on its page and in lists. */
+/** It decides the words for a lead, on its page and in lists. */
 export function snapshotOf(lead: SnapshotFacts): LeadSnapshot {
   const { state, operatorStatus, linkRejectedReason, redirectedAt, attempts } = lead;
   const last = attempts.at(-1);
