@@ -40,12 +40,17 @@ export const addWarningAlert = ({ channels, ...occurrence }: WarningAlert): Pris
   SELECT warned.kind, moved.warnings = 1 AS "isFirst", (SELECT count(*)::int FROM queued) AS deliveries
   FROM moved LEFT JOIN warned ON true`;
 
-/** A lead counts once in an alert, however many of its answers have a warning about the text. */
+/**
+ * A lead counts once in an alert, however many of its answers have a warning about the text. The operator's own texts share
+ * an alert.
+ */
 const countOfLead = Prisma.sql`(
   SELECT CASE WHEN EXISTS (
     SELECT FROM ended JOIN acknowledgment AS agreed ON agreed.id = ended.acknowledgment_id
     JOIN attempt AS other ON other.lead_id = ended.lead_id AND other.number <> ended.number
-    JOIN acknowledgment AS before ON before.id = other.acknowledgment_id AND before.fetch_id = agreed.fetch_id
+    JOIN acknowledgment AS before ON before.id = other.acknowledgment_id
+      AND (before.fetch_id = agreed.fetch_id OR NOT EXISTS (
+        SELECT FROM consent_version WHERE fetch_id IN (before.fetch_id, agreed.fetch_id)))
     WHERE other.operator_warning IS NOT NULL AND other.ended_at > coalesce((
       SELECT max(past.resolved_at) FROM alert AS past WHERE past.kind = alert.kind AND past.subject = alert.subject
     ), '-infinity')

@@ -215,6 +215,23 @@ test('an outdated text is one alert that counts leads, each once', async () => {
   ]);
 });
 
+test.each([2, 3])(
+  'an alert about texts of the operator counts a lead once in %i attempts',
+  async (attempts) => {
+    let attempt = await personal();
+    await commitOutcome(attempt, answered('outdated', 'timed_out'));
+    for (let number = 2; number <= attempts; number++) {
+      // With another fetch of the text.
+      attempt = await resent(attempt);
+      await commitOutcome(attempt, answered('outdated', 'timed_out'));
+    }
+    expect(await warningOf(attempt)).toMatchObject({ warnings: attempts });
+    expect(await open()).toEqual([{ kind: 'operator_warning', subject: 'personal_v3', count: 1 }]);
+    await commitOutcome(await personal(), answered('outdated'));
+    expect(await open()).toEqual([{ kind: 'operator_warning', subject: 'personal_v3', count: 2 }]);
+  },
+);
+
 test.each([1, 2, 5])('a warning after staff resolved the alert raises it again: %i times', async (times) => {
   const number = await publishedText();
   const lead = await refinance(number);
