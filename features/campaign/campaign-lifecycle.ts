@@ -5,7 +5,6 @@ import { recordAudit } from '#features/access/store/audit.ts';
 import {
   CAMPAIGN_FORM,
   type CampaignField,
-  type CampaignSettings,
   parseCampaignForm,
   SETTING_NAMES,
   slugify,
@@ -42,9 +41,14 @@ export async function createCampaign(
   const source = copied ? await findCampaignRow(copied) : null;
   const isStored = await transaction(async (tx) => {
     if (!(await recordNewCampaign(settings, tx))) return false;
-    const after = { ...settingsFacts(settings, names), ...(copied && { copiedFrom: copied }) };
+    const rest = source?.product === settings.product ? source : null;
+    const after = {
+      ...settingsFacts(settings, names),
+      ...(source && { copiedFrom: source.slug }),
+      ...(rest && { languages: rest.languages }),
+    };
     await recordAudit(actor, { action: 'campaign_created', subject: settings.slug, after }, tx);
-    if (source) await copyRest(actor, source, settings, tx);
+    if (rest) await copyRest(actor, rest, settings.slug, tx);
     return true;
   });
   if (isStored) return { ok: true, slug: settings.slug };
@@ -55,11 +59,12 @@ export async function createCampaign(
   };
 }
 
-/** Everything that the form of a new campaign doesn't show, but permission for test requests. */
-async function copyRest(actor: Actor, source: CampaignRow, { slug, product }: CampaignSettings, tx: Tx) {
+/**
+ * Everything that the form of a new campaign doesn't show, but permission for test requests. The texts of another product's
+ * form don't fit, and Compliance offers languages for one product.
+ */
+async function copyRest(actor: Actor, source: CampaignRow, slug: string, tx: Tx) {
   if (source.languages !== 'en') await recordCampaignChange(slug, { languages: source.languages }, tx);
-  // The texts of another product's form don't fit.
-  if (source.product !== product) return;
   await copyLanding(actor, source.slug, slug, tx);
   await copyWording(actor, source.slug, slug, tx);
 }

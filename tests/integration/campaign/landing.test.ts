@@ -122,6 +122,11 @@ test('a duplicate gets the languages and the texts of its model as drafts, with 
     consentVersion: '',
   });
   expect(await readLanding(ada, quickStart)).toMatchObject({ draft: null });
+  expect(await campaignOf(quickStart)).toMatchObject({ languages: 'en' });
+  const [created] = await auditsOf(copy);
+  expect(created?.after).toMatchObject({ copiedFrom: model, languages: 'en_es' });
+  const [ofNothing] = await auditsOf(await draft(ada, { from: 'no-such-campaign' }));
+  expect(ofNothing?.after).not.toHaveProperty('copiedFrom');
 });
 
 test('a picture is part of the version that two people publish, and stays when the text changes', async () => {

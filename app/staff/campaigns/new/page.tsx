@@ -13,7 +13,7 @@ import { addCampaign } from '../actions.ts';
 import { CampaignFields } from '../campaign-fields.tsx';
 
 const COPY_NOTE =
-  'It starts as a draft, with the same languages. Its own landing page and wording, if it has them, become drafts that two people publish.';
+  'It starts as a draft. If you keep the product, it has the same languages, landing page and wording. Two people publish these texts.';
 
 export default async function NewCampaignPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('campaigns_edit');
