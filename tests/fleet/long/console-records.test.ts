@@ -275,10 +275,12 @@ async function storedLeads(): Promise<Map<string, Record<string, string>>> {
     `coalesce(to_char(${name} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')`;
   const rows = await place.rows<Record<string, string>>(
     `SELECT partner_lead_id AS reference, lead.campaign_slug AS campaign, lead.interface AS product, lead.state,
-       coalesce(lead.operator_uuid, '') AS uuid, coalesce(campaign.partner_campaign_id, '') AS partner_campaign_id,
+       coalesce(lead.operator_uuid, '') AS uuid, CASE WHEN last.outcome IS DISTINCT FROM 'unsent' AND lead.interface <> 'refinance'
+         THEN coalesce(campaign.partner_campaign_id, '') ELSE '' END AS partner_campaign_id,
        ${time('lead.created_at')} AS created_at, ${time('link_issued_at')} AS link_issued_at,
        ${time('redirected_at')} AS redirected_at, ${time('last.fetched_at')} AS consent_fetched_at,
-       ${time('last.acknowledged_at')} AS consent_agreed_at, ${time('last.sent_at')} AS sent_at,
+       ${time('last.acknowledged_at')} AS consent_agreed_at,
+       ${time("CASE WHEN last.outcome IS DISTINCT FROM 'unsent' THEN last.sent_at END")} AS sent_at,
        (SELECT count(*) FROM attempt WHERE lead_id = lead.id)::text AS attempts
      FROM lead JOIN campaign ON slug = lead.campaign_slug
      JOIN LATERAL (SELECT * FROM attempt WHERE lead_id = lead.id ORDER BY number DESC LIMIT 1) AS last ON true
