@@ -2,6 +2,9 @@ import 'server-only';
 import { commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
 import { parseFacts } from '#features/evidence/proof/facts.ts';
 import {
+  findJourneyOutsideTree,
+  findLostLeaf,
+  findLostPending,
   findRemovals,
   readEventLeaves,
   type SealedLeaf,
@@ -13,7 +16,13 @@ import { type EvidenceWriter, evidenceWriterUnder } from './evidence-writer.ts';
 import { LeafBatches } from './leaf-batches.ts';
 
 /** `missing`: no readable event says that they were removed. `unreadable`: they aren't sealed under the journey's key. */
-export type DetailsError = 'missing' | 'unreadable' | 'changed' | 'event_changed';
+export type DetailsError =
+  | 'missing'
+  | 'unreadable'
+  | 'changed'
+  | 'event_changed'
+  | 'event_gone'
+  | 'event_not_in_log';
 
 const batches = new LeafBatches();
 
@@ -21,18 +30,28 @@ const batches = new LeafBatches();
 export async function verifyStoredDetails(
   which: 'some' | 'all',
 ): Promise<{ reason: DetailsError; journeyId: string } | null> {
+  const pending = await findLostPending();
+  if (pending !== null) return { reason: 'event_gone', journeyId: pending };
   for (const { from, to } of batches.of(await treeSize(), which)) {
+    const lost = await findLostLeaf(from, to);
+    if (lost !== null) return { reason: 'event_gone', journeyId: lost };
     const leaves = await readEventLeaves(from, to);
     const bare = leaves.filter(({ sealed }) => sealed === null);
     // Read after the leaves: a removal and its event are one transaction.
-    const removed = removedNumbers(await findRemovals([...new Set(bare.map(({ journey }) => journey))]));
+    const removed = removedNumbers(await findRemovals(journeysOf(bare)));
     for (const leaf of leaves) {
       const reason = errorOf(leaf, removed);
       if (reason) return { reason, journeyId: leaf.journey };
     }
+    const outside = await findJourneyOutsideTree(journeysOf(leaves));
+    if (outside) return { reason: 'event_not_in_log', journeyId: outside };
   }
   return null;
 }
+
+const journeysOf = (leaves: readonly { journey: string }[]) => [
+  ...new Set(leaves.map(({ journey }) => journey)),
+];
 
 function errorOf(leaf: SealedLeaf, removed: ReadonlySet<string>): DetailsError | null {
   if (leafHashOf(leaf) !== leaf.leafHash || leaf.leafHash !== leaf.nodeHash) return 'event_changed';

@@ -15,6 +15,7 @@ import { measuredTexts, textsNamedBy } from '#features/evidence/proof/meaning.ts
 import { pagesNamedBy } from '#features/evidence/proof/page-copies.ts';
 import { inclusionProofs } from '#features/evidence/proof/tree.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { type JourneyExtent, readJourneyExtent } from '#features/evidence/store/event-leaves.ts';
 import { findEvents, findJourneyOf, type StoredEvent } from '#features/evidence/store/evidence.ts';
 import { findCheckpoint, type Note, readNodes } from '#features/evidence/store/evidence-tree.ts';
 import {
@@ -44,12 +45,15 @@ export async function certifyLead(
   if (!journey) return null;
   // Read before the events: a verifier rejects a certificate without an event that its checkpoint covers.
   const newest = await findCheckpoint();
+  const extent = await readJourneyExtent(journey, newest?.size ?? 0);
   const [evidenceWriter, storedEvents] = await Promise.all([
     findReadingWriter(journey),
     findWholeEvents(journey),
   ]);
   // Read after the events: a certificate is issued no earlier than its last event.
   const issuedAt = await databaseNow();
+  const lost = lossFault(extent, storedEvents);
+  if (lost) return { kind: 'faulty', faults: [lost] };
   if (storedEvents.length === 0) return null;
   const opened = storedEvents.map((event) => ({ ...event, ...detailsOf(event, evidenceWriter) }));
   const checkpoint = newest && (await findCoveringCheckpoint(storedEvents, newest));
@@ -70,6 +74,16 @@ export async function certifyLead(
   };
   const whole = await checked(certificate);
   return whole.kind === 'faulty' || !omitsStaff ? whole : checked(withoutStaff(certificate));
+}
+
+/** The chain alone doesn't show that its end is missing. */
+function lossFault({ last, hasKey, missing }: JourneyExtent, events: readonly StoredEvent[]): string | null {
+  const stored = events.at(-1)?.number ?? 0;
+  if (stored < last || (hasKey && stored === 0))
+    return 'The log has an event of this request that is no longer stored.';
+  return missing > 0 && stored > 0
+    ? 'The log has a gap behind the events of this request, which may have held another one.'
+    : null;
 }
 
 async function checked(certificate: Certificate): Promise<Certified> {

@@ -69,11 +69,13 @@ export async function checkTree(): Promise<void> {
     throw new UserError(`The stored evidence is not what its newest checkpoint was signed over (${fault}).`);
   const auditFault = await verifyStoredAudit('all');
   if (auditFault)
-    throw new UserError(`The staff audit is not what the evidence log was sealed over (${auditFault}).`);
+    throw new UserError(
+      `The staff audit, or a leaf of the evidence log, is not as it was sealed (${auditFault}).`,
+    );
   const details = await verifyStoredDetails('all');
   if (details)
     throw new UserError(
-      `The details of an event in journey ${details.journeyId} are not as the app wrote them (${details.reason}): see docs/operations.md.`,
+      `An event of journey ${details.journeyId}, or its details, are not as the app wrote them (${details.reason}): see docs/operations.md.`,
     );
   const size = (await findCheckpoint())?.size ?? 0;
   console.log(`The stored evidence matches its newest checkpoint, which is over ${size} events.`);

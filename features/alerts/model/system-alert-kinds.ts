@@ -45,7 +45,7 @@ export const SYSTEM_ALERT_KINDS = {
   evidence_details_missing: {
     severity: 'critical',
     meaning:
-      'The details of a consent event are missing, changed or can’t be read, and no event explains it. Its lead gets no certificate.',
+      'A consent event or its details are missing, changed or can’t be read, and no event explains it. Its lead gets no certificate.',
     whatToDo:
       'Find out who changed the database. Run npm run evidence -- check, and compare with a backup. Then resolve this alert.',
     closes: BY_STAFF,

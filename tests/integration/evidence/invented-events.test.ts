@@ -6,6 +6,7 @@ import { certifyLead } from '#features/lead/certify-lead.ts';
 import { certifyReceipt } from '#features/lead/read-receipt.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
+import { erasePerson } from '#features/privacy/erase-person.ts';
 import { exportCertificate } from '#features/privacy/export-evidence.ts';
 import { carryLead, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -42,6 +43,16 @@ const details = (journeyId: string, kind: string) =>
   `journey_id = '${journeyId}' AND number = (SELECT min(number) FROM evidence_event WHERE journey_id = '${journeyId}' AND kind = '${kind}')`;
 const deleted = (journeyId: string, kind = 'consent_acknowledged') =>
   withoutTriggers(`DELETE FROM evidence_details WHERE ${details(journeyId, kind)};`);
+
+const eventsOf = (journeyId: string, which: string) =>
+  `journey_id = '${journeyId}' AND number IN (SELECT number FROM evidence_event WHERE journey_id = '${journeyId}' AND ${which})`;
+const withoutEvents = (journeyId: string, which: string) =>
+  `DELETE FROM evidence_details WHERE ${eventsOf(journeyId, which)};
+  DELETE FROM evidence_event WHERE journey_id = '${journeyId}' AND ${which};`;
+async function withdrawn(journeyId: string): Promise<void> {
+  await withdrawPhoneConsent((await findReceiptId(journeyId)) ?? '');
+  await commitPendingEvents();
+}
 
 /** Each with the database alone. */
 const TAMPERING: [string, (journeyId: string) => Promise<unknown>, RegExp, string | null][] = [
@@ -101,6 +112,83 @@ const TAMPERING: [string, (journeyId: string) => Promise<unknown>, RegExp, strin
     'event_changed',
   ],
   [
+    'a deleted last event',
+    (id) => withoutTriggers(withoutEvents(id, 'number = 7')),
+    /log has an event of this request that is no longer stored/,
+    'event_gone',
+  ],
+  [
+    'a deleted withdrawal',
+    async (id) => {
+      await withdrawn(id);
+      await withoutTriggers(withoutEvents(id, "kind = 'phone_consent_withdrawn'"));
+    },
+    /log has an event of this request that is no longer stored/,
+    'event_gone',
+  ],
+  [
+    'a withdrawal that was deleted before it was in the log',
+    async (id) => {
+      await withdrawPhoneConsent((await findReceiptId(id)) ?? '');
+      await withoutTriggers(withoutEvents(id, "kind = 'phone_consent_withdrawn'"));
+    },
+    /log has an event of this request that is no longer stored/,
+    'event_gone',
+  ],
+  [
+    'a deleted event in the middle',
+    (id) => withoutTriggers(withoutEvents(id, 'number = 4')),
+    /in the position of number 4/,
+    'event_gone',
+  ],
+  [
+    'a whole deleted journey',
+    (id) => withoutTriggers(withoutEvents(id, 'true')),
+    /log has an event of this request that is no longer stored/,
+    'event_gone',
+  ],
+  [
+    'a withdrawal that another event replaced',
+    async (id) => {
+      await withdrawn(id);
+      await withoutTriggers(
+        `${withoutEvents(id, "kind = 'phone_consent_withdrawn'")} DELETE FROM evidence_unsealed;`,
+      );
+      const [kind, ...rest] = ['hold_placed', ...(await copied(id, 'lead_sent'))] as const;
+      await append(id, kind, ...rest);
+      await withoutTriggers('DELETE FROM evidence_unsealed;');
+    },
+    /not in the tree|other details|its kind does not have/,
+    'event_changed',
+  ],
+  [
+    'a withdrawal deleted with its place in the log',
+    async (id) => {
+      await withdrawn(id);
+      await carryLead();
+      await commitPendingEvents();
+      await withoutTriggers(
+        `DELETE FROM evidence_leaf WHERE ${eventsOf(id, "kind = 'phone_consent_withdrawn'")};
+        ${withoutEvents(id, "kind = 'phone_consent_withdrawn'")}`,
+      );
+    },
+    /log has a gap/,
+    null,
+  ],
+  [
+    'a withdrawal that is missing in the log',
+    async (id) => {
+      await withdrawn(id);
+      await carryLead();
+      await commitPendingEvents();
+      await withoutTriggers(
+        `DELETE FROM evidence_leaf WHERE ${eventsOf(id, "kind = 'phone_consent_withdrawn'")};`,
+      );
+    },
+    /log has a gap/,
+    'event_not_in_log',
+  ],
+  [
     'an agreement behind its withdrawal',
     async (id) => {
       await withdrawPhoneConsent((await findReceiptId(id)) ?? '');
@@ -154,3 +242,15 @@ test.each(TAMPERING)(
     expect(alert?.facts ?? null).toEqual(reason && expect.objectContaining({ reason, journeyId }));
   },
 );
+
+test('events that wait for the log, and erased ones, are no fault', async () => {
+  const [sealed, half] = [await carryLead(), await carryLead()];
+  const erased = await carryLead({ email: 'gone@example.com' });
+  await commitPendingEvents();
+  await erasePerson('email', 'gone@example.com', 'Ann');
+  await withdrawPhoneConsent((await findReceiptId(half.journeyKey.journeyId)) ?? '');
+  const late = await carryLead();
+  expect(await verifyStoredDetails('all')).toBeNull();
+  for (const { reference } of [sealed, half, erased, late])
+    expect(await certifyLead(reference), reference).toMatchObject({ kind: 'certified' });
+});
