@@ -3,6 +3,7 @@ import type { Certificate } from './certificate.ts';
 import { CALLS_BOX } from './consent-names.ts';
 import type { Absence, ReadEvent, Removals } from './event-details.ts';
 import type { AnyEventFacts, EventKind } from './facts.ts';
+import type { DoubtfulEvent } from './signing-cautions.ts';
 import type { Compared } from './verdict.ts';
 import { count, listed, utc } from './verdict-words.ts';
 
@@ -101,7 +102,7 @@ export function callsHistory(
       history.push({
         ...inLog,
         calls: 'withdrawn',
-        says: `Withdrawn: ${utc(at)}, event ${number} of the log, which the file lacks`,
+        says: `Withdrawn: ${utc(at)}, event ${number} of the log`,
       });
     if (kind === 'consent_acknowledged')
       history.push({
@@ -126,12 +127,26 @@ export function callsSentences(
   events: readonly ReadEvent[],
   removals: Removals,
   compared: Compared,
+  doubtful: readonly DoubtfulEvent[],
 ): string[] {
   const history = callsHistory(events, removals, compared);
   const last = history.at(-1);
-  if (!last) return ['No agreement recorded'];
-  return [`${STATES[last.calls]}${last.how ?? ''}.`, ...listed(history, ({ says }) => says)];
+  const added = doubtful.filter(({ kind }) => kind in DOUBTFUL);
+  const others = listed(
+    added,
+    ({ kind, at, number, where }) =>
+      `${DOUBTFUL[kind]}: ${utc(at)}, event ${number} of the ${where}, not confirmed: its key is revoked`,
+  );
+  const state = last ? `${STATES[last.calls]}${last.how ?? ''}.` : 'No agreement recorded';
+  const conclusion =
+    added.length > 0 ? `Not certain. Without the events under a revoked key: ${state}` : state;
+  return [conclusion, ...listed(history, ({ says }) => says), ...others];
 }
+
+const DOUBTFUL: Record<string, string> = {
+  phone_consent_withdrawn: 'Withdrawn',
+  consent_acknowledged: 'Another agreement',
+};
 
 export const keysOf = (blocks: readonly { key: string }[]) => listed(blocks, ({ key }) => key).join(', ');
 

@@ -36,7 +36,10 @@ export function parseNote(note: string): ParsedNote | null {
  * Skips signatures of other names and unknown keys. Null if a signature that names a known key is wrong or names two keys,
  * or if two name one key.
  */
-export async function openCheckpoint(note: string, keys: readonly JsonWebKey[]): Promise<Checkpoint | null> {
+export async function openSigned<Key extends JsonWebKey>(
+  note: string,
+  keys: readonly Key[],
+): Promise<{ checkpoint: Checkpoint; signers: Key[] } | null> {
   const parsed = parseNote(note);
   if (!parsed) return null;
   const { checkpoint, body, signatures } = parsed;
@@ -53,8 +56,12 @@ export async function openCheckpoint(note: string, keys: readonly JsonWebKey[]):
         first && others.length === 0 && (await isSignedEd25519(first.key, body, line.signature)),
     ),
   );
-  return own.length > 0 && areSigned.every(Boolean) ? checkpoint : null;
+  if (own.length === 0 || !areSigned.every(Boolean)) return null;
+  return { checkpoint, signers: own.flatMap(({ named }) => named.map(({ key }) => key)) };
 }
+
+export const openCheckpoint = async (note: string, keys: readonly JsonWebKey[]): Promise<Checkpoint | null> =>
+  (await openSigned(note, keys))?.checkpoint ?? null;
 
 /** The notes of a file of delivered checkpoints, or a sentence about its form. */
 export function parseNotes(given: Given): string[] | string {

@@ -8,9 +8,13 @@ const MINUTE_MS = 60_000;
 const MAX_ERRORS = 100;
 
 export type LaterEvent = { number: number; kind: string; at: string };
-/** `unsigned` are later events that no checkpoint of the log covers. `until`: the time of the newest that one covers. */
+/**
+ * `later`, of the signed part, are those that the counted part of the file lacks. `doubtful` ones are covered under a key
+ * that is revoked alone, `unsigned` ones by no checkpoint. `until`: the time of the newest signed event.
+ */
 export type JourneyInLog = {
   later: LaterEvent[];
+  doubtful: LaterEvent[];
   unsigned: LaterEvent[];
   missing: number;
   until: string | null;
@@ -19,10 +23,10 @@ export type JourneyInLog = {
 
 /** Whether a certificate and the signed part of a valid log export say the same about one journey. */
 export function compareWithLog(
-  { certificate, checkpoint }: Pick<Verified, 'certificate' | 'checkpoint'>,
-  { heads, unsigned, root, latest }: WatchedJourney,
+  { certificate, whole, checkpoint }: Pick<Verified, 'certificate' | 'whole' | 'checkpoint'>,
+  { heads, doubtful, unsigned, root, latest }: WatchedJourney,
 ): JourneyInLog {
-  const { events, issuedAt } = certificate;
+  const { events, issuedAt } = whole;
   const errors: string[] = [];
   // Everything that the certificate is about was in the database before a job sealed a newer event.
   const isNewer = latest > Date.parse(issuedAt) + MINUTE_MS;
@@ -39,11 +43,12 @@ export function compareWithLog(
     if (!head && (isNewer || (inclusion && root !== null)))
       errors.push(`Event ${number} (${kind}) is missing in the log, which is newer than the certificate.`);
   }
-  const later = heads.slice(events.length);
-  errors.push(...leftOutErrors(later, issuedAt, checkpoint?.size ?? 0));
+  errors.push(...leftOutErrors(heads.slice(events.length), issuedAt, checkpoint?.size ?? 0));
+  const isLater = ({ number }: LoggedHead) => number > events.length;
   return {
-    later: later.map(toLater),
-    unsigned: unsigned.filter(({ number }) => number > events.length).map(toLater),
+    later: heads.slice(certificate.events.length).map(toLater),
+    doubtful: doubtful.filter(isLater).map(toLater),
+    unsigned: unsigned.filter(isLater).map(toLater),
     missing: Math.max(0, events.length - heads.length),
     until: Number.isFinite(latest) ? new Date(latest).toISOString() : null,
     errors,

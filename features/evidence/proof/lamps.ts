@@ -1,8 +1,16 @@
 import { titleOf } from './event-copy.ts';
-import { issueCautions, keyCautions } from './signing-cautions.ts';
-import { isLocal, timeSentence } from './time-words.ts';
+import {
+  isKeyInDoubt,
+  isLogInDoubt,
+  isSealed,
+  issueCautions,
+  keyCautions,
+  reliedOn,
+} from './signing-cautions.ts';
+import { isLocal } from './time-proofs.ts';
+import { timeSentence } from './time-words.ts';
 import type { Compared } from './verdict.ts';
-import { count, listed, readable } from './verdict-words.ts';
+import { count, listed, readable, revokedKeySigns } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
 export type LampName = 'signature' | 'outside_time' | 'log' | 'checkpoint';
@@ -31,13 +39,14 @@ export function conclusionOf(lamps: readonly Pick<Lamp, 'lamp' | 'isOn'>[]): Con
 
 /** Of a certificate without faults. Each lamp is about all that the first sentence says from the file. */
 export function lampsOf(verified: Verified, compared: Compared): Lamp[] {
-  const cautions = [...keyCautions(verified, 'its key'), ...issueCautions(verified, compared)];
+  const isOn = !isKeyInDoubt(verified, compared);
+  const cautions = [...keyCautions(verified, compared, 'its key'), ...issueCautions(verified, compared)];
   return [
     {
       lamp: 'signature',
-      isOn: true,
+      isOn,
       says: [
-        'The issuer signed the file with one of the given keys. It is unchanged since.',
+        `${isOn ? 'The issuer signed the file with one of the given keys' : 'One of the given keys signed the file'}. It is unchanged since.`,
         ...cautions,
       ].join(' '),
     },
@@ -51,19 +60,11 @@ type Light = Omit<Lamp, 'lamp'>;
 const on = (says: string): Light => ({ isOn: true, says });
 const off = (says: string): Light => ({ isOn: false, says });
 
-/** The last event on which the first sentence relies. Without an agreement, that is the last of the file. */
-const reliedOn = ({ certificate: { events } }: Verified): number =>
-  events.findLast(({ kind }) => kind === 'consent_acknowledged' || kind === 'phone_consent_withdrawn')
-    ?.number ?? events.length;
-
 const whatIn = ({ certificate: { events } }: Verified): string => {
   const has = (kind: string) => events.some((event) => event.kind === kind);
   if (!has('consent_acknowledged')) return 'The record';
   return has('phone_consent_withdrawn') ? 'The record up to the withdrawal' : 'The agreement';
 };
-
-/** Only the first events of a journey can be in a tree. */
-const isSealed = (verified: Verified) => verified.events.sealed >= reliedOn(verified);
 
 function outsideTime(verified: Verified): Light {
   const { proofs, unknown } = verified.times;
@@ -79,20 +80,29 @@ function outsideTime(verified: Verified): Light {
     : off('Not confirmed: no third party states a time.');
 }
 
-function comparedWithLog({ log }: Compared): Light {
+function comparedWithLog(compared: Compared): Light {
+  const { log } = compared;
   if (!log) return off('Not compared: no log export was given. A later withdrawal would only be in the log.');
   if (log.missing > 0)
     return off(
       `Not compared in full: the signed part of the log lacks the last ${count(log.missing, 'event')} of the file.`,
+    );
+  if (isLogInDoubt(log, compared))
+    return off(
+      'Not compared: the issuer stopped using the key of the log, and no trusted third party saw the log before.',
     );
   const later = listed(log.later, ({ kind, at }) => `${titleOf(kind)} on ${readable(at)}`);
   const unsigned =
     log.unsigned.length > 0
       ? ` The log has ${count(log.unsigned.length, 'more event')} that nothing signs.`
       : '';
+  const doubtful =
+    log.doubtful.length > 0
+      ? ` The log has ${count(log.doubtful.length, 'more event')}, but ${revokedKeySigns(log.doubtful.length)}.`
+      : '';
   const until = log.until === null ? '' : ` The log ends on ${readable(log.until)}.`;
   return on(
-    `The log has the same events. ${later.length > 0 ? `Later events: ${later.join('; ')}` : 'It has no later events'}.${until}${unsigned}`,
+    `The log has the same events. ${later.length > 0 ? `Later events: ${later.join('; ')}` : 'It has no later events'}.${until}${doubtful}${unsigned}`,
   );
 }
 

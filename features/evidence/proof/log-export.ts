@@ -1,11 +1,12 @@
 import { type AuditKind, isAuditKind } from './audit-kinds.ts';
-import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
+import { type Checkpoint, openCheckpoint, openSigned } from './checkpoint.ts';
 import type { TimeProof } from './cosignature.ts';
 import { type EventHead, type Hash, leafHashOf } from './event.ts';
 import { isEventKind } from './facts.ts';
 import { LogClock } from './log-clock.ts';
 import { type LoggedCheckpoint, type LoggedHead, parseLine, writeCheckpoint, writeHead } from './log-line.ts';
 import { linesOf } from './log-lines.ts';
+import { SignedPart } from './signed-part.ts';
 import { NO_TIME_SOURCES, nameOfSource, type TimeSources, timesOf } from './time-proofs.ts';
 import { TreeFrontier } from './tree-frontier.ts';
 import type { EvidenceKey } from './verify.ts';
@@ -17,10 +18,15 @@ export type LogVerificationResult = {
   events: { total: number; sealed: number };
   journeys: number;
   staffActs: number;
-  /** Those that the last checkpoint covers. */
+  /** Those of the signed part. */
   signedActs: Record<AuditKind, number>;
   checkpoints: { inLog: number; fromOutside: number };
-  covered: { inLog: number; fromOutside: number };
+  /** `inLog` ends the signed part. From there to `doubtful`, only checkpoints under revoked keys cover the events. */
+  covered: { inLog: number; doubtful: number; fromOutside: number };
+  /** The earliest date of a key whose checkpoints don't count. */
+  revoked: string | null;
+  /** The key of the signed part, if no trusted source saw that before the issuer stopped signing with it. */
+  retired: { kid: string; until: string } | null;
   watched: WatchedJourney;
   /** The newest checkpoint of each known source. */
   times: { size: number; proof: TimeProof }[];
@@ -29,10 +35,12 @@ export type LogVerificationResult = {
 
 /**
  * One journey in the log, to compare a certificate with. Without a key, anyone can add heads behind the last checkpoint of a
- * log: they are `unsigned`. `root` and `latest`, the time of the newest event of any journey, are of what it covers.
+ * log: they are `unsigned`. A thief can add those under a revoked key, which are `doubtful`. `root` and `latest`, the
+ * newest time in any journey, are of the signed part.
  */
 export type WatchedJourney = {
   heads: LoggedHead[];
+  doubtful: LoggedHead[];
   unsigned: LoggedHead[];
   root: Hash | null;
   latest: number;
@@ -96,18 +104,12 @@ export class LogCheck {
   readonly #watch: Watch | null;
   readonly #watched: { heads: LoggedHead[]; root: Hash | null } = { heads: [], root: null };
   readonly #acts: Record<AuditKind, number> = { staff_act: 0, staff_act_earlier: 0, staff_act_late: 0 };
-  /** As of the last valid checkpoint. */
-  #signed = {
-    heads: 0,
-    root: null as Hash | null,
-    latest: Number.NEGATIVE_INFINITY,
-    acts: { ...this.#acts },
-  };
+  readonly #part = new SignedPart();
   readonly #lastOf = new Map<string, { number: number; hash: Hash; at: Date }>();
   #lastSize = -1;
   #inLog = 0;
   #met = 0;
-  readonly #covered = { inLog: 0, fromOutside: 0 };
+  #fromOutside = 0;
   #total = 0;
   readonly #sources: TimeSources;
   readonly #times = new Map<string, { size: number; proof: TimeProof }>();
@@ -141,17 +143,20 @@ export class LogCheck {
 
   async takeIn(line: string, place: number): Promise<void> {
     const read = parseLine(line);
+    const isNote = read !== null && 'checkpoint' in read;
+    const signed = isNote ? await openSigned(read.checkpoint, this.#keys) : null;
     const error =
       read === null
         ? 'is not written as the format has it.'
         : 'checkpoint' in read
-          ? this.#takeCheckpoint(await openCheckpoint(read.checkpoint, this.#keys))
+          ? this.#takeCheckpoint(signed?.checkpoint ?? null)
           : this.#takeHead(read);
     if (error && this.#errors.length < MAX_ERRORS) this.#errors.push(`Line ${place} ${error}`);
-    if (read && 'checkpoint' in read) await this.#takeTimes(read, place);
+    const proofs = isNote ? await this.#takeTimes(read, place) : [];
+    if (signed && !error) this.#part.countIf(signed.signers, proofs);
   }
 
-  async #takeTimes({ checkpoint, timestamps = [] }: LoggedCheckpoint, place: number) {
+  async #takeTimes({ checkpoint, timestamps = [] }: LoggedCheckpoint, place: number): Promise<TimeProof[]> {
     const { proofs, errors } = await timesOf(checkpoint, timestamps, this.#sources);
     for (const proof of proofs) {
       const late = this.#clock.boundBy(proof);
@@ -162,29 +167,40 @@ export class LogCheck {
     }
     for (const error of errors)
       if (this.#errors.length < MAX_ERRORS) this.#errors.push(`Line ${place}: ${error}`);
+    return proofs;
   }
 
   verdict(): LogVerificationResult {
     const met = this.isHopeless ? [] : this.#outside;
     const unmet = met.map(({ size }) => `The log lacks the delivered checkpoint over ${size} events.`);
     const staffActs = Object.values(this.#acts).reduce((sum, acts) => sum + acts, 0);
-    const { heads, root, latest } = this.#signed;
+    const { reached, signed, revoked, retired } = this.#part;
+    const { size, heads, root, latest } = signed;
     const bare = this.#inLog === 0 ? ['The log has no checkpoint, so nothing in it is signed.'] : [];
+    const allRevoked =
+      size === 0 && revoked
+        ? [
+            `The keys of all checkpoints are revoked, the first from ${revoked}, and no trusted source saw one before.`,
+          ]
+        : [];
     return {
       events: { total: this.#total, sealed: this.#tree.size },
       journeys: this.#lastOf.size - staffActs,
       staffActs,
-      signedActs: this.#signed.acts,
+      signedActs: signed.acts,
       checkpoints: { inLog: this.#inLog, fromOutside: this.#met },
-      covered: this.#covered,
+      covered: { inLog: size, doubtful: reached.size, fromOutside: this.#fromOutside },
+      revoked,
+      retired,
       times: [...this.#times.values()],
       watched: {
         heads: this.#watched.heads.slice(0, heads),
-        unsigned: this.#watched.heads.slice(heads),
+        doubtful: this.#watched.heads.slice(heads, reached.heads),
+        unsigned: this.#watched.heads.slice(reached.heads),
         root,
         latest,
       },
-      errors: [...this.#errors, ...unmet, ...bare],
+      errors: [...this.#errors, ...unmet, ...bare, ...allRevoked],
     };
   }
 
@@ -224,10 +240,9 @@ export class LogCheck {
     if (size !== this.#total || size !== this.#tree.size)
       return `is a checkpoint over ${size} events, which isn’t their number here.`;
     if (root !== this.#tree.root()) return 'is a checkpoint over other events.';
-    this.#covered.inLog = size;
     const { heads, root: watchedRoot } = this.#watched;
     const { latest } = this.#clock;
-    this.#signed = { heads: heads.length, root: watchedRoot, latest, acts: { ...this.#acts } };
+    this.#part.reached = { size, heads: heads.length, root: watchedRoot, latest, acts: { ...this.#acts } };
     this.#meet(checkpoint);
     return null;
   }
@@ -239,7 +254,7 @@ export class LogCheck {
     const left = this.#outside.filter((other) => !isSame(other));
     if (left.length === this.#outside.length) return;
     this.#met += this.#outside.length - left.length;
-    this.#covered.fromOutside = size;
+    this.#fromOutside = size;
     this.#outside = left;
   }
 }

@@ -1,15 +1,42 @@
 import type { LogVerificationResult } from './log-export.ts';
 import { GIVE_SOURCES, logClockSentence, NO_KNOWN_SOURCE, timeSentence } from './time-words.ts';
 import type { VerdictLine } from './verdict.ts';
-import { count, NO_OUTSIDE_CHECKPOINT, nothingSigns } from './verdict-words.ts';
+import { count, NO_OUTSIDE_CHECKPOINT, nothingSigns, revokedKeySigns, utc } from './verdict-words.ts';
 
-export function logVerdict(
+export const logVerdict = (verdict: LogVerificationResult, now?: number): VerdictLine[] => [
+  ...keyLines(verdict, now),
+  ...logLines(verdict, false),
+];
+
+/** They come first: the rest of the verdict depends on them. */
+function keyLines(
+  { covered, revoked, retired }: LogVerificationResult,
+  now = Number.POSITIVE_INFINITY,
+): VerdictLine[] {
+  const doubtful = covered.doubtful - covered.inLog;
+  const says = [
+    ...(doubtful > 0 && revoked
+      ? [
+          `The last ${count(doubtful, 'signed event')} of the log ${doubtful === 1 ? 'doesn’t' : 'don’t'} count: a key that is revoked from ${utc(revoked)} signs ${doubtful === 1 ? 'it' : 'them'}, and no trusted third party saw ${doubtful === 1 ? 'it' : 'them'} before. Nothing confirms or rules ${doubtful === 1 ? 'it' : 'them'} out.`,
+        ]
+      : []),
+    ...(retired && Date.parse(retired.until) < now
+      ? [
+          `The issuer stopped signing with the key ${retired.kid} of the log at ${utc(retired.until)}, and no trusted third party saw the log before. A person who got the key later can have signed it.`,
+        ]
+      : []),
+  ];
+  return says.length > 0 ? [{ topic: 'Key', says }] : [];
+}
+
+function logLines(
   { events, journeys, staffActs, checkpoints, covered, times }: LogVerificationResult,
-  isAudit = false,
+  isAudit: boolean,
 ): VerdictLine[] {
   const acts = count(staffActs, 'staff action');
   const unsealed = events.total - events.sealed;
-  const unsigned = events.total - covered.inLog;
+  const doubtful = covered.doubtful - covered.inLog;
+  const unsigned = events.total - covered.doubtful;
   return [
     {
       topic: 'Log',
@@ -22,8 +49,11 @@ export function logVerdict(
     {
       topic: 'Checkpoint',
       says: [
-        `${count(checkpoints.inLog, 'checkpoint')} in the log, signed by a known key; the last covers ${count(covered.inLog, 'event')}.`,
-        ...(unsigned > 0 ? [`${count(unsigned, 'event')} after it: ${nothingSigns(unsigned)}.`] : []),
+        `${count(checkpoints.inLog, 'checkpoint')} in the log, signed by a known key; the last ${doubtful > 0 ? 'one that counts ' : ''}covers ${count(covered.inLog, 'event')}.`,
+        ...(doubtful > 0 ? [`${count(doubtful, 'event')} after it: ${revokedKeySigns(doubtful)}.`] : []),
+        ...(unsigned > 0
+          ? [`${count(unsigned, 'event')} after ${doubtful > 0 ? 'these' : 'it'}: ${nothingSigns(unsigned)}.`]
+          : []),
       ],
     },
     {
@@ -45,13 +75,18 @@ export function logVerdict(
   ];
 }
 
-export function auditVerdict(verdict: LogVerificationResult): VerdictLine[] {
+export function auditVerdict(verdict: LogVerificationResult, now?: number): VerdictLine[] {
   const { staff_act: acts, staff_act_earlier: earlier } = verdict.signedActs;
   const unsigned = verdict.staffActs - acts - earlier;
   const rows = `${count(acts, 'staff action')}, each as it was sealed, and ${earlier} from before staff actions were sealed.`;
-  const others = `${count(unsigned, 'more staff action')}: ${nothingSigns(unsigned)}.`;
+  const signs =
+    verdict.covered.doubtful > verdict.covered.inLog
+      ? 'no key signs them that counts'
+      : nothingSigns(unsigned);
+  const others = `${count(unsigned, 'more staff action')}: ${signs}.`;
   return [
+    ...keyLines(verdict, now),
     { topic: 'Staff audit', says: unsigned > 0 ? [rows, others] : [rows] },
-    ...logVerdict(verdict, true),
+    ...logLines(verdict, true),
   ];
 }

@@ -61,11 +61,11 @@ export async function reportOn(file: EvidenceFile, given: Given): Promise<Report
   if (changed) return { kind, lines: [], faults: [changed], ...NO_CERTIFICATE };
   if (kind === 'audit') {
     const verdict = await verifyAudit(file.chunks(), keys, notes, null, sources);
-    return { kind, lines: auditVerdict(verdict), faults: verdict.errors, ...NO_CERTIFICATE };
+    return { kind, lines: auditVerdict(verdict, given.now), faults: verdict.errors, ...NO_CERTIFICATE };
   }
   if (kind === 'log') {
     const verdict = await verifyLog(file.chunks(), keys, notes, null, sources);
-    return { kind, lines: logVerdict(verdict), faults: verdict.errors, ...NO_CERTIFICATE };
+    return { kind, lines: logVerdict(verdict, given.now), faults: verdict.errors, ...NO_CERTIFICATE };
   }
   const faults = [`${file.name} is neither a certificate nor an export of the log or the audit.`];
   return { kind, lines: [], faults, ...NO_CERTIFICATE };
@@ -98,9 +98,15 @@ async function readLog(
   const { certificate, checkpoint } = verified;
   const watch = { journey: certificate.journey, size: checkpoint?.size ?? null };
   const verify = isAuditExport(file.start) ? verifyAudit : verifyLog;
-  const { errors, watched, covered } = await verify(file.chunks(), keys, notes, watch, sources);
+  const { errors, watched, covered, revoked, retired } = await verify(
+    file.chunks(),
+    keys,
+    notes,
+    watch,
+    sources,
+  );
   const compared = compareWithLog(verified, watched);
-  const log = { ...compared, deliveredSize: covered.fromOutside };
+  const log = { ...compared, deliveredSize: covered.fromOutside, revoked, retired };
   return { log, faults: [...errors.map((error) => `The log: ${error}`), ...compared.errors] };
 }
 

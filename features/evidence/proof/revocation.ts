@@ -3,6 +3,7 @@ import type { TimeProof } from './cosignature.ts';
 import { readEvents } from './event-details.ts';
 import { meaningErrors, measuredTexts, textsNamedBy } from './meaning.ts';
 import { pagesNamedBy } from './page-copies.ts';
+import { isSeenBefore } from './time-proofs.ts';
 import type { EvidenceKey } from './verify.ts';
 
 /** Under a revoked key, only the events that a trusted source saw before count. A thief can add any others. */
@@ -12,7 +13,7 @@ export function countedPart(
   proofs: readonly TimeProof[],
 ): { counted: Certificate; faults: string[] } {
   if (revoked === undefined) return { counted: certificate, faults: [] };
-  if (!proofs.some(({ at }) => at.toISOString() < revoked))
+  if (!isSeenBefore(proofs, revoked))
     return {
       counted: certificate,
       faults: [

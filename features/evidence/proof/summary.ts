@@ -6,9 +6,10 @@ import { titleOf } from './event-copy.ts';
 import { type ReadEvent, Removals, readEvents } from './event-details.ts';
 import { type Conclusion, conclusionOf, type Lamp, lampsOf } from './lamps.ts';
 import { measurementSentences } from './measurement.ts';
+import { type DoubtfulEvent, doubtfulEvents } from './signing-cautions.ts';
 import { plainTextNames } from './text-names.ts';
 import type { Compared, VerdictLine } from './verdict.ts';
-import { listed, readable } from './verdict-words.ts';
+import { count, listed, readable } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
 export type Summary = { conclusion: Conclusion; sentence: string; lamps: Lamp[]; main: VerdictLine[] };
@@ -32,7 +33,7 @@ export function summaryOf(verified: Verified, compared: Compared, lines: readonl
   const plain = lines.filter(({ topic }) => PLAIN_TOPICS.includes(topic));
   return {
     conclusion: conclusionOf(lamps),
-    sentence: sentenceOf(events, removals, compared),
+    sentence: sentenceOf(verified, events, removals, compared),
     lamps,
     main: [...borrowerLines(events), ...missingLines(events, removals), ...plain],
   };
@@ -42,17 +43,61 @@ export function summaryOf(verified: Verified, compared: Compared, lines: readonl
 export const appendixOf = (lines: readonly VerdictLine[], { main }: Pick<Summary, 'main'>): VerdictLine[] =>
   lines.filter(({ topic }) => !main.some((line) => line.topic === topic));
 
-function sentenceOf(events: readonly ReadEvent[], removals: Removals, compared: Compared): string {
+function sentenceOf(
+  verified: Verified,
+  events: readonly ReadEvent[],
+  removals: Removals,
+  compared: Compared,
+): string {
   const agreements = ofKind(events, 'consent_acknowledged');
   const last = agreements.at(-1);
   const first = last ? agreementClause(last, agreements.length, removals) : 'The file records no agreement';
-  const { calls, at, isInLog, how } = callsHistory(events, removals, compared).at(-1) ?? {};
-  const inLog = isInLog ? ', says the log' : '';
-  if (calls === 'withdrawn' && at)
-    return `${first}; the consent to calls and texts was WITHDRAWN on ${readable(at)}${how ?? ''}${inLog}.`;
-  return calls === 'unreadable' && isInLog && at
-    ? `${first}; the log has a later agreement, of ${readable(at)}, whose details can’t be read from it.`
-    : `${first}.`;
+  const doubtful = doubtfulEvents(verified, compared);
+  return `${[
+    first,
+    ...callsClauses(callsHistory(events, removals, compared).at(-1)),
+    ...doubtfulClauses(doubtful.filter(({ where }) => where === 'file')),
+    ...doubtfulClauses(doubtful.filter(({ where }) => where === 'log')),
+  ].join('; ')}.`;
+}
+
+function callsClauses(last: ReturnType<typeof callsHistory>[number] | undefined): string[] {
+  if (!last) return [];
+  const { calls, at, isInLog, how = '' } = last;
+  const when = `on ${readable(at)}${how}`;
+  if (calls === 'withdrawn')
+    return [
+      isInLog
+        ? `the log shows that the consent to calls and texts was WITHDRAWN ${when}`
+        : `the consent to calls and texts was WITHDRAWN ${when}`,
+    ];
+  return calls === 'unreadable' && isInLog
+    ? [`the log shows a later agreement ${when}, but not what it was to`]
+    : [];
+}
+
+/** Signed with a key that a thief may have had. */
+function doubtfulClauses(events: readonly DoubtfulEvent[]): string[] {
+  const [first] = events;
+  if (!first) return [];
+  const named = [
+    ...doubtfulWords(events, 'phone_consent_withdrawn', 'a WITHDRAWAL of the consent to calls and texts'),
+    ...doubtfulWords(events, 'consent_acknowledged', 'another agreement'),
+  ];
+  const rest = events.length - named.length;
+  const words = [
+    ...named,
+    ...(rest > 0 ? [count(rest, named.length > 0 ? 'more event' : 'later event')] : []),
+  ];
+  const it = events.length === 1 ? 'it' : 'them';
+  return [
+    `the ${first.where} also has ${words.join(', and ')}, but the key may have been stolen on ${readable(first.revoked)}, so nothing confirms ${it} or rules ${it} out`,
+  ];
+}
+
+function doubtfulWords(events: readonly DoubtfulEvent[], kind: string, words: string): string[] {
+  const last = events.findLast((event) => event.kind === kind);
+  return last ? [`${words} on ${readable(last.at)}`] : [];
 }
 
 function agreementClause(event: Read<'consent_acknowledged'>, count: number, removals: Removals): string {

@@ -1,7 +1,7 @@
 import { decodedBase64Url } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
 import { parseNote } from './checkpoint.ts';
-import { readCosignatures, type TimeProof, type Witness } from './cosignature.ts';
+import { isLocalWitness, readCosignatures, type TimeProof, type Witness } from './cosignature.ts';
 import { readTimestamp } from './timestamp/token.ts';
 import type { X509 } from './timestamp/x509.ts';
 
@@ -90,6 +90,12 @@ function earliestOfEach(proofs: readonly TimeProof[]): TimeProof[] {
   }
   return [...found.values()];
 }
+
+export const isLocal = ({ kind, by }: TimeProof) => kind === 'witness' && isLocalWitness(by);
+
+/** Whether a trusted source saw it before this time. A thief of the issuer's key may also run the issuer's own witness. */
+export const isSeenBefore = (proofs: readonly TimeProof[], time: string): boolean =>
+  proofs.some((proof) => !isLocal(proof) && proof.at.toISOString() < time);
 
 export const isLaterThan = ({ at }: TimeProof, time: Date): boolean =>
   time.getTime() > at.getTime() + CLOCK_TOLERANCE_MS;

@@ -1,5 +1,5 @@
-import { isLocalWitness, type TimeProof } from './cosignature.ts';
-import type { ReadTimes } from './time-proofs.ts';
+import type { TimeProof } from './cosignature.ts';
+import { isLocal, type ReadTimes } from './time-proofs.ts';
 import { count, utc } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
@@ -9,7 +9,6 @@ export const sourceOf = (proof: TimeProof): string =>
     : `the witness ${proof.by}`;
 
 const LOCAL = ', a witness on the same machine as the log: it proves nothing to others';
-export const isLocal = ({ kind, by }: TimeProof) => kind === 'witness' && isLocalWitness(by);
 
 export const timeSentence = (what: string, proof: TimeProof): string =>
   `${what} existed before ${utc(proof.at.toISOString())}, says ${sourceOf(proof)}${isLocal(proof) ? LOCAL : ''}.`;

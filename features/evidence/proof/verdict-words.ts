@@ -11,6 +11,9 @@ export const NO_OUTSIDE_CHECKPOINT =
 export const nothingSigns = (number: number) =>
   `in the log, but nothing signs ${number === 1 ? 'it, so anyone can have added it' : 'them, so anyone can have added them'}`;
 
+export const revokedKeySigns = (number: number) =>
+  `only a revoked key signs ${number === 1 ? 'it, so a thief of the key can have added it' : 'them, so a thief of the key can have added them'}`;
+
 /** A signer chooses how many there are. */
 export const MAX_NAMED = 100;
 

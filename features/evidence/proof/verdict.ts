@@ -14,11 +14,20 @@ import type { Checkpoint } from './checkpoint.ts';
 import { titleOf } from './event-copy.ts';
 import { type ReadEvent, Removals, readEvents } from './event-details.ts';
 import type { JourneyInLog, LaterEvent } from './journey-in-log.ts';
+import type { LogVerificationResult } from './log-export.ts';
 import { measurementSentences } from './measurement.ts';
 import { pageLimits, pageLines } from './page-copies.ts';
-import { issueCautions, keyCautions } from './signing-cautions.ts';
+import { doubtfulEvents, issueCautions, keyCautions } from './signing-cautions.ts';
 import { clockSentence, timeSentences } from './time-words.ts';
-import { count, listed, MAX_NAMED, NO_OUTSIDE_CHECKPOINT, nothingSigns, utc } from './verdict-words.ts';
+import {
+  count,
+  listed,
+  MAX_NAMED,
+  NO_OUTSIDE_CHECKPOINT,
+  nothingSigns,
+  revokedKeySigns,
+  utc,
+} from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
 export type VerdictLine = { topic: string; says: string[] };
@@ -26,7 +35,7 @@ export type VerdictLine = { topic: string; says: string[] };
 /** Read beside the certificate. */
 export type Compared = {
   outside: readonly Checkpoint[];
-  log: (JourneyInLog & { deliveredSize: number }) | null;
+  log: (JourneyInLog & Pick<LogVerificationResult, 'revoked' | 'retired'> & { deliveredSize: number }) | null;
   /** The clock of the person who checks, in milliseconds. */
   now?: number | undefined;
 };
@@ -41,13 +50,13 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
     line('Certificate', [
       `The certificate of ${reference}, issued ${utc(issuedAt)}, is signed with the key ${kid} and unchanged.`,
       ...issueCautions(verified, compared),
-      ...keyCautions(verified, `the key ${kid}`),
+      ...keyCautions(verified, compared, `the key ${kid}`),
       VERSIONS[certificate.format],
       `It holds ${count(events.length, 'event')} of the journey ${journey}, in one chain.`,
     ]),
     ...personLines(events),
     line('Agreed', orNone(agreedSentences(ofKind(events, 'consent_acknowledged'), removals))),
-    line('Calls and texts', callsSentences(events, removals, compared)),
+    line('Calls and texts', callsSentences(events, removals, compared, doubtfulEvents(verified, compared))),
     line('Texts requested', orNone(listed(ofKind(events, 'consent_displayed'), displayedSentence))),
     line('Measured', measurementSentences(events)),
     line('Sent', orNone(listed(ofKind(events, 'lead_sent'), sentSentence))),
@@ -139,8 +148,11 @@ function outsideSentence({ checkpoint, certificate }: Verified, { outside, log }
 function laterSentences({ certificate: { issuedAt } }: Verified, { log }: Compared): string[] {
   if (!log)
     return ['Not checked: only a log export shows later events of the journey, such as a withdrawal.'];
-  const { missing, later, unsigned, until } = log;
-  const others = named(unsigned, (event, number) => `${event}: ${nothingSigns(number)}`);
+  const { missing, later, doubtful, unsigned, until } = log;
+  const others = [
+    ...named(doubtful, (event, number) => `${event}: ${revokedKeySigns(number)}`),
+    ...named(unsigned, (event, number) => `${event}: ${nothingSigns(number)}`),
+  ];
   if (missing > 0)
     return [
       `The log is older than the file: its signed part lacks the last ${count(missing, 'event')}.`,

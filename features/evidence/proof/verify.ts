@@ -38,8 +38,8 @@ export type Verified = {
   certificate: Certificate;
   kid: string;
   key: Pick<EvidenceKey, 'until' | 'revoked'>;
-  /** The events that were left out of `certificate`, because the key is revoked. */
-  uncounted: number;
+  /** With the events that `certificate` lacks, because the key is revoked. */
+  whole: Certificate;
   checkpoint: Checkpoint | null;
   events: { total: number; sealed: number } & Record<Absence, number>;
   times: ReadTimes;
@@ -76,9 +76,8 @@ export async function verifyCertificate(
   if (errors.length > 0) return { ok: false, errors };
   const { counted, faults } = countedPart(opened, key, times.proofs);
   if (faults.length > 0) return { ok: false, errors: faults };
-  const uncounted = opened.events.length - counted.events.length;
   const events = countsOf(counted);
-  return { ok: true, certificate: counted, kid: key.kid, key, uncounted, checkpoint, events, times };
+  return { ok: true, certificate: counted, whole: opened, kid: key.kid, key, checkpoint, events, times };
 }
 
 const countDetails = ({ events }: Certificate): number =>

@@ -4,7 +4,7 @@ import { test } from '#tests/browser/support/test.ts';
 import { verifierFile } from '#tests/support/build.ts';
 import { hasFault } from '#tests/support/evidence/both-verifiers.ts';
 import { checkTwice, commandOn } from '#tests/support/evidence/checked-mutations.ts';
-import { WITNESS_KEY } from '#tests/support/evidence/cosigned.ts';
+import { LOCAL_WITNESS_KEY, WITNESS_KEY } from '#tests/support/evidence/cosigned.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
 import { FORGED_CERTIFICATES } from '#tests/support/evidence/forged-certificates.ts';
 import { FORGERIES, whole } from '#tests/support/evidence/forgeries.ts';
@@ -25,7 +25,11 @@ import { ROOTS } from '#tests/support/evidence/stamped.ts';
 /** The sentence of the page about each, or its JSON. All in one page and one call. */
 async function onPage(page: Page, mutations: Mutation[]): Promise<string[]> {
   await page.goto(pathToFileURL(verifierFile).href);
-  const given = mutations.map((mutation) => ({ ...mutation, roots: ROOTS, witnesses: WITNESS_KEY }));
+  const given = mutations.map((mutation) => ({
+    ...mutation,
+    roots: ROOTS,
+    witnesses: `${WITNESS_KEY}\n${LOCAL_WITNESS_KEY}`,
+  }));
   return page.evaluate(async (all) => {
     const bytesOf = (text: string) =>
       text.startsWith('hex:')
@@ -62,7 +66,10 @@ async function expectAgreement(page: Page, mutations: Mutation[], seed = 0): Pro
     const found = { ...hasFault({ ours, second }), page: !holds(sentence, mutation) };
     expect(found, what).toEqual({ ours: found.ours, second: found.ours, page: found.ours });
     expect(sentence, what).toBe(await commandOn(mutation));
-    if (!found.ours) held++;
+    if (found.ours) continue;
+    held++;
+    const [signature] = mutation.kind === 'certificate' ? JSON.parse(sentence).lamps : [];
+    if (signature && mutation.log === null) expect(signature.isOn, what).toBe(second === 'held');
   }
   return held;
 }

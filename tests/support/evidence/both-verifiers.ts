@@ -1,16 +1,26 @@
 import { verifyAudit } from '#features/evidence/proof/audit-export.ts';
 import { parseWitness } from '#features/evidence/proof/cosignature.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
+import { isKeyInDoubt } from '#features/evidence/proof/signing-cautions.ts';
 import type { TimeSources } from '#features/evidence/proof/time-proofs.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
+import { NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
 import { type EvidenceKey, verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publicOf } from './evidence-keys.ts';
 import { checkAudit } from './second-audit-verifier.ts';
 import { checkLog } from './second-log-verifier.ts';
-import { checkTimesOfLog, TRUSTS_NO_CLOCK, type Trusted, timesOfCertificate } from './second-times.ts';
+import {
+  checkTimesOfLog,
+  independentTimes,
+  TRUSTS_NO_CLOCK,
+  type Trusted,
+  timesOfCertificate,
+} from './second-times.ts';
 import { checkCertificate, utf8 } from './second-verifier.ts';
 
-export type Verdicts = { ours: 'held' | string; second: 'held' | string };
+/** Without a fault, a verdict begins with `held`. */
+export type Verdicts = { ours: string; second: string };
+export const IN_DOUBT = 'held, but not its signature';
 
 export async function checkCertificateTwice(
   file: string | Buffer,
@@ -19,11 +29,14 @@ export async function checkCertificateTwice(
 ): Promise<Verdicts> {
   const shown = keys.map(publicOf);
   const verdict = await verifyCertificate(file, shown, sourcesOf(trusted));
+  const now = Date.now();
+  const compared = { ...NOT_COMPARED, now };
   return {
-    ours: verdict.ok ? 'held' : verdict.errors.join('\n'),
+    ours: verdict.ok ? heldOr(isKeyInDoubt(verdict, compared)) : verdict.errors.join('\n'),
     second: outcomeOf(() => {
-      checkCertificate(file, shown, seenBy(file, trusted));
+      const isTimely = checkCertificate(file, shown, seenBy(file, trusted), now);
       timesOfCertificate(utf8(file), trusted);
+      return heldOr(!isTimely);
     }),
   };
 }
@@ -31,7 +44,9 @@ export async function checkCertificateTwice(
 /** No times for a file with a fault: the checks after it find that fault. */
 function seenBy(file: string | Buffer, trusted: Trusted): number[] {
   try {
-    return timesOfCertificate(utf8(file), trusted).map(({ at }) => at);
+    const { payload } = JSON.parse(utf8(file));
+    const { checkpoint, timestamps = [] } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    return independentTimes(checkpoint, timestamps, trusted);
   } catch {
     return [];
   }
@@ -58,7 +73,7 @@ export async function checkLogTwice(
     ours: errors.length === 0 ? 'held' : errors.join('\n'),
     second: outcomeOf(() => {
       const text = utf8(file);
-      checkLog(text, shown, delivered);
+      checkLog(text, shown, delivered, trusted);
       checkTimesOfLog(text, trusted);
     }),
   };
@@ -83,19 +98,21 @@ export const HELD: Verdicts = { ours: 'held', second: 'held' };
 export const BOTH = { ours: true, second: true };
 
 export const hasFault = ({ ours, second }: Verdicts) => ({
-  ours: ours !== 'held',
-  second: second !== 'held',
+  ours: !ours.startsWith('held'),
+  second: !second.startsWith('held'),
 });
+
+const heldOr = (isInDoubt: boolean) => (isInDoubt ? IN_DOUBT : 'held');
 
 export async function* inChunks(text: string | Buffer) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += 997) yield bytes.subarray(at, at + 997);
 }
 
-export function outcomeOf(check: () => void): string {
+export function outcomeOf(check: () => unknown): string {
   try {
-    check();
-    return 'held';
+    const found = check();
+    return typeof found === 'string' ? found : 'held';
   } catch (error) {
     return String(error);
   }

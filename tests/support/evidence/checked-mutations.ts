@@ -1,7 +1,14 @@
 import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { reportAsJson, reportOn } from '#features/evidence/proof/report.ts';
-import { checkAuditTwice, checkLogTwice, inChunks, sourcesOf, type Verdicts } from './both-verifiers.ts';
+import {
+  checkAuditTwice,
+  checkCertificateTwice,
+  checkLogTwice,
+  inChunks,
+  sourcesOf,
+  type Verdicts,
+} from './both-verifiers.ts';
 import { compareTwice } from './compared.ts';
 import { TRUSTS_ALL } from './cosigned.ts';
 import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
@@ -26,10 +33,14 @@ export async function checkTwice(
       }),
     };
   }
-  const check = (delivered: string[]) =>
-    kind === 'log'
-      ? checkLogTwice(file, [PUBLIC_TEST_KEY], delivered, trusted)
-      : compareTwice(file, [PUBLIC_TEST_KEY], delivered, log ?? null, trusted);
+  const parsedKeys = parseKeys(keys);
+  const known = typeof parsedKeys === 'string' ? [PUBLIC_TEST_KEY] : parsedKeys;
+  const check = (delivered: string[]) => {
+    if (kind === 'log') return checkLogTwice(file, known, delivered, trusted);
+    return delivered.length === 0 && !log
+      ? checkCertificateTwice(file, known, trusted)
+      : compareTwice(file, known, delivered, log ?? null, trusted);
+  };
   if (!notes) return check([]);
   const parsed = parseNotes(notes);
   return {

@@ -21,7 +21,7 @@ export async function compareTwice(
     ours: errors.length === 0 ? 'held' : errors.join('\n'),
     second: outcomeOf(() => {
       const [file, logged] = [utf8(text), log === null ? null : utf8(log)];
-      checkCertificateWith(file, shown, delivered, logged);
+      checkCertificateWith(file, shown, delivered, logged, trusted);
       timesOfCertificate(file, trusted);
       if (logged !== null) checkTimesOfLog(logged, trusted);
     }),

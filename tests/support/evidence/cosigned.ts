@@ -4,13 +4,19 @@ import type { SeededRandom } from './seeded-random.ts';
 import { TRUSTS_ROOTS, textOfNote } from './stamped.ts';
 
 const NAME = 'w1.example/log';
-const SEED = Buffer.alloc(32, 'one');
+export const SEED = Buffer.alloc(32, 'one');
 const STRANGER = Buffer.alloc(32, 'two');
 /** The journeys of the tests are seconds older. */
 const AT = Date.parse('2026-11-21T09:31:00Z') / 1000;
 
 export const WITNESS_KEY = verifierKey(NAME, SEED);
-export const TRUSTS_ALL = { ...TRUSTS_ROOTS, witnesses: [WITNESS_KEY] };
+const LOCAL_NAME = 'handoff-local-witness';
+export const LOCAL_WITNESS_KEY = verifierKey(LOCAL_NAME, SEED);
+export const TRUSTS_ALL = { ...TRUSTS_ROOTS, witnesses: [WITNESS_KEY, LOCAL_WITNESS_KEY] };
+
+/** By a witness on the log's own machine. */
+export const cosignedLocally = (note: string, name = LOCAL_NAME): string =>
+  note + cosign(name, SEED, textOfNote(note), AT);
 
 export const cosignedBy = (note: string, seconds = AT, signed = textOfNote(note)): string =>
   note + cosign(NAME, SEED, signed, seconds);

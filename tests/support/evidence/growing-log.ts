@@ -30,9 +30,9 @@ export class GrowingLog {
     this.heads.push(...heads);
   }
 
-  async checkpoint(): Promise<string> {
+  async checkpoint(key = this.#key): Promise<string> {
     const size = this.heads.length;
-    const note = signCheckpoint({ origin: ORIGIN, size, root: await rootOf(size, this.read) }, this.#key);
+    const note = signCheckpoint({ origin: ORIGIN, size, root: await rootOf(size, this.read) }, key);
     this.notes.push(note);
     return note;
   }

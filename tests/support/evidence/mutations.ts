@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { anyAudit } from './audit-exports.ts';
-import { anyCosigned, cosignedBy } from './cosigned.ts';
+import { anyCosigned, cosignedBy, cosignedLocally } from './cosigned.ts';
 import {
   chain,
   erasedJourney,
@@ -139,6 +139,14 @@ export async function mutationOf(random: SeededRandom, given: Originals): Promis
   return { ...mutation, way, file: Buffer.from(mutation.file).toString() };
 }
 
+/** The key was retired or stolen around the times that the sources of the tests state. */
+function keysUntil(random: SeededRandom): string {
+  const dates = ['2026-11-20', '2026-11-22', '2199-01-01'].map((day) => `${day}T00:00:00.000Z`);
+  const until = random.pick([null, ...dates]);
+  const revoked = random.pick([undefined, undefined, ...dates]);
+  return JSON.stringify({ keys: [publicOf({ ...PUBLIC_TEST_KEY, until, revoked })] });
+}
+
 const editOf = (random: SeededRandom): Edit => ({
   what: random.pick(['change', 'delete', 'insert', 'swap', 'truncate']),
   by: random.pick(['letter', 'line']),
@@ -232,6 +240,31 @@ const WAYS: Record<string, Way> = {
     const certificate = await certified(random.pick(journeys), 2, random.pick([4, 99]));
     const changed = cosigned(certificate, (note) => anyCosigned(note, random));
     return certificateOnly(signedAnyhow(changed, PUBLIC_TEST_KEY));
+  },
+  async keyDates(random) {
+    const seen = random.pick([cosignedBy, cosignedLocally, (note: string) => note]);
+    const certificate = await certified(random.pick(journeys), 2, random.pick([4, 8, 99]));
+    const stamp = random.below(3) === 0 ? [stampOf(certificate.checkpoint ?? '')] : [];
+    const file = signedAnyhow(
+      { ...cosigned(certificate, (note) => seen(note)), timestamps: stamp },
+      PUBLIC_TEST_KEY,
+    );
+    return { ...certificateOnly(file), keys: keysUntil(random) };
+  },
+  async keyDatesOfLog(random) {
+    const growing = new GrowingLog(PUBLIC_TEST_KEY);
+    for (const part of [whole.events.slice(0, 4), whole.events.slice(4, 8)]) {
+      await growing.seal(part);
+      await growing.checkpoint();
+    }
+    const place = random.below(2);
+    const seen = random.pick([cosignedBy, cosignedLocally, (note: string) => note]);
+    growing.notes[place] = seen(growing.notes[place] ?? '');
+    const file = random.pick([null, await certified(random.pick(journeys), 2, random.pick([4, 8]))]);
+    const log = logWith(await growing.export(whole.events.slice(8)), []);
+    return file
+      ? { ...certificateOnly(signedAnyhow(file, PUBLIC_TEST_KEY)), log: log.file, keys: keysUntil(random) }
+      : { ...log, keys: keysUntil(random) };
   },
   async cosignatureInLog(random) {
     const growing = new GrowingLog(PUBLIC_TEST_KEY);

@@ -1,5 +1,6 @@
 // The second verifier's part for a certificate with checkpoints from outside, and with a log export.
 import { checkLog, rootOf } from './second-log-verifier.ts';
+import { independentTimes, TRUSTS_NO_CLOCK, type Trusted } from './second-times.ts';
 import { checkCertificate, type Key, leafOf, need, openNote } from './second-verifier.ts';
 
 type Head = { number: number; at: string; kind: string; commitment: string };
@@ -9,13 +10,23 @@ type Payload = {
   journey: string;
   events: (Head & { inclusion: { index: number } | null })[];
   checkpoint: string | null;
+  timestamps?: string[];
 };
 
 const MINUTE_MS = 60_000;
 
-export function checkCertificateWith(text: string, keys: Key[], delivered: string[], log: string | null) {
-  checkCertificate(text, keys);
+export function checkCertificateWith(
+  text: string,
+  keys: Key[],
+  delivered: string[],
+  log: string | null,
+  trusted: Trusted = TRUSTS_NO_CLOCK,
+) {
   const payload: Payload = JSON.parse(Buffer.from(JSON.parse(text).payload, 'base64url').toString());
+  const seen = payload.checkpoint
+    ? independentTimes(payload.checkpoint, payload.timestamps ?? [], trusted)
+    : [];
+  checkCertificate(text, keys, seen);
   const own = payload.checkpoint === null ? [] : [openNote(payload.checkpoint, keys)];
   const roots = new Map<string, string>();
   for (const { origin, size, root } of [...own, ...delivered.map((note) => openNote(note, keys))]) {
@@ -24,12 +35,11 @@ export function checkCertificateWith(text: string, keys: Key[], delivered: strin
     roots.set(name, root);
   }
   if (log === null) return;
-  checkLog(log, keys, delivered);
-  // Nothing signs the heads behind the last checkpoint.
+  // Nothing that counts signs the heads behind them.
   const heads = log
-    .slice(0, log.lastIndexOf('\n{"checkpoint"') + 1)
     .split('\n')
     .filter((line) => line.startsWith('{"journey"'))
+    .slice(0, checkLog(log, keys, delivered, trusted))
     .map((line) => JSON.parse(line));
   compare(payload, own[0] ?? null, heads);
 }

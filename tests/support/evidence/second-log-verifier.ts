@@ -1,16 +1,24 @@
 // The second verifier's part for log exports.
 import { isKind } from './second-facts.ts';
+import { independentTimes, TRUSTS_NO_CLOCK, type Trusted } from './second-times.ts';
 import { decode, type Key, leafOf, need, node, openNote, sha256 } from './second-verifier.ts';
 
 const STAFF = ['staff_act', 'staff_act_earlier', 'staff_act_late'];
 const HOUR_MS = 3_600_000;
 
-export function checkLog(text: string, keys: Key[], delivered: string[] = []) {
+/** Returns how many heads the signed part has, whose checkpoints count: section 4. */
+export function checkLog(
+  text: string,
+  keys: Key[],
+  delivered: string[] = [],
+  trusted: Trusted = TRUSTS_NO_CLOCK,
+): number {
   const lines = text.split('\n');
   need(lines.pop() === '', 'cut off');
   const last = new Map<string, { number: number; hash: string; at: string }>();
   const leaves: string[] = [];
-  const seen: ReturnType<typeof openNote>[] = [];
+  const seen: { origin: string; size: number; root: string }[] = [];
+  let counted = 0;
   const times: Record<string, number[]> = { event: [], staff_act: [] };
   for (const [place, line] of lines.entries()) {
     const entry = JSON.parse(line);
@@ -23,10 +31,13 @@ export function checkLog(text: string, keys: Key[], delivered: string[] = []) {
         'timestamps',
       );
       for (const token of entry.timestamps ?? []) decode(token);
-      const { origin, size, root } = openNote(entry.checkpoint, keys);
+      const { signers, origin, size, root } = openNote(entry.checkpoint, keys);
       need(size > (seen.at(-1)?.size ?? 0), 'checkpoint order');
       need(size === heads && size === leaves.length && root === rootOf(leaves), 'checkpoint');
       seen.push({ origin, size, root });
+      const times = independentTimes(entry.checkpoint, entry.timestamps ?? [], trusted);
+      const isBefore = (time: string) => times.some((one) => one < Date.parse(time));
+      if (signers.some(({ revoked }) => revoked === undefined || isBefore(revoked))) counted = size;
       continue;
     }
     need(Object.keys(entry).join() === 'journey,number,at,kind,previous,commitment,index', 'members');
@@ -48,10 +59,13 @@ export function checkLog(text: string, keys: Key[], delivered: string[] = []) {
   }
   const roots = seen.map((note) => JSON.stringify(note));
   need(seen.length > 0, 'no checkpoint');
-  need(
-    delivered.every((note) => roots.includes(JSON.stringify(openNote(note, keys)))),
-    'not as delivered',
-  );
+  const isMet = (note: string) => {
+    const { signers: _, ...given } = openNote(note, keys);
+    return roots.includes(JSON.stringify(given));
+  };
+  need(delivered.every(isMet), 'not as delivered');
+  need(counted > 0, 'only revoked keys');
+  return counted;
 }
 
 export function rootOf(leaves: string[]): string {

@@ -55,6 +55,14 @@ function timesOfTokens(note: string, tokens: string[], { roots = '' }: Trusted):
   return tokens.map((token) => checkToken(decode(token), text, known)).filter(({ isTrusted }) => isTrusted);
 }
 
+/** Section 3: the times of a witness on the log's own machine prove nothing. */
+const isIndependent = ({ witness = '' }: Time) => !/^handoff-local-witness(\/|$)/.test(witness);
+
+export const independentTimes = (note: string, tokens: string[], trusted: Trusted): number[] =>
+  [...timesOfNote(note, trusted), ...timesOfTokens(note, tokens, trusted)]
+    .filter(isIndependent)
+    .map(({ at }) => at);
+
 export function timesOfCertificate(text: string, trusted: Trusted): Time[] {
   const payload = JSON.parse(Buffer.from(JSON.parse(text).payload, 'base64url').toString());
   if (payload.checkpoint === null) return [];

@@ -5,7 +5,7 @@ import { DETAILS, isHash, isTime, isUuid, object } from './second-facts.ts';
 import { checkPages } from './second-pages.ts';
 import { checkStory, type Facts, namedBy, type OpenEvent } from './second-story.ts';
 
-export type Key = { kid: string; x: string; revoked?: string };
+export type Key = { kid: string; x: string; until?: string | null; revoked?: string };
 type Head = { number: number; at: string; kind: string; commitment: string };
 type Inclusion = { index: number; proof: string[] };
 type Event = Head & { details: Record<string, string> | null; inclusion: Inclusion | null };
@@ -127,7 +127,7 @@ export function openNote(note: string, keys: Key[]) {
   need(Number.isSafeInteger(Number(size)), 'size');
   need(Buffer.from(root, 'base64').toString('base64') === root, 'root');
   need(signatures.split('\n').length <= 1_001, 'too many signature lines');
-  let held = 0;
+  const signers: Key[] = [];
   const seen = new Set<string>();
   for (const line of signatures.split('\n').slice(0, -1)) {
     const [, signer, base64 = ''] = line.split(' ');
@@ -140,10 +140,10 @@ export function openNote(note: string, keys: Key[]) {
     need(named.length === 0 || !seen.has(blob.toString('hex', 0, 4)), 'two lines of one key');
     seen.add(signer === origin ? blob.toString('hex', 0, 4) : '');
     for (const key of named) need(isSigned(text, key, blob.subarray(4)), 'checkpoint signature');
-    held += named.length;
+    signers.push(...named);
   }
-  need(held > 0, 'not a checkpoint, or by no known key');
-  return { origin, size: Number(size), root: Buffer.from(root, 'base64').toString('hex') };
+  need(signers.length > 0, 'not a checkpoint, or by no known key');
+  return { origin, size: Number(size), root: Buffer.from(root, 'base64').toString('hex'), signers };
 }
 
 /** A file of delivered checkpoints. */
@@ -172,8 +172,16 @@ function leads(leaf: string, inclusion: Inclusion, size: number): string {
   return hash;
 }
 
-/** `seen`: the times before which trusted sources saw the covered events. */
-export function checkCertificate(given: string | Buffer, keys: Key[], seen: number[] = []) {
+/**
+ * `seen`: the times before which trusted sources saw the covered events, without witnesses on the log's own machine. Returns
+ * whether the signature may count: section 4, `until` and `revoked`.
+ */
+export function checkCertificate(
+  given: string | Buffer,
+  keys: Key[],
+  seen: number[] = [],
+  now = Number.POSITIVE_INFINITY,
+): boolean {
   const text = utf8(given);
   need(text.length <= 52_428_800, 'larger than 50 MB');
   const jws = JSON.parse(text);
@@ -225,18 +233,26 @@ export function checkCertificate(given: string | Buffer, keys: Key[], seen: numb
   const { reference, issuedAt } = payload;
   const story = { isOld, reference, issuedAt, texts: payload.texts.map((entry) => entry.sha256) };
   checkStory(events, story);
-  const revoked = key?.revoked === undefined ? null : Date.parse(key.revoked);
-  if (revoked === null) return;
-  need(
-    seen.some((time) => time < revoked),
-    'revoked, and not seen before',
-  );
-  const counted = events.slice(0, payload.events.filter(({ inclusion }) => inclusion).length);
-  checkStory(counted, {
-    ...story,
-    texts: [...new Set(counted.flatMap(({ facts }) => namedBy(facts, isOld)))],
-  });
+  const covered = payload.events.filter(({ inclusion }) => inclusion).length;
+  const reliedOn = (some: { kind: string }[]) =>
+    some.findLastIndex(({ kind }) => BORROWERS.includes(kind)) + 1 || some.length;
+  const isRetired = typeof key?.until === 'string' && Date.parse(key.until) < now;
+  const [until, revoked] = [Date.parse(key?.until ?? ''), Date.parse(key?.revoked ?? '')];
+  const isSeenBefore = (time: number) => seen.some((one) => one < time);
+  let counted = events;
+  if (key?.revoked !== undefined) {
+    need(isSeenBefore(revoked), 'revoked, and not seen before');
+    counted = events.slice(0, covered);
+    checkStory(counted, {
+      ...story,
+      texts: [...new Set(counted.flatMap(({ facts }) => namedBy(facts, isOld)))],
+    });
+  }
+  const isCut = events.slice(counted.length).some(({ kind }) => BORROWERS.includes(kind));
+  return !isCut && (!isRetired || (covered >= reliedOn(counted) && isSeenBefore(until)));
 }
+
+const BORROWERS = ['consent_acknowledged', 'phone_consent_withdrawn'];
 
 function opened({ number, at, kind, commitment, details }: Event, isOld: boolean): OpenEvent {
   const event = { number, at, kind };

@@ -48,9 +48,17 @@ test('an export is valid with and without delivered checkpoints, and counts its 
     staffActs: 0,
     signedActs: { staff_act: 0, staff_act_earlier: 0, staff_act_late: 0 },
     checkpoints: { inLog: 2, fromOutside: 1 },
-    covered: { inLog: 10, fromOutside: 5 },
+    covered: { inLog: 10, doubtful: 10, fromOutside: 5 },
+    revoked: null,
+    retired: null,
     times: [],
-    watched: { heads: [], unsigned: [], root: null, latest: Date.parse('2026-11-21T09:30:00.030Z') },
+    watched: {
+      heads: [],
+      doubtful: [],
+      unsigned: [],
+      root: null,
+      latest: Date.parse('2026-11-21T09:30:00.030Z'),
+    },
     errors: [],
   });
 });

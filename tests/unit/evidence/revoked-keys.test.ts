@@ -1,21 +1,35 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
+import { reportOn } from '#features/evidence/proof/report.ts';
 import { summaryOf } from '#features/evidence/proof/summary.ts';
 import { certificateVerdict, NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
-import { verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { type EvidenceKey, verifyCertificate } from '#features/evidence/proof/verify.ts';
 import {
   BOTH,
   checkCertificateTwice,
+  checkLogTwice,
   HELD,
   hasFault,
+  IN_DOUBT,
+  inChunks,
   sourcesOf,
 } from '#tests/support/evidence/both-verifiers.ts';
-import { chain, leadEvents } from '#tests/support/evidence/event-chains.ts';
-import { PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { compareTwice } from '#tests/support/evidence/compared.ts';
+import { cosignedLocally, SEED, TRUSTS_ALL } from '#tests/support/evidence/cosigned.ts';
+import {
+  acknowledged,
+  blocksOf,
+  chain,
+  leadEvents,
+  type Telling,
+} from '#tests/support/evidence/event-chains.ts';
+import { newKey, PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
+import type { Trusted } from '#tests/support/evidence/second-times.ts';
 import { readKeys } from '#tests/support/evidence/second-verifier.ts';
 import { ID, REFERENCE, signedAnyhow, texts } from '#tests/support/evidence/signed-certificates.ts';
 import { ROOTS, stampOf } from '#tests/support/evidence/stamped.ts';
+import { verifierKey } from '#witness/notes.ts';
 
 const trusted = { witnesses: [], roots: ROOTS };
 const withdrawal = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'x' } } as const;
@@ -52,10 +66,11 @@ test.each([
   async (offset, covered) => {
     const file = await certificateWith(covered);
     const key = keyWith({ revoked: at(offset) });
-    expect(await checkCertificateTwice(file, [key], trusted)).toEqual(HELD);
+    const outcome = covered === 8 ? 'held' : IN_DOUBT;
+    expect(await checkCertificateTwice(file, [key], trusted)).toEqual({ ours: outcome, second: outcome });
     const verdict = await verifyCertificate(file, [key], sourcesOf(trusted));
     if (!verdict.ok) throw new Error(verdict.errors.join());
-    expect(verdict).toMatchObject({ uncounted: 8 - covered, events: { total: covered } });
+    expect(verdict).toMatchObject({ whole: { events: { length: 8 } }, events: { total: covered } });
     const says = certificateVerdict(verdict).flatMap((line) => line.says);
     expect(says).toContainEqual(expect.stringContaining('The key rfc8032-test-1 is revoked from'));
     expect(says.includes('Withdrawn.')).toBe(covered === 8);
@@ -82,16 +97,239 @@ test.each<[string, number, number, boolean, boolean]>([
   },
 );
 
-test.each([
-  [-1, true],
-  [-86_400_000, true],
-  [86_400_000 * 3_650, false],
-])('a key that was retired %i ms after the trusted time is named: %s', async (offset, isNamed) => {
-  const key = keyWith({ until: at(offset) });
-  const verdict = await verifyCertificate(await certificateWith(7), [key], sourcesOf(trusted));
-  const says = verdict.ok ? certificateVerdict(verdict).flatMap((line) => line.says) : [];
-  expect(says.some((sentence) => sentence.includes('stopped signing with the key'))).toBe(isNamed);
+const YEARS = 86_400_000 * 3_650;
+type Seen = (note: string) => { note: string; timestamps: string[] };
+const stampedBy: Seen = (note) => ({ note, timestamps: [stampOf(note)] });
+const locally: Seen = (note) => ({ note: cosignedLocally(note), timestamps: [] });
+const unseen: Seen = (note) => ({ note, timestamps: [] });
+
+const eventsWith = (tellings: Telling[]) => chain(ID, leadEvents(REFERENCE, texts, tellings));
+
+async function seenFile(covered: number, seen: Seen, events = eventsWith([withdrawal])) {
+  const log = new GrowingLog(PUBLIC_TEST_KEY);
+  await log.seal(events.slice(0, covered));
+  const { note, timestamps } = seen(await log.checkpoint());
+  const certificate = await log.certificate({ id: ID, reference: REFERENCE, texts, events });
+  return signedAnyhow({ ...certificate, checkpoint: note, timestamps }, PUBLIC_TEST_KEY);
+}
+
+test.each<[string, number, number, Seen, boolean, boolean]>([
+  ['after the trusted time', 1, 8, stampedBy, true, true],
+  ['at the trusted time', 0, 8, stampedBy, true, false],
+  ['before the trusted time', -86_400_000, 8, stampedBy, true, false],
+  ['after the trusted time, which doesn’t cover the withdrawal', 1, 7, stampedBy, true, false],
+  ['after the time of a source that isn’t trusted', 1, 8, stampedBy, false, false],
+  ['after the time of a local witness alone', 1, 8, locally, true, false],
+  ['and no source states a time', 1, 8, unseen, true, false],
+  ['only in the future', YEARS, 8, unseen, true, true],
+])(
+  'the signature of a key that was retired %s counts or not, in both verifiers',
+  async (_, offset, covered, seen, isTrusted, isOn) => {
+    const key = keyWith({ until: at(offset) });
+    const file = await seenFile(covered, seen);
+    const sources = isTrusted ? { ...TRUSTS_ALL } : { witnesses: [] };
+    const outcome = isOn ? 'held' : IN_DOUBT;
+    expect(await checkCertificateTwice(file, [key], sources)).toEqual({ ours: outcome, second: outcome });
+    const { summary } = await reportOf(file, [key], sources);
+    expect(summary?.lamps[0]).toMatchObject({ lamp: 'signature', isOn });
+    expect(summary?.lamps[0]?.says.includes('no trusted third party saw all of the above before')).toBe(
+      !isOn,
+    );
+    expect(summary?.conclusion).toBe(isOn ? 'unchanged' : 'not_verified');
+  },
+);
+
+test.each(['handoff-local-witness', 'handoff-local-witness/2', 'handoff-local-witness/host/a'])(
+  'the time of the witness %s lifts no revocation',
+  async (name) => {
+    const file = await seenFile(8, (note) => ({ note: cosignedLocally(note, name), timestamps: [] }));
+    const witnesses = [verifierKey(name, SEED)];
+    const verdicts = await checkCertificateTwice(file, [keyWith({ revoked: at(YEARS) })], { witnesses });
+    expect(verdicts.ours).toContain('no trusted source saw an event');
+    expect(hasFault(verdicts)).toEqual(BOTH);
+  },
+);
+
+test('the time of a witness whose name only begins like a local one lifts a revocation', async () => {
+  const name = 'handoff-local-witness-2.example';
+  const file = await seenFile(8, (note) => ({ note: cosignedLocally(note, name), timestamps: [] }));
+  const witnesses = [verifierKey(name, SEED)];
+  expect(await checkCertificateTwice(file, [keyWith({ revoked: at(YEARS) })], { witnesses })).toEqual(HELD);
 });
+
+const exported: Telling = { kind: 'evidence_exported', at: 70, facts: { by: 'mara', reason: 'audit' } };
+const again = acknowledged(blocksOf(texts), 55);
+test.each<[string, Telling[], RegExp, boolean]>([
+  [
+    'a withdrawal',
+    [withdrawal],
+    /; the file also has a WITHDRAWAL of the consent to calls and texts on Nov 21, 2026, 09:30:00 UTC, but the key may have been stolen on .*, so nothing confirms it or rules it out\.$/,
+    false,
+  ],
+  [
+    'a second agreement',
+    [again],
+    /; the file also has another agreement on Nov 21, .* rules it out\.$/,
+    false,
+  ],
+  [
+    'an agreement and a withdrawal',
+    [again, withdrawal, exported],
+    /; the file also has a WITHDRAWAL .*, and another agreement .*, and 1 more event, but .* rules them out\.$/,
+    false,
+  ],
+  ['an export', [exported], /; the file also has 1 later event, but /, true],
+])('the first sentence names %s that a revocation cuts off', async (_, tellings, sentence, isOn) => {
+  const key = keyWith({ revoked: at(1) });
+  const file = await seenFile(7, stampedBy, eventsWith(tellings));
+  const outcome = isOn ? 'held' : IN_DOUBT;
+  expect(await checkCertificateTwice(file, [key], trusted)).toEqual({ ours: outcome, second: outcome });
+  const { summary, lines } = await reportOf(file, [key], trusted);
+  expect(summary?.sentence).toMatch(/agreed to .* and to calls and texts; the file/);
+  expect(summary?.sentence).toMatch(sentence);
+  expect(summary?.lamps[0]?.isOn).toBe(isOn);
+  const calls = lines.find(({ topic }) => topic === 'Calls and texts')?.says ?? [];
+  expect(calls[0]?.startsWith('Not certain. ')).toBe(!isOn);
+});
+
+describe('a log', () => {
+  const newer = newKey('newer');
+  const journey = {
+    id: ID,
+    reference: REFERENCE,
+    texts,
+    events: chain(ID, leadEvents(REFERENCE, texts, [withdrawal])),
+  };
+  /** Both checkpoints by the test key, unless another signs the second one. */
+  async function logOf(seen: [Seen, Seen], second = PUBLIC_TEST_KEY) {
+    const log = new GrowingLog(PUBLIC_TEST_KEY);
+    for (const [place, events] of [journey.events.slice(0, 7), journey.events.slice(7)].entries()) {
+      await log.seal(events);
+      const { note, timestamps } = (seen[place] ?? unseen)(
+        await log.checkpoint(place === 0 ? undefined : second),
+      );
+      log.notes[place] = note;
+      if (timestamps.length > 0) log.timestamps.set(note, timestamps);
+    }
+    return log;
+  }
+
+  test.each<[string, [Seen, Seen], typeof newer, object, number | null]>([
+    [
+      'counts up to its last trusted time before the revocation',
+      [stampedBy, unseen],
+      PUBLIC_TEST_KEY,
+      { revoked: at(1) },
+      7,
+    ],
+    [
+      'counts whole if its end was seen before the revocation',
+      [unseen, stampedBy],
+      PUBLIC_TEST_KEY,
+      { revoked: at(1) },
+      8,
+    ],
+    ['counts whole under a newer key', [unseen, unseen], newer, { revoked: at(-YEARS) }, 8],
+    [
+      'doesn’t count if no source saw it before the revocation',
+      [stampedBy, stampedBy],
+      PUBLIC_TEST_KEY,
+      { revoked: at(0) },
+      null,
+    ],
+    [
+      'doesn’t count by the time of a local witness',
+      [locally, locally],
+      PUBLIC_TEST_KEY,
+      { revoked: at(YEARS) },
+      null,
+    ],
+    ['doesn’t count without a time', [unseen, unseen], PUBLIC_TEST_KEY, { revoked: at(YEARS) }, null],
+  ])('%s', async (_, seen, second, dates, counted) => {
+    const text = await (await logOf(seen, second)).export();
+    const keys = [keyWith(dates), newer];
+    const verdicts = await checkLogTwice(text, keys, [], TRUSTS_ALL);
+    const { faults, lines } = await reportOf(text, keys, TRUSTS_ALL);
+    if (counted === null) {
+      expect(hasFault(verdicts)).toEqual(BOTH);
+      return expect(faults).toEqual([expect.stringContaining('The keys of all checkpoints are revoked')]);
+    }
+    expect(verdicts).toEqual(HELD);
+    const [first = ''] = lines[0]?.says ?? [];
+    expect(
+      first.startsWith('The last 1 signed event of the log doesn’t count: a key that is revoked from'),
+    ).toBe(counted === 7);
+  });
+
+  test.each<[string, Seen, number, boolean]>([
+    ['retired before its time', stampedBy, 0, true],
+    ['retired after its time', stampedBy, 1, false],
+    ['retired, with the time of a local witness', locally, 1, true],
+    ['retired, without a time', unseen, 1, true],
+    ['to be retired', unseen, YEARS, false],
+  ])(
+    'under a key that was %s says so first, and lights its lamp or not',
+    async (_, seen, offset, isNamed) => {
+      const log = await logOf([unseen, seen]);
+      const keys = [keyWith({ until: at(offset) }), newer];
+      const text = await log.export();
+      expect(await checkLogTwice(text, keys, [], TRUSTS_ALL)).toEqual(HELD);
+      const { lines } = await reportOf(text, keys, TRUSTS_ALL);
+      expect(
+        lines[0]?.says[0]?.startsWith('The issuer stopped signing with the key rfc8032-test-1 of the log'),
+      ).toBe(isNamed);
+      const certificate = signedAnyhow(await log.certificate(journey), newer);
+      const { summary } = await reportOf(certificate, keys, TRUSTS_ALL, text);
+      expect(summary?.lamps[2]).toMatchObject({ lamp: 'log', isOn: !isNamed });
+    },
+  );
+
+  test('under a revoked key: the first sentence on a certificate names a later withdrawal of it', async () => {
+    const log = await logOf([stampedBy, unseen]);
+    const early = new GrowingLog(PUBLIC_TEST_KEY);
+    await early.seal(journey.events.slice(0, 7));
+    await early.checkpoint();
+    const certificate = await early.certificate({ ...journey, events: journey.events.slice(0, 7) });
+    const file = signedAnyhow({ ...certificate, issuedAt: '2026-11-21T09:30:00.060Z' }, newer);
+    const keys = [keyWith({ revoked: at(1) }), newer];
+    const text = await log.export();
+    expect(await compareTwice(file, keys, [], text, TRUSTS_ALL)).toEqual(HELD);
+    const { summary } = await reportOf(file, keys, TRUSTS_ALL, text);
+    expect(summary?.sentence).toMatch(
+      /; the log also has a WITHDRAWAL of the consent to calls and texts on .*, so nothing confirms it or rules it out\.$/,
+    );
+  });
+
+  test('under a newer key confirms a withdrawal that the revocation cuts off', async () => {
+    const log = await logOf([unseen, unseen], newer);
+    const file = await seenFile(7, stampedBy, journey.events);
+    const keys = [keyWith({ revoked: at(1) }), newer];
+    const text = await log.export();
+    expect(await compareTwice(file, keys, [], text, TRUSTS_ALL)).toEqual(HELD);
+    const { summary } = await reportOf(file, keys, TRUSTS_ALL, text);
+    expect(summary?.sentence).toMatch(
+      /; the log shows that the consent to calls and texts was WITHDRAWN on [^;]*\.$/,
+    );
+    expect(summary?.lamps[0]?.isOn).toBe(true);
+  });
+});
+
+async function reportOf(file: string, keys: EvidenceKey[], given: Trusted, log: string | null = null) {
+  const opened = (text: string) => ({
+    name: 'file',
+    start: text.slice(0, 4_096),
+    bytes: async () => Buffer.from(text),
+    chunks: () => inChunks(text),
+  });
+  const sources = sourcesOf(given);
+  return reportOn(opened(file), {
+    keys: keys.map(publicOf),
+    notes: [],
+    log: log === null ? null : opened(log),
+    sources,
+    now: Date.now(),
+  });
+}
 
 test.each([[null], [''], ['2026-11-21'], [1]])('no verifier reads the revocation %j', (revoked) => {
   const text = JSON.stringify({ keys: [{ ...publicOf(PUBLIC_TEST_KEY), revoked }] });

@@ -33,6 +33,18 @@ const WHO =
 const WIRE =
   /personal\.|in_progress|timed_out|lead_|consent_|phone_consent|\b[0-9a-f]{32,}|\bleaf|\btree\b|\bhash/;
 
+const EMPTY_LOG = {
+  later: [],
+  doubtful: [],
+  unsigned: [],
+  missing: 0,
+  until: null,
+  errors: [],
+  deliveredSize: 0,
+  revoked: null,
+  retired: null,
+};
+
 let folder: string;
 let files: Awaited<ReturnType<typeof lampFiles>>;
 beforeAll(async () => {
@@ -83,7 +95,7 @@ describe('the first sentence says of calls', () => {
   const later = (kind: string) => [{ kind, at: '2026-11-22T10:00:00.000Z', number: 9 }];
   const inLog = (kind: string): Compared => ({
     outside: [],
-    log: { later: later(kind), unsigned: [], missing: 0, until: null, errors: [], deliveredSize: 0 },
+    log: { ...EMPTY_LOG, later: later(kind) },
   });
   const refusal = leadEvents(REFERENCE, texts.slice(0, 1)).map((telling) =>
     telling.kind === 'consent_acknowledged'
@@ -119,13 +131,13 @@ describe('the first sentence says of calls', () => {
       'withdrawn in the log',
       leadEvents(REFERENCE, texts),
       inLog('phone_consent_withdrawn'),
-      `${WHO} and to calls and texts; the consent to calls and texts was WITHDRAWN on Nov 22, 2026, 10:00:00 UTC, says the log.`,
+      `${WHO} and to calls and texts; the log shows that the consent to calls and texts was WITHDRAWN on Nov 22, 2026, 10:00:00 UTC.`,
     ],
     [
       'agreed again in the log',
       leadEvents(REFERENCE, texts),
       inLog('consent_acknowledged'),
-      `${WHO} and to calls and texts; the log has a later agreement, of Nov 22, 2026, 10:00:00 UTC, whose details can’t be read from it.`,
+      `${WHO} and to calls and texts; the log shows a later agreement on Nov 22, 2026, 10:00:00 UTC, but not what it was to.`,
     ],
     [
       'a second agreement',
@@ -185,7 +197,7 @@ describe('a lamp stays off', () => {
     (count: number, deliveredSize: number) =>
     async (log: GrowingLog): Promise<Compared> => ({
       outside: [{ origin: 'partner.example/evidence', size: log.heads.length, root: '' as never }],
-      log: { later: [], unsigned: [], missing: count, until: null, errors: [], deliveredSize },
+      log: { ...EMPTY_LOG, missing: count, deliveredSize },
     });
 
   test.each([

@@ -71,6 +71,7 @@ test('the second verifier shares nothing with the first', () => {
     './second-log-verifier.ts',
     './second-pages.ts',
     './second-story.ts',
+    './second-times.ts',
     './second-tokens.ts',
     './second-verifier.ts',
     'node:crypto',
