@@ -1,0 +1,129 @@
+// Rows of the table of docs/evidence.md about parties without a key, each with its own access to a running operator,
+// database and app. tests/unit/evidence/forgery-table.test.ts has the other rows and looks for these titles.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishedKeys } from '#features/evidence/evidence-signer.ts';
+import { ofKind } from '#features/evidence/proof/agreement-words.ts';
+import { sha256 } from '#features/evidence/proof/crypto.ts';
+import { readEvents } from '#features/evidence/proof/event-details.ts';
+import { summaryOf } from '#features/evidence/proof/summary.ts';
+import { certificateVerdict, NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
+import { verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
+import { findReceiptId } from '#features/lead/store/receipts.ts';
+import { submitLead } from '#features/lead/submit-lead.ts';
+import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
+import { inflight } from '#platform/process/inflight.ts';
+import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
+import {
+  carryLead,
+  comeToConsent,
+  openOperatorAndSeed,
+  type Sandbox,
+} from '#tests/integration/support/sent-lead.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
+import { control } from '#tests/support/sandbox-control.ts';
+
+const SERVED = {
+  'personal.consent': '<p>What we serve.</p>',
+  'personal.tcpa.consent': '<p>Calls, as served.</p>',
+};
+const CLAIMED = { 'personal.consent': '<p>What we claim.</p>', 'personal.tcpa.consent': '<p>No calls.</p>' };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openOperatorAndSeed();
+  await control(sandbox.origin, '/consents/rotate', { blocks: SERVED });
+});
+afterAll(() => sandbox.close());
+
+/** As any reader of the certificate does. No verifier finds a fault. */
+async function readCertificate(reference: string) {
+  await commitPendingEvents();
+  const [file, keys] = [await certificateTextOf(reference), await publishedKeys()];
+  expect(await checkCertificateTwice(file, keys)).toEqual(HELD);
+  const verdict = await verifyCertificate(file, keys);
+  if (!verdict.ok) throw new Error(verdict.errors.join());
+  const lines = certificateVerdict(verdict);
+  const says = lines.flatMap((line) => line.says).join('\n');
+  return { ...verdict, says, sentence: summaryOf(verdict, NOT_COMPARED, lines).sentence };
+}
+
+test('the operator: a certificate has the bytes that it served, and its answer, whatever it claims later', async () => {
+  const { reference } = await carryLead();
+  await control(sandbox.origin, '/consents/rotate', { blocks: CLAIMED });
+  const { certificate } = await readCertificate(reference);
+  const hashes = certificate.texts.map((text) => text.sha256);
+  expect(hashes.toSorted()).toEqual(
+    Object.values(SERVED)
+      .map((text) => sha256(text))
+      .toSorted(),
+  );
+  const [ended] = ofKind(readEvents(certificate), 'lead_ended');
+  const [lead] = await sql<{ uuid: string }>(
+    'SELECT operator_uuid AS uuid FROM lead WHERE partner_lead_id = $1',
+    [reference],
+  );
+  expect(ended?.facts).toMatchObject({ outcome: 'answered', operatorUuid: lead?.uuid });
+});
+
+test.each([
+  ['Eve', 'Marketer'],
+  ['Ada', 'Of Another'],
+  ['Someone', 'Else'],
+])(
+  'marketing staff, without database or keys: a request as %s %s shows its browser and address',
+  async (firstName, lastName) => {
+    const { reference } = await carryLead({ firstName, lastName });
+    const { says, sentence } = await readCertificate(reference);
+    expect(sentence).toContain(`someone using the name “${firstName} ${lastName}”`);
+    expect(says).toContain('The file shows a browser and a network address, not who used them.');
+  },
+);
+
+test.each([
+  ['a text in sight', 100, 900],
+  ['a text out of sight', 0, 900],
+  ['a text in sight that has no height', 100, 0],
+])(
+  'the borrower, or a bot: a false measurement of %s counts as reported by the browser',
+  async (_, seenPercent, height) => {
+    const { journeyKey, shown } = await comeToConsent({ email: 'not-mine@example.com' });
+    const documents = [{ sha256: sha256(SERVED['personal.consent']), width: 300, height, seenPercent }];
+    const submission = await submitLead(journeyKey, {
+      shown,
+      phoneAgreed: true,
+      ssn: '4821',
+      isHoneypotFilled: false,
+      measured: { viewport: { width: 390, height: 844 }, documents, labels: [] },
+      clientInfo: { userAgent: 'Bot/1', address: '203.0.113.66' },
+    });
+    expect(submission.kind).toBe('sent');
+    await Promise.all(inflight());
+    const [lead] = await sql<{ reference: string }>(
+      'SELECT partner_lead_id AS reference FROM lead WHERE journey_id = $1',
+      [journeyKey.journeyId],
+    );
+    const { certificate, says } = await readCertificate(lead?.reference ?? '');
+    const [agreed] = ofKind(readEvents(certificate), 'consent_acknowledged');
+    expect(agreed?.facts).toMatchObject({
+      userAgent: 'Bot/1',
+      address: '203.0.113.66',
+      person: { email: 'not-mine@example.com' },
+    });
+    expect(says).toMatch(/browser/);
+  },
+);
+
+test.each([1, 2, 3])(
+  'a person with the receipt’s URL: %i presses without a cookie withdraw the consent once',
+  async (presses) => {
+    const { reference, journeyKey } = await carryLead();
+    const receiptId = (await findReceiptId(journeyKey.journeyId)) ?? '';
+    for (let press = 0; press < presses; press++) await withdrawPhoneConsent(receiptId);
+    const { certificate, sentence } = await readCertificate(reference);
+    expect(sentence).toMatch(/; the consent to calls and texts was WITHDRAWN on [^;]*\.$/);
+    const withdrawals = ofKind(readEvents(certificate), 'phone_consent_withdrawn');
+    expect(withdrawals.map(({ facts }) => facts?.by)).toEqual(['receipt link']);
+  },
+);
