@@ -1,12 +1,13 @@
 import { fromHex } from '#features/evidence/proof/bytes.ts';
 import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
+import { LIMITS, MAX_NOTES, TOO_MANY_NOTES, tooLarge } from '#features/evidence/proof/file-limits.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { kindOf, type Report, reportAsJson, reportOn } from '#features/evidence/proof/report.ts';
 import { isSignedEd25519 } from '#features/evidence/proof/signature.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
 import { parseWitnessKeys } from '#features/evidence/proof/witness-keys.ts';
-import { bytesOf, type Chosen, FileError, LIMITS, openFile } from './files.ts';
+import { bytesOf, type Chosen, FileError, openFile } from './files.ts';
 
 export type Field = 'certificate' | 'keys' | 'witnesses' | 'roots' | 'notes' | 'log';
 export type Given = {
@@ -49,9 +50,12 @@ export async function check({
 }: Given): Promise<Checked> {
   let field: Field = 'keys';
   try {
+    if (keysText.length > LIMITS.keys) return { field, problem: tooLarge('This text', LIMITS.keys) };
     const keys = parseKeys(keysText);
     if (typeof keys === 'string') return { field, problem: keys };
     field = 'witnesses';
+    if (witnessesText.length > LIMITS.witnesses)
+      return { field, problem: tooLarge('This text', LIMITS.witnesses) };
     const witnesses = parseWitnessKeys(witnessesText);
     if (typeof witnesses === 'string') return { field, problem: witnesses };
     field = 'roots';
@@ -67,6 +71,7 @@ export async function check({
       const parsed = parseNotes(await bytesOf(chosen, LIMITS.notes));
       if (typeof parsed === 'string') return { field, problem: `${chosen.name} can’t be used. ${parsed}` };
       for (const note of parsed) notes.add(note);
+      if (notes.size > MAX_NOTES) return { field, problem: TOO_MANY_NOTES };
     }
     field = 'log';
     const log = logFile && (await openFile(logFile, LIMITS.log));

@@ -1,14 +1,6 @@
+import { LIMITS, tooLarge } from '#features/evidence/proof/file-limits.ts';
 import type { EvidenceFile } from '#features/evidence/proof/report.ts';
-import { MAX_CERTIFICATE_BYTES } from '#features/evidence/proof/verify.ts';
 
-const MEGABYTE = 1024 * 1024;
-export const LIMITS = {
-  certificate: MAX_CERTIFICATE_BYTES,
-  keys: MEGABYTE,
-  roots: MEGABYTE,
-  notes: 100 * MEGABYTE,
-  log: 4096 * MEGABYTE,
-};
 const START_BYTES = 4096;
 
 /** A sentence for the person who chose the file. */
@@ -17,14 +9,12 @@ export class FileError extends Error {}
 export type Chosen = { name: string; content: Blob };
 
 export async function bytesOf({ name, content }: Chosen, limit: number): Promise<Uint8Array> {
-  if (content.size > limit)
-    throw new FileError(`${name} is larger than ${limit / MEGABYTE} MB. Choose another file.`);
+  if (content.size > limit) throw new FileError(`${tooLarge(name, limit)} Choose another file.`);
   return new Uint8Array(await readable(content.arrayBuffer()));
 }
 
 export async function openFile({ name, content }: Chosen, limit: number): Promise<EvidenceFile> {
-  if (content.size > limit)
-    throw new FileError(`${name} is larger than ${limit / MEGABYTE} MB. Use npm run verify for it.`);
+  if (content.size > limit) throw new FileError(`${tooLarge(name, limit)} Use npm run verify for it.`);
   return {
     name,
     start: await startOf(content),

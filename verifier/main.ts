@@ -1,7 +1,8 @@
 import './no-eval.ts';
 import { textIn } from '#features/evidence/proof/canonical.ts';
+import { LIMITS } from '#features/evidence/proof/file-limits.ts';
 import { type Checked, check, type Field, type Given, missingAbility } from './check.ts';
-import { bytesOf, type Chosen, FileError, LIMITS } from './files.ts';
+import { bytesOf, type Chosen, FileError } from './files.ts';
 import { clearResult, showResult } from './result.ts';
 
 const KEYS_PATH = '/.well-known/evidence-keys.json';

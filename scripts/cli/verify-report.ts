@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
+import { LIMITS, MAX_NOTES, TOO_MANY_NOTES, tooLarge } from '#features/evidence/proof/file-limits.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { type EvidenceFile, kindOf, type Report, reportOn } from '#features/evidence/proof/report.ts';
 import type { TimeSources } from '#features/evidence/proof/time-proofs.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
-import { type EvidenceKey, MAX_CERTIFICATE_BYTES } from '#features/evidence/proof/verify.ts';
+import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
 import { readWitnessKey } from '#features/evidence/proof/witness-keys.ts';
 import { UserError } from './user-error.ts';
 import { writeWholeFile } from './write-file.ts';
@@ -24,18 +25,20 @@ type Command = {
 
 export async function reportOnFile(command: Command, usage: string): Promise<Report> {
   const { file, keysFile, noteFiles, logFile } = command;
-  const read = (path: string) => readBytes(path, usage);
+  const read = (path: string, limit: number) => readBytes(path, limit, usage);
   const keys = parsedKeys(
-    await read(keysFile ?? join(dirname(file), 'evidence-keys.json')),
+    await read(keysFile ?? join(dirname(file), 'evidence-keys.json'), LIMITS.keys),
     keysFile ?? 'evidence-keys.json',
   );
-  const notes = [
-    ...new Set(
-      (await Promise.all(noteFiles.map(async (path) => parsedNotes(await read(path), path)))).flat(),
-    ),
-  ];
-  const roots = await Promise.all(command.rootFiles.map(async (path) => parsedRoots(await read(path), path)));
-  const sources = { ...parsedSources(command), roots: roots.flat() };
+  const given = new Set<string>();
+  for (const path of noteFiles) {
+    for (const note of parsedNotes(await read(path, LIMITS.notes), path)) given.add(note);
+    if (given.size > MAX_NOTES) throw new UserError(TOO_MANY_NOTES);
+  }
+  const notes = [...given];
+  const roots: X509[] = [];
+  for (const path of command.rootFiles) roots.push(...parsedRoots(await read(path, LIMITS.roots), path));
+  const sources = { ...parsedSources(command), roots };
   const evidence = await openFile(file, usage);
   const kind = kindOf(evidence.start);
   if (logFile && (kind === 'log' || kind === 'audit')) throw new UserError(usage);
@@ -82,26 +85,27 @@ function parsedNotes(bytes: Uint8Array, path: string): string[] {
   return notes;
 }
 
-function readBytes(path: string, usage: string): Promise<Uint8Array> {
-  return readFile(path).catch(() => {
+/** A device or a pipe doesn't say its size. */
+async function readBytes(path: string, limit: number, usage: string): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of createReadStream(path, { end: limit })) {
+      parts.push(part);
+      size += part.length;
+    }
+  } catch {
     throw new UserError(`There is no file ${path} that can be read.\n${usage}`);
-  });
-}
-
-async function readCertificate(path: string, usage: string): Promise<Uint8Array> {
-  const { size } = await stat(path);
-  if (size > MAX_CERTIFICATE_BYTES)
-    throw new UserError(
-      `${path} is larger than ${MAX_CERTIFICATE_BYTES / 1024 / 1024} MB, so it isn’t a certificate.`,
-    );
-  return readBytes(path, usage);
+  }
+  if (size > limit) throw new UserError(`${tooLarge(path, limit)} Choose another file.`);
+  return Buffer.concat(parts);
 }
 
 async function openFile(path: string, usage: string): Promise<EvidenceFile> {
   return {
     name: path,
     start: await startOf(path, usage),
-    bytes: () => readCertificate(path, usage),
+    bytes: () => readBytes(path, LIMITS.certificate, usage),
     chunks: () => createReadStream(path),
   };
 }

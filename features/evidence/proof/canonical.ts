@@ -66,8 +66,8 @@ function namesPrototype(value: unknown): boolean {
 }
 
 /** Undefined if the text is not JSON, nested too deeply, or of too many values. */
-export function readJson(text: string): unknown {
-  if (countValues(fromUtf8(text)) > MAX_VALUES) return undefined;
+export function readJson(text: string, most = MAX_VALUES): unknown {
+  if (countValues(fromUtf8(text)) > most) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -12,7 +12,7 @@ import { printable } from './printable.ts';
 import { appendixOf, GLOSSARY, summaryOf } from './summary.ts';
 import { plainTextNames } from './text-names.ts';
 import { type Compared, certificateVerdict, NOT_COMPARED, type VerdictLine } from './verdict.ts';
-import { utc } from './verdict-words.ts';
+import { MAX_NAMED, utc } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
 const SCRIPT_HASH = toBase64(fromHex(sha256(GROW_FRAMES)));
@@ -25,6 +25,7 @@ export function renderCertificate(verified: Verified, compared: Compared = NOT_C
   const { issuedAt, texts } = certificate;
   const lines = certificateVerdict(verified, compared);
   const summary = summaryOf(verified, compared, lines);
+  const names = namesByText(events);
   const reference = printable(certificate.reference);
   const page = html`<!doctype html>
 <html lang="en">
@@ -51,7 +52,8 @@ ${rowList(rowsOf(summary.main))}
 <h3>Words</h3>${rowList(GLOSSARY)}</section>
 <section><h2>${texts.length === 1 ? 'The text' : `The ${texts.length} texts`}</h2>
 ${texts.length === 0 ? html`<p>No remaining event names a text.</p>` : ''}
-${renderTexts(texts, (hash) => plainTextNames(namesOf(hash, events)))}</section>
+${renderTexts(texts.slice(0, MAX_NAMED), (hash) => plainTextNames([...(names.get(hash) ?? [])]))}
+${texts.length > MAX_NAMED ? html`<p>The file has ${texts.length - MAX_NAMED} more.</p>` : ''}</section>
 ${renderPages(certificate)}
 <section><h2>Appendix: the record in the terms of the format</h2>${rowList(rowsOf(appendixOf(lines, summary)))}</section>
 <section><h2>Appendix: what happened</h2>
@@ -73,9 +75,12 @@ const renderLamp = ({ lamp, isOn, says }: Lamp): Markup => html`
 const MONO = html` class="mono"`;
 const isHash = (line: string) => /[0-9a-f]{64}$/.test(line);
 
-function namesOf(sha256: string, events: DescribedEvent[]): string[] {
-  const blocks = events.flatMap(({ facts }) => (facts && 'blocks' in facts ? facts.blocks : []));
-  return [...new Set(blocks.filter((block) => block.sha256 === sha256).map(({ key }) => key))];
+function namesByText(events: readonly DescribedEvent[]): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>();
+  for (const { facts } of events)
+    for (const { sha256, key } of facts && 'blocks' in facts ? facts.blocks : [])
+      names.set(sha256, (names.get(sha256) ?? new Set()).add(key));
+  return names;
 }
 
 const GONE: Record<Absence, string> = {

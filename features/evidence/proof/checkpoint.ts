@@ -2,6 +2,7 @@ import { decodedBase64Url, fromBase64, fromHex, toBase64, toHex } from './bytes.
 import { changedByTransport, type Given, textIn } from './canonical.ts';
 import { type JsonWebKey, sha256 } from './crypto.ts';
 import type { Hash } from './event.ts';
+import { MAX_NOTES, TOO_MANY_NOTES } from './file-limits.ts';
 import { isSignedEd25519 } from './signature.ts';
 
 export type Checkpoint = { origin: string; size: number; root: Hash };
@@ -10,10 +11,13 @@ export type ParsedNote = { checkpoint: Checkpoint; body: string; signatures: Not
 
 export const DASH = '—';
 const ED25519 = 1;
-const KEY_ID_DIGITS = 8;
+const KEY_ID_BYTES = 4;
 const ROOT_DIGITS = 64;
+const ROOT_LETTERS = 44;
 const BODY = /^[A-Za-z0-9._~:/[\]-]{1,255}\n[1-9]\d*\n[^\n]+\n$/;
 const SIGNATURE = /^— ([A-Za-z0-9._~:/[\]-]{1,255}) ([^ \n]+)$/;
+const NOT_AS_DELIVERED =
+  'The file of checkpoints is not written as delivered: one or more checkpoints, with exactly one empty line between them.';
 /** A verifier may have to check each of them. */
 const MAX_SIGNATURES = 1_000;
 
@@ -23,6 +27,7 @@ export function parseNote(note: string): ParsedNote | null {
   const body = note.slice(0, end);
   if (!BODY.test(body) || !note.endsWith('\n')) return null;
   const [origin = '', size = '', root = ''] = body.split('\n');
+  if (root.length !== ROOT_LETTERS) return null;
   const checkpoint = { origin, size: Number(size), root: toHex(fromBase64(root) ?? new Uint8Array()) };
   const isOneForm = bodyOf(checkpoint) === body && checkpoint.root.length === ROOT_DIGITS;
   if (!isOneForm || !Number.isSafeInteger(checkpoint.size)) return null;
@@ -43,25 +48,57 @@ export async function openSigned<Key extends JsonWebKey>(
   const parsed = parseNote(note);
   if (!parsed) return null;
   const { checkpoint, body, signatures } = parsed;
-  const known = keys.map((key) => ({ key, id: keyId(checkpoint.origin, key) }));
+  const known = keysByIdFor(checkpoint.origin, keys);
   const own = signatures
     .filter(({ name }) => name === checkpoint.origin)
-    .map((line) => ({ line, named: known.filter(({ id }) => id === line.keyId) }))
+    .map((line) => ({ line, named: known?.get(line.keyId) ?? [] }))
     .filter(({ named }) => named.length > 0);
   // Each costs a verification, and a note may have a thousand lines.
   if (new Set(own.map(({ line }) => line.keyId)).size < own.length) return null;
   const areSigned = await Promise.all(
     own.map(
       async ({ line, named: [first, ...others] }) =>
-        first && others.length === 0 && (await isSignedEd25519(first.key, body, line.signature)),
+        first && others.length === 0 && (await isSignedEd25519(first, body, line.signature)),
     ),
   );
   if (own.length === 0 || !areSigned.every(Boolean)) return null;
-  return { checkpoint, signers: own.flatMap(({ named }) => named.map(({ key }) => key)) };
+  const signers = new Set(own.flatMap(({ named }) => named));
+  return { checkpoint, signers: keys.filter((key) => signers.has(key)) };
 }
 
 export const openCheckpoint = async (note: string, keys: readonly JsonWebKey[]): Promise<Checkpoint | null> =>
   (await openSigned(note, keys))?.checkpoint ?? null;
+
+/** Null for a note that no known key signs. After some of them, the others need no check. */
+export async function openNotes(
+  notes: readonly string[],
+  keys: readonly JsonWebKey[],
+): Promise<(Checkpoint | null)[]> {
+  const opened: (Checkpoint | null)[] = [];
+  let faults = 0;
+  for (const note of notes) {
+    const checkpoint = await openCheckpoint(note, keys);
+    opened.push(checkpoint);
+    if (checkpoint === null && ++faults >= MAX_FAULTS) break;
+  }
+  return opened;
+}
+
+type KeysById = ReadonlyMap<string, readonly JsonWebKey[]>;
+const MAX_LOGS = 100;
+const MAX_FAULTS = 100;
+const idsFor = new WeakMap<readonly JsonWebKey[], Map<string, KeysById>>();
+
+/** Each id costs a hash, and each note could name another log. Null after too many of them. */
+function keysByIdFor(origin: string, keys: readonly JsonWebKey[]): KeysById | null {
+  const logs = idsFor.get(keys) ?? new Map<string, KeysById>();
+  idsFor.set(keys, logs);
+  const known = logs.get(origin);
+  if (known || logs.size >= MAX_LOGS) return known ?? null;
+  const byId = Map.groupBy(keys, (key) => keyId(origin, key));
+  logs.set(origin, byId);
+  return byId;
+}
 
 /** The notes of a file of delivered checkpoints, or a sentence about its form. */
 export function parseNotes(given: Given): string[] | string {
@@ -72,21 +109,33 @@ export function parseNotes(given: Given): string[] | string {
 function notesIn(file: string): string[] | string {
   const changed = changedByTransport(file, 'The file of checkpoints');
   if (changed) return changed;
-  const notes = file
-    .split(/(?<=\n)\n(?!— )/)
-    .filter((note, place, all) => note !== '' || place < all.length - 1);
-  const isWhole = notes.length > 0 && notes.every((note) => note !== '' && parseNote(note) !== null);
-  return isWhole
-    ? notes
-    : 'The file of checkpoints is not written as delivered: one or more checkpoints, with exactly one empty line between them.';
+  const notes: string[] = [];
+  // Stops at the first fault: each byte of a hostile file could begin a note.
+  for (const note of splitNotes(file)) {
+    if (parseNote(note) === null) return NOT_AS_DELIVERED;
+    notes.push(note);
+    if (notes.length > MAX_NOTES) return TOO_MANY_NOTES;
+  }
+  return notes.length > 0 ? notes : NOT_AS_DELIVERED;
+}
+
+/** An empty line ends a note, unless signatures follow. */
+function* splitNotes(file: string): Generator<string> {
+  let start = 0;
+  for (let at = file.indexOf('\n\n'); at >= 0; at = file.indexOf('\n\n', at + 1)) {
+    if (file.startsWith(`${DASH} `, at + 2)) continue;
+    yield file.slice(start, at + 1);
+    start = at + 2;
+  }
+  if (start < file.length) yield file.slice(start);
 }
 
 /** Null unless the base64 is canonical. */
 function signatureOf(line: string): NoteSignature | null {
   const [, name = '', text = ''] = SIGNATURE.exec(line) ?? [];
-  const blob = toHex(fromBase64(text) ?? new Uint8Array());
-  if (blob.length <= KEY_ID_DIGITS) return null;
-  return { name, keyId: blob.slice(0, KEY_ID_DIGITS), signature: fromHex(blob.slice(KEY_ID_DIGITS)) };
+  const blob = fromBase64(text);
+  if (!blob || blob.length <= KEY_ID_BYTES) return null;
+  return { name, keyId: toHex(blob.subarray(0, KEY_ID_BYTES)), signature: blob.subarray(KEY_ID_BYTES) };
 }
 
 export const bodyOf = ({ origin, size, root }: Checkpoint) =>
@@ -98,4 +147,4 @@ export const logVerifierKey = (origin: string, key: JsonWebKey): string =>
 
 /** C2SP signed-note: the start of SHA-256 over the name, a line end, the key type and the key. */
 export const keyId = (name: string, { x = '' }: JsonWebKey): string =>
-  sha256(`${name}\n`, Uint8Array.of(ED25519), decodedBase64Url(x)).slice(0, KEY_ID_DIGITS);
+  sha256(`${name}\n`, Uint8Array.of(ED25519), decodedBase64Url(x)).slice(0, 2 * KEY_ID_BYTES);

@@ -73,22 +73,30 @@ export function drawWhole(first: HTMLIFrameElement, sheet: { width: number; heig
       range.selectNodeContents(nodes.currentNode);
       for (const line of Array.from(range.getClientRects())) add(line);
     }
-    for (const solid of Array.from(body.querySelectorAll(SOLID)).slice(0, MAX_RECTANGLES))
+    for (const solid of Array.from(body.querySelectorAll(SOLID)).slice(
+      0,
+      Math.max(0, MAX_RECTANGLES - edges.length),
+    ))
       add(solid.getBoundingClientRect());
     for (const frame of framesOf(copy))
       if (frame.contentDocument)
         edgesIn(frame.contentDocument, offset + frame.getBoundingClientRect().top, edges);
   };
-  const nextCut = (top: number, edges: [number, number][]) => {
-    const room = sheet.height / paperScale;
-    const last = top + room;
-    let cut = last;
-    for (;;) {
-      const crossed = edges.filter(([start, end]) => start < cut && end > cut && end - start < room / 2);
-      if (crossed.length === 0) return cut;
-      cut = Math.min(...crossed.map(([start]) => start));
-      if (cut < top + room / 3) return last;
+  const room = sheet.height / paperScale;
+  /** What overlaps is cut as one. */
+  const joined = (edges: [number, number][]) => {
+    const rows: [number, number][] = [];
+    for (const [start, end] of edges.filter(([from, to]) => to - from < room / 2).sort(([a], [b]) => a - b)) {
+      const last = rows.at(-1);
+      if (last && start < last[1]) last[1] = Math.max(last[1], end);
+      else rows.push([start, end]);
     }
+    return rows;
+  };
+  const nextCut = (top: number, rows: [number, number][]) => {
+    const last = top + room;
+    const [cut = last] = rows.find(([start, end]) => start < last && end > last) ?? [];
+    return cut < top + room / 3 ? last : cut;
   };
 
   draw(first);
@@ -102,8 +110,9 @@ export function drawWhole(first: HTMLIFrameElement, sheet: { width: number; heig
   box.classList.toggle('cut', root.scrollHeight > height);
   const edges: [number, number][] = [];
   edgesIn(page, 0, edges);
+  const rows = joined(edges);
   const cuts = [0];
-  while ((cuts.at(-1) ?? height) < height) cuts.push(Math.min(nextCut(cuts.at(-1) ?? 0, edges), height));
+  while ((cuts.at(-1) ?? height) < height) cuts.push(Math.min(nextCut(cuts.at(-1) ?? 0, rows), height));
   let waiting = cuts.length - 2;
   const finish = () => {
     if (waiting <= 0) box.classList.add('whole');

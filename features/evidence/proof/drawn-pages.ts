@@ -10,6 +10,8 @@ export type DrawnPage = { sha256: Hash; size: number; width: number; about: stri
 
 /** A browser writes the bytes of a text with up to ten letters each. */
 const MAX_DRAWN_BYTES = 16 * 1024 * 1024;
+/** A browser spends about as much on an empty document as on so many bytes. */
+const DOCUMENT_COST = 128 * 1024;
 /** Of a phone. */
 const USUAL_WIDTH = 390;
 const WIDTHS = { least: 240, most: 2560 };
@@ -25,7 +27,9 @@ export function drawnPages(certificate: Certificate): DrawnPage[] {
   let left = MAX_DRAWN_BYTES;
   return pages.flatMap(({ sha256, bytes }) => {
     const copy = decodedBase64Url(bytes);
-    left -= filledSize(copy, framesOf(copy) ?? [], (hash) => bytesOf.get(hash)?.length ?? 0);
+    const frames = framesOf(copy) ?? [];
+    left -= filledSize(copy, frames, (hash) => bytesOf.get(hash)?.length ?? 0);
+    left -= DOCUMENT_COST * (1 + frames.length);
     if (left < 0) return [];
     const document = withFrames(
       copy,

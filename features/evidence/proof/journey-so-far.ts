@@ -1,3 +1,4 @@
+import { sha256 } from './crypto.ts';
 import type { ReadEvent } from './event-details.ts';
 import type { AnyEventFacts } from './facts.ts';
 
@@ -70,15 +71,15 @@ export class JourneySoFar {
   mayHaveSent = (attempt: number): boolean => this.#hasAbsentSending || this.#attempts.has(attempt);
 }
 
-/** An endpoint is JSON, so it has no line end. */
 const displayOf = (sha256: string, key: string | null, endpoint: string | null) =>
   `${sha256} ${endpoint ?? ''}\n${key === null ? '' : `=${key}`}`;
 
 const nameOf = ({ key, sha256 }: Block) => `${sha256} ${key}`;
 
+/** A hash: each key of a display is stored beside it, and it may be long. */
 export function endpointIn(facts: AnyEventFacts | null): string | null {
   if (facts?.kind !== 'consent_displayed' && facts?.kind !== 'consent_acknowledged') return null;
   if (!facts.endpoint) return null;
   const { address, clientId, mode } = facts.endpoint;
-  return JSON.stringify([address, clientId, mode]);
+  return sha256(JSON.stringify([address, clientId, mode]));
 }

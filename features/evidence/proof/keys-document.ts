@@ -5,6 +5,8 @@ import { isStrongKey } from './signature.ts';
 import type { EvidenceKey } from './verify.ts';
 
 const KEY_LETTERS = 43;
+/** Each costs a hash for each checkpoint. */
+const MAX_KEYS = 100;
 
 const publicKey = z.strictObject({
   kid: z.string().min(1),
@@ -16,7 +18,7 @@ const publicKey = z.strictObject({
   until: time.nullable(),
   revoked: time.optional(),
 });
-const keysDocument = z.strictObject({ keys: z.array(publicKey).min(1) });
+const keysDocument = z.strictObject({ keys: z.array(publicKey).min(1).max(MAX_KEYS) });
 
 /** Members may have any order and white space, but each occurs once. Returns a sentence about the first fault. */
 export function parseKeys(given: Given): EvidenceKey[] | string {

@@ -1,5 +1,5 @@
 import { type AuditKind, isAuditKind } from './audit-kinds.ts';
-import { type Checkpoint, openCheckpoint, openSigned } from './checkpoint.ts';
+import { type Checkpoint, openNotes, openSigned } from './checkpoint.ts';
 import type { TimeProof } from './cosignature.ts';
 import { type EventHead, type Hash, leafHashOf } from './event.ts';
 import { isEventKind } from './facts.ts';
@@ -97,7 +97,8 @@ export async function verifyLog(
 
 export class LogCheck {
   readonly #keys: readonly EvidenceKey[];
-  #outside: Checkpoint[];
+  /** Those that the log has not had yet. */
+  readonly #outside: Map<string, Checkpoint[]>;
   readonly #errors: string[] = [];
   readonly #tree = new TreeFrontier();
   readonly #clock = new LogClock();
@@ -120,8 +121,7 @@ export class LogCheck {
     watch: Watch | null = null,
     sources: TimeSources = NO_TIME_SOURCES,
   ): Promise<LogCheck> {
-    const opened = await Promise.all(fromOutside.map((note) => openCheckpoint(note, keys)));
-    return new LogCheck(keys, opened, watch, sources);
+    return new LogCheck(keys, await openNotes(fromOutside, keys), watch, sources);
   }
 
   private constructor(
@@ -134,7 +134,10 @@ export class LogCheck {
     this.#keys = keys;
     this.#watch = watch;
     if (opened.includes(null)) this.#errors.push('A checkpoint from outside is not signed by a known key.');
-    this.#outside = opened.filter((checkpoint) => checkpoint !== null);
+    this.#outside = Map.groupBy(
+      opened.filter((checkpoint) => checkpoint !== null),
+      nameOf,
+    );
   }
 
   get isHopeless(): boolean {
@@ -171,8 +174,7 @@ export class LogCheck {
   }
 
   verdict(): LogVerificationResult {
-    const met = this.isHopeless ? [] : this.#outside;
-    const unmet = met.map(({ size }) => `The log lacks the delivered checkpoint over ${size} events.`);
+    const unmet = this.isHopeless ? [] : this.#unmet();
     const staffActs = Object.values(this.#acts).reduce((sum, acts) => sum + acts, 0);
     const { reached, signed, revoked, retired } = this.#part;
     const { size, heads, root, latest } = signed;
@@ -248,13 +250,24 @@ export class LogCheck {
   }
 
   /** A log without a delivered checkpoint was restored to an older state, or rewritten. */
-  #meet({ origin, size, root }: Checkpoint) {
-    const isSame = (other: Checkpoint) =>
-      other.origin === origin && other.size === size && other.root === root;
-    const left = this.#outside.filter((other) => !isSame(other));
-    if (left.length === this.#outside.length) return;
-    this.#met += this.#outside.length - left.length;
-    this.#fromOutside = size;
-    this.#outside = left;
+  #meet(checkpoint: Checkpoint) {
+    const met = this.#outside.get(nameOf(checkpoint));
+    if (!met) return;
+    this.#met += met.length;
+    this.#fromOutside = checkpoint.size;
+    this.#outside.delete(nameOf(checkpoint));
+  }
+
+  #unmet(): string[] {
+    const unmet = [...this.#outside.values()].flat();
+    const more = unmet.length - MAX_ERRORS;
+    return [
+      ...unmet
+        .slice(0, MAX_ERRORS)
+        .map(({ size }) => `The log lacks the delivered checkpoint over ${size} events.`),
+      ...(more > 0 ? [`The log lacks ${more} more.`] : []),
+    ];
   }
 }
+
+const nameOf = ({ origin, size, root }: Checkpoint) => `${origin} ${size} ${root}`;

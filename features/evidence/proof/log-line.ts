@@ -7,6 +7,9 @@ export type LoggedHead = EventHead & { index: number | null };
 /** `timestamps` are tokens of RFC 3161 over the checkpoint. */
 export type LoggedCheckpoint = { checkpoint: string; timestamps?: string[] | undefined };
 
+/** Far more than a checkpoint with its timestamps has. */
+const MAX_VALUES = 1_000;
+
 const head = z.strictObject({
   journey: journeyId,
   number: z.int().positive(),
@@ -31,7 +34,7 @@ export function writeCheckpoint({ checkpoint: note, timestamps = [] }: LoggedChe
 /** Accepts only what this format writes, byte for byte. */
 export function parseLine(text: string): LoggedHead | LoggedCheckpoint | null {
   try {
-    const read = line.safeParse(readJson(text));
+    const read = line.safeParse(readJson(text, MAX_VALUES));
     if (!read.success) return null;
     if ('checkpoint' in read.data) return writeCheckpoint(read.data) === text ? read.data : null;
     const logged = { ...read.data, at: new Date(read.data.at) };

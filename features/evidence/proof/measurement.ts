@@ -55,7 +55,10 @@ function readingsOf(event: ReadEvent | null, agreement: Agreement | null): Agree
   if (documents.every((text) => seenPercentOf(text) === null)) return 'nothing';
   const keysOf = new Map<string, string[]>();
   for (const { key, sha256 } of agreement?.blocks ?? [])
-    keysOf.set(sha256, [...(keysOf.get(sha256) ?? []), key]);
+    keysOf
+      .set(sha256, keysOf.get(sha256) ?? [])
+      .get(sha256)
+      ?.push(key);
   return documents.map((text) => ({
     keys: keysOf.get(text.sha256) ?? [],
     sha256: text.sha256,
@@ -92,8 +95,15 @@ function sentenceOf({ agreedAt, secondsToRead, measured }: AgreementMeasures, is
 }
 
 function readings(measured: readonly Reading[]): string {
+  // One text may have many keys, and many readings.
+  const names = new Map<readonly string[], string>();
+  const nameOf = (keys: readonly string[]) => {
+    const name = names.get(keys) ?? plainTextNames(keys);
+    names.set(keys, name);
+    return name;
+  };
   const named = measured.slice(0, MAX_NAMED).map(({ keys, seenPercent }) => {
-    const text = keys.length > 0 ? plainTextNames(keys) : 'a text that the agreement doesn’t name';
+    const text = keys.length > 0 ? nameOf(keys) : 'a text that the agreement doesn’t name';
     return seenPercent === null ? `${text} not measured` : `${seenPercent}% of ${text} was in sight`;
   });
   return named.join(', ');

@@ -1,4 +1,4 @@
-import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
+import { type Checkpoint, openNotes } from './checkpoint.ts';
 import type { EvidenceKey } from './verify.ts';
 
 /**
@@ -10,18 +10,19 @@ export async function openOutside(
   keys: readonly EvidenceKey[],
   own: Checkpoint | null,
 ): Promise<{ outside: Checkpoint[]; errors: string[] }> {
-  const opened = await Promise.all(notes.map((note) => openCheckpoint(note, keys)));
+  const opened = await openNotes(notes, keys);
   const outside = opened.filter((checkpoint) => checkpoint !== null);
-  const contradicts = (one: Checkpoint, other: Checkpoint) =>
-    one.origin === other.origin && one.size === other.size && one.root !== other.root;
+  const rootOf = new Map(outside.map((checkpoint) => [placeOf(checkpoint), checkpoint.root]));
+  const contradicts = (checkpoint: Checkpoint) =>
+    (rootOf.get(placeOf(checkpoint)) ?? checkpoint.root) !== checkpoint.root;
   return {
     outside,
     errors: [
       ...(opened.includes(null) ? ['A checkpoint that was given is not signed by a known key.'] : []),
-      ...(own && outside.some((given) => contradicts(given, own))
+      ...(own && outside.some((given) => placeOf(given) === placeOf(own) && given.root !== own.root)
         ? ['The checkpoint that was given is over other events.']
         : []),
-      ...(outside.some((one) => outside.some((other) => contradicts(one, other)))
+      ...(outside.some(contradicts)
         ? [
             'Two checkpoints that were given are over the same number of different events: there are two logs.',
           ]
@@ -29,3 +30,5 @@ export async function openOutside(
     ],
   };
 }
+
+const placeOf = ({ origin, size }: Checkpoint) => `${origin} ${size}`;

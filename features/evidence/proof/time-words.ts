@@ -54,7 +54,10 @@ export function clockSentence({ times, events }: Verified): string {
 export function logClockSentence(times: readonly { size: number; proof: TimeProof }[]): string {
   const seen = times.filter(({ proof }) => !isLocal(proof)).map(({ size }) => size);
   if (seen.length === 0) return NOT_CONFIRMED;
-  const events = `the first ${count(Math.max(...seen), 'event')}`;
+  const events = `the first ${count(
+    seen.reduce((most, size) => Math.max(most, size)),
+    'event',
+  )}`;
   return seen.length === 1
     ? confirms(events)
     : `${CLOCK} Third parties confirm only that ${events} existed before the latest time above.`;

@@ -19,6 +19,7 @@ import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
 import { type JsonWebKey, sha256 } from './crypto.ts';
 import { commitmentTo, type Hash, leafHashOf } from './event.ts';
 import { type Absence, detailsIn, readEvents } from './event-details.ts';
+import { LIMITS } from './file-limits.ts';
 import { meaningErrors } from './meaning.ts';
 import { pageErrors } from './page-copies.ts';
 import { countedPart } from './revocation.ts';
@@ -26,8 +27,6 @@ import { isSignedEd25519 } from './signature.ts';
 import { NO_TIME_SOURCES, type ReadTimes, readTimes, type TimeSources } from './time-proofs.ts';
 import { isIncluded } from './tree.ts';
 
-/** A signer could make a file that takes hours or all memory. */
-export const MAX_CERTIFICATE_BYTES = 50 * 1024 * 1024;
 const TOO_LARGE =
   'The certificate is larger than 50 MB, or its details hold more values than the format allows.';
 
@@ -52,7 +51,7 @@ export async function verifyCertificate(
   keys: readonly EvidenceKey[],
   sources: TimeSources = NO_TIME_SOURCES,
 ): Promise<VerificationResult> {
-  if (given.length > MAX_CERTIFICATE_BYTES) return { ok: false, errors: [TOO_LARGE] };
+  if (given.length > LIMITS.certificate) return { ok: false, errors: [TOO_LARGE] };
   const read = textIn(given, 'The certificate');
   if ('problem' in read) return { ok: false, errors: [read.problem] };
   const signed = await openSigned(read.text, keys);

@@ -4,6 +4,8 @@ import { parseWitness, type Witness } from './cosignature.ts';
 
 /** C2SP signed-note: a plain Ed25519 key, as logs have. */
 const LOG_KEY = 1;
+/** Each signature line is compared with each. */
+const MAX_WITNESSES = 100;
 const FORM = /^[^\s+]+\+[0-9a-f]{8}\+([A-Za-z0-9+/]{44})$/;
 const SETTING = /^https?:\/\/[^\s=]+=/;
 
@@ -15,6 +17,7 @@ export function parseWitnessKeys(text: string): Witness[] | string {
     const witness = readWitnessKey(line, `Line ${place + 1}`);
     if (typeof witness === 'string') return witness;
     witnesses.push(witness);
+    if (witnesses.length > MAX_WITNESSES) return `There are more than ${MAX_WITNESSES} keys of witnesses.`;
   }
   return witnesses;
 }
