@@ -20,6 +20,8 @@ const NOT_AS_DELIVERED =
   'The file of checkpoints is not written as delivered: one or more checkpoints, with exactly one empty line between them.';
 /** A verifier may have to check each of them. */
 const MAX_SIGNATURES = 1_000;
+/** Longer than that of any algorithm. */
+const MAX_SIGNATURE_LETTERS = 100_000;
 
 /** Checks the form alone: null unless the note has the one form of its content. */
 export function parseNote(note: string): ParsedNote | null {
@@ -133,7 +135,7 @@ function* splitNotes(file: string): Generator<string> {
 /** Null unless the base64 is canonical. */
 function signatureOf(line: string): NoteSignature | null {
   const [, name = '', text = ''] = SIGNATURE.exec(line) ?? [];
-  const blob = fromBase64(text);
+  const blob = text.length > MAX_SIGNATURE_LETTERS ? null : fromBase64(text);
   if (!blob || blob.length <= KEY_ID_BYTES) return null;
   return { name, keyId: toHex(blob.subarray(0, KEY_ID_BYTES)), signature: blob.subarray(KEY_ID_BYTES) };
 }

@@ -83,7 +83,7 @@ export function drawWhole(first: HTMLIFrameElement, sheet: { width: number; heig
         edgesIn(frame.contentDocument, offset + frame.getBoundingClientRect().top, edges);
   };
   const room = sheet.height / paperScale;
-  /** What overlaps is cut as one. */
+  /** Rows that overlap are cut as one. */
   const joined = (edges: [number, number][]) => {
     const rows: [number, number][] = [];
     for (const [start, end] of edges.filter(([from, to]) => to - from < room / 2).sort(([a], [b]) => a - b)) {

@@ -1,5 +1,7 @@
 // Files that cost a careless verifier minutes or all memory. The first ones need no key. A certificate may have 50 MB.
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
+import { writeHead } from '#features/evidence/proof/log-line.ts';
+import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import {
   chain,
   leadEvents,
@@ -39,6 +41,19 @@ async function manyTexts(number: number): Promise<string> {
   return file(await certificateOf(leadEvents(REFERENCE, own), { texts: own }));
 }
 
+const headsOf = (number: number): string =>
+  Array.from({ length: number }, (_, index) =>
+    writeHead({
+      journey: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      number: 1,
+      at: new Date('2026-11-21T12:00:00.000Z'),
+      kind: 'journey_begun',
+      previous: null,
+      commitment: 'a'.repeat(64),
+      index,
+    }),
+  ).join('');
+
 async function withDetails(bytes: Buffer): Promise<string> {
   const certificate = await certificateOf(lead());
   const events = certificate.events.map((event, place) =>
@@ -46,6 +61,9 @@ async function withDetails(bytes: Buffer): Promise<string> {
   );
   return file({ ...certificate, events });
 }
+
+/** Of a small certificate under the same key. */
+export const smallCertificate = async (): Promise<string> => file(await certificateOf(lead()));
 
 export const LARGE_FILES: Record<string, () => Promise<string> | string> = {
   'brackets in another form': () => `{"payload":${'['.repeat(49 * MEGABYTE)}`,
@@ -56,6 +74,9 @@ export const LARGE_FILES: Record<string, () => Promise<string> | string> = {
   'a log of brackets in lines': () => `{"journey":${`${'['.repeat(10 * MEGABYTE)}\n`.repeat(9)}`,
   'an audit of brackets': () =>
     `{"format":"handoff-audit-export/1"}\n${`{"entry":${'['.repeat(10 * MEGABYTE)}\n`.repeat(9)}`,
+  'a log of 300,000 heads': () => headsOf(300_000),
+  'a log of timestamps': () => `{"checkpoint":"","timestamps":[${'"!",'.repeat(900_000)}"!"]}\n`.repeat(27),
+  'a log of one string': () => `{"journey":"${'a'.repeat(95 * MEGABYTE)}`,
   'signed brackets': () => signed(Buffer.alloc(PAYLOAD_BYTES, '[')),
   'signed empty objects': () => signed(Buffer.from(`[${'{},'.repeat(PAYLOAD_BYTES / 3 - 1)}{}]`)),
   'signed numbers': () => signed(Buffer.from(`[${'1,'.repeat(PAYLOAD_BYTES / 2 - 1)}1]`)),
@@ -125,4 +146,28 @@ export const LARGE_FILES: Record<string, () => Promise<string> | string> = {
       await certificateOf(tellings.toSpliced(4, 0, { ...agreed, facts: { ...agreed.facts, person } })),
     );
   },
+};
+
+const ROOT = Buffer.alloc(32, 7).toString('base64');
+const noteOver = (size: number) =>
+  signCheckpoint({ origin: 'log', size, root: '07'.repeat(32) }, PUBLIC_TEST_KEY);
+const signatureLine = `— log ${Buffer.alloc(68, 9).toString('base64')}\n`;
+const filled = (unit: string) => unit.repeat((99 * MEGABYTE) / Buffer.byteLength(unit));
+
+export type GivenOption = 'checkpoint' | 'keys' | 'tsa-roots';
+/** Beside a genuine certificate. */
+export const LARGE_GIVEN: Record<string, [GivenOption, () => string]> = {
+  '49,000 signed checkpoints': [
+    'checkpoint',
+    () => Array.from({ length: 49_000 }, (_, place) => noteOver(place + 1)).join('\n'),
+  ],
+  '100 MB of checkpoints': ['checkpoint', () => filled(`log\n1\n${ROOT}\n\n${signatureLine}\n`)],
+  '100 MB of line ends': ['checkpoint', () => filled('\n')],
+  '100 MB of one root': ['checkpoint', () => `log\n1\n${filled('A')}\n\n${signatureLine}`],
+  '100 MB of one signature': ['checkpoint', () => `log\n1\n${ROOT}\n\n— log ${filled('A')}\n`],
+  '100 MB of signatures': ['checkpoint', () => `log\n1\n${ROOT}\n\n${filled(signatureLine)}`],
+  'more than 100 MB': ['checkpoint', () => filled('a').repeat(2)],
+  '100 MB of white space': ['keys', () => filled(' ')],
+  '100 MB of brackets': ['keys', () => filled('[')],
+  '100 MB of roots': ['tsa-roots', () => filled('-----BEGIN CERTIFICATE-----')],
 };

@@ -92,7 +92,10 @@ export function leafOf(journey: string, head: Head, previous: string | null): st
 export function readKeys(given: string | Buffer): Key[] {
   const text = utf8(given);
   const { keys, ...others } = JSON.parse(text);
-  need(Object.keys(others).length === 0 && Array.isArray(keys) && keys.length > 0, 'keys document');
+  need(
+    Object.keys(others).length === 0 && Array.isArray(keys) && keys.length > 0 && keys.length <= 100,
+    'keys document',
+  );
   const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.isWellFormed();
   const isKey = object(
     {
@@ -132,7 +135,7 @@ export function openNote(note: string, keys: Key[]) {
   for (const line of signatures.split('\n').slice(0, -1)) {
     const [, signer, base64 = ''] = line.split(' ');
     const blob = Buffer.from(base64, 'base64');
-    need(blob.length > 4 && blob.toString('base64') === base64, 'signature line');
+    need(blob.length > 4 && base64.length <= 100_000 && blob.toString('base64') === base64, 'signature line');
     const idOf = ({ x }: Key) =>
       sha256(Buffer.concat([Buffer.from(`${origin}\n\u0001`), decode(x)])).slice(0, 8);
     const named = keys.filter((key) => signer === origin && idOf(key) === blob.toString('hex', 0, 4));

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
+import { sha256 } from '#features/evidence/proof/crypto.ts';
+import { readEvents } from '#features/evidence/proof/event-details.ts';
+import { parseKeys } from '#features/evidence/proof/keys-document.ts';
+import { parseLine } from '#features/evidence/proof/log-line.ts';
+import { meaningErrors } from '#features/evidence/proof/meaning.ts';
+import { measurementSentences } from '#features/evidence/proof/measurement.ts';
+import { parseWitnessKeys } from '#features/evidence/proof/witness-keys.ts';
+import { leadEvents } from '#tests/support/evidence/event-chains.ts';
+import { PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { certificateOf, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
+
+const GROWTH = 8;
+const NOISE_MS = 30;
+
+async function costOf(work: () => unknown): Promise<number> {
+  const costs: number[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    const before = process.threadCpuUsage();
+    await work();
+    const { user, system } = process.threadCpuUsage(before);
+    costs.push((user + system) / 1_000);
+  }
+  return Math.min(...costs);
+}
+
+/** As many names for one text in the display and in the agreement, for an operator with a long address. */
+async function certificateWith(names: number, letters: number) {
+  const keys = Array.from({ length: names }, (_, place) => `name ${place}`);
+  const tellings = leadEvents(REFERENCE, texts).map((telling) => {
+    if (telling.kind !== 'consent_displayed' && telling.kind !== 'consent_acknowledged') return telling;
+    const endpoint = { address: 'a'.repeat(letters), clientId: '1', mode: 'local' } as const;
+    if (telling.kind === 'consent_displayed')
+      return { ...telling, facts: { ...telling.facts, endpoint, keys } };
+    const [{ sha256 } = { sha256: '' }] = telling.facts.blocks;
+    return {
+      ...telling,
+      facts: { ...telling.facts, endpoint, blocks: keys.map((key) => ({ key, sha256 })) },
+    };
+  });
+  return certificateOf(tellings);
+}
+
+const root = Buffer.alloc(32, 7).toString('base64');
+const line = `— log ${Buffer.alloc(68, 9).toString('base64')}\n`;
+const GROWING: Record<string, [number, (number: number) => Promise<() => unknown> | (() => unknown)]> = {
+  'an agreement that gives one text many names': [
+    8_000,
+    async (number) => {
+      const events = readEvents(await certificateWith(number, 1));
+      return () => measurementSentences(events);
+    },
+  ],
+  'many names beside a long address': [
+    1_000,
+    async (number) => {
+      const certificate = await certificateWith(number, 50 * number);
+      return () => meaningErrors(certificate);
+    },
+  ],
+  'notes of line ends': [400_000, (number) => () => parseNotes('\n'.repeat(number))],
+  'a note with a long root': [
+    200_000,
+    (number) => () => parseNotes(`log\n1\n${'A'.repeat(number)}\n\n${line}`),
+  ],
+  'a note with a long signature': [
+    200_000,
+    (number) => () => parseNotes(`log\n1\n${root}\n\n— log ${'A'.repeat(number)}\n`),
+  ],
+  'a note with many signatures': [
+    5_000,
+    (number) => () => parseNotes(`log\n1\n${root}\n\n${line.repeat(number)}`),
+  ],
+  'a line with many timestamps': [
+    20_000,
+    (number) => () => parseLine(`{"checkpoint":"","timestamps":[${'"!",'.repeat(number)}"!"]}\n`),
+  ],
+};
+
+test.each(Object.entries(GROWING))(
+  '%s cost no more than their length',
+  { tags: ['@linear-cost'] },
+  async (_what, [number, prepare]) => {
+    const [small, large] = [await prepare(number), await prepare(GROWTH * number)];
+    const usual = await costOf(small);
+    expect(await costOf(large)).toBeLessThan(3 * GROWTH * usual + NOISE_MS);
+  },
+);
+
+test.each([101, 500, 5_000])('%i keys are refused, 100 are not', (number) => {
+  const keys = (length: number) =>
+    Array.from({ length }, (_, place) => {
+      const key = Buffer.alloc(32, 9);
+      key.writeUInt16BE(place + 1);
+      return { ...publicOf(PUBLIC_TEST_KEY), kid: `${place}`, x: key.toString('base64url') };
+    });
+  expect(parseKeys(JSON.stringify({ keys: keys(100) }))).toHaveLength(100);
+  expect(parseKeys(JSON.stringify({ keys: keys(number) }))).toMatch(/does not have the members/);
+});
+
+test.each([50_001, 60_000, 200_000])('%i checkpoints are refused with a sentence', (number) => {
+  const notes = Array.from({ length: number }, (_, place) => `log\n${place + 1}\n${root}\n\n${line}`);
+  expect(parseNotes(notes.join('\n'))).toMatch(/more than 50,000 checkpoints\. Keep only the newest/);
+});
+
+test('a list of more than 100 witnesses is refused', () => {
+  const key = Buffer.concat([Buffer.from([4]), Buffer.from(PUBLIC_TEST_KEY.x ?? '', 'base64url')]);
+  const witness = `witness.example+${sha256('witness.example\n', key).slice(0, 8)}+${key.toString('base64')}\n`;
+  expect(parseWitnessKeys(witness.repeat(100))).toHaveLength(100);
+  expect(parseWitnessKeys(witness.repeat(101))).toMatch(/more than 100 keys of witnesses/);
+});
