@@ -4,7 +4,7 @@ import type { TimeProof } from './cosignature.ts';
 import { type EventHead, type Hash, leafHashOf } from './event.ts';
 import { isEventKind } from './facts.ts';
 import { LogClock } from './log-clock.ts';
-import { type LoggedCheckpoint, type LoggedHead, parseLine, writeCheckpoint, writeHead } from './log-line.ts';
+import { type LoggedCheckpoint, type LoggedHead, parseLine } from './log-line.ts';
 import { linesOf } from './log-lines.ts';
 import { SignedPart } from './signed-part.ts';
 import { NO_TIME_SOURCES, nameOfSource, type TimeSources, timesOf } from './time-proofs.ts';
@@ -46,35 +46,6 @@ export type WatchedJourney = {
   latest: number;
 };
 export type Watch = { journey: string; size: number | null };
-
-/** Each checkpoint follows the last head that it covers. Neither list is ever in memory as a whole. */
-export async function* exportLog(
-  heads: AsyncIterable<LoggedHead>,
-  checkpoints: AsyncIterable<LoggedCheckpoint> | Iterable<LoggedCheckpoint>,
-) {
-  const waiting = oneByOne(checkpoints);
-  let next = await waiting.next();
-  let sealed = 0;
-  async function* due() {
-    for (
-      ;
-      !next.done && Number(next.value.checkpoint.split('\n')[1]) <= sealed;
-      next = await waiting.next()
-    ) {
-      yield writeCheckpoint(next.value);
-    }
-  }
-  for await (const head of heads) {
-    yield* due();
-    yield writeHead(head);
-    if (head.index !== null) sealed = head.index + 1;
-  }
-  yield* due();
-}
-
-async function* oneByOne<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Item, void> {
-  yield* items;
-}
 
 /**
  * Works offline. `fromOutside` are delivered checkpoints: only they bind an attacker who controls both database and key.
