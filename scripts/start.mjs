@@ -20,6 +20,7 @@ const TASKS = {
   rehearse: ['scripts/dev/rehearse.ts'],
   attack: ['scripts/dev/attack.ts'],
   shots: ['scripts/dev/shots.ts'],
+  mutants: ['scripts/dev/mutants.ts'],
 };
 
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -33,7 +34,7 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
 }
 if (!TASKS[task])
   refuse(
-    `There is no ${task}: say start, dev, check, test, browser-more, vitest-more, faults, attack, bench, rehearse or shots.`,
+    `There is no ${task}: say start, dev, check, test, browser-more, vitest-more, faults, attack, bench, rehearse, shots or mutants.`,
   );
 if (!installed()) await oneAtATime(install);
 process.exit(await run(node, [...TASKS[task], ...rest], 'inherit'));

@@ -49,7 +49,7 @@ export function runVitestStage(stage: string, run: TestRun, { given, environment
   });
 }
 
-async function migratedTemplate(databaseUrl: string): Promise<string> {
+export async function migratedTemplate(databaseUrl: string): Promise<string> {
   const { href } = Object.assign(new URL(databaseUrl), { pathname: `/${TEMPLATE}` });
   await migrateDatabase(asOwner(href), APP_ROLE);
   return href;

@@ -189,6 +189,8 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#scripts/dev',
     '#verifier/page.ts',
     '#witness/notes.ts',
+    '#bench/run-description.ts',
+    '#tests/mutants',
   ],
   // It plays a partner, who sees only commands, pages and the database.
   'scripts/rehearsal': [

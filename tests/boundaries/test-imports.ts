@@ -17,6 +17,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '#tests/support',
     '#tests/boundaries',
   ],
+  'tests/mutants': ['#tests/mutants'],
   'tests/security': ['vitest', 'node:', '#scripts', '#tests/security'],
   'tests/scripts': [
     ...TOOLS,
@@ -25,6 +26,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '#scripts',
     '#platform/config',
     '#witness/notes.ts',
+    '#tests/mutants',
     '#tests/scripts',
   ],
   'tests/attack': [
