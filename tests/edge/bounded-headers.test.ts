@@ -36,6 +36,14 @@ describe('the headers of a client, as every reader gets them,', {
     expect(rawHeaders.filter((text) => text.length > 1_024)).toEqual([]);
   });
 
+  test('keep the last addresses of a proxy', async () => {
+    const given = `${'198.51.100.7, '.repeat(400)}203.0.113.9`;
+    await edge.send({ headers: { 'x-forwarded-for': given } });
+    const { 'x-forwarded-for': kept = '' } = edge.seen.at(-1)?.headers ?? {};
+    expect(given.endsWith(String(kept))).toBe(true);
+    expect(kept).toMatch(/^ ?198\.51\.100\.7, .*203\.0\.113\.9$/);
+  });
+
   test('keep cookies and the state of the router whole', async () => {
     const whole = { cookie: `a=${'b'.repeat(5_000)}`, 'next-router-state-tree': 'c'.repeat(5_000) };
     await edge.send({ headers: whole });

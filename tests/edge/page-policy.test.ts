@@ -18,6 +18,7 @@ test('a page gets a new nonce, in the request that Next reads and in the respons
   for (const { given, sent, answer } of [one, other]) {
     expect(given).toMatch(NONCE);
     expect(sent).toBe(given);
+    expect(sent).toContain("; require-trusted-types-for 'script'; trusted-types default;");
     expect(answer.headers['reporting-endpoints']).toBe('csp="/csp-reports"');
   }
   expect(one.given).not.toBe(other.given);
@@ -40,6 +41,14 @@ test('the page that Next fetches from itself after an action gets its own nonce'
   await edge.send({ headers: { 'x-handoff-relay': relayed, 'content-security-policy': String(given) } });
   expect(edge.seen[1]?.headers['content-security-policy']).toMatch(NONCE);
   expect(edge.seen[1]?.headers['content-security-policy']).not.toBe(given);
+});
+
+test.each([
+  ['/apply/resume/a-token', 'strict-origin'],
+  ['/apply/%72esume/a-token', 'strict-origin'],
+  ['/apply/lost', 'strict-origin-when-cross-origin'],
+])('%s has the referrer policy %s', async (path, policy) => {
+  expect((await policies(path)).answer.headers['referrer-policy']).toBe(policy);
 });
 
 test.each([

@@ -42,21 +42,21 @@ export const APPLICATIONS: Mutant[] = [
     file: 'features/questions/model/forms/person.ts',
     from: '/^[01]/.test(result.value)',
     to: '/^[1]/.test(result.value)',
-    caughtBy: 'tests/unit/application/phone.test.ts',
+    caughtBy: 'tests/unit/questions/warnings.test.ts',
   },
   {
     breaks: 'The apartment is lost from the street that is sent',
     file: 'features/questions/model/forms/home.ts',
     from: 'unit ? `${street}, ${unit}` : street',
     to: 'unit ? street : street',
-    caughtBy: 'tests/unit/application/address.test.ts',
+    caughtBy: 'tests/operator/forms-fit.test.ts',
   },
   {
     breaks: 'A refused answer leads to the wrong school',
     file: 'features/questions/model/refused-questions.ts',
     from: 'educationName(Number(index) + 1, asked)',
     to: 'educationName(Number(index), asked)',
-    caughtBy: 'tests/operator/forms-fit.test.ts',
+    caughtBy: 'tests/integration/lead/answers-to-fix.test.ts',
   },
   {
     breaks: 'A borrower may resend without touching a refused answer',
@@ -80,10 +80,10 @@ export const APPLICATIONS: Mutant[] = [
     caughtBy: 'tests/integration/lead/test-leads.test.ts',
   },
   {
-    breaks: 'A campaign link to another product hides a lead that the operator holds',
+    breaks: 'A link to the same product offers to change the product',
     file: 'features/application/other-product.ts',
-    from: 'if (lead) return mayStartAnother(leadStatus(borrower, lead));',
-    to: 'if (lead) return true;',
+    from: 'if (journey.campaign.product === product) return false;',
+    to: '',
     caughtBy: 'tests/integration/campaign/other-product.test.ts',
   },
   {
@@ -119,6 +119,6 @@ export const APPLICATIONS: Mutant[] = [
     file: 'features/options/model/option-form.ts',
     from: '/^[a-z0-9][a-z0-9_]{0,59}$/',
     to: '/^[a-zA-Z0-9][a-zA-Z0-9_]{0,59}$/',
-    caughtBy: 'tests/unit/options/options.test.ts',
+    caughtBy: 'tests/integration/options/options.test.ts',
   },
 ];

@@ -21,7 +21,7 @@ export const CAMPAIGNS: Mutant[] = [
     file: 'features/campaign/model/campaign-link.ts',
     from: 'place % 2 === 1 ? part :',
     to: 'place % 2 === 2 ? part :',
-    caughtBy: 'tests/unit/campaign/pass-through.test.ts',
+    caughtBy: 'tests/integration/campaign/campaign-links.test.ts',
   },
   {
     breaks: 'A parameter with a personal name is passed on',
@@ -84,7 +84,7 @@ export const CAMPAIGNS: Mutant[] = [
     file: 'features/funnel/model/funnel.ts',
     from: "stages.find(({ key }) => key === 'visit')",
     to: "stages.find(({ key }) => key === 'start')",
-    caughtBy: 'tests/integration/funnel/overview.test.ts',
+    caughtBy: 'tests/unit/funnel/funnel.test.ts',
   },
   {
     breaks: 'A period that ends before it begins is accepted',

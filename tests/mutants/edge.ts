@@ -3,10 +3,10 @@ import type { Mutant } from './mutant.ts';
 /** The server around Next, its cookies and keys. */
 export const EDGE: Mutant[] = [
   {
-    breaks: 'A body of any announced length is read',
+    breaks: 'A body without an announced length is read to its end',
     file: 'platform/server/body.ts',
-    from: "if (Number(request.headers['content-length'] ?? 0) > maxBytes)",
-    to: "if (Number(request.headers['content-length'] ?? 0) < 0)",
+    from: 'if (length <= maxBytes) {',
+    to: 'if (length >= 0) {',
     caughtBy: 'tests/edge/limits.test.ts',
   },
   {
@@ -42,7 +42,7 @@ export const EDGE: Mutant[] = [
     file: 'platform/server/language-switch.ts',
     from: 'return from && `${from.origin}${from.pathname}` === page ? from.searchParams : new URLSearchParams();',
     to: 'return from && page === "" ? from.searchParams : new URLSearchParams();',
-    caughtBy: 'tests/edge/page-policy.test.ts',
+    caughtBy: 'tests/unit/wording/language.test.ts',
   },
   {
     breaks: 'A borrower in the middle of an application is rejected first under load',
@@ -56,7 +56,7 @@ export const EDGE: Mutant[] = [
     file: 'platform/server/meant-path.ts',
     from: 'return SMALL_LETTERS.includes(part) ? segment.toLowerCase() : segment;',
     to: 'return segment;',
-    caughtBy: 'tests/edge/unknown-paths.test.ts',
+    caughtBy: 'tests/edge/readable-url.test.ts',
   },
   {
     breaks: 'A form with a NUL byte reaches the app',
@@ -77,7 +77,7 @@ export const EDGE: Mutant[] = [
     file: 'platform/server/opening.ts',
     from: "rows[0].is_sample && settings.mode === 'production'",
     to: "rows[0].is_sample && settings.mode === 'local'",
-    caughtBy: 'tests/edge/opening.test.ts',
+    caughtBy: 'tests/edge/opening-keys.test.ts',
   },
   {
     breaks: 'An instance with a wrong key serves borrowers',
@@ -122,10 +122,10 @@ export const EDGE: Mutant[] = [
     caughtBy: 'tests/edge/load-shedding.test.ts',
   },
   {
-    breaks: 'A stopping instance cuts off the requests in flight',
+    breaks: 'A stopping instance leaves what still runs after its last answer',
     file: 'platform/server/drain.ts',
-    from: 'limitMs * CLIENT_SHARE',
-    to: '0 * CLIENT_SHARE',
+    from: 'while (inflight().length > 0) await Promise.all(inflight());',
+    to: '',
     caughtBy: 'tests/edge/drain.test.ts',
   },
   {
@@ -136,10 +136,10 @@ export const EDGE: Mutant[] = [
     caughtBy: 'tests/edge/sealed-cookie.test.ts',
   },
   {
-    breaks: 'A cookie of one purpose opens for another',
+    breaks: 'A cookie under an older secret does not open',
     file: 'platform/sessions/sealed-cookie.ts',
-    from: "['cookie', FORMAT, purpose, id, expiry].join('|')",
-    to: "['cookie', FORMAT, id, expiry].join('|')",
+    from: 'const secret = all[id];',
+    to: 'const secret = Object.values(all)[0];',
     caughtBy: 'tests/edge/sealed-cookie.test.ts',
   },
   {
@@ -168,7 +168,7 @@ export const EDGE: Mutant[] = [
     file: 'platform/log/error-facts.ts',
     from: "errorName: NAME.test(error.name) ? error.name : 'Error',",
     to: 'errorName: `${error.name} ${error.message}`,',
-    caughtBy: 'tests/unit/platform/error-facts.test.ts',
+    caughtBy: 'tests/unit/platform/json-output.test.ts',
   },
   {
     breaks: 'The log grows without a limit while nothing reads it',
@@ -189,7 +189,7 @@ export const EDGE: Mutant[] = [
     file: 'platform/next/actions.ts',
     from: 'parameters === 0 || parameters === count',
     to: 'parameters === 0 || count >= 0',
-    caughtBy: 'tests/edge/messages.test.ts',
+    caughtBy: 'tests/edge/form-messages.test.ts',
   },
   {
     breaks: 'A route with a parameter wins over a fixed one',

@@ -63,7 +63,7 @@ export const EVIDENCE: Mutant[] = [
     file: 'features/evidence/proof/lamps.ts',
     from: 'proofs.filter((one) => !isLocal(one))',
     to: 'proofs.filter((one) => one.by !== "")',
-    caughtBy: 'tests/unit/evidence/verdict-summary.test.ts',
+    caughtBy: 'tests/unit/evidence/certificate-times.test.ts',
   },
   {
     breaks: 'A text of no height counts as read',
@@ -105,14 +105,14 @@ export const EVIDENCE: Mutant[] = [
     file: 'features/evidence/verify-stored-details.ts',
     from: "removed.has(nameOf(leaf.journey, leaf.number)) ? null : 'missing'",
     to: 'removed.has(nameOf(leaf.journey, leaf.number)) ? null : null',
-    caughtBy: 'tests/integration/evidence/deleted-details.test.ts',
+    caughtBy: 'tests/integration/evidence/invented-events.test.ts',
   },
   {
     breaks: 'Changed details of a consent are not noticed',
     file: 'features/evidence/verify-stored-details.ts',
     from: "=== leaf.commitment ? null : 'changed'",
     to: "!== '' ? null : 'changed'",
-    caughtBy: 'tests/integration/evidence/deleted-details.test.ts',
+    caughtBy: 'tests/integration/evidence/invented-events.test.ts',
   },
   {
     breaks: 'A text is published by its author without a reason',
@@ -126,7 +126,7 @@ export const EVIDENCE: Mutant[] = [
     file: 'features/consent/store/publishing.ts',
     from: "if (version.verdict === 'unsafe') return { kind: 'unsafe' };",
     to: '',
-    caughtBy: 'tests/integration/consent/consent-publishing.test.ts',
+    caughtBy: 'tests/integration/consent/consent-command.test.ts',
   },
   {
     breaks: 'A publication in the past is scheduled',
@@ -154,7 +154,7 @@ export const EVIDENCE: Mutant[] = [
     file: 'features/consent/obtain-consent.ts',
     from: 'ageOf(newest, now) < RETRY_AFTER_MS) return null;',
     to: 'ageOf(newest, now) < 0) return null;',
-    caughtBy: 'tests/integration/consent/consent-fetches.test.ts',
+    caughtBy: 'tests/integration/consent/consent-age.test.ts',
   },
   {
     breaks: 'A text with a byte that is not UTF-8 is stored changed',
@@ -171,10 +171,10 @@ export const EVIDENCE: Mutant[] = [
     caughtBy: 'tests/unit/consent/consent-measures.test.ts',
   },
   {
-    breaks: 'A paragraph in a consent frame has no room',
+    breaks: 'A line in a consent frame has half of its height',
     file: 'features/consent/model/frame-height.ts',
-    from: 'const GAP = 1.0625;',
-    to: 'const GAP = 0;',
+    from: 'const LINE = 1.7;',
+    to: 'const LINE = 0.85;',
     caughtBy: 'tests/unit/consent/frame-height.test.ts',
   },
   {

@@ -70,7 +70,7 @@ export const LEADS: Mutant[] = [
     file: 'features/lead/submit-lead.ts',
     from: 'if (input.isHoneypotFilled || isTooFast(borrower)) {',
     to: 'if (isTooFast(borrower)) {',
-    caughtBy: 'tests/integration/lead/leads.test.ts',
+    caughtBy: 'tests/integration/health/metrics.test.ts',
   },
   {
     breaks: 'A lead is sent with a consent text that was never displayed',
@@ -84,14 +84,7 @@ export const LEADS: Mutant[] = [
     file: 'features/lead/submit-lead.ts',
     from: 'phoneAgreed || block.key !== PHONE_BLOCK',
     to: 'phoneAgreed || block.key !== ""',
-    caughtBy: 'tests/integration/lead/leads.test.ts',
-  },
-  {
-    breaks: 'A test link reaches the operator',
-    file: 'features/lead/test-journeys.ts',
-    from: 'isTest && !campaign.testsReachOperator &&',
-    to: '!isTest && !campaign.testsReachOperator &&',
-    caughtBy: 'tests/integration/lead/test-leads.test.ts',
+    caughtBy: 'tests/integration/consent/spanish-labels.test.ts',
   },
   {
     breaks: 'A lead carries texts that the contract does not document',
@@ -105,14 +98,14 @@ export const LEADS: Mutant[] = [
     file: 'features/lead/commit-outcome.ts',
     from: 'if (!isRefinance && !hasWord(outcome.uuid))',
     to: 'if (isRefinance && !hasWord(outcome.uuid))',
-    caughtBy: 'tests/integration/lead/lenient-operator.test.ts',
+    caughtBy: 'tests/integration/lead/lead-warnings.test.ts',
   },
   {
     breaks: 'A refinance answer without a status opens an alert',
     file: 'features/lead/commit-outcome.ts',
     from: "status === 'other' && !mayLackStatus",
     to: "status === 'other'",
-    caughtBy: 'tests/integration/lead/lenient-operator.test.ts',
+    caughtBy: 'tests/integration/lead/lead-warnings.test.ts',
   },
   {
     breaks: 'A person has two daily limits, one for each form of the phone number',
@@ -133,7 +126,7 @@ export const LEADS: Mutant[] = [
     file: 'features/lead/store/attempt-outcomes.ts',
     from: "committed === 'current' && !isErased ?",
     to: "committed === 'current' ?",
-    caughtBy: 'tests/integration/lead/late-outcomes.test.ts',
+    caughtBy: 'tests/integration/lead/concurrent-deletion.test.ts',
   },
   {
     breaks: 'A prefill sends an option that was deactivated',
@@ -143,10 +136,10 @@ export const LEADS: Mutant[] = [
     caughtBy: 'tests/integration/prefill/prefill-body.test.ts',
   },
   {
-    breaks: 'The erasure of a person leaves the hashes of the phone number',
+    breaks: 'The erasure of a person leaves what names the person elsewhere',
     file: 'features/privacy/erase-person.ts',
-    from: "    ...phones.map((phone) => personLookupHash('phone', phone)),\n",
-    to: '',
+    from: 'await removeTraces(await tracesOf(kind, value, journeyIds));',
+    to: 'await tracesOf(kind, value, journeyIds);',
     caughtBy: 'tests/integration/privacy/erased-person.test.ts',
   },
   {
@@ -154,14 +147,14 @@ export const LEADS: Mutant[] = [
     file: 'features/privacy/store/purge.ts',
     from: 'SELECT journey_id FROM draft WHERE expires_at <= ${now}',
     to: 'SELECT journey_id FROM draft WHERE expires_at > ${now}',
-    caughtBy: 'tests/integration/privacy/purge.test.ts',
+    caughtBy: 'tests/integration/application/drafts.test.ts',
   },
   {
     breaks: 'The warnings of a lead on legal hold are deleted',
     file: 'features/privacy/store/purge.ts',
     from: 'WHERE is_held AND evidence_key',
     to: 'WHERE NOT is_held AND evidence_key',
-    caughtBy: 'tests/integration/privacy/purge.test.ts',
+    caughtBy: 'tests/integration/evidence/evidence-retention.test.ts',
   },
   {
     breaks: 'A lead that moved on counts as mismatched',

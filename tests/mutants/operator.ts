@@ -41,7 +41,7 @@ export const OPERATOR: Mutant[] = [
     file: 'operator/http.ts',
     from: "isTls && syscall !== 'connect' ? 'tls_failed'",
     to: "!isTls && syscall !== 'connect' ? 'tls_failed'",
-    caughtBy: 'tests/operator/proven-unsent.test.ts',
+    caughtBy: 'tests/operator/http.test.ts',
   },
   {
     breaks: 'A Retry-After date is read from the wrong side',
@@ -55,7 +55,7 @@ export const OPERATOR: Mutant[] = [
     file: 'operator/http.ts',
     from: "'accept-encoding': 'identity' };",
     to: "'accept-encoding': 'gzip' };",
-    caughtBy: 'tests/operator/http.test.ts',
+    caughtBy: 'tests/operator/content-codings.test.ts',
   },
   {
     breaks: 'A redirected lead is a proven refusal, so it may be sent twice',
@@ -174,14 +174,14 @@ export const OPERATOR: Mutant[] = [
     file: 'operator/response-text.ts',
     from: 'return isDoubtful ? undefined : parse',
     to: 'return isDoubtful === null ? undefined : parse',
-    caughtBy: 'tests/operator/consent-bytes.test.ts',
+    caughtBy: 'tests/operator/charsets.test.ts',
   },
   {
     breaks: 'An answer with a raw control character in a text is lost',
     file: 'operator/response-text.ts',
     from: 'parse(text) ?? parse(withoutControlCharacters(text))',
     to: 'parse(text)',
-    caughtBy: 'tests/operator/any-lead-answer.test.ts',
+    caughtBy: 'tests/operator/charsets.test.ts',
   },
   {
     breaks: 'An answer with two codings is decoded in the wrong order',
@@ -209,7 +209,7 @@ export const OPERATOR: Mutant[] = [
     file: 'operator/consents.ts',
     from: '    deadline.start();\n',
     to: '',
-    caughtBy: 'tests/operator/token.test.ts',
+    caughtBy: 'tests/operator/consents.test.ts',
   },
   {
     breaks: 'A lead is sent before its intent is committed',

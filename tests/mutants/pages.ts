@@ -31,10 +31,10 @@ export const PAGES: Mutant[] = [
     caughtBy: 'tests/unit/wording/language.test.ts',
   },
   {
-    breaks: 'A page for borrowers asks the database',
+    breaks: 'A page opens a connection of its own to the database',
     file: 'app/(borrower)/apply/lost/page.tsx',
     from: "import { findLinked } from '#features/application/other-product.ts';",
-    to: "import { findLinked } from '#features/application/other-product.ts';\nimport '#platform/database/db.ts';",
+    to: "import { findLinked } from '#features/application/other-product.ts';\nimport 'pg';",
     caughtBy: 'tests/boundaries/imports.test.ts',
   },
   {

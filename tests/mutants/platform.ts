@@ -32,8 +32,8 @@ export const PLATFORM: Mutant[] = [
   {
     breaks: 'The 31st of a month with 30 days is a date',
     file: 'platform/values/calendar-date.ts',
-    from: ' && date.getUTCDate() === day;',
-    to: ' && day <= 31;',
+    from: 'date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day',
+    to: 'date.getUTCFullYear() === year',
     caughtBy: 'tests/unit/application/birth-date.test.ts',
   },
   {
@@ -97,7 +97,7 @@ export const PLATFORM: Mutant[] = [
     file: 'platform/values/control-characters.ts',
     from: "text.replaceAll('\\f', ' ')",
     to: "text.replaceAll('\\f', '')",
-    caughtBy: 'tests/unit/platform/posted-form.test.ts',
+    caughtBy: 'tests/unit/platform/redirected-fields.test.ts',
   },
   {
     breaks: 'A client chooses its own address through X-Forwarded-For',
@@ -142,9 +142,9 @@ export const PLATFORM: Mutant[] = [
     caughtBy: 'tests/edge/egress.test.ts',
   },
   {
-    breaks: 'An IPv4 address inside an IPv6 address escapes the egress filter',
+    breaks: 'A host that is listed with a port may be called on any port',
     file: 'platform/http/private-hosts.ts',
-    from: 'if (address.isIPv4MappedAddress()) return address.toIPv4Address();',
+    from: 'if (onlyPort !== null && onlyPort !== port) return false;',
     to: '',
     caughtBy: 'tests/edge/egress.test.ts',
   },

@@ -14,7 +14,7 @@ export const SETTINGS: Mutant[] = [
     file: 'platform/config/combinations.ts',
     from: "  ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET'],\n",
     to: '',
-    caughtBy: 'tests/scripts/wrong-settings.test.ts',
+    caughtBy: 'tests/scripts/settings.test.ts',
   },
   {
     breaks: 'Staff accounts can be turned off without another way in',
@@ -28,7 +28,7 @@ export const SETTINGS: Mutant[] = [
     file: 'platform/config/database-tls.ts',
     from: 'ssl.rejectUnauthorized !== false',
     to: 'ssl.rejectUnauthorized !== true',
-    caughtBy: 'tests/scripts/wrong-settings.test.ts',
+    caughtBy: 'tests/scripts/settings.test.ts',
   },
   {
     breaks: 'A quoted value in .env keeps its quotation marks silently',
@@ -49,7 +49,7 @@ export const SETTINGS: Mutant[] = [
     file: 'platform/config/database-address.ts',
     from: 'if (!PARAMETERS.includes(name))',
     to: 'if (PARAMETERS.length === 0)',
-    caughtBy: 'tests/scripts/wrong-settings.test.ts',
+    caughtBy: 'tests/scripts/settings.test.ts',
   },
   {
     breaks: 'An origin with a path is accepted, so links lead nowhere',
@@ -112,7 +112,7 @@ export const SETTINGS: Mutant[] = [
     file: 'platform/credentials/recovery-codes.ts',
     from: 'code.toLowerCase().replace',
     to: 'code.replace',
-    caughtBy: 'tests/unit/staff/authenticator.test.ts',
+    caughtBy: 'tests/unit/staff/password.test.ts',
   },
   {
     breaks: 'A code of an authenticator app works for minutes',
@@ -140,14 +140,7 @@ export const SETTINGS: Mutant[] = [
     file: 'features/sign-in/sign-in.ts',
     from: 'isRight && !person.isDisabled ?',
     to: 'isRight ?',
-    caughtBy: 'tests/integration/staff/sign-in.test.ts',
-  },
-  {
-    breaks: 'A wrong second factor is not counted',
-    file: 'features/sign-in/sign-in.ts',
-    from: "await audit(person, 'sign_in_refused');\n    if (counted",
-    to: 'if (counted',
-    caughtBy: 'tests/integration/staff/sign-in.test.ts',
+    caughtBy: 'tests/integration/staff/lockout.test.ts',
   },
   {
     breaks: 'An authenticator code works twice',
@@ -175,7 +168,7 @@ export const SETTINGS: Mutant[] = [
     file: 'features/sign-in/model/company-claims.ts',
     from: "  'admin',\n  'compliance',\n",
     to: "  'compliance',\n  'admin',\n",
-    caughtBy: 'tests/integration/staff/company-accounts.test.ts',
+    caughtBy: 'tests/unit/staff/company-claims.test.ts',
   },
   {
     breaks: 'Edge on a phone is shown as Chrome',

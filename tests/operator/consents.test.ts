@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { parseConsents } from '#operator/consents.ts';
+import { createFetchConsents, parseConsents } from '#operator/consents.ts';
 import { CONSENTS_PATH, MAIN, openSandbox, operatorAt, PHONE, TOKEN_PATH } from './own-sandbox.ts';
 import { closedPort } from './rough-server.ts';
 
@@ -163,4 +163,25 @@ test('returns unreachable if no server is listening', async () => {
     reason: 'unreachable',
     httpStatus: null,
   });
+});
+
+test('a fetch with a renewed token has only the time that the first one left', async () => {
+  let time = 0;
+  const limits: number[] = [];
+  const tokens = {
+    obtain: async () => ({ kind: 'token', accessToken: 'old' }) as never,
+    renew: async () => ({ kind: 'token', accessToken: 'new' }) as never,
+    isCached: () => true,
+    lastFailed: () => false,
+    status: () => [],
+  };
+  const get = async (_url: string, _token: unknown, timeoutMs: number) => {
+    limits.push(timeoutMs);
+    time += 4_000;
+    const answer = { contentType: null, retryAfterSeconds: null, body: Buffer.from('') };
+    return { kind: 'response', status: 401, ...answer } as const;
+  };
+  const settings = { consentsUrl: 'http://localhost:9', consentsAuth: 'bearer', personalScope: null };
+  await createFetchConsents(settings as never, { tokens, get, now: () => time })();
+  expect(limits).toEqual([10_000, 6_000]);
 });

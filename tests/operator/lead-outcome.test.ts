@@ -82,6 +82,7 @@ test.each([
   ['a warning that is a list', { lead: { uuid: 'u' }, warning: ['a', 'b'] }, { warning: '["a","b"]' }],
   ['a warning inside that is an object', { lead: { uuid: 'u', warning: { a: 1 } } }, { warning: '{"a":1}' }],
   ['a warning inside that is a list', { lead: { uuid: 'u', warning: [1] } }, { warning: '[1]' }],
+  ['a warning that is an empty object', { lead: { uuid: 'u' }, warning: {} }, { warning: null }],
   ['a warning that is a number', { lead: { uuid: 'u' }, warning: 7 }, { warning: '7' }],
   [
     'fields that no contract names',

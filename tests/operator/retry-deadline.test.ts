@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OperatorSettings } from '#operator/config.ts';
 import { PREFILL_TIMEOUT_MS } from '#operator/prefill.ts';
+import { createDeadline } from '#operator/retry.ts';
 import { openHttpServer } from './answering-server.ts';
 import { leadOf, MAIN, operatorAt, prefillOf } from './own-sandbox.ts';
 
@@ -102,4 +103,16 @@ test('counts the time of the record against the deadline of a retry', async () =
   });
   expect(outcome).toMatchObject({ kind: 'unknown', reason: 'timed_out' });
   expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS / 2);
+});
+
+test.each([
+  [0, TIMEOUT_MS - 1_000],
+  [TIMEOUT_MS - 1_500, 500],
+  [TIMEOUT_MS - 1_000, 0],
+  [TIMEOUT_MS + 1_000, 0],
+])('%i ms after the first byte, a retry may wait for %i ms', (passedMs, spareMs) => {
+  const deadline = createDeadline(TIMEOUT_MS, () => time);
+  deadline.start();
+  time = passedMs;
+  expect(deadline.spareMs()).toBe(spareMs);
 });

@@ -58,6 +58,16 @@ test('stores no display once a lead can’t be sent anymore', async () => {
   expect(await displaysOf(journeyKey.journeyId)).toBe(before);
 });
 
+test('sends no lead while one of its texts was not displayed', async () => {
+  const { journeyKey } = await comeToConsent();
+  await rotateConsents();
+  const [{ sha256 } = { sha256: '' }] = (await currentConsent()).blocks;
+  await showConsent(sha256, journeyKey, CLIENT_INFO);
+  expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'consent_not_displayed' });
+  await displayAll(journeyKey);
+  expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'sent' });
+});
+
 test('requires a new display of a text that was displayed before the evidence began', async () => {
   const { journeyKey } = await comeToConsent();
   await deleteEvidence(journeyKey.journeyId);

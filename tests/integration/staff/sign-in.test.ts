@@ -46,6 +46,7 @@ describe('a sensitive action', () => {
   }, async () => {
     const ada = await joined();
     const half = await password(ada.email);
+    expect(await findActor(Object(half).sessionId)).toEqual(NO_SESSION);
     const whole = await submitSecondFactor(visitor(Object(half).sessionId), {
       kind: 'recovery',
       code: ada.codes[0] ?? '',

@@ -24,6 +24,7 @@ test('does not retry after the operator rejects the client credentials', () => {
 test.each([
   [200, 'answered'],
   [201, 'answered'],
+  [299, 'answered'],
   [302, 'redirected'],
   [307, 'not_processed'],
   [400, 'rejected'],
@@ -41,6 +42,17 @@ test.each([
   [504, 'ambiguous'],
 ])('status %i is %s', (status, failureClass) => {
   expect(failureClassOf(answered(status))).toBe(failureClass);
+});
+
+test.each([
+  ['rejected', 'no'],
+  ['not_processed', 'no'],
+  ['duplicate', 'maybe'],
+  ['redirected', 'maybe'],
+  ['other_refusal', 'maybe'],
+  ['ambiguous', 'maybe'],
+] as const)('after %s, the operator has the lead: %s', (failureClass, accepted) => {
+  expect(FAILURE_TABLE[failureClass].accepted).toBe(accepted);
 });
 
 test('an unreadable 2xx response is ambiguous', () => {

@@ -25,6 +25,11 @@ test.each(['none', 'live', 'expired', 'rejected'] as const)(
   },
 );
 
+test('describes a failure as technical, also if the borrower went to the offers', () => {
+  const { title } = describeLeadState({ ...ANSWERED, link: 'live', isRedirected: true });
+  expect(title).toBe('Answered: technical failure');
+});
+
 test.each([
   [1, 'The borrower can resubmit it'],
   [2, 'The borrower can resubmit it'],

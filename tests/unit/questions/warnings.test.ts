@@ -78,6 +78,7 @@ describe('an email domain with a typo', () => {
     ['ada@gmail.com.com', 'ada@gmail.com'],
     ['ada@aol.comm', 'ada@aol.com'],
     ['ada@oal.com', 'ada@aol.com'],
+    ['ada@aoll.com', 'ada@aol.com'],
   ])('%s becomes %s', (typed, meant) => {
     expect(suggestedEmail(typed)).toBe(meant);
     expect(warningsAt('name', { email: typed }).email).toEqual({

@@ -58,6 +58,7 @@ test.each([
   ['a month and a year, twice', 'March2024March2024'],
   ['digits alone', '739182645037'],
   ['a common word three times', 'monkeymonkeymonkey'],
+  ['six random letters three times', 'xkvzqpxkvzqpxkvzqp'],
   ['words of the product', 'Handoff2026!!'],
   ['the brand', 'juniper-money-1'],
   ['the operator', 'TheLenderNetwork1'],
@@ -66,6 +67,11 @@ test.each([
   ['the person’s email address', 'ada.quill@example.com'],
 ])('%s is easy to guess', { tags: ['@password-rules'] }, (_what, password) => {
   expect(faultOf(password)).toBe('guessable');
+});
+
+test('a rare word is easy to guess if it is the name of the brand', { tags: ['@password-rules'] }, () => {
+  expect(faultOf('Zorbivex2026!!')).toBeUndefined();
+  expect(passwordError('Zorbivex2026!!', { ...ADA, brandName: 'Zorbivex' })).toBe('guessable');
 });
 
 test.each([

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { roleFrom } from '#features/sign-in/model/company-claims.ts';
+
+const LISTED = (['viewer', 'marketer', 'compliance', 'admin'] as const).map((role) => ({
+  role,
+  group: role,
+}));
+
+test.each([
+  [['viewer', 'admin', 'compliance'], 'admin'],
+  [['marketer', 'compliance'], 'compliance'],
+  [['viewer', 'marketer', 'elsewhere'], 'marketer'],
+  [['elsewhere'], null],
+])('a person in the groups %j has the role %s', (groups, role) => {
+  expect(roleFrom({ roles: groups }, 'roles', LISTED)).toBe(role);
+});
