@@ -49,14 +49,14 @@ export const APPLICATIONS: Mutant[] = [
     file: 'features/questions/model/forms/home.ts',
     from: 'unit ? `${street}, ${unit}` : street',
     to: 'unit ? street : street',
-    caughtBy: 'tests/operator/forms-fit.test.ts',
+    caughtBy: 'tests/unit/application/address.test.ts',
   },
   {
     breaks: 'A refused answer leads to the wrong school',
     file: 'features/questions/model/refused-questions.ts',
     from: 'educationName(Number(index) + 1, asked)',
     to: 'educationName(Number(index), asked)',
-    caughtBy: 'tests/integration/lead/answers-to-fix.test.ts',
+    caughtBy: 'tests/unit/questions/refused-questions.test.ts',
   },
   {
     breaks: 'A borrower may resend without touching a refused answer',
@@ -64,20 +64,6 @@ export const APPLICATIONS: Mutant[] = [
     from: 'const toFix = hasChanged || open.length > 0 ? open : unchanged;',
     to: 'const toFix = open;',
     caughtBy: 'tests/integration/lead/answers-to-fix.test.ts',
-  },
-  {
-    breaks: 'A fresh answer is stored at any length',
-    file: 'features/application/save-answers.ts',
-    from: 'text.slice(0, MAX_TEXT_LENGTH)',
-    to: 'text',
-    caughtBy: 'tests/integration/application/drafts.test.ts',
-  },
-  {
-    breaks: 'A test link continues a live journey',
-    file: 'features/application/begin-journey.ts',
-    from: 'borrower?.journey.isTest === isTestLink(query) &&',
-    to: 'borrower !== null &&',
-    caughtBy: 'tests/integration/lead/test-leads.test.ts',
   },
   {
     breaks: 'A link to the same product offers to change the product',
@@ -119,6 +105,6 @@ export const APPLICATIONS: Mutant[] = [
     file: 'features/options/model/option-form.ts',
     from: '/^[a-z0-9][a-z0-9_]{0,59}$/',
     to: '/^[a-zA-Z0-9][a-zA-Z0-9_]{0,59}$/',
-    caughtBy: 'tests/integration/options/options.test.ts',
+    caughtBy: 'tests/unit/options/options.test.ts',
   },
 ];

@@ -7,7 +7,7 @@ export const EDGE: Mutant[] = [
     file: 'platform/server/body.ts',
     from: 'if (length <= maxBytes) {',
     to: 'if (length >= 0) {',
-    caughtBy: 'tests/edge/limits.test.ts',
+    caughtBy: 'tests/edge/messages.test.ts',
   },
   {
     breaks: 'A console page is served on the host for borrowers',
@@ -70,14 +70,7 @@ export const EDGE: Mutant[] = [
     file: 'platform/server/message.ts',
     from: '(!mayHoldFile && holdsFile(form))',
     to: '(mayHoldFile && holdsFile(form))',
-    caughtBy: 'tests/edge/form-messages.test.ts',
-  },
-  {
-    breaks: 'Sample data is served in production mode',
-    file: 'platform/server/opening.ts',
-    from: "rows[0].is_sample && settings.mode === 'production'",
-    to: "rows[0].is_sample && settings.mode === 'local'",
-    caughtBy: 'tests/edge/opening-keys.test.ts',
+    caughtBy: 'tests/edge/messages.test.ts',
   },
   {
     breaks: 'An instance with a wrong key serves borrowers',
@@ -113,13 +106,6 @@ export const EDGE: Mutant[] = [
     from: "!acceptsCoding(headers['accept-encoding'], 'gzip')",
     to: "acceptsCoding(headers['accept-encoding'], 'br')",
     caughtBy: 'tests/edge/page-compression.test.ts',
-  },
-  {
-    breaks: 'A busy instance does not say when to come back',
-    file: 'platform/server/receive-post.ts',
-    from: "  if (edge.loadShedder?.isOverloaded(request, address)) {\n    response.setHeader('Retry-After', BUSY_SECONDS);",
-    to: '  if (edge.loadShedder?.isOverloaded(request, address)) {',
-    caughtBy: 'tests/edge/load-shedding.test.ts',
   },
   {
     breaks: 'A stopping instance leaves what still runs after its last answer',

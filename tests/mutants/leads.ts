@@ -70,7 +70,7 @@ export const LEADS: Mutant[] = [
     file: 'features/lead/submit-lead.ts',
     from: 'if (input.isHoneypotFilled || isTooFast(borrower)) {',
     to: 'if (isTooFast(borrower)) {',
-    caughtBy: 'tests/integration/health/metrics.test.ts',
+    caughtBy: 'tests/browser/lead/bots.spec.ts',
   },
   {
     breaks: 'A lead is sent with a consent text that was never displayed',
@@ -78,13 +78,6 @@ export const LEADS: Mutant[] = [
     from: 'return blocks.length === agreed.length ?',
     to: 'return blocks.length <= agreed.length ?',
     caughtBy: 'tests/integration/consent/displays.test.ts',
-  },
-  {
-    breaks: 'A borrower who refuses calls still agrees to the text about calls',
-    file: 'features/lead/submit-lead.ts',
-    from: 'phoneAgreed || block.key !== PHONE_BLOCK',
-    to: 'phoneAgreed || block.key !== ""',
-    caughtBy: 'tests/integration/consent/spanish-labels.test.ts',
   },
   {
     breaks: 'A lead carries texts that the contract does not document',
@@ -122,13 +115,6 @@ export const LEADS: Mutant[] = [
     caughtBy: 'tests/integration/lead/lead-decisions.test.ts',
   },
   {
-    breaks: 'A late answer for an erased journey stores a link',
-    file: 'features/lead/store/attempt-outcomes.ts',
-    from: "committed === 'current' && !isErased ?",
-    to: "committed === 'current' ?",
-    caughtBy: 'tests/integration/lead/concurrent-deletion.test.ts',
-  },
-  {
     breaks: 'A prefill sends an option that was deactivated',
     file: 'features/prefill/model/prefill.ts',
     from: '.some((option) => option.value === value) ?? false',
@@ -148,13 +134,6 @@ export const LEADS: Mutant[] = [
     from: 'SELECT journey_id FROM draft WHERE expires_at <= ${now}',
     to: 'SELECT journey_id FROM draft WHERE expires_at > ${now}',
     caughtBy: 'tests/integration/application/drafts.test.ts',
-  },
-  {
-    breaks: 'The warnings of a lead on legal hold are deleted',
-    file: 'features/privacy/store/purge.ts',
-    from: 'WHERE is_held AND evidence_key',
-    to: 'WHERE NOT is_held AND evidence_key',
-    caughtBy: 'tests/integration/evidence/evidence-retention.test.ts',
   },
   {
     breaks: 'A lead that moved on counts as mismatched',

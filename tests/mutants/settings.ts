@@ -182,7 +182,7 @@ export const SETTINGS: Mutant[] = [
     file: 'features/staff/model/privileged-access.ts',
     from: 'after.role !== before.role || (before.isDisabled && !after.isDisabled)',
     to: 'after.role !== before.role',
-    caughtBy: 'tests/integration/staff/access-requests.test.ts',
+    caughtBy: 'tests/integration/staff/privileged-access.test.ts',
   },
   {
     breaks: 'The removal of a privileged person raises no alert',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { streetWithUnit } from '#features/questions/model/forms/home.ts';
 import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
 describe('accepts a city unchanged', () => {
@@ -67,4 +68,12 @@ describe('a street', () => {
     expect(valueFrom('street', '1'.repeat(100))).toBe('1'.repeat(100));
     expect(messageOf('street', '1'.repeat(101))).toBe('Use 100 characters or fewer for your street address');
   });
+});
+
+test.each([
+  ['Apt 4', '17 Larch Road, Apt 4'],
+  ['#4B', '17 Larch Road, #4B'],
+  [null, '17 Larch Road'],
+])('the street with the unit %s is %s', (unit, street) => {
+  expect(streetWithUnit('17 Larch Road', unit)).toBe(street);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,4 +115,14 @@ test('a verifier key has one form, and names a local witness', () => {
   expect(parseWitness(logVerifierKey(ORIGIN, key.x ?? ''))).toBeNull();
   expect(parseWitness(`${text} `)).toBeNull();
   expect([witness.name, 'witness.example/w1'].map(isLocalWitness)).toEqual([true, false]);
+});
+
+test.each([
+  ['the neutral point', [1, ...Array(31).fill(0)]],
+  ['a point of order four', Array(32).fill(0)],
+  ['a point of order two', [0xec, ...Array(30).fill(0xff), 0x7f]],
+])('no witness has %s as its key', (_what, point) => {
+  const bytes = Buffer.from([4, ...point]);
+  const id = createHash('sha256').update('w.example\n').update(bytes).digest('hex').slice(0, 8);
+  expect(parseWitness(`w.example+${id}+${bytes.toString('base64')}`)).toBeNull();
 });

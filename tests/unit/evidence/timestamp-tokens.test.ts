@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readDer } from '#features/evidence/proof/timestamp/der.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
 import { checkToken, readRoots } from '#tests/support/evidence/second-tokens.ts';
@@ -255,4 +256,14 @@ test('both verifiers agree about a token with any byte changed', { tags: ['@more
   }
   expect(verdicts.faulty).toBeGreaterThan(token.length);
   expect(verdicts.unknown).toBeGreaterThan(200);
+});
+
+test.each([
+  ['a byte after it', [4, 1, 7, 0]],
+  ['a length in two bytes where one is enough', [4, 0x81, 1, 7]],
+  ['a length with a zero in front', [4, 0x82, 0, 1, 7]],
+  ['a length of its own choice', [4, 0x80, 7, 0, 0]],
+])('a value of DER with %s is rejected', (_what, bytes) => {
+  expect(() => readDer(Uint8Array.from(bytes))).toThrow();
+  expect([...readDer(Uint8Array.of(4, 1, 7)).content]).toEqual([7]);
 });

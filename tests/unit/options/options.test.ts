@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NEW_OPTION_FORM } from '#features/options/model/option-form.ts';
 import { labelOf } from '#features/questions/model/options.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
 import { ALL_NAMES, contextWith, optionsOf, SEEDED } from '#tests/unit/support/complete-form.ts';
@@ -79,4 +80,14 @@ describe.each([
       expect(messageOf(name, text)).toBe(message);
     },
   );
+});
+
+test.each([
+  ['auto_repair', true],
+  ['401k', true],
+  ['Auto', false],
+  ['auto-repair', false],
+  ['_auto', false],
+])('the operator’s value %s can be added: %s', (value, isAllowed) => {
+  expect(NEW_OPTION_FORM.shape.value.safeParse(value).success).toBe(isAllowed);
 });
