@@ -29,8 +29,10 @@ export function sourcesBelow(folder: string): Source[] {
 export function filesBelow(folder: string, inside = ''): string[] {
   return readdirSync(posix.join(folder, inside), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(inside, entry.name);
+    // Possibly a link to the packages of another folder.
+    if (NOT_OURS.has(entry.name)) return [];
     if (!entry.isDirectory()) return [path];
-    return NOT_OURS.has(entry.name) || entry.name.startsWith('.') ? [] : filesBelow(folder, path);
+    return entry.name.startsWith('.') ? [] : filesBelow(folder, path);
   });
 }
 

@@ -7,7 +7,7 @@ export const EVIDENCE: Mutant[] = [
     file: 'features/evidence/proof/canonical.ts',
     from: 'JSON.stringify(value) === text && isWellFormed',
     to: 'isWellFormed',
-    caughtBy: 'tests/unit/evidence/keys-and-notes.test.ts',
+    caughtBy: 'tests/unit/evidence/canonical.test.ts',
   },
   {
     breaks: 'A deeply nested file stops the verifier',
@@ -19,16 +19,16 @@ export const EVIDENCE: Mutant[] = [
   {
     breaks: 'A checkpoint with a forged second signature is opened',
     file: 'features/evidence/proof/checkpoint.ts',
-    from: 'areSigned.every(Boolean) ?',
-    to: 'areSigned.some(Boolean) ?',
-    caughtBy: 'tests/unit/evidence/keys-and-notes.test.ts',
+    from: '!areSigned.every(Boolean)) return null;',
+    to: '!areSigned.some(Boolean)) return null;',
+    caughtBy: 'tests/unit/evidence/checkpoint.test.ts',
   },
   {
     breaks: 'A checkpoint has two lines of one key',
     file: 'features/evidence/proof/checkpoint.ts',
     from: '.size < own.length) return null;',
     to: '.size < 0) return null;',
-    caughtBy: 'tests/unit/evidence/keys-and-notes.test.ts',
+    caughtBy: 'tests/unit/evidence/checkpoint.test.ts',
   },
   {
     breaks: 'A weak key of a witness is accepted',

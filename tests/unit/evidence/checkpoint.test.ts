@@ -110,3 +110,19 @@ test('requires both signatures of two known keys to be valid', async () => {
 function base64url(text: string): string {
   return Buffer.from(text, 'base64').toString('base64url');
 }
+
+describe('a note with a second line of a known key', () => {
+  const other = newKey('other');
+  const [, line = ''] = signCheckpoint(checkpoint, other).split('\n\n');
+  const [dash = '', name = '', blob = ''] = line.trimEnd().split(' ');
+  const forged = Buffer.from(blob, 'base64');
+  forged[forged.length - 1] = 255 - (forged.at(-1) ?? 0);
+
+  test.each([
+    ['opens if both are right', line, checkpoint],
+    ['does not open if that one is forged', `${dash} ${name} ${forged.toString('base64')}\n`, null],
+    ['does not open if it is of the same key', signature, null],
+  ])('%s', async (_what, second, opened) => {
+    expect(await openCheckpoint(note + second, [key, other])).toEqual(opened);
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { parseCanonical } from '#features/evidence/proof/canonical.ts';
+
+const parsed = (text: string) => parseCanonical(new TextEncoder().encode(text));
+
+test.each(['{ "a":1}', '{"a":1.0}', '{"a":1e0}', '{"\\u0061":1}', '{"a":1,"a":1}', '{"a":1}\n'])(
+  'a second form of a value is not read: %j',
+  (text) => {
+    expect(parsed(text)).toBeUndefined();
+    expect(parsed('{"a":1}')).toEqual({ a: 1 });
+  },
+);
