@@ -23,6 +23,7 @@ const PHONE_AGENT =
 
 // Other files use the same instance.
 test.afterEach(async ({ records }) => {
+  await records.deleteLandingPages('personal-loan');
   await records.setCampaign('personal-loan', 'shows_landing', 'false');
   await records.setCampaign('personal-loan', 'is_indexed', 'false');
   await records.setCampaign('personal-loan', 'languages', 'en');
