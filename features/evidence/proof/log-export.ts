@@ -5,7 +5,7 @@ import { type EventHead, type Hash, leafHashOf } from './event.ts';
 import { isEventKind } from './facts.ts';
 import { LogClock } from './log-clock.ts';
 import { type LoggedCheckpoint, type LoggedHead, parseLine } from './log-line.ts';
-import { linesOf } from './log-lines.ts';
+import { batchesOf, linesOf } from './log-lines.ts';
 import { SignedPart } from './signed-part.ts';
 import { NO_TIME_SOURCES, nameOfSource, type TimeSources, timesOf } from './time-proofs.ts';
 import { TreeFrontier } from './tree-frontier.ts';
@@ -59,12 +59,20 @@ export async function verifyLog(
 ): Promise<LogVerificationResult> {
   const check = await LogCheck.against(keys, fromOutside, watch, sources);
   let number = 0;
-  for await (const line of linesOf(chunks)) {
-    if (check.isHopeless) break;
-    await check.takeIn(line, ++number);
+  for await (const batch of batchesOf(linesOf(chunks))) {
+    const opened = batch.map((line) => ({ line, opening: check.open(line) }));
+    for (const { line, opening } of opened) {
+      if (check.isHopeless) return check.verdict();
+      await check.takeIn(line, ++number, opening);
+    }
   }
   return check.verdict();
 }
+
+type OpenedLine = {
+  read: ReturnType<typeof parseLine>;
+  signed: Awaited<ReturnType<typeof openSigned<EvidenceKey>>>;
+};
 
 export class LogCheck {
   readonly #keys: readonly EvidenceKey[];
@@ -115,10 +123,16 @@ export class LogCheck {
     return this.#errors.length >= MAX_ERRORS;
   }
 
-  async takeIn(line: string, place: number): Promise<void> {
+  async open(line: string): Promise<OpenedLine> {
     const read = parseLine(line);
     const isNote = read !== null && 'checkpoint' in read;
-    const signed = isNote ? await openSigned(read.checkpoint, this.#keys) : null;
+    return { read, signed: isNote ? await openSigned(read.checkpoint, this.#keys) : null };
+  }
+
+  /** In the order of the file. */
+  async takeIn(line: string, place: number, opening = this.open(line)): Promise<void> {
+    const { read, signed } = await opening;
+    const isNote = read !== null && 'checkpoint' in read;
     const error =
       read === null
         ? 'is not written as the format has it.'

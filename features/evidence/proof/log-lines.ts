@@ -16,3 +16,20 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   rest += decoder.decode();
   if (rest !== '') yield rest;
 }
+
+/** Web Crypto checks signatures beside this thread. One by one, most of the time would be spent waiting. */
+const MAX_BATCH = { lines: 256, letters: 1_000_000 };
+
+export async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<string[], void> {
+  let batch: string[] = [];
+  let letters = 0;
+  for await (const line of lines) {
+    batch.push(line);
+    letters += line.length;
+    if (batch.length < MAX_BATCH.lines && letters < MAX_BATCH.letters) continue;
+    yield batch;
+    batch = [];
+    letters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
