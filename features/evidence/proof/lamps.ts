@@ -109,7 +109,7 @@ function comparedWithLog(compared: Compared): Light {
 function comparedWithCheckpoint(verified: Verified, { outside, log }: Compared): Light {
   const { checkpoint, certificate } = verified;
   if (outside.length === 0)
-    return off('Not compared: none was given. Without one, the issuer can have rewritten all records.');
+    return off('Not compared: none was given. Without one, the issuer could have rewritten all records.');
   const isOwn = outside.some(({ origin, size }) => origin === checkpoint?.origin && size === checkpoint.size);
   const relied = certificate.events.slice(0, reliedOn(verified));
   const isInLog =

@@ -22,7 +22,7 @@ function keyLines(
       : []),
     ...(retired && Date.parse(retired.until) < now
       ? [
-          `The issuer stopped signing with the key ${retired.kid} of the log at ${utc(retired.until)}, and no trusted third party saw the log before. A person who got the key later can have signed it.`,
+          `The issuer stopped signing with the key ${retired.kid} of the log at ${utc(retired.until)}, and no trusted third party saw the log before. A person who got the key later could have signed it.`,
         ]
       : []),
   ];
@@ -81,7 +81,7 @@ export function auditVerdict(verdict: LogVerificationResult, now?: number): Verd
   const rows = `${count(acts, 'staff action')}, each as it was sealed, and ${earlier} from before staff actions were sealed.`;
   const signs =
     verdict.covered.doubtful > verdict.covered.inLog
-      ? 'no key signs them that counts'
+      ? 'no key that counts signs them'
       : nothingSigns(unsigned);
   const others = `${count(unsigned, 'more staff action')}: ${signs}.`;
   return [

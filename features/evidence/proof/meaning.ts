@@ -57,7 +57,7 @@ function detailErrors(event: ReadEvent, events: readonly ReadEvent[], removals: 
   // A person with the database alone can add such an event, or spoil the details of one.
   if (absence === 'unreadable')
     return [
-      'has details that its issuer can’t read, so anyone with the database can have added or replaced them.',
+      'has details that its issuer can’t read, so anyone with the database could have added or replaced them.',
     ];
   if (absence) return [];
   if (details && !facts) return ['holds details that its kind does not have, or in another form.'];

@@ -21,7 +21,7 @@ export type DoubtfulEvent = {
   revoked: string;
 };
 
-/** A thief can have added these. They're neither believed nor dropped. */
+/** A thief could have added these. They're neither believed nor dropped. */
 export function doubtfulEvents({ certificate, whole, key }: Verified, { log }: Compared): DoubtfulEvent[] {
   const inLog = new Set(log?.later.map(({ number }) => number));
   const revoked = key.revoked ?? '';
@@ -45,7 +45,7 @@ const isRetiredUnseen = (verified: Verified, compared: Compared): boolean => {
   return isPast(until, compared) && !isProven;
 };
 
-/** Whether another person can have signed any of what the first sentence says. */
+/** Whether another person could have signed any of what the first sentence says. */
 export const isKeyInDoubt = (verified: Verified, compared: Compared): boolean =>
   isRetiredUnseen(verified, compared) ||
   doubtfulEvents(verified, compared).some((event) => event.where === 'file' && isBorrowers(event));
@@ -66,7 +66,7 @@ export function keyCautions(verified: Verified, compared: Compared, name: string
   return [
     ...(until && isRetiredUnseen(verified, compared)
       ? [
-          `The issuer stopped signing with ${name} at ${utc(until)}, and no trusted third party saw all of the above before. A person who got the key later can have signed it.`,
+          `The issuer stopped signing with ${name} at ${utc(until)}, and no trusted third party saw all of the above before. A person who got the key later could have signed it.`,
         ]
       : []),
     ...(isLate

@@ -17,13 +17,17 @@ export interface Container {
 /** A read-only mount at the image's path, in a mount namespace of its own and as an unprivileged user. */
 function startIn(container: Container, command: string[], added: Record<string, string>): ChildProcess {
   const { tree, workdir, node, environment } = container;
+  // Moved to /srv when it is complete: the project may itself be below /srv.
   const script = [
-    'mount -t tmpfs tmpfs /srv',
-    'mkdir -p "$1" /srv/bin',
-    'cp "$2" /srv/bin/node',
-    'mount --bind "$0" "$1"',
-    'mount -o remount,ro,bind "$1"',
-    'mount -o remount,ro /srv',
+    `made="$0-mounted" place="$0-mounted${workdir.slice('/srv'.length)}"`,
+    'mkdir -p "$made"',
+    'mount -t tmpfs tmpfs "$made"',
+    'mkdir -p "$place" "$made/bin"',
+    'cp "$2" "$made/bin/node"',
+    'mount --bind "$0" "$place"',
+    'mount -o remount,ro,bind "$place"',
+    'mount -o remount,ro "$made"',
+    'mount --move "$made" /srv',
     'cd "$1"',
     'shift 2',
     `exec setpriv --reuid ${USER} --regid ${USER} --clear-groups --no-new-privs --bounding-set=-all env -i "$@"`,

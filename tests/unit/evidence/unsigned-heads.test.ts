@@ -14,7 +14,7 @@ const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const texts = ['<p>I agree.</p>\n', '<p>Call me.</p>\n'].map((text) => textOf(Buffer.from(text)));
 const events = chain(ID, leadEvents('7KQ2-9DXM-4RTP', texts));
 const journey: StoredJourney = { id: ID, reference: '7KQ2-9DXM-4RTP', texts, events };
-const SIGNS_NOTHING = 'in the log, but nothing signs it, so anyone can have added it';
+const SIGNS_NOTHING = 'in the log, but nothing signs it, so anyone could have added it';
 
 let certificate: string;
 let genuine: string;

@@ -93,7 +93,7 @@ Unchanged since it was signed by the issuer
 [yes] Signature: The issuer signed the file with one of the given keys. It is unchanged since.
 [no ] Outside time: Not confirmed: no third party states a time.
 [no ] Compared with the log: Not compared: no log export was given. A later withdrawal would only be in the log.
-[no ] Compared with a stored checkpoint: Not compared: none was given. Without one, the issuer can have rewritten all records.
+[no ] Compared with a stored checkpoint: Not compared: none was given. Without one, the issuer could have rewritten all records.
 
 Checkboxes: Checked: “I agree”
 Checkboxes: Checked: “Call me”
