@@ -18,7 +18,7 @@ const publicKey = z.strictObject({
   until: time.nullable(),
   revoked: time.optional(),
 });
-const keysDocument = z.strictObject({ keys: z.array(publicKey).min(1).max(MAX_KEYS) });
+const keysDocument = z.strictObject({ keys: z.array(publicKey).min(1) });
 
 /** Members may have any order and white space, but each occurs once. Returns a sentence about the first fault. */
 export function parseKeys(given: Given): EvidenceKey[] | string {
@@ -36,6 +36,8 @@ function keysIn(text: string): EvidenceKey[] | string {
   if (compacted(text) !== written || !isWellFormed(written))
     return 'The keys document has a member twice, or a value in another form than the one of the format.';
   const { keys } = read.data;
+  if (keys.length > MAX_KEYS)
+    return `The keys document has more than ${MAX_KEYS} keys. Give one with the keys that signed the file.`;
   if (hasDouble(keys.map(({ kid }) => kid))) return 'The keys document has two keys with one id (kid).';
   if (hasDouble(keys.map(({ x }) => x))) return 'The keys document has one key under two ids.';
   const weak = keys.find((key) => !isStrongKey(key));
