@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
 import { LongestFirst } from './scripts/dev/test-order.ts';
 
-const MORE = { name: '@more', description: 'Runs in npm run vitest-more, not in npm test' };
+const MORE = { name: '@nightly', description: 'Runs in npm run vitest-more, not in npm test' };
 
 export default defineConfig({
   // The condition under which Next loads server code: without it the package `server-only` throws.

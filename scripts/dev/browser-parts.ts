@@ -5,9 +5,9 @@ import { projectFolder } from './data-folder.ts';
 
 /** CONTRIBUTING.md says which tests have such a tag. Playwright compares texts that begin with the project. */
 const MORE = [
-  '^.*@more( |$)',
-  '^ ?scripts .*@more-with-scripts( |$)',
-  '^ ?no-scripts .*@more-without-scripts( |$)',
+  '^.*@nightly( |$)',
+  '^ ?scripts .*@nightly-with-scripts( |$)',
+  '^ ?no-scripts .*@nightly-without-scripts( |$)',
 ].join('|');
 
 /** Arguments for Playwright. */

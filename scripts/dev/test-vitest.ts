@@ -6,9 +6,9 @@ import { APP_ROLE, asOwner } from './test-roles.ts';
 import { runStage, type TestRun } from './test-stage.ts';
 
 const PARTS = {
-  usual: ['--tags-filter', '!@more'],
+  usual: ['--tags-filter', '!@nightly'],
   // Most of these start one program after another.
-  more: ['--tags-filter', '@more', '--test-timeout', '180000', '--max-workers', '3'],
+  more: ['--tags-filter', '@nightly', '--test-timeout', '180000', '--max-workers', '3'],
   all: [],
 };
 

@@ -5,7 +5,7 @@ import { runVitest } from './test-vitest.ts';
 
 const given = process.argv.slice(2);
 // To look for a tag, Vitest would load every file.
-const tagged = () => (tagsInTests().get('@more') ?? []).filter((path) => path.endsWith('.test.ts'));
+const tagged = () => (tagsInTests().get('@nightly') ?? []).filter((path) => path.endsWith('.test.ts'));
 
 await runTests({ folder: 'vitest-more', command: 'npm run vitest-more' }, async (run) => {
   await generateClient(run.signal);

@@ -156,7 +156,7 @@ const FITTING = {
 
 test.each(Object.entries(FITTING))(
   'every set of answers that the form accepts makes a body that the operator accepts: %s',
-  { tags: ['@more'], timeout: LIMIT_MS },
+  { tags: ['@nightly'], timeout: LIMIT_MS },
   async (_product, [form, send]) => {
     await fc.assert(
       fc.asyncProperty(sheetsOf(form), async (texts) => {

@@ -6,7 +6,7 @@ import { BROWSER_PARTS, thirdOfMore } from '#scripts/dev/browser-parts.ts';
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '--list'];
 
 test('npm test and npm run browser-more together run every browser test once', {
-  tags: ['@more'],
+  tags: ['@nightly'],
 }, async () => {
   const [all = [], usual = [], more = []] = await Promise.all(
     [BROWSER_PARTS.all, BROWSER_PARTS.usual, BROWSER_PARTS.more].map(listed),
@@ -18,7 +18,7 @@ test('npm test and npm run browser-more together run every browser test once', {
 });
 
 test('three consecutive days run every test of npm run browser-more, and each day runs tests with a security tag', {
-  tags: ['@more'],
+  tags: ['@nightly'],
 }, async () => {
   const [more = [], ...days] = await Promise.all(
     [BROWSER_PARTS.more, ...[1, 2, 3].map(thirdOfMore)].map(listed),

@@ -48,7 +48,7 @@ test('staff with the permission acknowledge and close alerts, and every role see
   await expect(page.getByRole('button', { name: /Acknowledge|Resolve|test/ })).toHaveCount(0);
 });
 
-test('axe finds nothing on the pages of alerts and health', { tag: ['@with-scripts', '@more'] }, async ({
+test('axe finds nothing on the pages of alerts and health', { tag: ['@with-scripts', '@nightly'] }, async ({
   page,
   instance,
 }) => {

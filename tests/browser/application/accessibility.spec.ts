@@ -25,13 +25,13 @@ test.describe.configure({ timeout: 120_000 });
 // Axe is itself a script. To accept changed snapshots: npm test -- browser accessibility trouble --update-snapshots
 
 test('axe finds nothing on pages without answers, and their snapshots match', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page }) => {
   await visitPublicPages(page, look);
 });
 
 test('axe finds nothing on the steps, empty, wrong or filled in, and their snapshots match', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page }) => {
   await visitSteps(page, lookClosely, lookCloselyAgain);
 });
@@ -45,7 +45,7 @@ test('the consent page passes axe, has a contrast of 7:1 for all text, and match
 });
 
 test('every state of the consent page passes axe, has a contrast of 7:1, and matches its snapshot', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page }) => {
   const also =
     (look: Visit): Visit =>
@@ -57,19 +57,19 @@ test('every state of the consent page passes axe, has a contrast of 7:1, and mat
 });
 
 test('axe finds nothing on the outcome pages, and their snapshots match', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page }) => {
   await visitOutcomes(page, look);
 });
 
 test('axe finds nothing on the receipts, and their snapshots match', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page }) => {
   await visitReceipts(page, lookClosely);
 });
 
 test('axe finds nothing on the pages to the operator, and their snapshots match', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, operator, records, instance }) => {
   await visitWaiting(page, operator, look);
   await visitHandoff(page, operator, records, look);
@@ -94,7 +94,7 @@ async function lookCloselyAgain(page: Page, where: string) {
   await expectRoomForAll(page, where);
 }
 
-test('axe finds nothing in the consent texts alone', { tag: ['@with-scripts', '@more'] }, async ({
+test('axe finds nothing in the consent texts alone', { tag: ['@with-scripts', '@nightly'] }, async ({
   page,
   browser,
   instance,

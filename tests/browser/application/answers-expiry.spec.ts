@@ -33,7 +33,7 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
     expect(await records.draftEndsIn()).toBeGreaterThan(WEEK_SECONDS - 60);
   });
 
-  test('extending renews the cookie, which holds the only key', { tag: '@more' }, async ({
+  test('extending renews the cookie, which holds the only key', { tag: '@nightly' }, async ({
     page,
     records,
   }) => {
@@ -47,7 +47,7 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
     expect(after?.expires).toBeGreaterThan(before?.expires ?? 0);
   });
 
-  test('a borrower who extends too late loses no text in the fields', { tag: '@more' }, async ({
+  test('a borrower who extends too late loses no text in the fields', { tag: '@nightly' }, async ({
     page,
     records,
   }) => {
@@ -65,7 +65,7 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
   });
 });
 
-test('a page shows no warning days before the answers expire', { tag: '@more-without-scripts' }, async ({
+test('a page shows no warning days before the answers expire', { tag: '@nightly-without-scripts' }, async ({
   page,
 }) => {
   await answerQuickly(page, someone());
@@ -74,7 +74,7 @@ test('a page shows no warning days before the answers expire', { tag: '@more-wit
   await expect(page.getByText(WARNING)).toBeHidden();
 });
 
-test('expired answers can’t be extended', { tag: '@more-without-scripts' }, async ({ page, instance }) => {
+test('expired answers can’t be extended', { tag: '@nightly-without-scripts' }, async ({ page, instance }) => {
   const answer = await page.request.post('/apply/keep', { headers: { origin: instance.app }, form: {} });
   expect(answer.status()).toBe(410);
 });

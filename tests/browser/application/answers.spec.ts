@@ -56,7 +56,7 @@ test('answers in free notation are understood and shown as typed', {
 
 for (const step of STEPS) {
   test(`empty page “${step}”: each question says what it needs`, {
-    tag: ['@input-rules', '@without-scripts', ...(step === 'name' ? [] : ['@more'])],
+    tag: ['@input-rules', '@without-scripts', ...(step === 'name' ? [] : ['@nightly'])],
   }, async ({ page }) => {
     await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf(step)));
     await page.goto(stepPath(step));
@@ -83,7 +83,7 @@ const WRONG: [step: string, name: keyof typeof LABELS, typed: string, says: stri
 const USUAL = ['dateOfBirth', 'monthlyPayment'];
 
 for (const [step, name, typed, says] of WRONG) {
-  const more = USUAL.includes(name) ? [] : ['@more'];
+  const more = USUAL.includes(name) ? [] : ['@nightly'];
   test(`“${typed}” as ${LABELS[name]}: stays as typed, with the error “${says}”`, {
     tag: ['@without-scripts', ...more],
   }, async ({ page }) => {

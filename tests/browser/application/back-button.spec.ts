@@ -26,7 +26,7 @@ const RADIOS = ['loanPurpose', 'employmentStatus', 'housingType'];
 const bare = (answer: string) => answer.replace(/[$,() -]/g, '');
 
 test('the back button shows each page with its answers, and after sending it sends nothing', {
-  tag: '@more-without-scripts',
+  tag: '@nightly-without-scripts',
 }, async ({ page, operator }) => {
   const ada = someone({ lastName: 'Linkless' });
   await page.goto(START);
@@ -59,7 +59,7 @@ test('the back button shows each page with its answers, and after sending it sen
 });
 
 test('changing an answer on any page leads back to the check page', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page }) => {
   await answerQuickly(page, someone());
   await page.goto(CHECK);
@@ -81,7 +81,7 @@ function answerOn(page: Page, name: string): Promise<string> {
 }
 
 test('going back to a page on which Help was pressed shows that page', {
-  tag: '@more',
+  tag: '@nightly',
 }, async ({ page }) => {
   await answerQuickly(page, someone(), STEPS.slice(0, -1));
   const last = STEPS.at(-1) ?? '';

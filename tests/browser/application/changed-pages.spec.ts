@@ -81,7 +81,7 @@ test.describe('changes before React takes the page over', { tag: '@with-scripts'
   test.use({ allowsConsoleErrors: /React error #418/ });
 
   for (const change of KINDS_OF_CHANGE.filter((change) => !change.includes('assistant'))) {
-    test(`the page works while ${change}`, { tag: change === TRANSLATOR ? [] : ['@more'] }, async ({
+    test(`the page works while ${change}`, { tag: change === TRANSLATOR ? [] : ['@nightly'] }, async ({
       page,
     }) => {
       await changeEachPage(page, change, { isEarly: true });

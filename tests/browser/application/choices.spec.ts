@@ -31,7 +31,7 @@ const ASKED = [
   'housingType',
 ];
 
-test('only the state is asked by a list to open', { tag: '@more-without-scripts' }, async ({
+test('only the state is asked by a list to open', { tag: '@nightly-without-scripts' }, async ({
   page,
   records,
 }) => {
@@ -54,7 +54,7 @@ test('only the state is asked by a list to open', { tag: '@more-without-scripts'
 });
 
 test('a degree is chosen from options that belong to their school, and an old draft still has its own', {
-  tag: '@more-without-scripts',
+  tag: '@nightly-without-scripts',
 }, async ({ page }) => {
   const ada = someone();
   await postSheet(page, REFINANCE.start, REFINANCE.form, refinanceSheet(ada));
@@ -88,7 +88,7 @@ test('a degree is chosen from options that belong to their school, and an old dr
   await expect(page.getByRole('definition').filter({ hasText: 'Bachelor’s' })).toBeVisible();
 });
 
-test('an answer to an optional question can be withdrawn', { tag: '@more-without-scripts' }, async ({
+test('an answer to an optional question can be withdrawn', { tag: '@nightly-without-scripts' }, async ({
   page,
   records,
 }) => {
@@ -130,7 +130,7 @@ test('arrow keys move through the options', { tag: '@with-scripts' }, async ({ p
   await expect(page.getByLabel('Field of study')).toBeFocused();
 });
 
-test('the options fit the narrowest phone and large text', { tag: ['@with-scripts', '@more'] }, async ({
+test('the options fit the narrowest phone and large text', { tag: ['@with-scripts', '@nightly'] }, async ({
   page,
   records,
 }) => {

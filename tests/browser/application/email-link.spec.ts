@@ -51,7 +51,7 @@ const REPLACES = 'This browser has another request.';
 const MAX_GRADE = 8;
 
 test('a borrower continues in another browser, once, after mail servers opened the link', {
-  tag: ['@resume-links', '@more-without-scripts'],
+  tag: ['@resume-links', '@nightly-without-scripts'],
 }, async ({ page, browser, javaScriptEnabled, instance, records, mail }) => {
   const ada = someone();
   await page.setViewportSize(PHONE);
@@ -94,7 +94,7 @@ test('a borrower continues in another browser, once, after mail servers opened t
 });
 
 test('an unknown, an expired and a locked link look the same', {
-  tag: ['@resume-links', '@without-scripts', '@more'],
+  tag: ['@resume-links', '@without-scripts', '@nightly'],
 }, async ({ page, browser, javaScriptEnabled, records, instance, mail }) => {
   const laptop = await openLaptop(browser, javaScriptEnabled);
   await laptop.goto(`${instance.app}/apply/resume/${'x'.repeat(43)}`);
@@ -125,7 +125,7 @@ test('an unknown, an expired and a locked link look the same', {
 });
 
 test('the page says that an email was not sent, and how many a day may be', {
-  tag: '@more',
+  tag: '@nightly',
 }, async ({ page, mail }) => {
   await answerQuickly(page, someone(), ['loan', 'name']);
   await page.goto('/apply/email');
@@ -145,7 +145,7 @@ test('the page says that an email was not sent, and how many a day may be', {
 });
 
 test('a borrower with a request gets its receipt by email, and no other browser can ask for it', {
-  tag: '@more',
+  tag: '@nightly',
 }, async ({ page, mail }) => {
   const ada = someone({ lastName: 'Linkless' });
   await sendQuickly(page, ada);
@@ -169,7 +169,7 @@ test('a borrower with a request gets its receipt by email, and no other browser 
 });
 
 test('the pages of an email are accessible and read at the level of the eighth grade', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, browser, mail }) => {
   const sentences = new Set<string>();
   const look = async (shown: Page, where: string) => {

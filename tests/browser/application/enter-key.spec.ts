@@ -40,7 +40,7 @@ test.describe('the Enter key', { tag: '@with-scripts' }, () => {
     await expect(page).toHaveURL(stepPath('income'));
   });
 
-  test('goes from the digits to the checkbox that is missing', { tag: '@more' }, async ({ page }) => {
+  test('goes from the digits to the checkbox that is missing', { tag: '@nightly' }, async ({ page }) => {
     const ada = someone();
     await arriveAtConsent(page, ada);
     await page.getByLabel(PAGE_TEXT.ssn).fill(ada.ssn);

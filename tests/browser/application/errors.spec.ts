@@ -17,7 +17,7 @@ import { fillSheet } from '#tests/browser/support/products.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { REFINANCE, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
 
-test('an unknown address shows one page that says so', { tag: '@more-with-scripts' }, async ({ page }) => {
+test('an unknown address shows one page that says so', { tag: '@nightly-with-scripts' }, async ({ page }) => {
   await answerQuickly(page, someone(), ['loan']);
   for (const path of ['/receipt/wrong', `/receipt/${crypto.randomUUID()}/withdraw`, stepPath('nowhere')]) {
     const response = await page.goto(path);
@@ -48,7 +48,7 @@ const USUAL = ['address', 'income'];
 
 for (const step of STEPS) {
   test(`wrong answers on the page “${step}”: each stays, is named twice, and is one click away`, {
-    tag: USUAL.includes(step) ? [] : ['@more'],
+    tag: USUAL.includes(step) ? [] : ['@nightly'],
   }, async ({ page }) => {
     const questions = QUESTIONS[step] ?? [];
     await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf(step)));
@@ -68,7 +68,7 @@ for (const step of STEPS) {
 }
 
 test('an empty consent page: both errors are named twice and are one click away', {
-  tag: '@more-without-scripts',
+  tag: '@nightly-without-scripts',
 }, async ({ page }) => {
   await arriveAtConsent(page, someone());
   await sendButton(page).click();
@@ -113,7 +113,7 @@ async function expectWordsInView(page: Page, where: string) {
 
 for (const size of ['100%', '200%']) {
   test(`each link of a summary leaves the words of its field in view, on a phone with text at ${size}`, {
-    tag: size === '100%' ? '@with-scripts' : ['@with-scripts', '@more'],
+    tag: size === '100%' ? '@with-scripts' : ['@with-scripts', '@nightly'],
   }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(REFINANCE.start);

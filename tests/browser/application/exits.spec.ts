@@ -22,7 +22,7 @@ const EXIT = '/apply/exit';
 test.afterEach(({ records }) => records.setCampaign('personal-loan', 'states_served', '{}'));
 
 test('a borrower under 18 reads why the request ends, and corrects a mistyped year', {
-  tag: '@more-without-scripts',
+  tag: '@nightly-without-scripts',
 }, async ({ page }) => {
   const ada = someone({ dateOfBirth: '10/14/2018' });
   await answerQuickly(page, ada, ['loan']);
@@ -74,7 +74,7 @@ test('a borrower of a state that the campaign doesn’t serve can’t go on, and
 });
 
 test('a state that the app filled in ends no request before the borrower has seen it', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, records }) => {
   await records.setCampaign('personal-loan', 'states_served', '{CA,NV}');
   await answerQuickly(page, someone(), ['loan', 'name']);
@@ -90,7 +90,7 @@ test('a state that the app filled in ends no request before the borrower has see
 });
 
 test('a change of the states served applies to borrowers under way', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, records }) => {
   await answerQuickly(page, someone());
   await page.goto(CHECK);
@@ -102,7 +102,7 @@ test('a change of the states served applies to borrowers under way', {
   await expectPage(page, 'We don’t serve Pennsylvania yet');
 });
 
-test('the exit page shows nothing without a reason', { tag: ['@without-scripts', '@more'] }, async ({
+test('the exit page shows nothing without a reason', { tag: ['@without-scripts', '@nightly'] }, async ({
   page,
 }) => {
   await page.goto(EXIT);

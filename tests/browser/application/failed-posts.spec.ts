@@ -58,7 +58,7 @@ async function end(page: Page) {
 
 for (const [trouble, { begin, save }] of Object.entries(TROUBLES)) {
   test(`typed answers stay on the page when ${trouble}, and are sent later`, {
-    tag: ['@with-scripts', ...(trouble === 'the network is gone' ? [] : ['@more'])],
+    tag: ['@with-scripts', ...(trouble === 'the network is gone' ? [] : ['@nightly'])],
   }, async ({ page }) => {
     await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf('address')));
     await page.goto(stepPath('address'));
@@ -96,7 +96,7 @@ test('a consent page keeps its checkboxes and digits after failed posts', { tag:
 });
 
 test('a waiting page says that it has no connection, and goes on by itself', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, operator }) => {
   const ada = someone({ lastName: 'Slow' });
   await arriveAtConsent(page, ada);

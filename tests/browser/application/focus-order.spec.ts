@@ -59,7 +59,7 @@ const ORDER: Record<string, unknown[]> = {
 };
 
 test('the focus follows the reading order, is never hidden, and leaves the page', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page }) => {
   test.slow();
   await answerQuickly(page, ADA);

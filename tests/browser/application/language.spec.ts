@@ -14,7 +14,7 @@ test.afterEach(async ({ records }) => {
 });
 
 test('Compliance offers Spanish, and a borrower switches to it and back without losing typed answers', {
-  tag: '@more-with-scripts',
+  tag: '@nightly-with-scripts',
 }, async ({ page, browser, instance }) => {
   test.slow();
   await page.goto(`${START}?lang=es`);
@@ -75,7 +75,7 @@ test('Compliance offers Spanish, and a borrower switches to it and back without 
   await expect(page.getByText('Español')).toBeHidden();
 });
 
-test('Enter in a field continues in the same language', { tag: '@more-with-scripts' }, async ({
+test('Enter in a field continues in the same language', { tag: '@nightly-with-scripts' }, async ({
   page,
   records,
 }) => {

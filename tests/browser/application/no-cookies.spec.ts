@@ -9,7 +9,7 @@ const CONTENT = 'without-cookies';
 const LINK = `/start/personal-loan?utm_source=ads&utm_content=${CONTENT}&amount=9000`;
 
 test('a browser without cookies reads so, and goes on with its link once they are on', {
-  tag: '@more-without-scripts',
+  tag: '@nightly-without-scripts',
 }, async ({ browser, instance, records, javaScriptEnabled }) => {
   const cookies = { areOff: true };
   const proxy = await startProxy(cookies);

@@ -25,7 +25,7 @@ test.afterEach(async ({ records }) => {
 });
 
 test('a borrower whose phone is in Spanish reads no English of ours from the landing page to the offers', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, records, operator }) => {
   test.setTimeout(120_000);
   await records.setCampaign('personal-loan', 'languages', 'browser');

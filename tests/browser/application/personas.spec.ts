@@ -36,7 +36,7 @@ const WAYS: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-test.describe('borrowers on a phone', { tag: ['@with-scripts', '@more'] }, () => {
+test.describe('borrowers on a phone', { tag: ['@with-scripts', '@nightly'] }, () => {
   test.describe.configure({ timeout: 120_000 });
 
   test('whose browser knows the answers reach the offers with 45 seconds of taps and typing', async ({

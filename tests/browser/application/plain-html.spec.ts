@@ -13,10 +13,9 @@ import { test } from '#tests/browser/support/test.ts';
 // The test itself blocks them.
 test.use({ allowsConsoleErrors: /net::ERR_FAILED/ });
 
-test('a whole journey works without style sheets and images', { tag: ['@without-scripts', '@more'] }, async ({
-  page,
-  operator,
-}) => {
+test('a whole journey works without style sheets and images', {
+  tag: ['@without-scripts', '@nightly'],
+}, async ({ page, operator }) => {
   await page.context().route('**/*', (route) => {
     const isLook = ['stylesheet', 'image', 'font'].includes(route.request().resourceType());
     return isLook ? route.abort() : route.continue();

@@ -26,7 +26,7 @@ test.describe.configure({ timeout: 120_000 });
 const ADA = someone({ firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' });
 
 test('axe finds nothing on the refinance pages, empty, wrong or filled in', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page }) => {
   await page.goto(REFINANCE.start);
   await pastTheSteps(page, refinanceSheet(ADA));
@@ -46,7 +46,9 @@ test('axe finds nothing on the refinance pages, empty, wrong or filled in', {
   await look(page, 'four schools');
 });
 
-test('axe finds nothing on the quick start pages', { tag: ['@with-scripts', '@more'] }, async ({ page }) => {
+test('axe finds nothing on the quick start pages', { tag: ['@with-scripts', '@nightly'] }, async ({
+  page,
+}) => {
   await page.goto(QUICK.start);
   await pastTheSteps(page, quickSheet({ ...ADA, lastName: 'Linkless' }));
   await look(page, 'quick check');
@@ -58,7 +60,7 @@ test('axe finds nothing on the quick start pages', { tag: ['@with-scripts', '@mo
 });
 
 test('axe finds nothing on a stored consent, a fallback, or a closed campaign', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page }) => {
   for (const because of ['paused', 'not_open_yet', 'over']) {
     await page.goto(`/apply/no-campaign?because=${because}`);

@@ -46,7 +46,7 @@ const SELECTS = ['state'];
 const TYPED = Object.keys(FIELDS).filter((name) => ![...RADIOS, ...SELECTS].includes(name));
 
 test('every question has a visible label and a field that helps to answer it', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page }) => {
   await answerQuickly(page, ADA);
   for (const step of STEPS) {

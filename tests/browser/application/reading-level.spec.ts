@@ -50,7 +50,7 @@ function openGrades() {
 }
 
 test('the borrower pages read at the level of the eighth grade, together and page by page', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, instance, operator, records }) => {
   test.setTimeout(180_000);
   const { read, expectEasy } = openGrades();
@@ -72,7 +72,7 @@ test('the borrower pages read at the level of the eighth grade, together and pag
 });
 
 test('the other forms, the exits and the rare outcomes read at the level of the eighth grade', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, browser, instance, operator, records }) => {
   test.setTimeout(300_000);
   const { read, expectEasy } = openGrades();

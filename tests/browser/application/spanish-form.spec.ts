@@ -61,7 +61,7 @@ test.afterEach(async ({ records }) => {
 });
 
 test('the language switch keeps the error of an answer that the operator refused', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, records }) => {
   await records.setCampaign('personal-loan', 'languages', 'en_es');
   await sendLead(page, someone({ lastName: 'Invalid' }));
@@ -73,7 +73,7 @@ test('the language switch keeps the error of an answer that the operator refused
 });
 
 test('a personal loan form in Spanish has no English word up to the check page, and its errors are Spanish', {
-  tag: '@more-without-scripts',
+  tag: '@nightly-without-scripts',
 }, async ({ page, records }) => {
   test.slow();
   await records.setCampaign('personal-loan', 'languages', 'es_en');
@@ -109,7 +109,7 @@ test('a personal loan form in Spanish has no English word up to the check page, 
   expect(loaded).not.toContain('Enter your ZIP code');
 });
 
-test('the other forms in Spanish have no English word either', { tag: '@more' }, async ({
+test('the other forms in Spanish have no English word either', { tag: '@nightly' }, async ({
   page,
   records,
 }) => {
@@ -136,7 +136,7 @@ test('the other forms in Spanish have no English word either', { tag: '@more' },
   }
 });
 
-test('a ZIP code fills in city and state, and the page says so in Spanish', { tag: '@more' }, async ({
+test('a ZIP code fills in city and state, and the page says so in Spanish', { tag: '@nightly' }, async ({
   page,
   records,
 }) => {

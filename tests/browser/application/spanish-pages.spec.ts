@@ -46,7 +46,7 @@ async function expectSpanish(page: Page, name: string) {
 }
 
 test('the start page and a landing page are in Spanish, and the switch takes the amount along', {
-  tag: '@more-with-scripts',
+  tag: '@nightly-with-scripts',
 }, async ({ page, records }) => {
   await page.goto('/?lang=es');
   await expectSpanish(page, 'start page');
@@ -62,7 +62,7 @@ test('the start page and a landing page are in Spanish, and the switch takes the
 });
 
 test('the receipt and the withdrawal are in Spanish', {
-  tag: '@more',
+  tag: '@nightly',
 }, async ({ page, operator }) => {
   test.slow();
   const borrower = someone();
@@ -93,7 +93,7 @@ test.describe('errors', () => {
   test.use({ allowsConsoleErrors: /404/ });
 
   test('a page that does not exist is in Spanish for a borrower who chose it', {
-    tag: '@more-with-scripts',
+    tag: '@nightly-with-scripts',
   }, async ({ page }) => {
     await page.goto('/?lang=es');
     await page.goto('/no/such/page');

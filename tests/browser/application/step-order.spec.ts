@@ -94,7 +94,7 @@ test('starting over deletes the answers at once, and going back shows none of th
 });
 
 test('starting over after sending removes the link and says that the request remains', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, operator, records }) => {
   const ada = someone();
   await sendLead(page, ada);
@@ -181,7 +181,7 @@ test('the start page greets a borrower with answers, and offers to continue or t
   await expect(greeting).toHaveCount(0);
 });
 
-test('after sending, the start page leads to the request', { tag: ['@without-scripts', '@more'] }, async ({
+test('after sending, the start page leads to the request', { tag: ['@without-scripts', '@nightly'] }, async ({
   page,
 }) => {
   await sendLead(page, someone({ lastName: 'Linkless' }));

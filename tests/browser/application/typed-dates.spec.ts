@@ -18,7 +18,7 @@ import { REFINANCE, refinanceSheet } from '#tests/support/borrowers/form-answers
 const BIRTH = LABELS.dateOfBirth;
 const MISMATCH = 'The fields of your date of birth don’t match. Enter one date.';
 
-test('a date may be typed in parts or whole, in any of its fields', { tag: '@more-with-scripts' }, async ({
+test('a date may be typed in parts or whole, in any of its fields', { tag: '@nightly-with-scripts' }, async ({
   page,
 }) => {
   await answerQuickly(page, someone());
@@ -123,7 +123,7 @@ test.describe('with scripts', { tag: '@with-scripts' }, () => {
   });
 });
 
-test('a graduation date needs a month and a year, on any keypad', { tag: '@more-with-scripts' }, async ({
+test('a graduation date needs a month and a year, on any keypad', { tag: '@nightly-with-scripts' }, async ({
   page,
 }) => {
   const { loan = {}, education = {} } = refinanceSheet(someone());

@@ -24,7 +24,7 @@ const ASKED: [step: string, name: keyof typeof LABELS, answer: Partial<Borrower>
 
 for (const [step, name, answer, says] of ASKED) {
   test(`asks once about ${Object.values(answer)[0]} and accepts the same answer again`, {
-    tag: name === 'street' ? '@more-with-scripts' : '@more',
+    tag: name === 'street' ? '@nightly-with-scripts' : '@nightly',
   }, async ({ page }) => {
     const ada = someone(answer);
     await open(page, step, ada);
@@ -45,7 +45,7 @@ for (const [step, name, answer, says] of ASKED) {
 }
 
 test('one press accepts the suggested email address, and one the suggested state', {
-  tag: '@more-with-scripts',
+  tag: '@nightly-with-scripts',
 }, async ({ page }) => {
   const ada = someone({ email: 'ada.quill@gmail.con', state: 'CA' });
   await open(page, 'name', ada);
@@ -62,7 +62,7 @@ test('one press accepts the suggested email address, and one the suggested state
   await expect(page.getByLabel(LABELS.state, { exact: true })).toHaveValue('PA');
 });
 
-test('Enter in a field keeps an answer that was asked about', { tag: '@more-with-scripts' }, async ({
+test('Enter in a field keeps an answer that was asked about', { tag: '@nightly-with-scripts' }, async ({
   page,
 }) => {
   await open(page, 'name', someone({ email: 'ada.quill@gmail.con' }));
@@ -74,9 +74,9 @@ test('Enter in a field keeps an answer that was asked about', { tag: '@more-with
   await expect(page.getByLabel(LABELS.email)).toHaveValue('ada.quill@gmail.con');
 });
 
-test('asks again about another PO box, and not at all about a street', { tag: '@more-with-scripts' }, async ({
-  page,
-}) => {
+test('asks again about another PO box, and not at all about a street', {
+  tag: '@nightly-with-scripts',
+}, async ({ page }) => {
   await open(page, 'address', someone({ street: 'PO Box 12' }));
   await continueToNext(page);
   const street = page.getByLabel(LABELS.street, { exact: true });
@@ -91,7 +91,7 @@ test('asks again about another PO box, and not at all about a street', { tag: '@
 });
 
 test('asks nothing about an accepted answer when another answer of its page changes', {
-  tag: '@more-with-scripts',
+  tag: '@nightly-with-scripts',
 }, async ({ page }) => {
   await answerQuickly(page, someone({ street: 'PO Box 12' }));
   await page.goto(stepPath('address'));
@@ -101,7 +101,7 @@ test('asks nothing about an accepted answer when another answer of its page chan
   await expect(page).toHaveURL(CHECK);
 });
 
-test('the address of a page can’t make up a question', { tag: '@more-with-scripts' }, async ({ page }) => {
+test('the address of a page can’t make up a question', { tag: '@nightly-with-scripts' }, async ({ page }) => {
   await answerQuickly(page, someone());
   await page.goto(`${stepPath('address')}?ask=street,nonsense`);
   await expect(page.getByLabel(LABELS.street, { exact: true })).toBeVisible();
@@ -149,9 +149,9 @@ test.describe('with scripts', { tag: '@with-scripts' }, () => {
   });
 });
 
-test('the Enter key of a phone says next, and go in the last field', { tag: '@more-with-scripts' }, async ({
-  page,
-}) => {
+test('the Enter key of a phone says next, and go in the last field', {
+  tag: '@nightly-with-scripts',
+}, async ({ page }) => {
   await answerQuickly(page, someone(), ['loan']);
   await page.goto(stepPath('name'));
   await expect(page.getByLabel(LABELS.firstName)).toHaveAttribute('enterkeyhint', 'next');

@@ -38,7 +38,7 @@ test.describe('without scripts', { tag: '@without-scripts' }, () => {
     await expect(field(page, 'city')).toHaveValue('Espy');
   });
 
-  test('other answers of the page are checked at the same time', { tag: '@more' }, async ({ page }) => {
+  test('other answers of the page are checked at the same time', { tag: '@nightly' }, async ({ page }) => {
     await openAddress(page);
     await field(page, 'zipcode').fill('17815');
     await continueToNext(page);
@@ -56,7 +56,7 @@ test.describe('without scripts', { tag: '@without-scripts' }, () => {
     await expect(page).toHaveURL(stepPath('income'));
   });
 
-  test('an unknown ZIP code, or one typed with another city, fills in nothing', { tag: '@more' }, async ({
+  test('an unknown ZIP code, or one typed with another city, fills in nothing', { tag: '@nightly' }, async ({
     page,
   }) => {
     const errors = page.getByRole('alert').getByRole('link');
@@ -79,7 +79,7 @@ test.describe('without scripts', { tag: '@without-scripts' }, () => {
     await expect(field(page, 'city')).toHaveValue('Espy');
   });
 
-  test('fields that the borrower emptied stay empty where they are optional', { tag: '@more' }, async ({
+  test('fields that the borrower emptied stay empty where they are optional', { tag: '@nightly' }, async ({
     page,
     records,
   }) => {
@@ -98,7 +98,7 @@ test.describe('without scripts', { tag: '@without-scripts' }, () => {
     await expect(page.getByText('Bloomsburg')).toHaveCount(0);
   });
 
-  test('the address of a page can’t make up the note', { tag: '@more' }, async ({ page }) => {
+  test('the address of a page can’t make up the note', { tag: '@nightly' }, async ({ page }) => {
     await answerQuickly(page, someone({ city: 'Espy' }));
     await page.goto(`${stepPath('address')}?ask=city`);
     await expect(field(page, 'city')).toHaveValue('Espy');

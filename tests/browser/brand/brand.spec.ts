@@ -82,7 +82,7 @@ test('every page shows the partner’s name, logo, contacts, notices and accent 
 
 for (const { what, logo, brandName } of WIDE_HEADERS) {
   test(`the header makes room for ${what} at 400 % zoom and in large text`, {
-    tag: ['@without-scripts', ...(logo?.holdsName === false ? [] : ['@more'])],
+    tag: ['@without-scripts', ...(logo?.holdsName === false ? [] : ['@nightly'])],
   }, async ({ page, withBrand }) => {
     await withBrand({ accent: ORANGE, logo, brandName });
     for (const path of ['/', START]) {
@@ -94,7 +94,7 @@ for (const { what, logo, brandName } of WIDE_HEADERS) {
 
 for (const header of ['plain', 'tinted', 'solid'] as const) {
   test(`a ${header} header is readable in both themes, with a logo and without`, {
-    tag: ['@with-scripts', '@more'],
+    tag: ['@with-scripts', '@nightly'],
   }, async ({ page, withBrand }) => {
     for (const accent of ACCENTS) {
       for (const logo of [null, { svg: WORDMARK, holdsName: false }]) {
@@ -128,7 +128,7 @@ test('a logo on a solid header has a white plate', {
 const RADII = { square: ['0px', '0px'], soft: ['12px', '12px'], round: ['28px', '20px'] };
 for (const [corners, [button = '', input = '']] of Object.entries(RADII)) {
   test(`${corners} corners apply to buttons, fields and the focus, and not to the console`, {
-    tag: ['@without-scripts', ...(corners === 'round' ? [] : ['@more'])],
+    tag: ['@without-scripts', ...(corners === 'round' ? [] : ['@nightly'])],
   }, async ({ page, withBrand }) => {
     await withBrand({ accent: ORANGE, logo: null, corners: corners as keyof typeof RADII });
     await page.goto(START);

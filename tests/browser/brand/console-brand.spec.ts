@@ -107,7 +107,7 @@ test('the preview shows a draft on the real pages, and borrowers see it only aft
 });
 
 test('a marketer chooses header, corners and typeface, and the preview shows them before they are saved', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, browser, instance }) => {
   await signInAs(page, instance, 'marketer');
   const borrower = await browser.newPage({ baseURL: instance.app });
@@ -146,7 +146,7 @@ test('a marketer chooses header, corners and typeface, and the preview shows the
 });
 
 test('a Spanish page shows the license line in Spanish once it is published, and the English one otherwise', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, browser, instance, records }) => {
   const ours = 'Juniper Money es un socio de ejemplo. No es un prestamista.';
   await records.setCampaign('personal-loan', 'languages', 'en_es');
@@ -183,7 +183,7 @@ test('a Spanish page shows the license line in Spanish once it is published, and
 });
 
 test('without scripts a button updates the preview, and a simultaneous save does not overwrite a draft', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, browser, instance }) => {
   await signInAs(page, instance, 'marketer');
   await page.goto('/staff/identity');
@@ -239,7 +239,7 @@ test('the preview is framed by our own pages only and requires a session', {
 });
 
 test('axe finds nothing on the pages about campaigns, brand and answer options', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, instance }) => {
   test.slow();
   await signInAs(page, instance, 'marketer');
@@ -253,7 +253,7 @@ test('axe finds nothing on the pages about campaigns, brand and answer options',
 });
 
 test('a draft and its form stay as they are while its publisher confirms, and a sole publisher gives a reason', {
-  tag: ['@step-up', '@without-scripts', '@more'],
+  tag: ['@step-up', '@without-scripts', '@nightly'],
 }, async ({ page, instance }) => {
   const { staffId } = await signInAs(page, instance, 'marketer', { isConfirmed: false });
   await staffRecords(instance.databaseUrl).disableOthers(staffId);

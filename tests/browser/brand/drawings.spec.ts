@@ -48,7 +48,7 @@ test('only drawings move, and nothing moves for a reader who asks for less motio
 });
 
 test('the browser paints an icon of its own for each loan purpose', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page }) => {
   await page.goto(START);
   await page.getByText('More choices').click();
@@ -61,7 +61,7 @@ test('the browser paints an icon of its own for each loan purpose', {
 testIsolated(
   'drawings and icons have the accent of the brand in both themes',
   {
-    tag: ['@with-scripts', '@more'],
+    tag: ['@with-scripts', '@nightly'],
   },
   async ({ page, records }) => {
     const restore = await records.withBrand({ accent: '#6d3bd1', logo: null });

@@ -18,7 +18,7 @@ for (const [column, value, title] of [
   ['opens_at', '2096-01-01', 'This page isn’t open yet'],
 ] as const) {
   test(`a closed campaign explains that it takes no applications: ${column}`, {
-    tag: ['@without-scripts', ...(column === 'paused_at' ? [] : ['@more'])],
+    tag: ['@without-scripts', ...(column === 'paused_at' ? [] : ['@nightly'])],
   }, async ({ page, records }) => {
     await records.setCampaign('personal-loan', column, value);
     await page.goto(START);

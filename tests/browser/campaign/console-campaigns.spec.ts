@@ -118,7 +118,7 @@ test('a marketer duplicates a campaign, fixes what blocks it and opens it; borro
 });
 
 test('a new option label reaches the next borrower, and a new value requires a confirmation', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, instance }) => {
   await signInAs(page, instance, 'marketer');
   await page.goto('/staff/choices');
@@ -149,7 +149,7 @@ test('a new option label reaches the next borrower, and a new value requires a c
 });
 
 test('a prefill flow with more questions is added in the console, and a campaign can choose it', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, instance }) => {
   await signInAs(page, instance, 'marketer');
   await page.goto('/staff/flows');
@@ -171,7 +171,7 @@ test('a prefill flow with more questions is added in the console, and a campaign
   await page.getByLabel('Prefill flow').selectOption('home-equity');
 });
 
-test('a viewer finds no control that changes anything', { tag: ['@without-scripts', '@more'] }, async ({
+test('a viewer finds no control that changes anything', { tag: ['@without-scripts', '@nightly'] }, async ({
   page,
   instance,
 }) => {

@@ -107,7 +107,7 @@ test('a marketer writes a landing page, Compliance publishes it, and its visitor
 });
 
 test('a marketer writes a landing page in Spanish too, and its English disclosure stays', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, browser, instance, records }) => {
   const reviewer = await browser.newPage({ baseURL: instance.app });
   await signInAs(reviewer, instance, 'compliance');
@@ -143,7 +143,7 @@ test('a marketer writes a landing page in Spanish too, and its English disclosur
 });
 
 test('a marketer uploads a picture, and borrowers and shared links get it after Compliance published it', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, browser, instance, records }) => {
   const reviewer = await browser.newPage({ baseURL: instance.app });
   await signInAs(reviewer, instance, 'compliance');
@@ -210,7 +210,7 @@ test('a marketer uploads a picture, and borrowers and shared links get it after 
 });
 
 test('a person who opens the landing page counts once for each opening, a bot and a preview don’t', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, browser, instance, records }) => {
   await records.setCampaign('personal-loan', 'shows_landing', 'true');
   const views = async () => records.landingViews('leaflet');
@@ -232,7 +232,7 @@ test('a person who opens the landing page counts once for each opening, a bot an
   await expect(page.getByText('Landing page views').first()).toBeVisible();
 });
 
-test('the landing page has no barriers and fits narrow screens', { tag: '@more' }, async ({
+test('the landing page has no barriers and fits narrow screens', { tag: '@nightly' }, async ({
   page,
   records,
 }) => {

@@ -66,7 +66,7 @@ test('a link to another product offers it after a refused request, but not after
 });
 
 test('an amount typed on the landing page replaces the one of a draft, and a wrong one has its error', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page }) => {
   await answerQuickly(page, someone(), ['loan']);
   await page.goto('/start/personal-loan?handoff_landing=1&amount=500');

@@ -36,7 +36,7 @@ test('search engines may list a landing page and the start page only if the camp
 });
 
 test('search engines list the start page only at its plain address and as a new visitor sees it', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, instance, records }) => {
   await records.setCampaign('personal-loan', 'is_indexed', 'true');
   const queries = [
@@ -55,7 +55,7 @@ test('search engines list the start page only at its plain address and as a new 
 });
 
 test('a shared link shows a logo only if social networks can draw it', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, instance, records }) => {
   await records.setCampaign('personal-loan', 'shows_landing', 'true');
   const withLogo = async (

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 test('the landing page of a short form asks the amount if the form does', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, records }) => {
   const name = ['firstName', 'lastName', 'email'];
   const shortest = await records.openFlow('name-alone', name);

@@ -46,7 +46,7 @@ test('a text of nearly a day is shown as it is, and one of a day is fetched agai
 });
 
 test('the same text a day later needs no second agreement, and the records name its fetch', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, operator, records, shelf }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
@@ -69,8 +69,8 @@ test('the same text a day later needs no second agreement, and the records name 
 
 for (const { changed, phone, more } of [
   { changed: MAIN, phone: true, more: [] },
-  { changed: MAIN, phone: false, more: ['@more'] },
-  { changed: PHONE, phone: true, more: ['@more'] },
+  { changed: MAIN, phone: false, more: ['@nightly'] },
+  { changed: PHONE, phone: true, more: ['@nightly'] },
 ]) {
   const first = phone ? 'calls agreed to' : 'calls not agreed to';
   test(`another ${changed} a day later, ${first}, is shown again with answers in place and empty checkboxes`, {
@@ -102,7 +102,7 @@ for (const { changed, phone, more } of [
 }
 
 test('a phone text that disappears a day later is not sent, though the borrower agreed to it', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, operator, shelf }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
@@ -120,7 +120,7 @@ test('a phone text that disappears a day later is not sent, though the borrower 
 });
 
 test('a text that only another browser requested does not count as shown in this one', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, operator, instance }) => {
   const [ada, other] = [someone(), someone()];
   await answerQuickly(page, other);

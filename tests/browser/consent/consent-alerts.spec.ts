@@ -25,11 +25,11 @@ test.beforeEach(async ({ operator, records, page }) => {
 
 for (const [kind, blocks, more] of [
   ['consent_unsafe', { [MAIN]: `${CLEAN}<script>1</script>` }, []],
-  ['consent_unsafe', { [MAIN]: CLEAN, [PHONE]: '<p onclick=a()>Call me.</p>' }, ['@more']],
-  ['consent_unsafe', { [MAIN]: CLEAN, [EXTRA]: '<form></form>' }, ['@more']],
+  ['consent_unsafe', { [MAIN]: CLEAN, [PHONE]: '<p onclick=a()>Call me.</p>' }, ['@nightly']],
+  ['consent_unsafe', { [MAIN]: CLEAN, [EXTRA]: '<form></form>' }, ['@nightly']],
   ['consent_unavailable', { [PHONE]: CLEAN }, []],
-  ['consent_unavailable', { [MAIN]: '<p>half a character: \ud83d</p>' }, ['@more']],
-  ['consent_unavailable', { [MAIN]: '' }, ['@more']],
+  ['consent_unavailable', { [MAIN]: '<p>half a character: \ud83d</p>' }, ['@nightly']],
+  ['consent_unavailable', { [MAIN]: '' }, ['@nightly']],
 ] as const) {
   test(`the form is closed and staff are alerted until the operator serves a better text: ${JSON.stringify(blocks)}`, {
     tag: ['@without-scripts', ...more],
@@ -101,7 +101,7 @@ test.describe('an image that the policy blocks', { tag: '@without-scripts' }, ()
 });
 
 test('a block with an unknown key is shown and agreed to with the main one, isnâ€™t sent, and alerts staff', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, operator, records, shelf }) => {
   const blocks = { [MAIN]: CLEAN, [EXTRA]: '<p>Text me.</p>\r\n', [PHONE]: '<p>Call me.</p>' };
   await shelf.serve(blocks);
@@ -136,7 +136,7 @@ test('a block with an unknown key is shown and agreed to with the main one, isnâ
 });
 
 test('blocks one level down are shown, agreed to and sent under their own keys', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, operator, shelf }) => {
   const blocks = { [MAIN]: CLEAN, [PHONE]: '<p>Call me.</p>\n\n' };
   await shelf.serve(blocks, 'disclosuresText');

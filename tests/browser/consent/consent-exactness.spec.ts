@@ -12,7 +12,7 @@ const KEYS = [[MAIN], [MAIN, PHONE], [MAIN, EXTRA], [MAIN, EXTRA, PHONE]];
 const LEADS = 8;
 
 test('every text is fetched, stored and shown byte for byte, and sent if the contract lists its key', {
-  tag: ['@with-scripts', '@consent-bytes', '@more'],
+  tag: ['@with-scripts', '@consent-bytes', '@nightly'],
 }, async ({ page, operator, instance, records, shelf }) => {
   const seed = randomInt(2 ** 31);
   const texts = generated(wordsAndOrder, seed, LEADS * 3);

@@ -20,7 +20,7 @@ const SCREENS = [
   // Both ends of the first frame are in view.
   { width: 1400, height: 1600 },
 ];
-const moreUnlessPhone = ({ width }: { width: number }) => (width === 390 ? [] : ['@more']);
+const moreUnlessPhone = ({ width }: { width: number }) => (width === 390 ? [] : ['@nightly']);
 const LOW_PX = 140;
 /** Below a text without scripts: the height is estimated for the widest of the common fonts. */
 const MAX_EMPTY_SHARE = 0.15;
@@ -81,7 +81,7 @@ for (const screen of [...SCREENS, { width: 768, height: 1024 }]) {
   );
 }
 
-test('the frame of a short text is low', { tag: '@more' }, async ({ page, operator, records }) => {
+test('the frame of a short text is low', { tag: '@nightly' }, async ({ page, operator, records }) => {
   await operator.rotateConsents({ [MAIN]: '<p>I agree.</p>' });
   await records.deleteConsents();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -156,7 +156,7 @@ test('a text in its own tab prints black on white, and none of it is cut', {
   await expect(page.getByText('The last words')).toBeVisible();
 });
 
-test('a text longer than its frame can be read to its end in it', { tag: '@more' }, async ({
+test('a text longer than its frame can be read to its end in it', { tag: '@nightly' }, async ({
   page,
   operator,
   records,

@@ -124,7 +124,7 @@ test('one person writes a text and a second publishes it, and borrowers agree to
 });
 
 test('the only publisher publishes their own text with a reason, now or later', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, instance }) => {
   const ann = await signInAs(page, instance, 'marketer');
   await staffRecords(instance.databaseUrl).disableOthers(ann.staffId);
@@ -153,7 +153,7 @@ test('the only publisher publishes their own text with a reason, now or later', 
 });
 
 test('staff fetch the operator’s texts again and compare them word by word', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, instance, operator }) => {
   await signInAs(page, instance, 'marketer');
   await page.goto('/staff/consents');
@@ -195,7 +195,7 @@ test('staff fetch the operator’s texts again and compare them word by word', {
   await expect(flashMessage(page, 'Refreshed: new text')).toBeVisible();
 });
 
-test('axe finds nothing on the pages of consents', { tag: ['@with-scripts', '@more'] }, async ({
+test('axe finds nothing on the pages of consents', { tag: ['@with-scripts', '@nightly'] }, async ({
   page,
   instance,
 }) => {

@@ -76,7 +76,7 @@ test('a hostile page copy runs nothing, loads nothing and leads nowhere in the c
 });
 
 test('the same copy acts without the policy, and the test notices', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, context, elsewhere }) => {
   const lines = linesOf(context);
   await page.setContent(hostileCopy(elsewhere.origin));

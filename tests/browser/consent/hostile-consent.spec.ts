@@ -60,7 +60,7 @@ test.use({ allowsConsoleErrors: /./ });
 test.describe('a hostile text', { tag: '@with-scripts' }, () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('does nothing in its frame on the page', { tag: ['@hostile-consent', '@more'] }, async ({
+  test('does nothing in its frame on the page', { tag: ['@hostile-consent', '@nightly'] }, async ({
     page,
     documents,
     elsewhere,
@@ -88,7 +88,7 @@ test.describe('a hostile text', { tag: '@with-scripts' }, () => {
     expect(signs.strangers).toEqual([]);
   });
 
-  test('does nothing in a tab of its own', { tag: ['@hostile-consent', '@more'] }, async ({
+  test('does nothing in a tab of its own', { tag: ['@hostile-consent', '@nightly'] }, async ({
     context,
     documents,
     elsewhere,
@@ -111,7 +111,7 @@ test.describe('a hostile text', { tag: '@with-scripts' }, () => {
     expect(signs.strangers).toEqual([]);
   });
 
-  test('acts without the policy and the sandbox, and the test notices', { tag: '@more' }, async ({
+  test('acts without the policy and the sandbox, and the test notices', { tag: '@nightly' }, async ({
     page,
     documents,
     elsewhere,

@@ -91,7 +91,7 @@ function applyLooks({ frame, box, layer, tab, inside, sheet }: Looks) {
 }
 
 test('counts no text that can’t be seen, and all of a text that was', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page }) => {
   test.slow();
   await answerQuickly(page, someone());

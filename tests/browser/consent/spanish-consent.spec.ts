@@ -25,7 +25,7 @@ test.beforeEach(({ records }) => records.setCampaign('personal-loan', 'languages
 // Other files use the same instance.
 test.afterEach(({ records }) => records.setCampaign('personal-loan', 'languages', 'en'));
 
-test('a borrower agrees and arrives at the offers in Spanish', { tag: '@more-with-scripts' }, async ({
+test('a borrower agrees and arrives at the offers in Spanish', { tag: '@nightly-with-scripts' }, async ({
   page,
   operator,
   javaScriptEnabled,
@@ -57,7 +57,7 @@ test('a borrower agrees and arrives at the offers in Spanish', { tag: '@more-wit
 });
 
 test('without a consent text, the Spanish page says nothing about its language', {
-  tag: '@more',
+  tag: '@nightly',
 }, async ({ page, operator, records }) => {
   await operator.consentOutage(503);
   await records.deleteConsents();
@@ -69,7 +69,7 @@ test('without a consent text, the Spanish page says nothing about its language',
 });
 
 test('the switch of the consent page says first what it clears, and the evidence has the words of the new language', {
-  tag: '@more-with-scripts',
+  tag: '@nightly-with-scripts',
 }, async ({ page, operator, records }) => {
   await operator.reset();
   await records.deleteConsents();
@@ -106,7 +106,7 @@ test('the switch of the consent page says first what it clears, and the evidence
   await expect(page.locator('main')).not.toContainText(PAGE_TEXT.agree);
 });
 
-test('a borrower waits in Spanish', { tag: '@more' }, async ({ page, operator }) => {
+test('a borrower waits in Spanish', { tag: '@nightly' }, async ({ page, operator }) => {
   const ada = someone();
   await operator.answerLate(ada.lastName);
   await sendInSpanish(page, ada);
@@ -120,7 +120,7 @@ for (const [lastName, title] of [
   ['Invalid', 'Por favor, corrija algunas respuestas'],
 ] as const)
   test(`the outcome of ${lastName} is in Spanish`, {
-    tag: lastName === 'Timedout' ? '@more' : '@more-with-scripts',
+    tag: lastName === 'Timedout' ? '@nightly' : '@nightly-with-scripts',
   }, async ({ page }) => {
     await sendInSpanish(page, someone({ lastName }));
     await expectPage(page, title);

@@ -59,7 +59,7 @@ const pressAll = (page: Page) =>
 
 test(
   'each text is shown in full on a phone, on a desktop and on paper',
-  { tag: ['@with-scripts', '@more'] },
+  { tag: ['@with-scripts', '@nightly'] },
   async ({ page }, info) => {
     await openPage(page, info.outputPath('page.html'), [LONG, SHORT]);
     for (const width of [390, 1280]) {
@@ -84,7 +84,7 @@ test.describe('a hostile text', () => {
 
   test(
     'a text in the page runs no script, loads nothing and follows no link',
-    { tag: ['@with-scripts', '@more'] },
+    { tag: ['@with-scripts', '@nightly'] },
     async ({ page }, info) => {
       const reached: string[] = [];
       const elsewhere = createServer((request, response) => {

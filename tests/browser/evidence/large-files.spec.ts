@@ -12,7 +12,7 @@ for (const [what, content] of Object.entries(LARGE_FILES))
   test(
     `the page answers about ${what} within 30 s`,
     {
-      tag: ['@with-scripts', '@more'],
+      tag: ['@with-scripts', '@nightly'],
     },
     async ({ page }, info) => {
       test.setTimeout(120_000);
@@ -33,7 +33,7 @@ for (const [what, [option, content]] of Object.entries(LARGE_GIVEN))
   test(
     `the page answers about ${what} beside a certificate within 30 s`,
     {
-      tag: ['@with-scripts', '@more'],
+      tag: ['@with-scripts', '@nightly'],
     },
     async ({ page }, info) => {
       test.setTimeout(120_000);

@@ -132,7 +132,7 @@ for (const [width, drawnAt] of [
 ] as const)
   test(
     `paper has the whole consent page, for a window of ${width ?? 'unknown'} pixels`,
-    { tag: width === 412 ? '@with-scripts' : ['@with-scripts', '@more'] },
+    { tag: width === 412 ? '@with-scripts' : ['@with-scripts', '@nightly'] },
     async ({ page, instance }, info) => {
       const certificate = await certifiedPage(instance.app, width);
       await openPrintable(page, info.outputPath('page.html'), certificate);

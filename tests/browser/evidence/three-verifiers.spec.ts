@@ -94,7 +94,7 @@ test('three verifiers accept what is genuine and reject every known forgery', {
 
 for (const seed of SEEDS)
   test(`three verifiers agree about ${EACH} mutations of seed ${seed}`, {
-    tag: ['@with-scripts', '@more'],
+    tag: ['@with-scripts', '@nightly'],
   }, async ({ page }) => {
     test.slow();
     const given = await originals();

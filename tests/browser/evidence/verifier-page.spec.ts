@@ -49,7 +49,7 @@ for (const [what, certificateFile, keysFile, headline] of CASES)
   test(
     `the saved page says of ${what} what the command says, and loads nothing`,
     {
-      tag: ['@with-scripts', ...(what === 'a genuine certificate' ? [] : ['@more'])],
+      tag: ['@with-scripts', ...(what === 'a genuine certificate' ? [] : ['@nightly'])],
     },
     async ({ page }, info) => {
       const [certificate, keys] = [await certificateFile(), await keysFile()];
@@ -171,7 +171,7 @@ test('says what to do about files that it can’t use', { tag: '@with-scripts' }
 });
 
 test('has no barriers, fits a narrow screen and enlarged text, and prints the result alone', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page }) => {
   const [certificate, changed] = [
     await genuine(),
@@ -198,7 +198,7 @@ test('has no barriers, fits a narrow screen and enlarged text, and prints the re
 });
 
 test('shows hostile texts as words: nothing runs, and nothing tries to load', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page }) => {
   const sources = hostileTexts().map(({ html }) => html);
   const written: string[] = [];

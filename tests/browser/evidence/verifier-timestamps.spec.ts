@@ -38,7 +38,7 @@ for (const [what, roots, sentence] of CASES)
   test(
     `with ${what}, the saved page says about a token what the command says`,
     {
-      tag: ['@with-scripts', ...(what === 'its root among others' ? [] : ['@more'])],
+      tag: ['@with-scripts', ...(what === 'its root among others' ? [] : ['@nightly'])],
     },
     async ({ page }, info) => {
       const certificate = await stamped();

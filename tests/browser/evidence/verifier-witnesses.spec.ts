@@ -46,7 +46,7 @@ for (const [what, given] of CASES)
   test(
     `with ${what}, the saved page says about the time what the command says`,
     {
-      tag: ['@with-scripts', ...(what === 'the keys of both witnesses' ? [] : ['@more'])],
+      tag: ['@with-scripts', ...(what === 'the keys of both witnesses' ? [] : ['@nightly'])],
     },
     async ({ page }, info) => {
       const certificate = await cosigned();
@@ -70,7 +70,7 @@ for (const [what, given] of CASES)
   );
 
 test('events after the time of a given witness are a fault', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page }) => {
   const [after, before] = [
     await genuine([{ ...W1, at: AT }]),

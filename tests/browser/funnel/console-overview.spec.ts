@@ -23,7 +23,7 @@ const PHONE = { width: 390, height: 844 };
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 test('the overview counts what borrowers did at each stage, without test links', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, browser, operator, instance }) => {
   const staff = await (await browser.newContext({ baseURL: instance.app })).newPage();
   await signInAs(staff, instance, 'viewer');

@@ -101,7 +101,7 @@ test('compliance takes a certificate, holds evidence, and sees the lead’s pers
 });
 
 test('the timeline of a lead links to the consent page as drawn', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, instance }) => {
   const lead = await leadFrom(page, instance, 'Linkless');
   await signInAs(page, instance, 'viewer');
@@ -172,7 +172,7 @@ test('a link to an export opens the list, and downloads and records nothing', {
   expect(await rowsOf(instance.databaseUrl, 'select act from audit where actor = $1', [email])).toEqual([]);
 });
 
-test('axe finds nothing on the pages of leads', { tag: ['@with-scripts', '@more'] }, async ({
+test('axe finds nothing on the pages of leads', { tag: ['@with-scripts', '@nightly'] }, async ({
   page,
   instance,
 }) => {

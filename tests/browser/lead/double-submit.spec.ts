@@ -32,7 +32,7 @@ const test = base.extend<{ ada: Borrower }>({
   },
 });
 
-test('a double click sends one lead', { tag: '@more-without-scripts' }, async ({
+test('a double click sends one lead', { tag: '@nightly-without-scripts' }, async ({
   page,
   ada,
   operator,
@@ -45,7 +45,7 @@ test('a double click sends one lead', { tag: '@more-without-scripts' }, async ({
   await expectOneLead(ada, await referenceOn(page), operator, records);
 });
 
-test('Enter and an immediate click send one lead', { tag: ['@with-scripts', '@more'] }, async ({
+test('Enter and an immediate click send one lead', { tag: ['@with-scripts', '@nightly'] }, async ({
   page,
   ada,
   operator,
@@ -79,7 +79,7 @@ test('reloading the outcome sends nothing', { tag: '@without-scripts' }, async (
   await expectOneLead(ada, reference, operator, records);
 });
 
-test('going back after sending leads to the same outcome', { tag: '@more-without-scripts' }, async ({
+test('going back after sending leads to the same outcome', { tag: '@nightly-without-scripts' }, async ({
   page,
   ada,
   operator,
@@ -120,7 +120,7 @@ test('two tabs that send at once send one lead', { tag: ['@one-lead', '@without-
 });
 
 test('a program that repeats the same post sends one lead', {
-  tag: ['@one-lead', '@without-scripts', '@more'],
+  tag: ['@one-lead', '@without-scripts', '@nightly'],
 }, async ({ page, ada, operator, records }) => {
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);

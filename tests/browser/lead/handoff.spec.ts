@@ -63,7 +63,7 @@ test('a borrower who comes back from the operator is not redirected again', {
 });
 
 test('the link requires the borrower’s own cookie', {
-  tag: ['@own-journey', '@without-scripts', '@more'],
+  tag: ['@own-journey', '@without-scripts', '@nightly'],
 }, async ({ page, browser, operator, instance }) => {
   await sendLead(page, someone());
   await arriveAtOffers(page, operator.origin);

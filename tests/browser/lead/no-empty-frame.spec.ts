@@ -12,7 +12,7 @@ const LATENCY_MS = 300;
 /** A picture of one color takes half of it, and each of our pages four times as much. */
 const MIN_BYTES = 20_000;
 
-test.describe('from the press to the operator’s page', { tag: ['@with-scripts', '@more'] }, () => {
+test.describe('from the press to the operator’s page', { tag: ['@with-scripts', '@nightly'] }, () => {
   for (const lastName of ['Quick', 'Slow']) {
     test(`${lastName}: at 300 ms latency each frame shows a full page with a title`, async ({
       page,

@@ -21,7 +21,7 @@ test.beforeEach(async ({ operator, records }) => {
 });
 
 test('a token that the operator revoked is replaced, and the lead is sent with the new one', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, operator }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
@@ -71,7 +71,7 @@ test('a lead whose consent text is unavailable at the moment of sending is not s
   await arriveAtConsent(page, someone());
 });
 
-test('a partner without phone consent asks for none', { tag: ['@without-scripts', '@more'] }, async ({
+test('a partner without phone consent asks for none', { tag: ['@without-scripts', '@nightly'] }, async ({
   page,
   operator,
 }) => {

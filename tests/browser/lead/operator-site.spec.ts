@@ -61,7 +61,7 @@ test('a borrower whose request arrived goes to the operator’s site, which lear
 });
 
 test('only pages whose words send the borrower to the operator link to its site', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, operator, records }) => {
   const sendAs = async (lastName: string, title: string) => {
     await page.context().clearCookies();
@@ -112,7 +112,7 @@ test('only pages whose words send the borrower to the operator link to its site'
 });
 
 test('a borrower whose link leads to a former host can call the partner', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, instance }) => {
   const openApp = async () =>
     (await instance.addApp?.({ OPERATOR_HANDOFF_HOSTS: 'www.elsewhere.example' })) ?? '';

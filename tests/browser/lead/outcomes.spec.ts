@@ -104,7 +104,7 @@ const ROWS: Row[] = [
 const USUAL = ['Linkless', 'Invalid', 'Reset'];
 
 for (const { lastName, page: title, state, statusText, greeting, needsHelp, ...stored } of ROWS) {
-  const more = USUAL.includes(lastName) ? [] : ['@more'];
+  const more = USUAL.includes(lastName) ? [] : ['@nightly'];
   test(`${lastName}: the borrower reads “${title}” with a reference, and the lead is ${state}`, {
     tag: ['@without-scripts', ...more],
   }, async ({ page, operator, records }) => {
@@ -212,7 +212,7 @@ test('Failure: a link in a failed answer is not followed', { tag: '@without-scri
   });
 });
 
-test('a warning in the operator’s answer is stored', { tag: ['@without-scripts', '@more'] }, async ({
+test('a warning in the operator’s answer is stored', { tag: ['@without-scripts', '@nightly'] }, async ({
   page,
   operator,
   records,

@@ -42,7 +42,7 @@ const plausible = z.object({
 });
 
 test('a receipt shows the borrower’s name in their own browser only', {
-  tag: ['@with-scripts', '@own-journey', '@more'],
+  tag: ['@with-scripts', '@own-journey', '@nightly'],
 }, async ({ instance }) => {
   const person = markedPerson();
   const street = `1 ${letters()} Road`;

@@ -23,7 +23,7 @@ const sendAgain = async (page: Page, link: string, ssn: string) => {
 };
 
 test('a lead that times out is sent three times at most, each time as a new attempt of the same lead', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, operator, records }) => {
   const ada = someone({ lastName: 'Timedout' });
   await sendLead(page, ada);
@@ -103,7 +103,7 @@ test('each answer that the operator refuses is corrected before consent, and sen
 });
 
 test('digits that the operator refuses are asked for again, and no answer is to fix', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, operator }) => {
   const ada = someone();
   const refusal = { status: 422, body: { errors: [{ field: 'borrower.ssn', message: 'does not match' }] } };

@@ -15,7 +15,7 @@ const MIN_SECONDS = 12;
 test.use({ settings: { LIMIT_FASTEST_SECONDS: String(MIN_SECONDS) } });
 
 test('an application faster than a person is held, and accepted when sent again', {
-  tag: ['@human-timing', '@without-scripts', '@more'],
+  tag: ['@human-timing', '@without-scripts', '@nightly'],
 }, async ({ page, operator, records }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);

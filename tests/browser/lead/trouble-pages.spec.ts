@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'default' });
 test.use({ settings: { OPERATOR_FRESH_TOKEN: 'on' } });
 
 test('while the operator issues no tokens nothing is sent; afterward the borrower may try again', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, operator, records }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
@@ -48,7 +48,7 @@ test('while the operator issues no tokens nothing is sent; afterward the borrowe
 });
 
 test('axe finds nothing on the pages after a failure, and their snapshots match', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, operator, records }) => {
   const look = async (shown: Page, where: string) => {
     await expectAccessible(shown, where);

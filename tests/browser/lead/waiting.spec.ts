@@ -16,7 +16,7 @@ import { test } from '#tests/browser/support/test.ts';
 import { watchPage } from '#tests/browser/support/watch-page.ts';
 
 test('a borrower waits on a page that refreshes on its own', {
-  tag: '@more-with-scripts',
+  tag: '@nightly-with-scripts',
 }, async ({ page, operator }) => {
   const borrower = someone();
   await operator.answerLate(borrower.lastName);
@@ -57,7 +57,7 @@ test('a waiting page with scripts asks for the status, and is rendered again onl
 });
 
 test('a borrower who waits longer than most reads that the search goes on', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, operator }) => {
   test.slow();
   const borrower = someone();
@@ -72,7 +72,7 @@ test('a borrower who waits longer than most reads that the search goes on', {
 });
 
 test('Slow: at 300 ms latency the page always has a title and content, and no text fades below 4.5:1', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, operator }) => {
   const ada = someone({ lastName: 'Slow' });
   await arriveAtConsent(page, ada);
@@ -127,7 +127,7 @@ test('Timedout: the borrower sends the same lead again with the digits typed aga
 });
 
 test('Timedout: two tabs that try again at once make one further attempt', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, context, operator, records }) => {
   const ada = someone();
   await operator.answer(ada.lastName, 'Timedout', 1);

@@ -76,7 +76,7 @@ test('the frames show exactly the bytes that the operator served', { tag: '@with
 for (const phone of [false, true]) {
   const choice = phone ? 'with the phone block, which was ticked' : 'without the phone block, left unticked';
   test(`the operator gets the lead that the contract describes, ${choice}`, {
-    tag: phone ? '@more-without-scripts' : '@more-with-scripts',
+    tag: phone ? '@nightly-without-scripts' : '@nightly-with-scripts',
   }, async ({ page, operator }) => {
     const served = await operator.servedConsents();
     const ada = someone({

@@ -29,7 +29,7 @@ async function lookAt(page: Page, path: string) {
 }
 
 test('axe finds nothing on the console’s pages, wide or narrow, light or dark', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, instance }) => {
   test.slow();
   await page.goto('/staff/sign-in?problem=wrong');

@@ -31,7 +31,7 @@ test.describe.configure({ mode: 'default' });
 test.use({ settings: { SESSION_SECRET: settingOf([NEWEST, OLDER]) } });
 
 test('a foreign or damaged cookie opens nothing, breaks nothing and is replaced', {
-  tag: ['@cookie-sealing', '@with-scripts', '@more'],
+  tag: ['@cookie-sealing', '@with-scripts', '@nightly'],
 }, async ({ page, playwright, instance }) => {
   test.slow();
   await answerQuickly(page, someone());
@@ -88,7 +88,7 @@ async function expectBeginning(request: APIRequestContext, what: string) {
 }
 
 test('a cookie under the older secret opens, also in the format of 1.0; under a removed secret none does', {
-  tag: ['@key-rotation', '@with-scripts', '@more'],
+  tag: ['@key-rotation', '@with-scripts', '@nightly'],
 }, async ({ page, instance }) => {
   await answerQuickly(page, someone(), ['loan']);
   const cookie = await journeyCookie(page);
@@ -111,7 +111,7 @@ test('a cookie under the older secret opens, also in the format of 1.0; under a 
 });
 
 test('the cookie contains an id and a key only, however much was typed', {
-  tag: ['@cookie-attributes', '@with-scripts', '@more'],
+  tag: ['@cookie-attributes', '@with-scripts', '@nightly'],
 }, async ({ page }) => {
   const long = 'Wolfeschlegelsteinhausenbergerdorff';
   await answerQuickly(

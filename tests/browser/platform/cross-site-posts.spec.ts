@@ -28,7 +28,7 @@ function cellsFor(app: string): { permitted: Cell[]; refused: Cell[] } {
 
 for (const by of ['script', 'form'] as const) {
   test(`rejects every action by ${by} from another page`, {
-    tag: ['@post-gate', '@with-scripts', ...(by === 'form' ? [] : ['@more'])],
+    tag: ['@post-gate', '@with-scripts', ...(by === 'form' ? [] : ['@nightly'])],
   }, async ({ request, instance }) => {
     test.slow();
     const { permitted, refused } = cellsFor(instance.app);
@@ -44,7 +44,7 @@ for (const by of ['script', 'form'] as const) {
     }
   });
 
-  test(`accepts each action by ${by} from our own page`, { tag: ['@with-scripts', '@more'] }, async ({
+  test(`accepts each action by ${by} from our own page`, { tag: ['@with-scripts', '@nightly'] }, async ({
     page,
     instance,
   }) => {
@@ -62,7 +62,7 @@ for (const by of ['script', 'form'] as const) {
 }
 
 test('no address accepts a form from another page', {
-  tag: ['@post-gate', '@with-scripts', '@more'],
+  tag: ['@post-gate', '@with-scripts', '@nightly'],
 }, async ({ request, instance }) => {
   const { refused } = cellsFor(instance.app);
   await answerQuickly({ request }, someone());
@@ -78,7 +78,7 @@ test('no address accepts a form from another page', {
 
 const FOR_POSTS = '/apply/keep';
 
-test('a post to a page changes nothing', { tag: ['@with-scripts', '@more'] }, async ({
+test('a post to a page changes nothing', { tag: ['@with-scripts', '@nightly'] }, async ({
   request,
   instance,
 }) => {

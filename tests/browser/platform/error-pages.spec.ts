@@ -18,7 +18,7 @@ const HTTP_ERRORS = [
 
 for (const { title, meet } of HTTP_ERRORS) {
   test(`an HTTP error page has the product’s design and fits every width: ${title}`, {
-    tag: title === 'Page not found' ? '@more-with-scripts' : '@more',
+    tag: title === 'Page not found' ? '@nightly-with-scripts' : '@nightly',
   }, async ({ page }) => {
     const broken: string[] = [];
     page.on('console', (message) => {
@@ -36,7 +36,7 @@ for (const { title, meet } of HTTP_ERRORS) {
   });
 
   test(`axe finds nothing on an HTTP error page, light or dark: ${title}`, {
-    tag: ['@with-scripts', ...(meet === postFromNowhere ? [] : ['@more'])],
+    tag: ['@with-scripts', ...(meet === postFromNowhere ? [] : ['@nightly'])],
   }, async ({ page }) => {
     await meet(page);
     for (const colorScheme of ['light', 'dark'] as const) {

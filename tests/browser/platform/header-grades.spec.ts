@@ -47,7 +47,7 @@ test.use({
 });
 
 test('every answer scores 130 at the Observatory, and no policy has a finding of the CSP Evaluator', {
-  tag: ['@header-grades', '@with-scripts', '@more'],
+  tag: ['@header-grades', '@with-scripts', '@nightly'],
 }, async ({ page, playwright, instance }) => {
   test.slow();
   await arriveAtConsent(page, someone());
@@ -115,7 +115,7 @@ async function readAnswer(answer: APIResponse) {
 }
 
 test('after the handoff, and after signing out, going back shows nothing of before', {
-  tag: ['@browser-cleanup', '@not-stored', '@with-scripts', '@more'],
+  tag: ['@browser-cleanup', '@not-stored', '@with-scripts', '@nightly'],
 }, async ({ playwright, instance, operator }) => {
   test.slow();
   const { page, browser } = await openOrdinaryBrowser(playwright, instance.app);
@@ -153,7 +153,7 @@ test('after the handoff, and after signing out, going back shows nothing of befo
 });
 
 test('a breach of the policy is stopped, reported by the browser and logged without its details', {
-  tag: ['@trusted-types', '@policy-reports', '@with-scripts', '@more'],
+  tag: ['@trusted-types', '@policy-reports', '@with-scripts', '@nightly'],
 }, async ({ playwright, instance }) => {
   const { page, browser } = await openOrdinaryBrowser(playwright, instance.app);
   await page.route('**/?utm_content=*', withReportUri);

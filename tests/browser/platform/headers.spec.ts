@@ -13,7 +13,7 @@ test('the sweep covers every route of the app folder', { tag: '@with-scripts' },
 
 // production.spec.ts covers a borrower in the middle of the form.
 test('every response to a stranger has the protective headers', {
-  tag: ['@response-headers', '@not-stored', '@trusted-types', '@with-scripts', '@more'],
+  tag: ['@response-headers', '@not-stored', '@trusted-types', '@with-scripts', '@nightly'],
 }, async ({ request }) => {
   test.slow();
   await sweep(request, everyPath('0'.repeat(64)));

@@ -13,7 +13,7 @@ test.use({
 });
 
 test('behind one trusted proxy, clients are counted by the address that it saw', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ request, instance }) => {
   const post = (forwardedFor: string) =>
     request.post('/', {

@@ -106,7 +106,7 @@ const part = (name: string, value: string) =>
   `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
 test('a thousand malformed messages cause no server error, and the app keeps serving', {
-  tag: ['@body-formats', '@with-scripts', '@more'],
+  tag: ['@body-formats', '@with-scripts', '@nightly'],
 }, async ({ page, instance }) => {
   test.slow();
   await page.goto(START);

@@ -74,7 +74,7 @@ test('behind TLS a borrower gets from the start to the operator, with a cookie t
 });
 
 test('every response in the middle of the form has the protective headers, and HSTS only over https', {
-  tag: ['@response-headers', '@not-stored', '@with-scripts', '@more'],
+  tag: ['@response-headers', '@not-stored', '@with-scripts', '@nightly'],
 }, async ({ page }) => {
   test.slow();
   await sweepAsBorrower(page, { https: true });
@@ -82,7 +82,7 @@ test('every response in the middle of the form has the protective headers, and H
 
 // The browser's restored fields of an uncacheable page may depend on TLS.
 test('without scripts, going back from a rejected form restores the typed answers', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page }) => {
   const ada = someone();
   await answerQuickly(page, ada, ['loan', 'name']);
@@ -99,7 +99,7 @@ test('without scripts, going back from a rejected form restores the typed answer
 });
 
 test('a test link never resumes a live journey, nor a live link a test journey', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, operator }) => {
   test.slow();
   const links = { live: START, test: `${START}?handoff_test=1` };
@@ -128,7 +128,7 @@ test('a test link never resumes a live journey, nor a live link a test journey',
 });
 
 test('a test link stops before the operator until an administrator lets it through', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, browser, instance, operator, records }) => {
   test.slow();
   const ada = someone();
@@ -177,7 +177,7 @@ test('a test link stops before the operator until an administrator lets it throu
 });
 
 test('if all borrowers seem to share one address, /readyz, the metrics and an alert report it', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, records }) => {
   test.slow();
   const { loan = {} } = PERSONAL.sheet(someone());

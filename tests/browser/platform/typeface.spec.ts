@@ -24,7 +24,7 @@ const PAGES = ['/', START, '/staff/sign-in', '/nowhere', '/%00'];
 
 for (const path of PAGES) {
   test(`${path} uses only the font that the app serves`, {
-    tag: ['@with-scripts', ...(path === START ? [] : ['@more'])],
+    tag: ['@with-scripts', ...(path === START ? [] : ['@nightly'])],
   }, async ({ page, instance }) => {
     const requested: string[] = [];
     page.on('request', (request) => request.resourceType() === 'font' && requested.push(request.url()));
@@ -54,7 +54,7 @@ for (const { typeface, headings, text } of TYPEFACES) {
   testIsolated(
     `a brand with ${typeface} loads only its fonts, and a late font moves almost nothing`,
     {
-      tag: ['@with-scripts', '@more'],
+      tag: ['@with-scripts', '@nightly'],
     },
     async ({ page, records }) => {
       const restore = await records.withBrand({ accent: '#17604a', logo: null, typeface });

@@ -72,7 +72,7 @@ test.describe('while the network is away', () => {
   test.use({ allowsConsoleErrors: /net::ERR_FAILED/ });
 
   test('a page that could not be sent keeps the typed text and is sent by a second click', {
-    tag: ['@with-scripts', '@more'],
+    tag: ['@with-scripts', '@nightly'],
   }, async ({ page }) => {
     const ada = someone();
     await answerQuickly(page, ada, ['loan', 'name']);

@@ -115,7 +115,7 @@ test('the list of prefills is downloaded with its filters, and a link downloads 
   expect(await audits()).toEqual([{ act: 'prefills_exported', after: { filters: 'state=unknown' } }]);
 });
 
-test('axe finds nothing on the pages of prefills', { tag: ['@with-scripts', '@more'] }, async ({
+test('axe finds nothing on the pages of prefills', { tag: ['@with-scripts', '@nightly'] }, async ({
   page,
   instance,
 }) => {

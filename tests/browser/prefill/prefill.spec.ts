@@ -52,7 +52,7 @@ test('a quick start sends exactly the answers and opens the operator’s form at
 });
 
 test('a flow may ask for Social Security digits, on the last page, and stores them nowhere', {
-  tag: '@more-with-scripts',
+  tag: '@nightly-with-scripts',
 }, async ({ page, operator, records }) => {
   const { firstName, lastName, email, ssn } = someone();
   const start = await records.openFlow('refi-borrower', [
@@ -92,7 +92,7 @@ for (const [lastName, title] of [
   ['Reset', 'We’re checking whether your answers went through'],
 ] as const) {
   test(`a prefill answered like ${lastName} ends on a page that says so, and is sent once`, {
-    tag: ['@without-scripts', ...(lastName === 'Reset' ? [] : ['@more'])],
+    tag: ['@without-scripts', ...(lastName === 'Reset' ? [] : ['@nightly'])],
   }, async ({ page, operator }) => {
     const ada = someone({ lastName });
     await arriveAtCheck(page, ada);
@@ -107,7 +107,7 @@ for (const [lastName, title] of [
   });
 }
 
-test('a late answer to a prefill opens the operator’s form', { tag: ['@with-scripts', '@more'] }, async ({
+test('a late answer to a prefill opens the operator’s form', { tag: ['@with-scripts', '@nightly'] }, async ({
   page,
   operator,
 }) => {
@@ -149,7 +149,7 @@ test('a borrower whose lead can’t finish may choose the operator’s own form'
 
 testIsolated(
   'where there is no consent text, the answers may still go on',
-  { tag: ['@without-scripts', '@more'] },
+  { tag: ['@without-scripts', '@nightly'] },
   async ({ page, operator, records }) => {
     const ada = someone();
     await operator.consentOutage(503);
@@ -173,7 +173,7 @@ testIsolated(
 
 testIsolated(
   'where a lead timed out and its consent text is missing now, the answers may still go on',
-  { tag: ['@without-scripts', '@more'] },
+  { tag: ['@without-scripts', '@nightly'] },
   async ({ page, operator, records }) => {
     const ada = someone();
     await operator.answer(ada.lastName, 'Timedout', 1);

@@ -40,7 +40,7 @@ test.use({
 const ENDS = ['Ordinary', 'Foreign', 'Invalid', 'Garbled', 'Reset'];
 
 test('no log, page, file or table contains a borrower’s data or a secret where it does not belong', {
-  tag: ['@no-leaks', '@with-scripts', '@more'],
+  tag: ['@no-leaks', '@with-scripts', '@nightly'],
 }, async ({ page, operator, records, instance }) => {
   test.slow();
   const heard = listenTo(page, instance.app);
@@ -99,7 +99,7 @@ for (const [how, write] of Object.entries({
   'in Base64 at any place': (text: string) => Buffer.from(`xx${text}y`).toString('base64'),
   'in hex': (text: string) => Buffer.from(text).toString('hex'),
 })) {
-  test(`finds a value that is written ${how}`, { tag: ['@with-scripts', '@more'] }, async () => {
+  test(`finds a value that is written ${how}`, { tag: ['@with-scripts', '@nightly'] }, async () => {
     const channels = { here: `a ${write('adalovelace')} b`, there: 'nothing' };
     expect(leaksIn(channels, { name: 'adalovelace', other: 'babbage9' })).toEqual(['name in here']);
   });

@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'default' });
 test.use({ settings: { OPERATOR_SSN_DIGITS: '9' } });
 
 test('a stolen database reveals nothing of a borrower in the middle of the form', {
-  tag: ['@no-leaks', '@sealed-data', '@without-scripts', '@more'],
+  tag: ['@no-leaks', '@sealed-data', '@without-scripts', '@nightly'],
 }, async ({ page, records }) => {
   const ada = markedBorrower();
   await arriveAtConsent(page, ada);
@@ -28,7 +28,7 @@ test('a stolen database reveals nothing of a borrower in the middle of the form'
 // canary.spec.ts covers the other outcomes.
 for (const { scenario, more } of [
   { scenario: 'Ordinary', more: [] },
-  { scenario: 'Invalid', more: ['@more'] },
+  { scenario: 'Invalid', more: ['@nightly'] },
 ]) {
   test(`a lead answered like ${scenario} leaves no readable answer anywhere`, {
     tag: ['@no-leaks', '@retention', '@without-scripts', ...more],

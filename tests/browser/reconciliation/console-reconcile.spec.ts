@@ -76,7 +76,7 @@ test('a marketer compares the operator’s report, sees each kind of mismatch, a
 });
 
 test('a large report is accepted, and a wrong one returns with its errors', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, instance }) => {
   test.slow();
   await signInAs(page, instance, 'marketer');
@@ -121,7 +121,7 @@ test('a report is accepted only on our own page and from a role that may compare
 });
 
 test('axe finds nothing on the report pages, and they show a report in progress', {
-  tag: ['@with-scripts', '@more'],
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, instance }) => {
   test.slow();
   await signInAs(page, instance, 'marketer');

@@ -12,7 +12,7 @@ const INHERITED = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'va
 const cookieOf = ({ cookie }: SignedIn) => `${cookie.name}=${cookie.value}`;
 
 test('every console form accepts fields named like object members, and its page still opens', {
-  tag: ['@body-formats', '@without-scripts', '@more'],
+  tag: ['@body-formats', '@without-scripts', '@nightly'],
 }, async ({ request, instance }) => {
   const session = async () => ({
     origin: instance.app,

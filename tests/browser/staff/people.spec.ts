@@ -19,7 +19,7 @@ async function fillInvitation(
 }
 
 test('a second administrator approves a request, and the requester gets the link', {
-  tag: ['@second-administrator', '@with-scripts', '@more'],
+  tag: ['@second-administrator', '@with-scripts', '@nightly'],
 }, async ({ page, browser, instance }) => {
   test.slow();
   const ada = await signInAs(page, instance, 'admin');

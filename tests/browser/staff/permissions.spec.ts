@@ -196,7 +196,7 @@ const WAYS = {
 
 for (const role of [...ROLES, null]) {
   test(`${role ?? 'a stranger'} sees and does exactly what the role allows`, {
-    tag: ['@roles', '@without-scripts', '@more'],
+    tag: ['@roles', '@without-scripts', '@nightly'],
   }, async ({ request, instance }) => {
     const sessionCookie = async () => (role ? cookieOf(await signedIn(instance.databaseUrl, role)) : {});
     const headers = await sessionCookie();
@@ -233,7 +233,7 @@ const MADE_UP_QUERIES = [
   '?past=yes&after=999999999999999_00000000-0000-0000-0000-000000000000&done=a&done=b&before=999999999999999999',
 ];
 
-test('no page fails on a made-up address', { tag: ['@without-scripts', '@more'] }, async ({
+test('no page fails on a made-up address', { tag: ['@without-scripts', '@nightly'] }, async ({
   request,
   instance,
 }) => {

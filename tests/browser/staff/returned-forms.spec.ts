@@ -47,7 +47,7 @@ test.afterEach(({ instance }) =>
 );
 
 test('every form that asks for a second factor keeps what was typed and chosen', {
-  tag: ['@step-up', '@without-scripts', '@more'],
+  tag: ['@step-up', '@without-scripts', '@nightly'],
 }, async ({ page, instance }) => {
   test.slow();
   const names = new Map(builtActions().map(({ id, name }) => [id, name]));

@@ -16,7 +16,7 @@ const consoleActions = () =>
   );
 
 test('a sensitive action or download asks an unconfirmed session for a second factor and does nothing else', {
-  tag: ['@step-up', '@without-scripts', '@more'],
+  tag: ['@step-up', '@without-scripts', '@nightly'],
 }, async ({ request, instance }) => {
   const [asked, went] = [new Set<string>(), [] as string[]];
   const note = (name: string, answer: Answer) => {
@@ -46,7 +46,7 @@ test('a sensitive action or download asks an unconfirmed session for a second fa
 });
 
 test('saving a live campaign asks an unconfirmed session, and saving a draft does not', {
-  tag: ['@step-up', '@without-scripts', '@more'],
+  tag: ['@step-up', '@without-scripts', '@nightly'],
 }, async ({ request, instance }) => {
   const { cookie } = await signedIn(instance.databaseUrl, 'marketer', { isConfirmed: false });
   const headers = { cookie: `${cookie.name}=${cookie.value}`, origin: instance.app };

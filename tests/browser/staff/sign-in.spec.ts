@@ -110,7 +110,7 @@ test('an invited person joins in two steps, and neither the link nor the key is 
 });
 
 test('a person without their phone signs in with a recovery code once and creates new codes', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, instance }) => {
   const { email, app, codes } = await join(page, instance);
   await signOut(page);
@@ -133,7 +133,7 @@ test('a person without their phone signs in with a recovery code once and create
 });
 
 test('a sensitive form asks for a fresh code after five minutes and returns with its input', {
-  tag: ['@step-up', '@without-scripts', '@more'],
+  tag: ['@step-up', '@without-scripts', '@nightly'],
 }, async ({ page, instance, records }) => {
   const { email, app } = await join(page, instance);
   await page.goto('/staff/account');
@@ -155,7 +155,7 @@ test('a sensitive form asks for a fresh code after five minutes and returns with
 });
 
 test('a stranger who guesses has to wait, and the owner signs in from their own browser', {
-  tag: ['@lockout', '@without-scripts', '@more'],
+  tag: ['@lockout', '@without-scripts', '@nightly'],
 }, async ({ page, browser, instance, records }) => {
   test.slow();
   const { email, app } = await join(page, instance);
@@ -175,7 +175,7 @@ test('a stranger who guesses has to wait, and the owner signs in from their own 
 });
 
 test('a person sees their sessions and ends one of them', {
-  tag: ['@session-list', '@without-scripts', '@more'],
+  tag: ['@session-list', '@without-scripts', '@nightly'],
 }, async ({ page, browser, instance }) => {
   const { email, app } = await join(page, instance);
   const other = await browser.newPage({ baseURL: instance.app });
@@ -213,7 +213,7 @@ test('neither a password without a code nor an ended session opens the console',
 });
 
 test('an expired session restores the input after its owner signs in', {
-  tag: ['@without-scripts', '@more'],
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, instance, records }) => {
   const { email, app } = await join(page, instance, 'admin');
   await page.goto('/staff/people');

@@ -10,7 +10,7 @@ vi.stubEnv('ALERT_WEBHOOK_URL', webhook.url);
 vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
 afterAll(() => webhook.leave());
 
-test('a receiver that never answers is left after ten seconds', { tags: ['@more'] }, async () => {
+test('a receiver that never answers is left after ten seconds', { tags: ['@nightly'] }, async () => {
   const subject = randomUUID();
   webhook.answerWith(0);
   await raiseAlert('lead_unknown', subject);

@@ -49,7 +49,7 @@ test('stores an unsafe text for correction, and does not publish it', async () =
 });
 
 test('the command adds, publishes and lists a file, and explains a rejection', {
-  tags: ['@more'],
+  tags: ['@nightly'],
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'handoff-consent-'));
   const [fine, unsafe] = [join(folder, 'fine.html'), join(folder, 'unsafe.html')];

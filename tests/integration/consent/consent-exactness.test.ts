@@ -52,7 +52,7 @@ const served = fc.record({
 });
 
 test('fetches, stores and sends every text byte for byte, with the hash of the operator’s bytes', {
-  tags: ['@consent-bytes', '@more'],
+  tags: ['@consent-bytes', '@nightly'],
   timeout: LIMIT_MS,
 }, async () => {
   let run = 0;

@@ -101,7 +101,7 @@ test('issues no certificate for an unknown lead or one without evidence', async 
 });
 
 test('both verifiers detect a thousand single edits of a real log before its last checkpoint', {
-  tags: ['@more'],
+  tags: ['@nightly'],
 }, async () => {
   await carryLead({ email: 'eve@example.com' });
   await commitPendingEvents();

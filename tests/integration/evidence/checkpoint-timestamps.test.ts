@@ -136,7 +136,7 @@ test.each<[string, string, Parameters<typeof first.behave>[0]]>([
 });
 
 test('stops waiting for an authority that does not answer', {
-  tags: ['@more'],
+  tags: ['@nightly'],
   timeout: 30_000,
 }, async () => {
   first.behave(() => undefined);

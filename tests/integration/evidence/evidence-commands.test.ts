@@ -67,7 +67,7 @@ test('exports a certificate with its keys, which any reader can verify and rende
   expect(await readdir(folder)).not.toContain('none.html');
 });
 
-describe('wrong use prints a sentence and changes nothing', { tags: ['@more'] }, () => {
+describe('wrong use prints a sentence and changes nothing', { tags: ['@nightly'] }, () => {
   test.each<[string, string[], { input?: string; environment?: Record<string, string> }, string]>([
     [
       'an unknown reference',

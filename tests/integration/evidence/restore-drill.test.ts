@@ -69,7 +69,7 @@ const stated = () =>
 const ALERT = 'evidence_time_missing';
 
 test('an operator restores an older copy, sees what is lost, and ends each alert', {
-  tags: ['@more'],
+  tags: ['@nightly'],
 }, async () => {
   const saved = await carryLead();
   await aMinute();

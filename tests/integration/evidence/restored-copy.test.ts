@@ -44,7 +44,7 @@ test('a restored copy delivers no checkpoint until a command says that it is pro
   expect(await openAlerts()).toEqual([]);
 });
 
-test('delivers nothing and opens no alert with EVIDENCE_DELIVERY=off', { tags: ['@more'] }, async () => {
+test('delivers nothing and opens no alert with EVIDENCE_DELIVERY=off', { tags: ['@nightly'] }, async () => {
   await anEvent();
   await seal();
   const before = delivered();
@@ -54,7 +54,9 @@ test('delivers nothing and opens no alert with EVIDENCE_DELIVERY=off', { tags: [
   expect(await openAlerts()).toEqual([]);
 });
 
-test('delivers nothing after a checkpoint that the tree does not continue', { tags: ['@more'] }, async () => {
+test('delivers nothing after a checkpoint that the tree does not continue', {
+  tags: ['@nightly'],
+}, async () => {
   await anEvent();
   await seal();
   const before = delivered();

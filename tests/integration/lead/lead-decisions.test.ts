@@ -239,7 +239,7 @@ test.each([
   expect(parseDecision((name) => fields[name] ?? '')).toEqual(read);
 });
 
-test('the command records the same decision and reports it', { tags: ['@more'] }, async () => {
+test('the command records the same decision and reports it', { tags: ['@nightly'] }, async () => {
   await someUnknown('A');
   const leads = (...given: string[]) => runScript('leads', given);
   const line = 'A  personal_v3  sent 2026-03-01 12:00 UTC, once  timed_out\n';

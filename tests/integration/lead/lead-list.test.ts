@@ -175,7 +175,7 @@ describe('of many leads', () => {
     { test: 'all' },
     { campaign: 'many', status: 'rare', from: '2026-02-01' },
   ];
-  test('no filter and no search by the operator’s uuid scans all leads', { tags: ['@more'] }, async () => {
+  test('no filter and no search by the operator’s uuid scans all leads', { tags: ['@nightly'] }, async () => {
     await putMany();
     const place = { createdAt: new Date('2026-02-01T00:00:00Z'), id: crypto.randomUUID() };
     for (const filters of EACH) {

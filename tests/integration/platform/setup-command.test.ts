@@ -62,7 +62,7 @@ describe('on a migrated database', () => {
     ).toEqual([]);
   });
 
-  test('a second run changes nothing and makes no second link', { tags: ['@more'] }, async () => {
+  test('a second run changes nothing and makes no second link', { tags: ['@nightly'] }, async () => {
     database = await cloneDatabase();
     await setup(ANSWERS);
     const before = await written();
@@ -77,7 +77,7 @@ describe('on a migrated database', () => {
   });
 
   test('an administrator whose link expired gets a new one, and a joined one gets none', {
-    tags: ['@more'],
+    tags: ['@nightly'],
   }, async () => {
     database = await cloneDatabase();
     await setup(ANSWERS);
@@ -90,7 +90,9 @@ describe('on a migrated database', () => {
     expect(await rows('SELECT email FROM staff')).toEqual([{ email: 'ada@larch.example' }]);
   });
 
-  test('a run completes what is missing and keeps what staff have edited', { tags: ['@more'] }, async () => {
+  test('a run completes what is missing and keeps what staff have edited', {
+    tags: ['@nightly'],
+  }, async () => {
     database = await cloneDatabase();
     await rows(
       `INSERT INTO partner (brand_name, help_email, help_phone) VALUES ('By hand', 'a@larch.example', '(555) 010-0100');
@@ -106,7 +108,7 @@ describe('on a migrated database', () => {
   });
 
   test('needs no setting of the operator, and names a setting that it does need', {
-    tags: ['@more'],
+    tags: ['@nightly'],
   }, async () => {
     database = await cloneDatabase();
     const unset = { OPERATOR_BASE_URL: '', OPERATOR_CLIENT_ID: '', OPERATOR_CLIENT_SECRET: '' };
@@ -140,7 +142,7 @@ test('setup says which command to run first on a database without migrations', a
   });
 });
 
-test('setup and sample data refuse to share a database', { tags: ['@more'] }, async () => {
+test('setup and sample data refuse to share a database', { tags: ['@nightly'] }, async () => {
   database = await cloneDatabase();
   await addSample(database.url, 'local');
   const refused = await setup(ANSWERS);

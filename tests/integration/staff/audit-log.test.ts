@@ -176,7 +176,7 @@ test('an audit that was rewritten with all heads, leaves and checkpoints is foun
 });
 
 test('the commands export the audit, check it offline, and name what was changed', {
-  tags: ['@more'],
+  tags: ['@nightly'],
 }, async () => {
   const out = join(folder, 'audit.jsonl');
   const verify = () =>

@@ -34,7 +34,7 @@ test('the command adds, resets, disables and lists, and reports errors', async (
 });
 
 test('the command grants privileged roles once members have joined, and notifies administrators', {
-  tags: ['@more'],
+  tags: ['@nightly'],
 }, async () => {
   await sql(
     `INSERT INTO staff (id, email, name, role, password_hash, authenticator_master, authenticator_sealed, joined_at)

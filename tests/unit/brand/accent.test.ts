@@ -37,7 +37,7 @@ test('keeps the text colors readable on every tinted background', () => {
 });
 
 test('reports the contrasts of an accent correctly, with no pair below its minimum', {
-  tags: ['@more'],
+  tags: ['@nightly'],
 }, () => {
   fc.assert(
     fc.property(accents, (accent) => {

@@ -66,7 +66,7 @@ test('accepts numbered lists of any start and style', () => {
   expect(consentToText('<ol type="I" start="999999999"><li>a</li></ol>')).toContain('a');
 });
 
-describe('generated nestings', { tags: ['@more'] }, () => {
+describe('generated nestings', { tags: ['@nightly'] }, () => {
   const names =
     'a b i font p div table tr td caption ul li template svg g foreignObject math mi select option form button nobr h1 applet'.split(
       ' ',

@@ -56,7 +56,7 @@ test('extracts every word in order', () => {
   );
 });
 
-test('extracts the words of every element name', { tags: ['@more'] }, () => {
+test('extracts the words of every element name', { tags: ['@nightly'] }, () => {
   for (const { html } of hostileTexts()) expect(() => consentToText(html)).not.toThrow();
   expect(
     consentToText(

@@ -117,7 +117,7 @@ test('detects a thousand single edits of the file, in the signed part and around
 });
 
 test('detects a thousand single edits of its events, signed again with the key, except omissions', {
-  tags: ['@more'],
+  tags: ['@nightly'],
 }, async () => {
   const verdicts = { held: 0, faulty: 0 };
   await fc.assert(
@@ -134,7 +134,7 @@ test('detects a thousand single edits of its events, signed again with the key, 
   expect(verdicts.faulty).toBeGreaterThan(EDITS / 2);
 });
 
-test('both verifiers agree about edits that the owner of the key signs', { tags: ['@more'] }, async () => {
+test('both verifiers agree about edits that the owner of the key signs', { tags: ['@nightly'] }, async () => {
   const verdicts = { held: 0, faulty: 0 };
   await fc.assert(
     fc.asyncProperty(anEdit, async (edit) => {

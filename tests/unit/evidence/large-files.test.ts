@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test.each(Object.keys(LARGE_FILES))(
   'the command answers about %s within 30 s and 1 GB',
   {
-    tags: ['@more'],
+    tags: ['@nightly'],
     timeout: 120_000,
   },
   async (name) => {
@@ -34,7 +34,7 @@ test.each(Object.keys(LARGE_FILES))(
 
 test.each(Object.entries(LARGE_GIVEN))(
   'the command answers about %s beside a certificate within 30 s and 1 GB',
-  { tags: ['@more'], timeout: 120_000 },
+  { tags: ['@nightly'], timeout: 120_000 },
   async (_what, [option, content]) => {
     const [path, given] = [join(folder, 'certificate.json'), join(folder, 'given')];
     writeFileSync(path, await smallCertificate());

@@ -87,7 +87,7 @@ test('an export of any journeys, sealed in any steps, is valid', async () => {
 });
 
 test('both verifiers detect a thousand single edits before a delivered checkpoint', {
-  tags: ['@more'],
+  tags: ['@nightly'],
 }, async () => {
   let edits = 0;
   await fc.assert(

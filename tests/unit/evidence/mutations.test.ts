@@ -24,7 +24,7 @@ test('both verifiers accept what is changed nowhere', async () => {
 
 describe.each(SEEDS)('of seed %i', (seed) => {
   test('both verifiers agree about 500 mutations', {
-    tags: seed === SEEDS[0] ? [] : ['@more'],
+    tags: seed === SEEDS[0] ? [] : ['@nightly'],
     timeout: 60_000,
   }, async () => {
     const random = new SeededRandom(seed);

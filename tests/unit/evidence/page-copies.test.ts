@@ -108,7 +108,7 @@ test('both verifiers reject a page that no event names', async () => {
 });
 
 test('a text counts as often as a page frames it, and a file with many pages is printed in part', {
-  tags: ['@more'],
+  tags: ['@nightly'],
 }, async () => {
   const long = [textOf(Buffer.from(`<p>${'<'.repeat(60_000)}</p>`)), ...texts.slice(1)];
   const [first = '', second = ''] = long.map(({ sha256 }) => sha256);

@@ -236,7 +236,7 @@ describe('trusts', () => {
   });
 });
 
-test('both verifiers agree about a token with any byte changed', { tags: ['@more'] }, async () => {
+test('both verifiers agree about a token with any byte changed', { tags: ['@nightly'] }, async () => {
   const upper = issue({ name: 'Upper', key: ec, issuer: root, extensions: [authority()] });
   const signer = newStamper(rsa, upper);
   const more = { fraction: '.12', accuracy: accuracyOf(1, 2, 3), unsigned: sequence(NULL) };
