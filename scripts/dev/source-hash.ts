@@ -23,6 +23,7 @@ const NOT_BUILT_FILES = new Set([
   'vitest.attack.config.ts',
   'vitest.config.ts',
   'vitest.faults.config.ts',
+  'vitest.pages.config.ts',
 ]);
 /** The steps of the build before and after Next's own. */
 const BUILD_STEPS = [

@@ -6,12 +6,13 @@ import { runBrowser } from './test-browser.ts';
 import { buildForTests } from './test-build.ts';
 import { checkLint, checkTypes } from './test-checks.ts';
 import { runFaults } from './test-faults.ts';
+import { runPages } from './test-pages.ts';
 import type { Tally } from './test-report.ts';
 import { runTests, sideBySide } from './test-run.ts';
 import type { TestRun } from './test-stage.ts';
 import { runVitest } from './test-vitest.ts';
 
-const STAGES = ['types', 'lint', 'vitest', 'faults', 'attack', 'browser'] as const;
+const STAGES = ['types', 'lint', 'vitest', 'faults', 'attack', 'pages', 'browser'] as const;
 type Stage = (typeof STAGES)[number];
 /** Former names. */
 const ALIASES: Record<string, Stage> = { journeys: 'browser' };
@@ -50,7 +51,7 @@ async function runAll(run: TestRun): Promise<Tally[]> {
   ]);
   run.signal.throwIfAborted();
   // Beside the browser tests the fault tests would miss their deadlines.
-  const second = await sideBySide([stages('faults'), stages('attack')]);
+  const second = await sideBySide([stages('faults'), stages('attack', 'pages')]);
   run.signal.throwIfAborted();
   return [...first, ...second, ...(await stages('browser'))];
 }
@@ -76,6 +77,8 @@ function runStage(name: Stage, run: TestRun): Promise<Tally> {
       return runFaults({ ...run, amount: SAMPLE });
     case 'attack':
       return runAttack({ ...run, isSample: true });
+    case 'pages':
+      return runPages(run);
     case 'browser':
       return runBrowser({ ...run, tests: BROWSER_PARTS[run.filter.length > 0 ? 'all' : 'usual'] });
   }

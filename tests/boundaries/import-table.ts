@@ -233,6 +233,7 @@ export const ROOT_FILES: Record<string, Permission[]> = {
   'playwright.config.ts': ['node:', '@playwright/test', '#scripts/dev/test-settings.ts', '#tests/support'],
   'vitest.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts', '#scripts/dev/test-order.ts'],
   'vitest.attack.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts', '#scripts/dev/test-settings.ts'],
+  'vitest.pages.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts'],
   'vitest.faults.config.ts': [
     'vitest',
     '#scripts/dev/asvs/tags.ts',

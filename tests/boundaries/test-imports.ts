@@ -75,6 +75,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '#prisma/answer-options.ts',
     '#tests/operator',
   ],
+  'tests/pages': [...TOOLS, 'zod', '#platform/config', '#scripts', '#tests/browser/support', '#tests/pages'],
   'tests/sandbox': ['vitest', 'node:', '#sandbox', '#tests/support/sandbox-control.ts', '#tests/sandbox'],
   'tests/browser': [
     'node:',
@@ -126,6 +127,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     'vitest',
     'fast-check',
     'node:',
+    'jsdom',
     'parse5',
     'pg',
     'zod',

@@ -45,6 +45,7 @@ const playwrightReport = z.object({ suites: z.array(suite) });
 const REPORTS = [
   { command: 'npm test', file: reportFile('data/test', 'vitest'), read: vitestTags },
   { command: 'npm test', file: reportFile('data/test', 'faults'), read: vitestTags },
+  { command: 'npm test', file: reportFile('data/test', 'pages'), read: vitestTags },
   { command: 'npm test', file: reportFile('data/test', 'browser'), read: playwrightTags },
   {
     command: 'npm run browser-more',

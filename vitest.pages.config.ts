@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+import { securityTags } from './scripts/dev/asvs/tags.ts';
+
+export default defineConfig({
+  test: {
+    name: 'pages',
+    environment: 'node',
+    include: ['tests/pages/**/*.test.ts'],
+    tags: securityTags(),
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    setupFiles: ['tests/support/instances/fail-on-server-errors.ts'],
+    // A worker starts one app for all its files.
+    maxWorkers: 2,
+    isolate: false,
+  },
+});
