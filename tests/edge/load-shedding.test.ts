@@ -215,6 +215,16 @@ describe('a server above its capacity', { tags: ['@load-shedding'] }, () => {
     await finish();
   });
 
+  test('rejects a post if it became overloaded while the body arrived', async () => {
+    const latenesses = [0, 2 * CAPACITY.delayMs];
+    const lateness = () => latenesses.shift() ?? 0;
+    const edge = await startEdge({ loadShedder: createLoadShedder(SECRETS, CAPACITY, lateness) });
+    const refused = await edge.send({ ...SENDING, path: '/apply/personal-loan/address' });
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    expect(edge.seen).toEqual([]);
+    edge.stop();
+  });
+
   test.each([
     ['more than any form of ours holds', { body: typed('x'.repeat(20_000)) }],
     ['what does not say how much it is', UNMEASURED],

@@ -33,6 +33,17 @@ test('an instance with the right keys, or with a new key, is open', async () => 
   expect(await openingWith({ name: 'DATA_KEY 2', value: 'of a new key' }, RIGHT)).toBe('open');
 });
 
+test('a database with sample data is closed in production, and open in local mode', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('UPDATE installation SET is_sample = true');
+  const openingIn = (mode: 'production' | 'local') =>
+    createSetupCheck({ databaseUrl: database.url, mode, keyChecks: [RIGHT] })();
+  expect([await openingIn('production'), await openingIn('local')]).toEqual(['sample_data', 'open']);
+  await client.query('UPDATE installation SET is_sample = false');
+  await client.end();
+});
+
 const openingAt = (databaseUrl: string) =>
   createSetupCheck({ databaseUrl, mode: 'production', keyChecks: [RIGHT] })();
 

@@ -107,4 +107,25 @@ export const APPLICATIONS: Mutant[] = [
     to: '/^[a-zA-Z0-9][a-zA-Z0-9_]{0,59}$/',
     caughtBy: 'tests/unit/options/options.test.ts',
   },
+  {
+    breaks: 'A test link goes on with the journey of a real application',
+    file: 'features/application/begin-journey.ts',
+    from: 'borrower?.journey.isTest === isTestLink(query) &&',
+    to: 'borrower &&',
+    caughtBy: 'tests/integration/campaign/other-product.test.ts',
+  },
+  {
+    breaks: 'An answer of any length is stored',
+    file: 'features/application/save-answers.ts',
+    from: 'text.slice(0, MAX_TEXT_LENGTH)',
+    to: 'text',
+    caughtBy: 'tests/integration/application/drafts.test.ts',
+  },
+  {
+    breaks: 'A borrower whose request the operator has may start another product',
+    file: 'features/application/other-product.ts',
+    from: 'if (lead) return mayStartAnother(leadStatus(borrower, lead));',
+    to: 'if (lead) mayStartAnother(leadStatus(borrower, lead));',
+    caughtBy: 'tests/integration/campaign/other-product.test.ts',
+  },
 ];

@@ -184,4 +184,18 @@ export const EDGE: Mutant[] = [
     to: 'rankOf(one) < rankOf(other) ? 1 : -1',
     caughtBy: 'tests/edge/route-templates.test.ts',
   },
+  {
+    breaks: 'Production serves sample data',
+    file: 'platform/server/opening.ts',
+    from: "rows[0].is_sample && settings.mode === 'production'",
+    to: "!rows[0].is_sample && settings.mode === 'production'",
+    caughtBy: 'tests/edge/opening-keys.test.ts',
+  },
+  {
+    breaks: 'A post that is rejected once it is complete does not say when to try again',
+    file: 'platform/server/receive-post.ts',
+    from: "    response.setHeader('Retry-After', BUSY_SECONDS);\n    return reject",
+    to: '    return reject',
+    caughtBy: 'tests/edge/load-shedding.test.ts',
+  },
 ];

@@ -191,4 +191,25 @@ export const EVIDENCE: Mutant[] = [
     to: '  nodes: 50_000_000,',
     caughtBy: 'tests/unit/consent/complex-markup.test.ts',
   },
+  {
+    breaks: 'A witness on the issuer’s own machine counts as outside time',
+    file: 'features/evidence/proof/lamps.ts',
+    from: 'proofs.filter((one) => !isLocal(one))',
+    to: 'proofs.filter((one) => isLocal(one) || one)',
+    caughtBy: 'tests/unit/evidence/certificate-times.test.ts',
+  },
+  {
+    breaks: 'A text of no height counts as read',
+    file: 'features/evidence/proof/measurement.ts',
+    from: 'width === 0 || height === 0 ?',
+    to: 'width === 0 ?',
+    caughtBy: 'tests/unit/evidence/verdict-limits.test.ts',
+  },
+  {
+    breaks: 'Each borrower fetches again while the operator’s text is unusable',
+    file: 'features/consent/obtain-consent.ts',
+    from: 'ageOf(newest, now) < RETRY_AFTER_MS',
+    to: 'ageOf(newest, now) < 0',
+    caughtBy: 'tests/integration/consent/consent-age.test.ts',
+  },
 ];

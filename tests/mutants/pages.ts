@@ -142,4 +142,11 @@ export const PAGES: Mutant[] = [
     to: "await closeAlert(actor, id, '')",
     caughtBy: 'tests/browser/alerts/console-alerts.spec.ts',
   },
+  {
+    breaks: 'A wrong second factor leaves no audit line',
+    file: 'features/sign-in/sign-in.ts',
+    from: "    await audit(person, 'sign_in_refused');\n    if (counted",
+    to: '    if (counted',
+    caughtBy: 'tests/integration/staff/lockout.test.ts',
+  },
 ];

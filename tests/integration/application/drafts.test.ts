@@ -31,6 +31,12 @@ test('stores the answers of two steps that are saved at the same moment', async 
   });
 });
 
+test('stores the first 300 characters of an answer that is too long to be valid', async () => {
+  const borrower = await someBorrower();
+  await saveAnswers(borrower, { firstName: 'x'.repeat(301) });
+  expect(await textsOf(borrower)).toEqual({ firstName: 'x'.repeat(300) });
+});
+
 test('does not find an expired draft', { tags: ['@retention'] }, async () => {
   const borrower = await someBorrower();
   await saveAnswers(borrower, NAME);

@@ -5,6 +5,7 @@ import { findLinked, findOtherProduct } from '#features/application/other-produc
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { type LeadState, mayStartAnother } from '#features/journey/model/lead-state.ts';
 import { openCampaigns } from '#tests/integration/support/campaigns.ts';
+import { someIntent } from '#tests/integration/support/new-journey.ts';
 
 await openCampaigns();
 
@@ -46,6 +47,23 @@ test('a link to another campaign of the same product resumes the draft', async (
   expect(await start('personal-loan-v2', '', journeyKey)).toMatchObject({
     kind: 'resumed',
     path: '/apply/personal-loan/loan?welcome=back',
+  });
+});
+
+test('a test link begins a journey of its own beside one with answers', async () => {
+  const journeyKey = await startPersonalLoan('amount=9000');
+  expect(await start('personal-loan', 'handoff_test=1', journeyKey)).toMatchObject({ kind: 'begun' });
+});
+
+test('offers no other product while the operator has a request', async () => {
+  const { borrower: journeyKey } = await someIntent();
+  const sent = await findBorrower(journeyKey);
+  if (!sent) throw new Error('the journey is gone');
+  const query = new URL(GREETING, 'http://localhost').searchParams;
+  const answered = { ...sent, rawAnswers: { firstName: 'Ada' } };
+  expect(await findOtherProduct(answered, query, sent)).toBeNull();
+  expect(await findOtherProduct({ ...answered, lead: null }, query, sent)).toMatchObject({
+    product: 'refinance',
   });
 });
 

@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { checkCampaign, type RequestAddress } from '#features/campaign/check-campaign.ts';
+import { findJourney } from '#features/journey/store/journeys.ts';
+import { isHeldTest } from '#features/lead/test-journeys.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { campaignOf } from '#tests/integration/support/campaigns.ts';
+import { someBorrower } from '#tests/integration/support/new-journey.ts';
 
 const settings = {
   HANDOFF_MODE: 'production',
@@ -47,4 +50,12 @@ test('warns in production while borrowers get no link to the operator’s site',
     verdict: 'warns',
     sentence: expect.stringContaining('OPERATOR_SITE_URL isn’t set'),
   });
+});
+
+test('production sends no test to the operator, unless its campaign may', async () => {
+  const journey = await findJourney((await someBorrower()).journeyId);
+  if (!journey) throw new Error('the journey is gone');
+  const isHeld = (isTest: boolean, testsReachOperator: boolean) =>
+    isHeldTest({ isTest, campaign: { ...journey.campaign, testsReachOperator } });
+  expect([isHeld(true, false), isHeld(true, true), isHeld(false, false)]).toEqual([true, false, false]);
 });

@@ -62,8 +62,13 @@ test.each([
     await control('/consents/rotate', { blocks });
     await makeOlder('12 hours');
     await refreshConsent();
+    const before = await fetches();
     expect(await offeredConsent('personal_v3')).toBeNull();
+    expect(await fetches()).toBe(before);
     expect(await openAlerts()).toEqual([{ kind, subject: 'personal_v3' }]);
+    await makeOlder('30 seconds');
+    expect(await offeredConsent('personal_v3')).toBeNull();
+    expect(await fetches()).toBe(before + 1);
 
     await control('/consents/rotate', {});
     await refreshConsent();

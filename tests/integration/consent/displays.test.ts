@@ -96,6 +96,14 @@ test('shows the words of all agreed texts on a receipt, earlier ones too', async
   expect(words).not.toContain('');
 });
 
+test('agrees to no text that the borrower refused', async () => {
+  const { journeyKey } = await comeToConsent();
+  const refusing = { ...(await agreeNow()), phoneAgreed: false };
+  expect(await submitLead(journeyKey, refusing)).toEqual({ kind: 'sent' });
+  const receipt = await readReceipt((await findReceiptId(journeyKey.journeyId)) ?? '', null);
+  expect(receipt?.agreement?.texts).toMatchObject([{ isOnCalls: false }]);
+});
+
 test('records the first display of a journey in its evidence', async () => {
   const { journeyKey } = await comeToConsent();
   const early = await sql(

@@ -47,8 +47,13 @@ test('deletes details after five years with an event; the chain stays valid, and
   await setClockBack(`${5 * 365 - 1} days`);
   const younger = await carryLead({ email: 'younger@example.com', phone: '5555550103' });
   await setClockBack('0');
+  await sql("UPDATE lead SET operator_warning = 'about Ada'");
+  await sql("UPDATE attempt SET operator_warning = 'about Ada'");
 
   await purgeExpired();
+  const warned = await sql(`SELECT partner_lead_id AS reference FROM lead JOIN attempt ON lead_id = lead.id
+    WHERE lead.operator_warning IS NOT NULL AND attempt.operator_warning IS NOT NULL ORDER BY created_at`);
+  expect(warned).toEqual([held, younger].map(({ reference }) => ({ reference })));
   expect(await sql("SELECT FROM evidence_key WHERE last_at = '2010-01-01' AND NOT is_held")).toEqual([]);
   await sql("DELETE FROM evidence_key WHERE wrapped = '\\x00'");
   expect(await storedKinds(old.journeyKey.journeyId)).toEqual(['details_removed']);

@@ -31,6 +31,9 @@ const alertsAbout = ({ email }: Pick<Joined, 'email'>) =>
     [`${email}%`],
   );
 
+const refusalsOf = async ({ email }: Joined) =>
+  (await sql("SELECT FROM audit WHERE actor = $1 AND act = 'sign_in_refused'", [email])).length;
+
 async function enterCode({ email }: Joined, code: string, devices: Parameters<typeof visitor>[2] = []) {
   const half = await submitPassword({ email, password: PASSWORD }, visitor(null, ADDRESS, devices));
   return submitSecondFactor(visitor(Object(half).sessionId, ADDRESS, devices), { kind: 'app', code });
@@ -125,17 +128,15 @@ describe('wrong passwords', { tags: ['@lockout'] }, () => {
     expect(await answersFor(ada.email)).toEqual(await answersFor('nobody@example.com'));
     await sql('DELETE FROM rate_limit');
     await changeStaffAccess(COMMAND, ada.actor.staffId, { isDisabled: true });
-    const refused = async () =>
-      (await sql("SELECT FROM audit WHERE actor = $1 AND act = 'sign_in_refused'", [ada.email])).length;
-    const before = await refused();
+    const before = await refusalsOf(ada);
     const after: (() => Promise<void>)[] = [];
     const credentials = { email: ada.email, password: PASSWORD };
     expect(await submitPassword(credentials, visitor(), (work) => void after.push(work))).toEqual({
       kind: 'wrong',
     });
-    expect(await refused()).toBe(before);
+    expect(await refusalsOf(ada)).toBe(before);
     for (const work of after) await work();
-    expect(await refused()).toBe(before + 1);
+    expect(await refusalsOf(ada)).toBe(before + 1);
   });
 
   test('raise an alert and an audit line at the first wait, and the administrator sees who waits and why', async () => {
@@ -160,6 +161,7 @@ describe('correct password, but wrong codes', { tags: ['@lockout'] }, () => {
   test('wait from the fifth on, twice as long each time', async () => {
     const ada = await joined();
     for (const _ of Array(5)) expect((await enterCode(ada, '000000')).kind).toBe('wrong');
+    expect(await refusalsOf(ada)).toBe(5);
     expect(minutesOf(await enterCode(ada, ada.app.code()))).toBe(1);
     await letPass(60);
     expect((await enterCode(ada, '000000')).kind).toBe('wrong');

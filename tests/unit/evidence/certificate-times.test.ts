@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
+import { lampsOf } from '#features/evidence/proof/lamps.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
-import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
+import { certificateVerdict, NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import {
   BOTH,
@@ -82,9 +83,20 @@ test('the words name the covered events, and the earliest time of a source', asy
 });
 
 test('a witness on the same machine proves nothing to others', async () => {
-  const [time, clock] = await timesOf(stamped(lastAt + 1000, 'handoff-local-witness'), LOCAL);
+  const given = stamped(lastAt + 1000, 'handoff-local-witness');
+  const [time, clock] = await timesOf(given, LOCAL);
   expect(time).toContain('a witness on the same machine as the log: it proves nothing to others');
   expect(clock).toContain('No third party confirms it');
+  const verdict = await verifyCertificate(
+    await signCertificate(given, key),
+    [publicOf(key)],
+    sourcesOf(LOCAL),
+  );
+  expect(verdict.ok && lampsOf(verdict, NOT_COMPARED)).toContainEqual({
+    lamp: 'outside_time',
+    isOn: false,
+    says: 'Not confirmed: the only witness runs on the issuer’s own machine.',
+  });
 });
 
 test('an event that is dated after its proof is a fault', async () => {
