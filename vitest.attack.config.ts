@@ -16,7 +16,7 @@ export default defineConfig({
           include: ['tests/attack/*.test.ts'],
           exclude: [
             'tests/attack/sockets.test.ts',
-            // `npm run browser-more` opens a part of these texts, in tests/browser/consent/hostile-consent.spec.ts.
+            // The stage `browser` opens a part of these texts, in tests/browser/consent/hostile-consent.spec.ts.
             ...(attack.isSample ? ['tests/attack/consent-frames.test.ts', 'tests/attack/stops.test.ts'] : []),
           ],
           globalSetup: ['tests/attack/shared-instance.ts'],

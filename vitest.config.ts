@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
-import { LongestFirst } from './scripts/dev/test-order.ts';
+import { LongestFirst } from './scripts/dev/test/order.ts';
 
-const MORE = { name: '@nightly', description: 'Runs in npm run vitest-more, not in npm test' };
+const NIGHTLY = { name: '@nightly', description: 'Runs in npm run test:all, not in npm test' };
 
 export default defineConfig({
   // The condition under which Next loads server code: without it the package `server-only` throws.
@@ -10,7 +10,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['react-server', 'node'] } },
   test: {
     environment: 'node',
-    tags: [...securityTags(), MORE],
+    tags: [...securityTags(), NIGHTLY],
     silent: 'passed-only',
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,

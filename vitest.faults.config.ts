@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
-import { LongestFirst } from './scripts/dev/test-order.ts';
+import { LongestFirst } from './scripts/dev/test/order.ts';
 import { faults } from './scripts/dev/test-settings.ts';
 
 /** These tests need both cores: they fail if a connection is dropped or a page waits too long. */

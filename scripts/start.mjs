@@ -11,14 +11,11 @@ const ENDED_BY = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 const TASKS = {
   start: ['scripts/dev/start.ts'],
   dev: ['scripts/dev/start.ts', '--dev'],
-  check: ['scripts/dev/check.ts'],
-  'browser-more': ['scripts/dev/browser-more.ts'],
-  'vitest-more': ['scripts/dev/vitest-more.ts'],
+  check: ['scripts/dev/test.ts', '--check'],
   test: ['scripts/dev/test.ts'],
-  faults: ['scripts/dev/faults.ts'],
+  'test:all': ['scripts/dev/test.ts', '--all'],
   bench: ['bench/run.ts'],
   rehearse: ['scripts/dev/rehearse.ts'],
-  attack: ['scripts/dev/attack.ts'],
   shots: ['scripts/dev/shots.ts'],
   mutants: ['scripts/dev/mutants.ts'],
 };
@@ -32,10 +29,7 @@ process.chdir(project);
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   refuse(`Handoff needs Node ${OLDEST_NODE} or later to begin; this is Node ${process.versions.node}.`);
 }
-if (!TASKS[task])
-  refuse(
-    `There is no ${task}: say start, dev, check, test, browser-more, vitest-more, faults, attack, bench, rehearse, shots or mutants.`,
-  );
+if (!TASKS[task]) refuse(`There is no ${task}: say ${Object.keys(TASKS).join(', ')}.`);
 if (!installed()) await oneAtATime(install);
 process.exit(await run(node, [...TASKS[task], ...rest], 'inherit'));
 

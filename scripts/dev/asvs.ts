@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { tableFaults } from './asvs/check.ts';
 import { asvsPage, PAGE } from './asvs/page.ts';
+import { tagsThatRan } from './asvs/ran.ts';
 import { readChapters } from './asvs/rows.ts';
-import { tagsThatRan } from './asvs/test-tags.ts';
 import { projectFolder } from './data-folder.ts';
 
 const given = process.argv.slice(2);

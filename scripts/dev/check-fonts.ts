@@ -14,8 +14,8 @@ import {
 } from './font-families.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { onInterruption } from './interruption.ts';
-import { runBrowser } from './test-browser.ts';
-import type { Tally } from './test-report.ts';
+import { runPlaywright } from './test/browser-stage.ts';
+import type { Tally } from './test/reports.ts';
 
 /** The rest of the pages has a typeface that the app serves, as `typeface.spec.ts` shows. */
 const MEASURING = [
@@ -30,7 +30,7 @@ const folder = join(projectFolder, 'data', 'check-fonts');
 const tallies: Tally[] = [];
 try {
   if (process.platform !== 'linux')
-    throw new UserError('npm run check-fonts needs Linux: browsers elsewhere do not use fontconfig.');
+    throw new UserError('npm run test:all -- fonts needs Linux: browsers elsewhere do not use fontconfig.');
   const missing = MEASURING.filter((path) => !existsSync(join(projectFolder, path)));
   if (missing.length > 0) throw new UserError(`These tests do not exist: ${missing.join(', ')}.`);
   await generateClient(signal);
@@ -65,7 +65,11 @@ async function check(family: FontFamily): Promise<Tally> {
     return { passed: 0, failed: canInstall() ? 1 : 0 };
   }
   console.log(`With ${family.name} as the only font family:`);
-  const database = await freshDatabase(folder, `npm run check-fonts (process ${process.pid})`, 'fleeting');
+  const database = await freshDatabase(
+    folder,
+    `npm run test:all -- fonts (process ${process.pid})`,
+    'fleeting',
+  );
   try {
     const environment = { FONTCONFIG_FILE: writeFontconfig(join(folder, 'fonts'), files) };
     const drawn = await drawnFamilies(await findBrowser(signal), environment);
@@ -75,12 +79,14 @@ async function check(family: FontFamily): Promise<Tally> {
       return { passed: 0, failed: 1 };
     }
     console.log(`The browser draws in ${drawn.join(', ')}.`);
-    return await runBrowser({
+    return await runPlaywright({
+      name: 'fonts',
+      part: { minutes: 10, environment },
       databaseUrl: database.url,
       folder,
       filter: MEASURING,
       signal,
-      browserEnvironment: environment,
+      command: 'npm run test:all',
     });
   } finally {
     await database.stop();

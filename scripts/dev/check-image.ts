@@ -52,7 +52,9 @@ await check().catch((error: unknown) => {
 /** Follows the Dockerfile without Docker: the same steps, run by another user on a read-only mount. */
 async function check() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    throw new UserError('npm run check-image mounts folders and changes users: run it as root on Linux.');
+    throw new UserError(
+      'npm run test:all -- image mounts folders and changes users: run it as root on Linux.',
+    );
   const stages = readStages();
   const [buildStage = [], runStage = []] = stages;
   await step('Linting the Dockerfile', lint);
@@ -68,7 +70,7 @@ async function check() {
     node: process.execPath,
     environment: environmentOf(runStage),
   };
-  const database = await freshDatabase(join(folder, 'database'), 'npm run check-image', 'fleeting');
+  const database = await freshDatabase(join(folder, 'database'), 'npm run test:all -- image', 'fleeting');
   try {
     const url = Object.assign(new URL(database.url), { pathname: `/${TEMPLATE}` }).href;
     await step('Running its commands on a read-only mount', () => runCommands(container, url, made));

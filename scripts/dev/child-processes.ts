@@ -5,6 +5,7 @@ import { childEnvironment } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
 import { eachLine } from './lines.ts';
+import { countProcessorTime } from './test/processor-time.ts';
 
 const READY_LIMIT_MS = 60_000;
 const MAX_LINES = 200;
@@ -37,6 +38,7 @@ export async function startProgram(program: Program, signal: AbortSignal): Promi
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
+  countProcessorTime(child.pid);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, by) => resolve(by ? `ended by ${by}` : `exit code ${code}`));

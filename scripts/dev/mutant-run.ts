@@ -3,12 +3,13 @@ import { catchInBrowser } from './mutant-browser.ts';
 import { failingChecks, firstFailure } from './mutant-checks.ts';
 import { idOf, type MutantResult, storeResult } from './mutant-results.ts';
 import { copyTree, type MutantTree } from './mutant-tree.ts';
-import { printLine, type TestRun } from './test-stage.ts';
-import { migratedTemplate } from './test-vitest.ts';
+import type { DatabaseRun } from './test/database-run.ts';
+import { printLine } from './test/tool-run.ts';
+import { migratedTemplate } from './test/vitest-stage.ts';
 
 const ORDER: Lane[] = ['lint', 'types', 'vitest', 'browser'];
 
-type MutantRun = Omit<TestRun, 'filter'> & { workers: number; isRelated: boolean };
+type MutantRun = DatabaseRun & { workers: number; isRelated: boolean };
 
 export async function runMutants(chosen: Mutant[], run: MutantRun): Promise<MutantResult[]> {
   const { signal, workers, isRelated } = run;

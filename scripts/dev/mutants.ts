@@ -5,7 +5,7 @@ import { MUTANTS } from '#tests/mutants/mutants.ts';
 import { generateClient } from './app-build.ts';
 import { idOf, storedResults, storeRun } from './mutant-results.ts';
 import { runMutants } from './mutant-run.ts';
-import { runTests } from './test-run.ts';
+import { runTests } from './test/database-run.ts';
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,

@@ -4,9 +4,9 @@ import { buildApp } from './app-build.ts';
 import type { Running } from './child-processes.ts';
 import { testPort } from './free-port.ts';
 import { startApp, startSandbox } from './programs.ts';
+import { durationOf } from './test/tool-run.ts';
 import { testEnvironment } from './test-environment.ts';
 import { APP_ROLE, asOwner } from './test-roles.ts';
-import { durationOf } from './test-stage.ts';
 
 export interface Serving {
   databaseUrl: string;

@@ -1,11 +1,13 @@
 import { generateClient } from './app-build.ts';
-import { BROWSER_PARTS } from './browser-parts.ts';
-import { runBrowser } from './test-browser.ts';
-import { runTests } from './test-run.ts';
+import { runPlaywright } from './test/browser-stage.ts';
+import { runTests } from './test/database-run.ts';
 
-await runTests({ folder: 'shots-run', command: 'npm run shots' }, async (run) => {
+const command = 'npm run shots';
+
+await runTests({ folder: 'shots-run', command }, async (run) => {
   await generateClient(run.signal);
-  const tally = await runBrowser({ ...run, filter: [], tests: BROWSER_PARTS.shots });
+  const part = { minutes: 15, select: ['--grep', '@shots'] };
+  const tally = await runPlaywright({ ...run, name: 'browser', part, filter: [], command });
   console.log('All pages: data/shots/contact-sheet.png, and one file for each page and look beside it.');
   return [tally];
 });

@@ -11,6 +11,10 @@ export const BENCH_BUILD = '.next-bench';
 /** Compiling is most of a program's start, and the tests start many programs. */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(projectFolder, 'data', 'compile-cache') };
 
+/** Of the reports and logs of the last `npm test` and the last `npm run test:all`. */
+export const TEST_FOLDER = join(projectFolder, 'data', 'test');
+export const ALL_FOLDER = join(projectFolder, 'data', 'test-all');
+
 export const TEST_LOGS = join(projectFolder, 'data', 'test-logs');
 
 export const FAULT_CLUSTER = join(projectFolder, 'data', 'faults-cluster');

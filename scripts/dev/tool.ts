@@ -5,6 +5,9 @@ import { Readable } from 'node:stream';
 import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from './data-folder.ts';
 import { eachLine } from './lines.ts';
+import { countProcessorTime } from './test/processor-time.ts';
+
+const GRACE_MS = 30_000;
 
 export interface Outcome {
   code: number;
@@ -17,6 +20,8 @@ export interface ToolOptions {
   signal?: AbortSignal | undefined;
   show?: boolean;
   logFile?: string;
+  /** Of the output, while the program runs. */
+  onLine?: (line: string) => void;
   onReport?: (line: string) => void;
 }
 
@@ -25,7 +30,7 @@ export function runTool(script: string, given: string[], options: ToolOptions = 
 }
 
 export async function runCommand(file: string, given: string[], options: ToolOptions = {}): Promise<Outcome> {
-  const { environment = {}, cwd = projectFolder, signal, show, logFile, onReport } = options;
+  const { environment = {}, cwd = projectFolder, signal, show, logFile, onLine, onReport } = options;
   const log = logFile === undefined ? undefined : openSync(logFile, 'w');
   const output = log ?? (show ? 'inherit' : 'pipe');
   const child = spawn(file, given, {
@@ -35,20 +40,34 @@ export async function runCommand(file: string, given: string[], options: ToolOpt
     stdio: ['ignore', output, output, ...(onReport ? ['pipe' as const] : [])],
   });
   let printed = '';
+  countProcessorTime(child.pid);
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
     });
+    if (stream && onLine) eachLine(stream, onLine);
   }
   const reports = child.stdio[3];
   if (onReport && reports instanceof Readable) eachLine(reports, onReport);
   // The whole group: a tool's own workers would survive it.
-  const stop = () => child.pid && process.kill(-child.pid, 'SIGTERM');
+  const end = (by: NodeJS.Signals) => {
+    try {
+      if (child.pid) process.kill(-child.pid, by);
+    } catch {
+      // It has ended.
+    }
+  };
+  let impatient: NodeJS.Timeout | undefined;
+  const stop = () => {
+    end('SIGTERM');
+    impatient = setTimeout(() => end('SIGKILL'), GRACE_MS);
+  };
   signal?.addEventListener('abort', stop);
   const code = await new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (status) => resolve(status ?? 1));
   });
+  clearTimeout(impatient);
   if (log !== undefined) closeSync(log);
   signal?.removeEventListener('abort', stop);
   signal?.throwIfAborted();

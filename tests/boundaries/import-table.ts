@@ -231,13 +231,13 @@ export const ROOT_FILES: Record<string, Permission[]> = {
   'postcss.config.mjs': [],
   'prisma.config.ts': ['prisma/config', '#platform/config/env.ts'],
   'playwright.config.ts': ['node:', '@playwright/test', '#scripts/dev/test-settings.ts', '#tests/support'],
-  'vitest.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts', '#scripts/dev/test-order.ts'],
+  'vitest.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts', '#scripts/dev/test/order.ts'],
   'vitest.attack.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts', '#scripts/dev/test-settings.ts'],
   'vitest.pages.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts'],
   'vitest.faults.config.ts': [
     'vitest',
     '#scripts/dev/asvs/tags.ts',
-    '#scripts/dev/test-order.ts',
+    '#scripts/dev/test/order.ts',
     '#scripts/dev/test-settings.ts',
   ],
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseProgress } from '#scripts/dev/test-progress.ts';
+import { parseProgress } from '#scripts/dev/test/progress.ts';
 import { runCommand } from '#scripts/dev/tool.ts';
 
 const TEXTS = [
@@ -15,7 +15,7 @@ async function linesOf(code: string): Promise<string[]> {
   const lines: string[] = [];
   const program = `
     import { writeSync } from 'node:fs';
-    import { Progress } from './scripts/dev/test-progress.ts';
+    import { Progress } from './scripts/dev/test/progress.ts';
     const progress = new Progress();
     ${code}`;
   const given = ['--input-type=module', '--eval', program];
@@ -25,11 +25,12 @@ async function linesOf(code: string): Promise<string[]> {
 
 test('a report carries any text of a title and an error', async () => {
   const failures = TEXTS.map(
-    (text) => `progress.failed(${JSON.stringify(text)}, [${JSON.stringify(text)}]);`,
+    (text) =>
+      `progress.failed(${JSON.stringify(text)}, [${JSON.stringify(text)}], [${JSON.stringify(text)}]);`,
   );
   const reports = (await linesOf(failures.join('\n'))).map(parseProgress);
   expect(reports.filter((report) => report?.kind === 'failure')).toEqual(
-    TEXTS.map((text) => ({ kind: 'failure', title: text, errors: [text] })),
+    TEXTS.map((text) => ({ kind: 'failure', title: text, errors: [text], select: [text] })),
   );
   expect(reports).toHaveLength(2 * TEXTS.length);
 });

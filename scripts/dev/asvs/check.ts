@@ -60,7 +60,7 @@ function tagFaults(used: Set<string>): string[] {
     ...[...used].filter((tag) => !onTests.has(tag)).map((tag) => `${tag} is on no test.`),
     ...[...defined].filter((tag) => !used.has(tag)).map((tag) => `${tag} is used by no row.`),
     ...[...onTests]
-      .filter(([tag]) => !defined.has(tag) && !/^@((more-)?with(out)?-scripts|more|shots)$/.test(tag))
+      .filter(([tag]) => !defined.has(tag) && !/^@((nightly-)?with(out)?-scripts|nightly|shots)$/.test(tag))
       .map(([tag, files]) => `${tag} of ${files[0]} is not in tags.json.`),
   ];
 }

@@ -46,7 +46,7 @@ const test = testWithConsents.extend<{ elsewhere: Elsewhere; documents: Document
   },
   documents: async ({ elsewhere, shelf }, use) => {
     const documents: Document[] = [];
-    // `npm run attack` sends all of them to an instance in production mode.
+    // The stage `attack` sends all of them to an instance in production mode.
     for (const text of hostileTexts(elsewhere.origin).filter(({ place }) => place % ONE_IN === 0)) {
       documents.push({ ...text, address: `/consent/${await shelf.put(text.html)}` });
     }

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
-import { projectFolder } from './data-folder.ts';
-import { Progress } from './test-progress.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { Progress } from './progress.ts';
 
 type Failure = SerializedError & { diff?: string };
 
@@ -19,14 +19,15 @@ export default class StageReporter implements Reporter {
 
   onTestCaseResult(test: TestCase) {
     const { state, errors } = test.result();
-    if (state === 'failed')
-      this.#progress.failed(`${fileOf(test.module)} › ${test.fullName}`, errors.map(textOf));
-    else if (state === 'passed') this.#progress.passed();
+    if (state === 'passed') this.#progress.passed();
+    if (state !== 'failed') return;
+    const file = fileOf(test.module);
+    this.#progress.failed(`${file} › ${test.fullName}`, errors.map(textOf), [file, '-t', patternOf(test)]);
   }
 
   onTestModuleEnd(module: TestModule) {
     const suites = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
-    if (suites.length > 0) this.#progress.failed(fileOf(module), suites.map(textOf));
+    if (suites.length > 0) this.#progress.failed(fileOf(module), suites.map(textOf), [fileOf(module)]);
   }
 
   onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly SerializedError[]) {
@@ -35,6 +36,10 @@ export default class StageReporter implements Reporter {
 }
 
 const fileOf = ({ moduleId }: TestModule) => relative(projectFolder, moduleId);
+
+/** Vitest compares the pattern with the titles of the suites and of the test, separated by spaces. */
+const patternOf = ({ fullName }: TestCase) =>
+  fullName.replaceAll(' > ', ' ').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function textOf({ message, diff, stack = '' }: Failure): string {
   const places = stack.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'));

@@ -40,6 +40,13 @@ export function readPlaywrightReport(code: number, file: string): Tally {
   );
 }
 
+/** Of a program that ends with `N passed, N failed`. */
+export function readSummary({ code, output }: { code: number; output: string }): Tally {
+  const [, passed = 0, failed = 0] =
+    [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1)?.map(Number) ?? [];
+  return atLeastOne(code, { passed, failed });
+}
+
 function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }

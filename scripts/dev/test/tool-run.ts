@@ -1,39 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { projectFolder } from './data-folder.ts';
-import { COMPILE_CACHE, logFileOf, reportFile } from './test-environment.ts';
-import { parseProgress } from './test-progress.ts';
-import type { Tally } from './test-report.ts';
-import { runTool } from './tool.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { COMPILE_CACHE, logFileOf, reportFile } from '#scripts/dev/test-environment.ts';
+import { runTool } from '#scripts/dev/tool.ts';
+import { parseProgress } from './progress.ts';
+import type { Tally } from './reports.ts';
 
 const PROGRESS_EVERY_MS = 20_000;
 const NAME_WIDTH = 9;
 const LAST_LINES = 40;
 
-export interface TestRun {
-  databaseUrl: string;
-  folder: string;
-  filter: string[];
-  signal: AbortSignal;
-}
-
-export interface RunnerRun {
+export interface ToolRun {
   stage: string;
   folder: string;
+  /** Below `node_modules`. */
   runner: [script: string, ...given: string[]];
   environment: Record<string, string>;
   signal: AbortSignal;
   read: (code: number, report: string) => Tally;
+  /** The command that runs the stage again, to which the tests that failed are added. */
+  command: string;
+  /** At its end, such as a seed. */
+  commandEnd?: string;
 }
 
-export async function runStage(run: RunnerRun): Promise<Tally> {
+/** Runs a tool with a reporter of ours, which reports progress and failures while the tests run. */
+export async function runTestTool(run: ToolRun): Promise<Tally> {
   const { stage, folder, runner, environment, signal, read } = run;
   const [script, ...given] = runner;
-  const started = performance.now();
   const report = reportFile(folder, stage);
   const logFile = logFileOf(folder, stage);
-  printLine(stage, 'starts');
   let printedAt = performance.now();
   let failures = 0;
   const onReport = (line: string) => {
@@ -42,7 +39,7 @@ export async function runStage(run: RunnerRun): Promise<Tally> {
       console.log(indented(line));
     } else if (progress.kind === 'failure') {
       failures += 1;
-      console.log(`\n✗ ${progress.title}\n${indented(progress.errors.join('\n\n'))}\n`);
+      printFailure(progress.title, progress.errors, logFile, repeating(run, progress.select));
     } else if (performance.now() - printedAt > PROGRESS_EVERY_MS) {
       printedAt = performance.now();
       const failed = progress.failed > 0 ? `, ${progress.failed} failed` : '';
@@ -57,19 +54,22 @@ export async function runStage(run: RunnerRun): Promise<Tally> {
   });
   const tally = read(code, report);
   // It ended before it could report: a wrong argument, or an invalid configuration.
-  if (tally.failed > 0 && failures === 0) console.log(indented(lastLines(logFile)));
-  printLine(stage, outcomeOf(tally, started));
-  if (tally.failed > 0)
-    printLine(stage, `Output of the code under test: ${relative(projectFolder, logFile)}`);
+  if (tally.failed > 0 && failures === 0)
+    printFailure(`${stage} ended early`, [lastLines(logFile)], logFile, repeating(run, []));
   return tally;
+}
+
+export function printFailure(title: string, errors: string[], logFile: string, command: string) {
+  const place = `log: ${relative(projectFolder, logFile)}`;
+  console.log(`\n✗ ${title}\n${indented([...errors, place].join('\n\n'))}\n  again: ${command}\n`);
 }
 
 export function printLine(stage: string, what: string) {
   console.log(`${stage.padEnd(NAME_WIDTH)} ${what}`);
 }
 
-export function outcomeOf({ passed, failed }: Tally, started: number): string {
-  const time = durationOf(performance.now() - started);
+export function outcomeOf({ passed, failed }: Tally, ms: number): string {
+  const time = durationOf(ms);
   return failed === 0 ? `${passed} passed in ${time}` : `${passed} passed, ${failed} failed in ${time}`;
 }
 
@@ -77,6 +77,12 @@ export function durationOf(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
+
+function repeating({ command, commandEnd }: ToolRun, select: string[]): string {
+  return [command, ...select.map(quoted), commandEnd].filter(Boolean).join(' ');
+}
+
+const quoted = (word: string) => (/^[\w./:@=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
 const indented = (text: string) =>
   (process.stdout.isTTY ? text : stripVTControlCharacters(text)).replaceAll(/^/gm, '  ');

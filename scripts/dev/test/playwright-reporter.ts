@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
-import { projectFolder } from './data-folder.ts';
-import { Progress } from './test-progress.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { Progress } from './progress.ts';
 
 export default class StageReporter implements Reporter {
   readonly #progress = new Progress();
@@ -21,9 +21,15 @@ export default class StageReporter implements Reporter {
   onTestEnd(test: TestCase, { status, errors }: TestResult) {
     if (status === 'passed') return this.#progress.passed();
     const [, project = ''] = test.titlePath();
-    const place = `${relative(projectFolder, test.location.file)}:${test.location.line}`;
+    const file = relative(projectFolder, test.location.file);
     const texts = errors.length > 0 ? errors.map(textOf) : [status];
-    this.#progress.failed(`${place} › ${test.title} [${project}]`, texts);
+    const pattern = test.title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    this.#progress.failed(`${file}:${test.location.line} › ${test.title} [${project}]`, texts, [
+      file,
+      '-g',
+      pattern,
+      `--project=${project}`,
+    ]);
   }
 
   onError(error: TestError) {

@@ -6,7 +6,12 @@ const REPORT_DESCRIPTOR = 3;
 
 const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.number(), total: z.number(), failed: z.number() }),
-  z.object({ kind: z.literal('failure'), title: z.string(), errors: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('failure'),
+    title: z.string(),
+    errors: z.array(z.string()),
+    select: z.array(z.string()),
+  }),
 ]);
 export type ProgressMessage = z.infer<typeof message>;
 
@@ -24,10 +29,11 @@ export class Progress {
     this.#report();
   }
 
-  failed(title: string, errors: string[]): void {
+  /** `select`: the arguments of the tool that run this test alone. */
+  failed(title: string, errors: string[], select: string[] = []): void {
     this.#done += 1;
     this.#failed += 1;
-    send({ kind: 'failure', title, errors });
+    send({ kind: 'failure', title, errors, select });
     this.#report();
   }
 

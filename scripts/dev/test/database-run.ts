@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { exitWithError } from '#scripts/cli/user-error.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { freshDatabase } from '#scripts/dev/fresh-database.ts';
+import { onInterruption } from '#scripts/dev/interruption.ts';
+import { TEST_LOGS } from '#scripts/dev/test-environment.ts';
+import { withProcessorTime } from './processor-time.ts';
+import type { Tally } from './reports.ts';
+import { durationOf } from './tool-run.ts';
+
+export interface Measured {
+  wallSeconds: number;
+  /** Null where the system doesn't tell. */
+  processorSeconds: number | null;
+}
+
+interface RunOptions {
+  /** Below `data`, for the database, the reports and the logs of the run. */
+  folder: string;
+  command: string;
+  onEnd?: (tally: Tally & Measured) => void;
+}
+
+export interface DatabaseRun {
+  databaseUrl: string;
+  folder: string;
+  signal: AbortSignal;
+}
+
+export async function runTests(
+  { folder: name, command, onEnd }: RunOptions,
+  work: (run: DatabaseRun) => Promise<Tally[]>,
+): Promise<never> {
+  const started = performance.now();
+  const folder = join(projectFolder, 'data', name);
+  const { signal, exitCode } = onInterruption();
+  const purpose = `${command} (process ${process.pid})`;
+  let failure: unknown;
+  const { result: tallies, seconds } = await withProcessorTime([process.pid], async () => {
+    rmSync(TEST_LOGS, { recursive: true, force: true });
+    const database = await freshDatabase(folder, purpose, 'fleeting').catch(exitWithError);
+    const ended = await work({ databaseUrl: database.url, folder, signal }).catch((error: unknown) => {
+      if (!signal.aborted) failure = error;
+      return [];
+    });
+    await database.stop().catch((error: unknown) => (failure ??= error));
+    return ended;
+  });
+  if (failure) exitWithError(failure);
+  if (signal.aborted) {
+    console.log('Stopped before the end.');
+    process.exit(exitCode());
+  }
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+  const wall = performance.now() - started;
+  const processor = seconds === null ? '' : `, ${Math.round(seconds)} processor seconds`;
+  onEnd?.({ passed, failed, wallSeconds: wall / 1000, processorSeconds: seconds });
+  console.log(`\n${command} took ${durationOf(wall)}${processor}`);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+}

@@ -1,0 +1,140 @@
+import { randomInt } from 'node:crypto';
+import { UserError } from '#scripts/cli/user-error.ts';
+import { type Asked, COMMANDS } from './arguments.ts';
+import { runPlaywright } from './browser-stage.ts';
+import type { DatabaseRun, Measured } from './database-run.ts';
+import { build, checkLint, checkTypes, runScript } from './other-stages.ts';
+import { withProcessorTime } from './processor-time.ts';
+import type { Tally } from './reports.ts';
+import { runInOrder } from './schedule.ts';
+import type { RunStage, StageRun } from './stage-run.ts';
+import { type Part, type Stage, type StageName, stageNames, stageOf, type Tool } from './stages.ts';
+import { outcomeOf, printLine } from './tool-run.ts';
+import { runVitest } from './vitest-stage.ts';
+
+/** A machine with one core runs two stages at a time too: most wait now and then. */
+const CORES = 2;
+const BUILD = 'build';
+
+const TOOLS: Record<Tool, RunStage> = {
+  types: checkTypes,
+  lint: checkLint,
+  build,
+  vitest: runVitest,
+  playwright: runPlaywright,
+  script: runScript,
+};
+
+export interface Task {
+  name: StageName;
+  stage: Stage;
+  part: Part;
+  cores: number;
+  after: readonly string[];
+}
+
+export type StageResult = Tally & Measured & { name: StageName };
+
+export function planOf(asked: Asked): Task[] {
+  const names = stageNames.filter((name) => isAsked(name, asked));
+  return names.flatMap((name) => {
+    const stage = stageOf(name);
+    const part = partOf(stage, asked);
+    if (!part) return [];
+    const after = [
+      ...(stage.needs?.includes('build') ? [BUILD] : []),
+      ...(stage.needs?.includes('reports') ? names.filter((other) => other !== name) : []),
+    ];
+    return { name, stage, part, cores: part.isAlone ? CORES : 1, after };
+  });
+}
+
+function isAsked(name: StageName, { stage }: Asked): boolean {
+  if (!stage) return true;
+  return name === stage || (name === BUILD && Boolean(stageOf(stage).needs?.includes('build')));
+}
+
+function partOf(stage: Stage, { lane, rest, stage: one, filter }: Asked): Part | null | undefined {
+  if (lane === 'all' && rest && stage.rest !== undefined) return stage.rest;
+  const part = stage[lane] ?? (one && stage.all);
+  if (!part || filter.length === 0) return part;
+  // A filter may name a test that the lane leaves out.
+  return { ...part, select: lane === 'check' ? ['--project', 'unit'] : (stage.all.select ?? []) };
+}
+
+export async function runPlan(asked: Asked, run: DatabaseRun): Promise<StageResult[]> {
+  const results = new Map<string, StageResult>();
+  const until = asked.minutes === null ? null : Date.now() + asked.minutes * 60_000;
+  return runInOrder(planOf(asked), CORES, async (task) => {
+    run.signal.throwIfAborted();
+    const result = await runTask(task, { asked, run, until, results });
+    results.set(task.name, result);
+    return result;
+  });
+}
+
+interface Context {
+  asked: Asked;
+  run: DatabaseRun;
+  until: number | null;
+  results: ReadonlyMap<string, StageResult>;
+}
+
+async function runTask(
+  { name, stage, part }: Task,
+  { asked, run, until, results }: Context,
+): Promise<StageResult> {
+  const none = { name, wallSeconds: 0, processorSeconds: null, passed: 0 };
+  const skipped = (because: string) => {
+    printLine(name, because);
+    return { ...none, failed: 1 };
+  };
+  if (stage.needs?.includes('build') && results.get(BUILD)?.failed)
+    return skipped('FAILED: there is no build');
+  if (!canRun(stage)) {
+    if (asked.stage) return skipped(`FAILED: it needs ${stage.only}`);
+    printLine(name, `left out here: it needs ${stage.only}`);
+    return { ...none, failed: 0 };
+  }
+  const left = Math.min(part.minutes * 60_000, (until ?? Number.POSITIVE_INFINITY) - Date.now());
+  if (left <= 0) return skipped('FAILED: no time was left');
+  printLine(name, 'starts');
+  const started = performance.now();
+  const limit = AbortSignal.timeout(left);
+  const stageRun: StageRun = {
+    ...run,
+    name,
+    stage,
+    part,
+    filter: stage.tool === 'build' || (asked.lane === 'check' && name !== 'vitest') ? [] : asked.filter,
+    signal: AbortSignal.any([run.signal, limit]),
+    seed: seedOf(part, asked),
+    count: stage.counts ? asked.count : null,
+    command: COMMANDS[asked.lane],
+  };
+  const { result: tally, seconds } = await withProcessorTime([], () =>
+    TOOLS[stage.tool](stageRun).catch((error: unknown) => {
+      run.signal.throwIfAborted();
+      const isLate = limit.aborted;
+      if (isLate)
+        console.log(
+          `✗ ${name} took longer than ${Math.round(left / 60_000)} minutes\n  again: ${COMMANDS[asked.lane]} -- ${name}`,
+        );
+      else console.log(error instanceof UserError ? error.message : error);
+      return { passed: 0, failed: 1 };
+    }),
+  );
+  const ms = performance.now() - started;
+  printLine(name, outcomeOf(tally, ms));
+  return { ...tally, name, wallSeconds: ms / 1000, processorSeconds: seconds };
+}
+
+function seedOf({ seed }: Part, asked: Asked): number | null {
+  if (seed === undefined) return null;
+  return asked.seed ?? (seed === 'new' ? randomInt(2 ** 31) : seed);
+}
+
+function canRun({ only }: Stage): boolean {
+  if (!only) return true;
+  return process.platform === 'linux' && (only === 'linux' || process.getuid?.() === 0);
+}

@@ -1,0 +1,188 @@
+import { tagsInTests } from '#scripts/dev/asvs/test-tags.ts';
+
+/** Before a stage starts: a build of these sources, or the reports of all other stages. */
+type Need = 'build' | 'reports';
+
+export type Tool = 'types' | 'lint' | 'build' | 'vitest' | 'playwright' | 'script';
+
+/** Which tests of a stage run, and how many random ones. */
+export interface Part {
+  /** A run that takes longer ends as failed. */
+  minutes: number;
+  /** Arguments that select tests. A filter replaces them by those of `all`. */
+  select?: readonly string[];
+  /** It keeps both cores busy, or has deadlines that need both. */
+  isAlone?: true;
+  /** For tools that would load every file to look for a tag. */
+  files?: () => string[];
+  environment?: Record<string, string>;
+  /** `new`: another one in each run. */
+  seed?: number | 'new';
+}
+
+export interface Stage {
+  runs: string;
+  tool: Tool;
+  /** Arguments of the tool in every lane: its configuration, or the script. */
+  given?: readonly string[];
+  needs?: readonly Need[];
+  /** In `npm run check`, `npm test` and `npm run test:all`. */
+  check?: Part;
+  test?: Part;
+  all: Part;
+  /** In `npm run test:all -- --rest`, which a run of `npm test` precedes. Without it, `all`; null: nothing. */
+  rest?: Part | null;
+  /** Only there: it mounts folders, changes users or needs fontconfig. */
+  only?: 'linux' | 'root on linux';
+  /** Variables that `--count` sets. */
+  counts?: readonly string[];
+}
+
+/** Playwright compares it with a text that begins with the project. */
+const NIGHTLY = [
+  '^.*@nightly( |$)',
+  '^ ?scripts .*@nightly-with-scripts( |$)',
+  '^ ?no-scripts .*@nightly-without-scripts( |$)',
+].join('|');
+const NO_SHOTS = ['--grep-invert', '@shots'];
+/** Most tests tagged `@nightly` start one program after another. */
+const LONG_TESTS = ['--test-timeout', '180000'];
+
+/** In the order in which they start: two at a time. */
+export const STAGES = {
+  types: {
+    runs: 'the TypeScript compiler',
+    tool: 'types',
+    check: { minutes: 5 },
+    test: { minutes: 5 },
+    all: { minutes: 5 },
+    rest: null,
+  },
+  lint: {
+    runs: 'Biome: lint, format, import order',
+    tool: 'lint',
+    check: { minutes: 5 },
+    test: { minutes: 5 },
+    all: { minutes: 5 },
+    rest: null,
+  },
+  build: {
+    runs: 'the production build, unless it is of the same sources',
+    tool: 'build',
+    test: { minutes: 12 },
+    all: { minutes: 12 },
+  },
+  vitest: {
+    runs: 'unit, wire and integration tests',
+    tool: 'vitest',
+    check: { minutes: 5, select: ['--project', 'unit', '--tags-filter', '!@nightly'] },
+    test: { minutes: 15, select: ['--tags-filter', '!@nightly'] },
+    all: { minutes: 20, select: LONG_TESTS },
+    rest: {
+      minutes: 10,
+      select: ['--tags-filter', '@nightly', '--max-workers', '3', ...LONG_TESTS],
+      files: () => (tagsInTests().get('@nightly') ?? []).filter((path) => path.endsWith('.test.ts')),
+    },
+  },
+  attack: {
+    runs: 'attacks on a production instance behind a TLS proxy',
+    tool: 'vitest',
+    given: ['--config', 'vitest.attack.config.ts'],
+    needs: ['build'],
+    test: { minutes: 6, environment: { ATTACK_SAMPLE: 'on' } },
+    all: { minutes: 12, select: ['--project', 'attack'] },
+  },
+  pages: {
+    runs: 'pages and forms over plain HTTP, as a browser without scripts gets them',
+    tool: 'vitest',
+    given: ['--config', 'vitest.pages.config.ts'],
+    needs: ['build'],
+    test: { minutes: 8 },
+    all: { minutes: 8 },
+    rest: null,
+  },
+  faults: {
+    runs: 'faults of the operator and the database, killed instances, random orders of steps, several instances',
+    tool: 'vitest',
+    given: ['--config', 'vitest.faults.config.ts'],
+    needs: ['build'],
+    test: {
+      minutes: 8,
+      // A fixed seed: the sample fails because of a change and not by chance.
+      seed: 20_261_121,
+      environment: { FAULTS_CELLS: '10', FAULTS_SCHEDULES: '10', FAULTS_KILLS: '1' },
+    },
+    all: {
+      minutes: 25,
+      select: ['--project', 'faults', '--project', 'fleet'],
+      seed: 'new',
+      environment: {
+        FAULTS_CELLS: 'all',
+        FAULTS_SCHEDULES: '40',
+        FAULTS_KILLS: '6',
+        FAULTS_MODEL_RUNS: '30',
+        FAULTS_CROWD: 'all',
+      },
+    },
+    counts: ['FAULTS_SCHEDULES', 'FAULTS_KILLS', 'FAULTS_MODEL_RUNS'],
+  },
+  alone: {
+    runs: 'crowds of borrowers, and the first seconds of an instance',
+    tool: 'vitest',
+    given: ['--config', 'vitest.faults.config.ts', '--project', 'alone'],
+    needs: ['build'],
+    // They fail if a connection is dropped or a page waits too long.
+    all: { minutes: 8, isAlone: true, environment: { FAULTS_CROWD: 'all' } },
+  },
+  sockets: {
+    runs: 'thousands of hostile sockets',
+    tool: 'vitest',
+    given: ['--config', 'vitest.attack.config.ts', '--project', 'sockets'],
+    needs: ['build'],
+    all: { minutes: 6, isAlone: true },
+  },
+  browser: {
+    runs: 'browser tests, with scripts on and off',
+    tool: 'playwright',
+    needs: ['build'],
+    // Beside it, the fault tests would miss their deadlines.
+    test: { minutes: 15, select: ['--grep-invert', `${NIGHTLY}|@shots`], isAlone: true },
+    all: { minutes: 35, select: NO_SHOTS },
+    rest: { minutes: 25, select: ['--grep', NIGHTLY] },
+  },
+  fonts: {
+    runs: 'the pages with the fonts of the reader, in each font family',
+    tool: 'script',
+    given: ['scripts/dev/check-fonts.ts'],
+    needs: ['build'],
+    all: { minutes: 10 },
+    only: 'linux',
+  },
+  rehearse: {
+    runs: 'docs/going-live.md, step by step',
+    tool: 'script',
+    given: ['scripts/dev/rehearse.ts'],
+    all: { minutes: 16 },
+    only: 'linux',
+  },
+  image: {
+    runs: 'the steps of the Dockerfile without Docker',
+    tool: 'script',
+    given: ['scripts/dev/check-image.ts'],
+    all: { minutes: 8 },
+    only: 'root on linux',
+  },
+  asvs: {
+    runs: 'that a test of each security tag passed in this run or in the last `npm test`',
+    tool: 'script',
+    given: ['scripts/dev/asvs.ts', '--ran'],
+    needs: ['reports'],
+    all: { minutes: 2 },
+  },
+} satisfies Record<string, Stage>;
+
+export type StageName = keyof typeof STAGES;
+
+export const stageNames = Object.keys(STAGES) as StageName[];
+
+export const stageOf = (name: StageName): Stage => STAGES[name];
