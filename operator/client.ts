@@ -8,7 +8,7 @@ import type { LeadOutcome } from './lead-outcome.ts';
 import { createSubmitLead, type LeadHooks } from './lead-post.ts';
 import type { LeadRequest } from './lead-request.ts';
 import { PREFILL_TIMEOUT_MS, type PrefillOutcome, parsePrefillExchange, prefillBody } from './prefill.ts';
-import { createDeadline, withTokenRetry } from './retry.ts';
+import { type Clock, createDeadline, withTokenRetry } from './retry.ts';
 import { createTokens, type TokenStatus } from './token.ts';
 import type { AccessToken, TokenFailed } from './token-request.ts';
 
@@ -53,10 +53,9 @@ export type CallName = (typeof CALLS)[number];
 
 export type ObserveCall = (call: CallName, send: () => Promise<Exchange>) => Promise<Exchange>;
 
-/** `now` is milliseconds on a monotonic clock. */
 export function createOperator(
   settings: OperatorSettings,
-  now: () => number,
+  { now, sleep }: Clock,
   observe: ObserveCall = (_call, sent) => sent(),
 ): Operator {
   const { tokenUrl, consentsUrl, personalScope, prefillUrl } = settings;
@@ -116,7 +115,7 @@ export function createOperator(
 
     fetchPersonalConsents: createFetchConsents(settings, { tokens, get, now }),
 
-    submitLead: createSubmitLead(settings, { tokens, post, openEarly: send.openEarly, now }),
+    submitLead: createSubmitLead(settings, { tokens, post, openEarly: send.openEarly, now, sleep }),
 
     isReadyFor(leadInterface) {
       const scope = leadInterface === 'refinance' ? settings.refinanceScope : personalScope;

@@ -4,11 +4,18 @@ import type { EarlyConnection } from './connection.ts';
 import type { Exchange } from './http.ts';
 import { type LeadOutcome, parseLeadExchange } from './lead-outcome.ts';
 import { type LeadRequest, leadJson } from './lead-request.ts';
-import { createDeadline, type Deadline, leadRetryDecision, sendWithRetry, withTokenRetry } from './retry.ts';
+import {
+  type Clock,
+  createDeadline,
+  type Deadline,
+  leadRetryDecision,
+  sendWithRetry,
+  withTokenRetry,
+} from './retry.ts';
 import type { Tokens } from './token.ts';
 import type { AccessToken } from './token-request.ts';
 
-type Dependencies = {
+type Dependencies = Clock & {
   tokens: Tokens;
   post: (
     url: string,
@@ -18,7 +25,6 @@ type Dependencies = {
     connection?: EarlyConnection,
   ) => Promise<Exchange>;
   openEarly: (url: string) => EarlyConnection;
-  now: () => number;
 };
 export type LeadHooks = {
   beforeSending: () => Promise<void>;
@@ -26,7 +32,10 @@ export type LeadHooks = {
   onProvenNotAccepted?: () => void;
 };
 
-export function createSubmitLead(settings: OperatorSettings, { tokens, post, openEarly, now }: Dependencies) {
+export function createSubmitLead(
+  settings: OperatorSettings,
+  { tokens, post, openEarly, now, sleep }: Dependencies,
+) {
   const { personalScope, refinanceScope, leadTimeoutMs } = settings;
   const endpoints = {
     personal_v3: { url: settings.personalV3Url, scope: personalScope },
@@ -82,7 +91,7 @@ export function createSubmitLead(settings: OperatorSettings, { tokens, post, ope
 
     const sendWithinDeadline = () => {
       const deadline = createDeadline(leadTimeoutMs, now);
-      return sendWithRetry(() => sendOnce(deadline), deadline);
+      return sendWithRetry(() => sendOnce(deadline), deadline, sleep);
     };
     const outcome = await sendWithinDeadline();
     if (!settings.retriesSameId || leadRetryDecision(outcome).next !== 'retry_if_deduplicated')

@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { env } from '#platform/config/env.ts';
 import { privateHostsOf } from '#platform/egress/live-egress.ts';
@@ -13,6 +14,7 @@ import {
   operatorConfigFrom,
   operatorProfileFrom,
 } from './config.ts';
+import type { Clock } from './retry.ts';
 
 // Next may load this module more than once in a process; all copies share the tokens.
 const processWide = globalThis as typeof globalThis & {
@@ -23,7 +25,7 @@ export const operator = (): Operator => operatorWith(operatorSettings());
 
 export function operatorWith(settings: OperatorSettings): Operator {
   if (!processWide.handoffOperator || !isDeepStrictEqual(processWide.handoffOperator.settings, settings))
-    processWide.handoffOperator = { settings, operator: createOperator(settings, monotonicNow, observeCall) };
+    processWide.handoffOperator = { settings, operator: createOperator(settings, CLOCK, observeCall) };
   return processWide.handoffOperator.operator;
 }
 
@@ -70,6 +72,7 @@ function noteOutcome(call: CallName, outcome: string) {
 
 // Setting the wall clock must not extend a token's life or a circuit's cooldown.
 const monotonicNow = () => performance.now();
+const CLOCK: Clock = { now: monotonicNow, sleep: (ms) => pause(ms) };
 
 export const operatorConfig = (): OperatorConfig => operatorConfigFrom(env());
 export const operatorProfile = (): OperatorProfile => operatorProfileFrom(env());

@@ -1,5 +1,4 @@
 import 'server-only';
-import { DelegateBackoff, handleWhenResult, retry } from 'cockatiel';
 import { decideRetry, type RetryDecision } from '#features/lead/model/failure-table.ts';
 import type { Exchange } from './http.ts';
 import type { LeadOutcome } from './lead-outcome.ts';
@@ -11,6 +10,9 @@ const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 4_000;
 /** With less time left, a retry could only turn a clear refusal into an unknown outcome. */
 const MIN_RETRY_MS = 1_000;
+
+/** `now` is milliseconds on a monotonic clock. */
+export type Clock = { now: () => number; sleep: (ms: number) => Promise<void> };
 
 /** The time that one call has, including its retries. It starts when the first byte may leave. */
 export type Deadline = {
@@ -37,28 +39,23 @@ export function createDeadline(timeoutMs: number, now: () => number): Deadline {
 export async function sendWithRetry(
   sendOnce: () => Promise<LeadOutcome | null>,
   deadline: Deadline,
+  sleep: Clock['sleep'],
 ): Promise<LeadOutcome> {
-  let last: LeadOutcome | null = null;
-  const policy = retry(
-    handleWhenResult(() => last !== null && isRetryable(last) && retryAfterMs(last) < deadline.spareMs()),
-    {
-      maxAttempts: MAX_RETRIES,
-      backoff: new DelegateBackoff(({ attempt }) => {
-        const requestedMs = last ? retryAfterMs(last) : 0;
-        // Jitter spreads clients that got the same Retry-After.
-        const maxJitterMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
-        return (
-          requestedMs + Math.random() * Math.max(0, Math.min(maxJitterMs, deadline.spareMs() - requestedMs))
-        );
-      }),
-    },
-  );
-  return policy.execute(async () => {
-    const outcome: LeadOutcome | null = (await sendOnce()) ?? last;
-    if (outcome === null) throw new Error('unreachable: the first post always returns an outcome');
-    last = outcome;
-    return outcome;
-  });
+  let last = await sendOnce();
+  if (last === null) throw new Error('unreachable: the first post always returns an outcome');
+  for (let retry = 1; retry <= MAX_RETRIES; retry += 1) {
+    const requestedMs = retryAfterMs(last);
+    if (!isRetryable(last) || requestedMs >= deadline.spareMs()) break;
+    // Jitter spreads clients that got the same Retry-After.
+    const maxJitterMs = Math.min(
+      MAX_PAUSE_MS,
+      FIRST_PAUSE_MS * 2 ** (retry - 1),
+      deadline.spareMs() - requestedMs,
+    );
+    await sleep(requestedMs + Math.random() * Math.max(0, maxJitterMs));
+    last = (await sendOnce()) ?? last;
+  }
+  return last;
 }
 
 export async function withTokenRetry<Sent extends Exchange | null>(

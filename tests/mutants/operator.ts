@@ -25,7 +25,7 @@ export const OPERATOR: Mutant[] = [
   {
     breaks: 'A retry ignores the wait that the operator asks for',
     file: 'operator/retry.ts',
-    from: 'const requestedMs = last ? retryAfterMs(last) : 0;',
+    from: 'const requestedMs = retryAfterMs(last);',
     to: 'const requestedMs = 0;',
     caughtBy: 'tests/operator/retries.test.ts',
   },

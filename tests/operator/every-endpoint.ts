@@ -1,14 +1,13 @@
-import { createOperator } from '#operator/client.ts';
 import type { OperatorSettings } from '#operator/config.ts';
 import {
   CONSENTS_PATH,
   leadOf,
   MAIN,
   nothingBefore,
+  operatorAt,
   PREFILL_PATH,
   prefillOf,
   refinanceLeadOf,
-  settingsFor,
   TOKEN_PATH,
   v3,
 } from './own-sandbox.ts';
@@ -46,7 +45,7 @@ function bodyOf(path: string): object {
 export async function callEvery(wire: Wire, settings: Partial<OperatorSettings> = {}) {
   const server = await openSocketServer((socket, path) => socket.end(wire(JSON.stringify(bodyOf(path)))));
   try {
-    const operator = createOperator(settingsFor(server.origin, settings), () => performance.now());
+    const operator = operatorAt(server.origin, settings);
     const token = await operator.checkToken('personal_loan', 'new');
     const consents = await operator.fetchPersonalConsents();
     const leads = [
@@ -70,7 +69,7 @@ export async function postLead(answer: Buffer | string, settings: Partial<Operat
     socket.end(path === TOKEN_PATH ? plain(JSON.stringify(TOKEN)) : answer);
   });
   try {
-    const operator = createOperator(settingsFor(server.origin, settings), () => performance.now());
+    const operator = operatorAt(server.origin, settings);
     return await operator.submitLead(v3(leadOf('Any'), [MAIN]), nothingBefore);
   } finally {
     await server.close();

@@ -5,6 +5,7 @@ import type { Prefill } from '#features/prefill/model/prefill.ts';
 import { createOperator } from '#operator/client.ts';
 import type { OperatorSettings } from '#operator/config.ts';
 import type { LeadRequest } from '#operator/lead-request.ts';
+import type { Clock } from '#operator/retry.ts';
 import { startSandbox } from '#sandbox/start.ts';
 import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 
@@ -69,12 +70,24 @@ export function settingsFor(origin: string, others: Partial<OperatorSettings> = 
   };
 }
 
+/** A pause ends at once, and this clock is then ahead by it. */
+export function skippingClock() {
+  const pauses: number[] = [];
+  return {
+    pauses,
+    now: () => performance.now() + pauses.reduce((sum, pause) => sum + pause, 0),
+    async sleep(ms: number) {
+      pauses.push(ms);
+    },
+  };
+}
+
 export function operatorAt(
   origin: string,
   others: Partial<OperatorSettings> = {},
-  now: () => number = Date.now,
+  clock: Clock = skippingClock(),
 ) {
-  return createOperator(settingsFor(origin, others), now);
+  return createOperator(settingsFor(origin, others), clock);
 }
 
 export function leadOf(lastName: string, others: Partial<PersonalLead> = {}): PersonalLead {

@@ -30,7 +30,7 @@ async function operatorWith(leads: Answers, onTokenRequest: (count: number) => v
   opened.push(tokens, endpoint);
   const settings = { tokenUrl: tokens.origin, personalV3Url: endpoint.origin, leadTimeoutMs: TIMEOUT_MS };
   const operator = (others: Partial<OperatorSettings>) =>
-    operatorAt(endpoint.origin, { ...settings, ...others }, () => time);
+    operatorAt(endpoint.origin, { ...settings, ...others }, { now: () => time, sleep: async () => {} });
   let recordCount = 0;
   return {
     received: endpoint.received,

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OperatorSettings } from '#operator/config.ts';
-import { consentsOf, LEADS_PATH, leadOf, nothingBefore, openSandbox, operatorAt, v3 } from './own-sandbox.ts';
+import {
+  consentsOf,
+  LEADS_PATH,
+  leadOf,
+  nothingBefore,
+  openSandbox,
+  operatorAt,
+  skippingClock,
+  v3,
+} from './own-sandbox.ts';
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
@@ -63,7 +72,11 @@ test('refuses a lead after a 401 if no new token is available', async () => {
 test('does not retry after a 401 past the deadline', async () => {
   const blocks = await consentsOf(operatorAt(sandbox.origin));
   let time = 0;
-  const operator = operatorAt(sandbox.origin, { leadTimeoutMs: 5_000 }, () => time);
+  const operator = operatorAt(
+    sandbox.origin,
+    { leadTimeoutMs: 5_000 },
+    { ...skippingClock(), now: () => time },
+  );
   const beforeSending = async () => {
     await sandbox.token({ delayMs: 30 });
     setTimeout(() => {
