@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
-import { LongestFirst } from './scripts/dev/test/order.ts';
 
 const NIGHTLY = { name: '@nightly', description: 'Runs in npm run test:all, not in npm test' };
 
@@ -12,7 +11,6 @@ export default defineConfig({
     environment: 'node',
     tags: [...securityTags(), NIGHTLY],
     silent: 'passed-only',
-    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Many tests wait for a limit: with one worker per core, cores would be idle.
@@ -40,8 +38,9 @@ export default defineConfig({
         test: {
           // In processes, not threads: when V8 crashed in a thread, it ended the whole run.
           name: 'integration',
+          isolate: false,
           include: ['tests/integration/**/*.test.ts'],
-          setupFiles: ['tests/support/database/own-database.ts'],
+          setupFiles: ['tests/integration/support/between-files.ts'],
         },
       },
     ],

@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
-import { LongestFirst } from './scripts/dev/test/order.ts';
 import { faults } from './scripts/dev/test-settings.ts';
 
 /** These tests need both cores: they fail if a connection is dropped or a page waits too long. */
@@ -13,7 +12,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 60_000,
     setupFiles: ['tests/support/instances/fail-on-server-errors.ts'],
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

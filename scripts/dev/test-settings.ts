@@ -4,7 +4,7 @@ const environment = childEnvironment({});
 const textOf = (name: string) => environment[name]?.trim() || undefined;
 const numberOf = (name: string, fallback: number) => Number(environment[name] ?? fallback);
 
-// Read at each call: a test file with a database of its own replaces the address.
+// Read at each call: a worker or a test file with a database of its own replaces the address.
 export const testDatabaseUrl = () => childEnvironment({}).TEST_DATABASE_URL?.trim() ?? '';
 
 export const browserTests = {

@@ -231,15 +231,10 @@ export const ROOT_FILES: Record<string, Permission[]> = {
   'postcss.config.mjs': [],
   'prisma.config.ts': ['prisma/config', '#platform/config/env.ts'],
   'playwright.config.ts': ['node:', '@playwright/test', '#scripts/dev/test-settings.ts', '#tests/support'],
-  'vitest.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts', '#scripts/dev/test/order.ts'],
+  'vitest.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts'],
   'vitest.attack.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts', '#scripts/dev/test-settings.ts'],
   'vitest.pages.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts'],
-  'vitest.faults.config.ts': [
-    'vitest',
-    '#scripts/dev/asvs/tags.ts',
-    '#scripts/dev/test/order.ts',
-    '#scripts/dev/test-settings.ts',
-  ],
+  'vitest.faults.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts', '#scripts/dev/test-settings.ts'],
 };
 
 /** Single files that may import more than their folder. */
@@ -270,6 +265,7 @@ export const EXCEPTIONS: Record<string, Permission[]> = {
   // The same page, drawn without a borrower.
   'app/(borrower)/apply/[form]/consent/copy/page.tsx': ['#app/(borrower)/apply/[form]/consent/sheet.tsx'],
   'components/borrower/shell.tsx': ['#features/application/parties.ts'],
+  'tests/integration/consent/consent-exactness.test.ts': ['#tests/operator/own-sandbox.ts'],
   'tests/support/observatory.ts': ['@mdn/mdn-http-observatory', 'csp_evaluator'],
   'tests/support/servers/identity-provider.ts': ['oidc-provider'],
   'tests/support/servers/otlp-receiver.ts': ['@opentelemetry/otlp-proto-exporter-base'],

@@ -130,7 +130,7 @@ test.each(['Broken', 'Invalid', 'Unauthorized', 'Conflict'])(
 test('spreads retries of leads with the same Retry-After', async () => {
   await sandbox.setScenario('Patient', { status: 429, headers: { 'Retry-After': '1' } }, 12);
   const clock = skippingClock();
-  const operator = operatorAt(sandbox.origin, {}, clock);
+  const operator = operatorAt(sandbox.origin, { leadTimeoutMs: 60_000 }, clock);
   const outcomes = times(12).map(() => operator.submitLead(request('Patient'), nothingBefore));
   for (const outcome of await Promise.all(outcomes)) expect(outcome).toMatchObject({ kind: 'answered' });
   expect(clock.pauses).toHaveLength(12);

@@ -1,0 +1,22 @@
+import { vi } from 'vitest';
+import { disconnect } from '#platform/database/db.ts';
+import { asApp } from '#scripts/dev/test-roles.ts';
+import { openWorkerDatabase, type WorkerDatabase } from '#tests/support/database/worker-database.ts';
+
+const worker = globalThis as typeof globalThis & { workerDatabase?: WorkerDatabase };
+
+// Before each test file loads: files share a worker's process, and each starts as a new process would.
+vi.useRealTimers();
+vi.unstubAllGlobals();
+vi.unstubAllEnvs();
+await disconnect();
+for (const name of Object.keys(globalThis))
+  if (name.startsWith('handoff')) Reflect.deleteProperty(globalThis, name);
+// The product's modules cache settings, keys and answers. Loading them again takes 30 ms; packages stay loaded.
+vi.resetModules();
+const used = worker.workerDatabase;
+const database = used && (await used.restore()) ? used : await openWorkerDatabase();
+worker.workerDatabase = database;
+// The product uses the app's role; a test's own statements are a superuser's.
+vi.stubEnv('DATABASE_URL', asApp(database.url));
+vi.stubEnv('TEST_DATABASE_URL', database.url);
