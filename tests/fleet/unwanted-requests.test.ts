@@ -2,57 +2,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtActions } from '#tests/support/build.ts';
 import { type BareInstance, CAMPAIGN, openBareInstance } from '#tests/support/instances/bare-instance.ts';
-import { get, openSocket, type RawSocket, unfinishedPost } from '#tests/support/network/raw-sockets.ts';
-import { until } from '#tests/support/until.ts';
-import { times } from './balanced-fleet.ts';
 
 let place: BareInstance;
 beforeAll(async () => {
   place = await openBareInstance();
   // The first request of each page loads it and lets Next add its listeners.
-  for (const path of ['/', '/staff/sign-in', '/metrics']) await place.fetchPage(path);
+  for (const path of ['/', '/staff/sign-in']) await place.fetchPage(path);
 });
 afterAll(() => place.close());
-
-const open = (words: string, from: string) => openSocket(place.port, words, { from });
-const close = (sockets: RawSocket[]) => {
-  for (const socket of sockets) socket.destroy();
-};
-
-test('90 unfinished forms from one address block no other address', {
-  tags: ['@hostile-sockets'],
-}, async () => {
-  const sockets = await Promise.all(times(90).map(() => open(unfinishedPost(place.origin), '127.0.7.1')));
-  await until(
-    () => sockets.filter(({ readableEnded }) => readableEnded).length === 80,
-    'the oldest are dropped',
-  );
-  expect((await place.fetchPage('/')).status).toBe(200);
-  expect((await place.fetchPage('/staff/sign-in')).status).toBe(200);
-  close(sockets);
-});
-
-test('a request for a websocket gets the ordinary answer, and leaves no descriptor behind', {
-  tags: ['@hostile-sockets', '@framing'],
-}, async () => {
-  const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket' };
-  const before = await place.metric('process_open_fds');
-  const paths = ['/livez', '/', '/nowhere'];
-  const sockets = await Promise.all(
-    times(30).map((at) => open(get(paths[at % 3] ?? '/', upgrade), '127.0.7.2')),
-  );
-  await until(() => sockets.every((socket) => socket.received()), 'all are answered');
-  expect(sockets.slice(0, 3).map((socket) => socket.received().split('\r\n', 1)[0])).toEqual([
-    'HTTP/1.1 200 OK',
-    'HTTP/1.1 200 OK',
-    'HTTP/1.1 404 Not Found',
-  ]);
-  close(sockets);
-  await until(
-    async () => (await place.metric('process_open_fds')) <= before + 5,
-    'the descriptors are free again',
-  );
-});
 
 test('a known action on the wrong page is rejected without a line in the log', {
   tags: ['@body-formats', '@json-logs'],
