@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { lampsOf } from '#features/evidence/proof/lamps.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
@@ -15,12 +15,17 @@ import {
 import { chain, leadEvents } from '#tests/support/evidence/event-chains.ts';
 import { publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
+import type { Trusted } from '#tests/support/evidence/second-times.ts';
 import { ID, key, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
+import { stampOf, TRUSTS_ROOTS } from '#tests/support/evidence/stamped.ts';
+import { newRoot, newRsaKey, pem } from '#tests/support/evidence/tsa/certificates.ts';
+import { accuracyOf } from '#tests/support/evidence/tsa/tokens.ts';
 import { cosign, verifierKey } from '#witness/notes.ts';
 
 const seed = Buffer.alloc(32, 'seed');
 const W1 = { witnesses: [verifierKey('w1.example/log', seed)] };
 const OTHER = { witnesses: [verifierKey('w2.example/log', seed)] };
+const FOREIGN_ROOT = { witnesses: [], roots: pem(newRoot(newRsaKey(), 'Foreign Root')) };
 const LOCAL = { witnesses: [verifierKey('handoff-local-witness', seed)] };
 
 let certificate: Certificate;
@@ -41,30 +46,87 @@ const stamped = (at: number, name?: string): Certificate => ({
   ...certificate,
   checkpoint: cosigned(certificate.checkpoint ?? '', at, name),
 });
-const verdicts = async (given: Certificate, trusted: typeof W1) =>
+const verdicts = async (given: Certificate, trusted: Trusted) =>
   checkCertificateTwice(await signCertificate(given, key), [key], trusted);
 
-async function timesOf(given: Certificate, trusted: typeof W1) {
+async function timesOf(given: Certificate, trusted: Trusted) {
   const text = await signCertificate(given, key);
   const verdict = await verifyCertificate(text, [publicOf(key)], sourcesOf(trusted));
   const lines = verdict.ok ? certificateVerdict(verdict) : [];
   return lines.filter(({ topic }) => /Time|Clock/.test(topic)).flatMap(({ says }) => says);
 }
 
-test('the verdict names the time of a trusted witness, and says if it trusts none', async () => {
-  const given = stamped(Date.parse('2026-11-21T09:31:00Z'));
-  expect(await verdicts(given, W1)).toEqual(HELD);
-  expect(await verdicts(given, OTHER)).toEqual(HELD);
-  expect(await timesOf(given, W1)).toEqual([
-    `Events 1 to ${given.events.length} existed before 2026-11-21 09:31:00.000 UTC, says the witness w1.example/log.`,
-    'Each time is by the clock of the issuer’s database. A third party confirms only that events 1 to 7 existed before the time above.',
-  ]);
-  expect((await timesOf(given, OTHER)).slice(0, 3)).toEqual([
-    'No known witness or time-stamping authority vouches for the checkpoint.',
-    '1 signature line, not checked.',
-    'Give the keys or roots of those that you trust.',
-  ]);
-  expect((await timesOf(certificate, W1))[0]).toBe('No third party states a time for the checkpoint.');
+describe.each([
+  {
+    by: 'w1.example/log',
+    title: 'the witness w1.example/log',
+    trusted: W1,
+    others: [OTHER],
+    unchecked: '1 signature line, not checked.',
+    seenAt: (at: number) => stamped(at),
+  },
+  {
+    by: 'Test TSA',
+    title: 'the time-stamping authority Test TSA, certified by Test Root',
+    trusted: TRUSTS_ROOTS,
+    others: [FOREIGN_ROOT, { witnesses: [] }],
+    unchecked: '1 timestamp by authorities that you didn’t name.',
+    seenAt: (at: number): Certificate => ({
+      ...certificate,
+      timestamps: [
+        stampOf(certificate.checkpoint ?? '', { at: new Date(at), accuracy: accuracyOf(0, 0, 0) }),
+      ],
+    }),
+  },
+])('the time of $title', ({ by, title, trusted, others, unchecked, seenAt }) => {
+  test('is named if its source is trusted, and counted if not', async () => {
+    const given = seenAt(Date.parse('2026-11-21T09:31:00Z'));
+    for (const each of [trusted, ...others]) expect(await verdicts(given, each)).toEqual(HELD);
+    expect(await timesOf(given, trusted)).toEqual([
+      `Events 1 to ${given.events.length} existed before 2026-11-21 09:31:00.000 UTC, says ${title}.`,
+      'Each time is by the clock of the issuer’s database. A third party confirms only that events 1 to 7 existed before the time above.',
+    ]);
+    for (const other of others)
+      expect(await timesOf(given, other)).toEqual([
+        'No known witness or time-stamping authority vouches for the checkpoint.',
+        unchecked,
+        'Give the keys or roots of those that you trust.',
+        'Each time is by the clock of the issuer’s database. No third party confirms it.',
+      ]);
+    expect(await verdicts(certificate, trusted)).toEqual(HELD);
+    expect((await timesOf(certificate, trusted))[0]).toBe('No third party states a time for the checkpoint.');
+  });
+
+  test('is a fault before the time of a covered event', async () => {
+    expect(await verdicts(seenAt(lastAt - 299_000), trusted)).toEqual(HELD);
+    const early = seenAt(lastAt - 302_000);
+    for (const other of others) expect(await verdicts(early, other)).toEqual(HELD);
+    const late = await verdicts(early, trusted);
+    expect(hasFault(late)).toEqual(BOTH);
+    expect(late.ours).toContain('was in the log before');
+    expect(late.ours).toMatch(new RegExp(`^Event \\d \\(\\w+\\) of \\S+ was .*, says ${by}:`));
+  });
+
+  test('is a fault after the date of the certificate', async () => {
+    const issuedAt = new Date(lastAt + 1000).toISOString();
+    const seen = (shift: number) => ({ ...seenAt(Date.parse('2026-11-21T09:30:00Z') + shift), issuedAt });
+    expect(await verdicts(seen(301_000), trusted)).toEqual(HELD);
+    for (const other of others) expect(await verdicts(seen(86_400_000), other)).toEqual(HELD);
+    const early = await verdicts(seen(302_000), trusted);
+    expect(hasFault(early)).toEqual(BOTH);
+    expect(early.ours).toMatch(/^The certificate was issued \S+, but /);
+    expect(early.ours).toContain(`but ${by} saw its checkpoint no earlier than 2026-11-21T09:35:02.000Z: `);
+  });
+});
+
+test('a date of issue before the later of two times of one source is a fault', async () => {
+  const given = {
+    ...stamped(Date.parse('2026-11-21T09:30:00Z')),
+    issuedAt: new Date(lastAt + 1000).toISOString(),
+  };
+  // The earlier time says more about the events.
+  const twice = { ...given, checkpoint: cosigned(given.checkpoint ?? '', lastAt + 86_400_000) };
+  expect(hasFault(await verdicts(twice, W1))).toEqual(BOTH);
 });
 
 test('the words name the covered events, and the earliest time of a source', async () => {
@@ -97,28 +159,6 @@ test('a witness on the same machine proves nothing to others', async () => {
     isOn: false,
     says: 'Not confirmed: the only witness runs on the issuer’s own machine.',
   });
-});
-
-test('an event that is dated after its proof is a fault', async () => {
-  expect(await verdicts(stamped(lastAt - 299_000), W1)).toEqual(HELD);
-  const late = await verdicts(stamped(lastAt - 302_000), W1);
-  expect(hasFault(late)).toEqual(BOTH);
-  expect(late.ours).toMatch(/^Event \d \(\w+\) of \S+ was in the log before \S+, says w1.example\/log:/);
-});
-
-test('a certificate that is dated before a source saw its checkpoint is a fault', async () => {
-  const issuedAt = new Date(lastAt + 1000).toISOString();
-  const seenAt = (shift: number) => ({ ...stamped(Date.parse('2026-11-21T09:30:00Z') + shift), issuedAt });
-  expect(await verdicts(seenAt(301_000), W1)).toEqual(HELD);
-  const early = await verdicts(seenAt(302_000), W1);
-  expect(hasFault(early)).toEqual(BOTH);
-  expect(early.ours).toMatch(
-    /^The certificate was issued \S+, but w1.example\/log saw its checkpoint no earlier than 2026-11-21T09:35:02.000Z: /,
-  );
-  expect(await verdicts(seenAt(86_400_000), OTHER)).toEqual(HELD);
-  // The source stated an earlier time too, which says more about the events.
-  const twice = { ...seenAt(0), checkpoint: cosigned(seenAt(0).checkpoint ?? '', lastAt + 86_400_000) };
-  expect(hasFault(await verdicts(twice, W1))).toEqual(BOTH);
 });
 
 test('a changed cosignature of a trusted witness is a fault', async () => {

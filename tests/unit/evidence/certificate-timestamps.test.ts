@@ -10,8 +10,6 @@ import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { sourceOf } from '#features/evidence/proof/time-words.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
-import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
-import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import {
   BOTH,
   checkCertificateTwice,
@@ -62,63 +60,20 @@ const stampedWith = (...timestamps: string[]): Certificate => ({ ...certificate,
 const verdicts = async (given: Certificate, trusted: Parameters<typeof checkCertificateTwice>[2]) =>
   checkCertificateTwice(await signCertificate(given, key), [key], trusted);
 
-async function timesOf(given: Certificate, trusted: typeof TRUSTS_ROOTS | typeof NONE) {
-  const text = await signCertificate(given, key);
-  const verdict = await verifyCertificate(text, [publicOf(key)], sourcesOf(trusted));
-  const lines = verdict.ok ? certificateVerdict(verdict) : [];
-  return lines.filter(({ topic }) => /Time|Clock/.test(topic)).flatMap(({ says }) => says);
-}
-
-test('the verdict names a time-stamping authority under a trusted root, and counts others', async () => {
-  const what = `Events 1 to ${certificate.events.length} existed before 2026-11-21 10:00:01.000 UTC`;
-  for (const trusted of [TRUSTS_ROOTS, FOREIGN, NONE])
-    expect(await verdicts(certificate, trusted)).toEqual(HELD);
-  expect(await timesOf(certificate, TRUSTS_ROOTS)).toEqual([
-    `${what}, says the time-stamping authority Test TSA, certified by Test Root.`,
-    'Each time is by the clock of the issuer’s database. A third party confirms only that events 1 to 7 existed before the time above.',
-  ]);
-  for (const trusted of [FOREIGN, NONE])
-    expect(await timesOf(certificate, trusted)).toEqual([
-      'No known witness or time-stamping authority vouches for the checkpoint.',
-      '1 timestamp by authorities that you didn’t name.',
-      'Give the keys or roots of those that you trust.',
-      'Each time is by the clock of the issuer’s database. No third party confirms it.',
-    ]);
-  expect(await verdicts(stampedWith(), TRUSTS_ROOTS)).toEqual(HELD);
-  expect((await timesOf(stampedWith(), TRUSTS_ROOTS))[0]).toBe(
-    'No third party states a time for the checkpoint.',
-  );
-});
-
 test('a token about another checkpoint, or in another form, is a fault, also without trust', async () => {
   for (const token of [stampOf(note.replace('\n', '2\n')), 'AAAA', '', stampOf(note).slice(0, 400)])
     for (const trusted of [TRUSTS_ROOTS, NONE])
       expect(hasFault(await verdicts(stampedWith(stampOf(note), token), trusted))).toEqual(BOTH);
 });
 
-test('an event that is dated after its token is a fault', async () => {
-  const at = (shift: number) => stampedWith(stampOf(note, { at: new Date(lastAt + shift) }));
-  expect(await verdicts(at(-299_000), TRUSTS_ROOTS)).toEqual(HELD);
-  expect(await verdicts(at(-302_000), NONE)).toEqual(HELD);
-  const late = await verdicts(at(-302_000), TRUSTS_ROOTS);
-  expect(hasFault(late)).toEqual(BOTH);
-  expect(late.ours).toMatch(/^Event \d \(\w+\) of \S+ was in the log before \S+, says Test TSA:/);
-});
-
-test('a certificate that is dated before its token is a fault, if the accuracy of the token leaves no doubt', async () => {
+test('a certificate may be dated before its token by the accuracy of the token', async () => {
   const issuedAt = new Date(lastAt + 1000).toISOString();
-  const seen = (shift: number, seconds: number) => {
+  const seen = (shift: number) => {
     const at = new Date(Date.parse('2026-11-21T09:30:00Z') + shift);
-    return { ...stampedWith(stampOf(note, { at, accuracy: accuracyOf(seconds, 0, 0) })), issuedAt };
+    return { ...stampedWith(stampOf(note, { at, accuracy: accuracyOf(60, 0, 0) })), issuedAt };
   };
-  expect(await verdicts(seen(301_000, 0), TRUSTS_ROOTS)).toEqual(HELD);
-  expect(await verdicts(seen(361_000, 60), TRUSTS_ROOTS)).toEqual(HELD);
-  expect(await verdicts(seen(362_000, 60), NONE)).toEqual(HELD);
-  for (const early of [seen(302_000, 0), seen(362_000, 60)]) {
-    const found = await verdicts(early, TRUSTS_ROOTS);
-    expect(hasFault(found)).toEqual(BOTH);
-    expect(found.ours).toMatch(/but Test TSA saw its checkpoint no earlier than 2026-11-21T09:35:02.000Z/);
-  }
+  expect(await verdicts(seen(361_000), TRUSTS_ROOTS)).toEqual(HELD);
+  expect(hasFault(await verdicts(seen(362_000), TRUSTS_ROOTS))).toEqual(BOTH);
 });
 
 test('a log export names the newest token, and has no event after it', async () => {
@@ -147,19 +102,6 @@ test('a log export names the newest token, and has no event after it', async () 
   log.timestamps.set(note, [stampOf(note)]);
   const listed = (await log.export()).replace(/"timestamps":\["[^"]*"\]/, '"timestamps":[]');
   expect(hasFault(await checkLogTwice(listed, [key], []))).toEqual(BOTH);
-});
-
-test('a log export names authorities of one name under different roots', async () => {
-  const other = newRoot(newEcKey(), 'Other Root');
-  const own = stampOf(note, { signer: newStamper(newEcKey(), other), issuerName: 'Other Root' });
-  log.timestamps.set(note, [stampOf(note), own]);
-  const trusted = sourcesOf({ witnesses: [], roots: `${ROOTS}${pem(other)}` });
-  const { times } = await verifyLog(inChunks(await log.export()), [publicOf(key)], [], null, trusted);
-  log.timestamps.set(note, [stampOf(note)]);
-  expect(times.map(({ proof }) => proof.kind === 'timestamp' && proof.root).sort()).toEqual([
-    'Other Root',
-    'Test Root',
-  ]);
 });
 
 test('a checkpoint has at most 100 tokens', async () => {
