@@ -11,6 +11,7 @@ import { filesBelow, sourcesBelow } from './source.ts';
 const PROJECT = '.';
 const SNAPSHOT = `${import.meta.dirname}/frozen-words.json`;
 const FOUND = `${PROJECT}/data/test/frozen-words.found.json`;
+const WIDTH = 110;
 const ADVICE = `A stored or public word changed. Old rows, other programs, bookmarks and alerts use it: keep the word.
 If the change is intended, ship a migration or an alias and edit frozen-words.json in the same commit.
 A value that is not stored, logged or sent may change: say so in the commit. The words as they are now: ${FOUND}
@@ -34,7 +35,7 @@ beforeAll(async () => {
     'test tags': Object.keys(JSON.parse(textOf(pathOf(files, 'tags.json')))).sort(),
   };
   mkdirSync(`${PROJECT}/data/test`, { recursive: true });
-  writeFileSync(FOUND, `${JSON.stringify(sortedByKey(found), null, 2)}\n`);
+  writeFileSync(FOUND, written(found));
 }, 120_000);
 
 test('the sections are the frozen ones', () => {
@@ -90,5 +91,21 @@ function pathOf(files: string[], name: string): string {
 }
 
 const textOf = (path: string) => readFileSync(`${PROJECT}/${path}`, 'utf8');
-const sortedByKey = (words: Words) =>
-  Object.fromEntries(Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** As the snapshot is: each section begins a line, and its lines are as full as in code. */
+function written(words: Words): string {
+  const sections = Object.keys(words)
+    .sort()
+    .map((section) => {
+      const lines = [`${JSON.stringify(section)}: [`];
+      for (const [place, word] of (words[section] ?? []).entries()) {
+        const end = place + 1 < (words[section] ?? []).length ? ',' : ']';
+        const next = `${JSON.stringify(word)}${end}`;
+        const line = `${lines.at(-1)} ${next}`;
+        if (line.length <= WIDTH) lines[lines.length - 1] = line;
+        else lines.push(` ${next}`);
+      }
+      return lines.join('\n');
+    });
+  return `{\n${sections.join(',\n')}\n}\n`;
+}
