@@ -32,6 +32,7 @@ const IN_A_CONTAINER = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usag
 
 export default defineConfig({
   testDir: 'tests/browser',
+  globalSetup: './tests/browser/support/instances.ts',
   outputDir: 'data/test/journeys',
   fullyParallel: true,
   forbidOnly: true,
@@ -43,7 +44,6 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/aria-snapshots/{arg}{ext}',
   use: {
     ...devices['Desktop Chrome'],
-    ...(browserTests.app && { baseURL: browserTests.app }),
     // A failed test leaves no personal data behind.
     trace: 'off',
     screenshot: 'off',

@@ -9,9 +9,7 @@ export const testDatabaseUrl = () => childEnvironment({}).TEST_DATABASE_URL?.tri
 
 export const browserTests = {
   browser: textOf('CHROMIUM_PATH'),
-  app: textOf('JOURNEYS_APP'),
-  sandbox: textOf('JOURNEYS_SANDBOX'),
-  log: textOf('JOURNEYS_LOG'),
+  instancesPort: numberOf('JOURNEYS_INSTANCES_PORT', 0),
 };
 
 export const isOnCi = textOf('CI') !== undefined;

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { test as base, type ConsoleMessage, expect } from '@playwright/test';
-import { browserTests, testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { errorLines } from '#tests/support/instances/error-lines.ts';
-import { openInstance } from '#tests/support/instances/own-instance.ts';
+import { openResettable, reset } from '#tests/support/instances/resettable.ts';
+import { instanceOf } from './instances.ts';
 import { type Operator, operatorAt, type SharedOperator } from './operator.ts';
 import { openRecords, type Records, type SharedRecords } from './records.ts';
 
@@ -11,14 +10,18 @@ type Instance = {
   sandbox: string;
   databaseUrl: string;
   log: () => string;
-  /** Of isolated tests only. */
+  /** Only with settings of its own. */
   addApp?: (settings: Record<string, string>) => Promise<string>;
+  /** Whether tests since the last reset added to the records and the operator, or changed what others see. */
+  state: 'reset' | 'added' | 'changed';
 };
 type Options = {
   /** Errors in the browser's console and in scripts that the test causes. */
   allowsConsoleErrors: RegExp | null;
   /** Errors in the app's log that the test causes. */
   allowsServerErrors: RegExp | null;
+  /** Whether no earlier test has left anything, and nothing of this one stays. */
+  isAlone: boolean;
 };
 
 const UNKNOWN_TYPE = 'application/octet-stream';
@@ -27,10 +30,18 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 const BLOCKED_SCRIPT = /^Blocked script execution in /;
 const OWN_STATUS = /^Failed to load resource: the server responded with a status of 4\d\d /;
 
-/** Tests that run at the same time share the app, the operator and the records: none may change them for the others. */
+/**
+ * Each worker has an app, a simulator and a database, and runs one test at a time. Tests share what they add there, but
+ * none may change what others see.
+ */
 export const test = base.extend<
-  Options & { operator: SharedOperator; records: SharedRecords; serverErrors: undefined },
-  { instance: Instance }
+  Options & {
+    operator: SharedOperator;
+    records: SharedRecords;
+    leftovers: undefined;
+    serverErrors: undefined;
+  },
+  { instance: Instance; settings: Record<string, string> }
 >({
   allowsConsoleErrors: [null, { option: true }],
   allowsServerErrors: [null, { option: true }],
@@ -48,8 +59,18 @@ export const test = base.extend<
     await use(context);
     expect(without(errors, allowsConsoleErrors), 'errors in the console of the browser').toEqual([]);
   },
+  isAlone: [false, { option: true }],
+  leftovers: [
+    async ({ browser, instance, isAlone }, use) => {
+      for (const context of browser.contexts()) await context.close();
+      if (instance.state === 'changed' || (isAlone && instance.state === 'added')) await reset(instance);
+      instance.state = isAlone ? 'changed' : 'added';
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   serverErrors: [
-    async ({ instance, allowsServerErrors }, use) => {
+    async ({ instance, leftovers: _, allowsServerErrors }, use) => {
       const before = instance.log().length;
       await use(undefined);
       const logged = errorLines(instance.log().slice(before));
@@ -57,40 +78,30 @@ export const test = base.extend<
     },
     { auto: true },
   ],
+  settings: [{}, { option: true, scope: 'worker' }],
   instance: [
-    async ({ browserName: _ }, use) =>
-      use({
-        app: browserTests.app ?? '',
-        sandbox: browserTests.sandbox ?? '',
-        databaseUrl: testDatabaseUrl(),
-        log: () => (browserTests.log ? readFileSync(browserTests.log, 'utf8') : ''),
-      }),
-    { scope: 'worker' },
+    async ({ settings }, use, { parallelIndex }) => {
+      if (Object.keys(settings).length === 0) {
+        // An earlier worker may have changed it.
+        await use({ ...(await instanceOf(parallelIndex)), state: 'changed' });
+        return;
+      }
+      const instance = await openResettable(settings);
+      await use({ ...instance, state: 'reset' });
+      await instance.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ instance }, use) => use(instance.app),
   operator: useOperator,
   records: useRecords,
 });
 
-/**
- * With an app, a simulator and a database of its own, for tests that change what other tests see. The tests of a file that
- * starts one run in `default` mode: starting an instance per worker takes longer than the tests.
- */
-export const testIsolated = test.extend<
-  { operator: Operator; records: Records },
-  { instance: Instance; settings: Record<string, string> }
->({
+/** For tests that change what others see: begins with the sample data, and so does the next test. */
+export const testIsolated = test.extend<{ operator: Operator; records: Records }>({
   operator: useOperator,
   records: useRecords,
-  settings: [{}, { option: true, scope: 'worker' }],
-  instance: [
-    async ({ settings }, use) => {
-      const instance = await openInstance(settings);
-      await use(instance);
-      await instance.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  isAlone: true,
 });
 
 function useOperator({ instance }: { instance: Instance }, use: (operator: Operator) => Promise<void>) {

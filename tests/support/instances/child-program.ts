@@ -11,6 +11,8 @@ import { watchServerLog } from './error-lines.ts';
 
 export type ChildProgram = {
   lines: string[];
+  /** Has the same lines, for other processes. */
+  logFile: string;
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 };
 
@@ -46,7 +48,7 @@ export async function startChild(
     }
     child.once('exit', () => reject(new Error(`${name} ended before it was ready. Its output: ${logFile}`)));
   });
-  return { lines, stop: (signal = 'SIGTERM') => stop(child, signal) };
+  return { lines, logFile, stop: (signal = 'SIGTERM') => stop(child, signal) };
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals) {

@@ -21,6 +21,7 @@ export type Instance = {
   /** The certificate of both proxies; undefined over plain http. */
   identity: Identity | undefined;
   log: () => string;
+  logFile: string;
   /** A second app on the same database, with other settings. */
   addApp: (settings: Record<string, string>) => Promise<string>;
   close: () => Promise<void>;
@@ -72,6 +73,7 @@ export async function openInstance(settings: Record<string, string>): Promise<In
     databaseUrl: database.url,
     identity: fronts.identity,
     log: () => app.lines.join('\n'),
+    logFile: app.logFile,
     addApp,
     close: async () => {
       await Promise.all([...apps, sandbox].map((program) => program.stop('SIGKILL')));

@@ -1,0 +1,125 @@
+import pg from 'pg';
+import { until } from '#tests/support/until.ts';
+
+/** The database never deletes them, so an app remembers which it has stored. They say nothing about a borrower. */
+const STAYS = ['page_copy', 'consent_text', '_prisma_migrations'];
+
+/** A job is under way, a lock was not given in time, or two transactions wait for each other. */
+const BUSY = new Set(['55006', '55P03', '40P01']);
+const IDLE_WITHIN_MS = 40_000;
+const JOB_WITHIN_MS = 40_000;
+
+/**
+ * Copies of all rows in a schema of their own, and a function that restores them and the identities. It leaves out the
+ * texts that the operator served: the app asks again.
+ */
+const STORE = `
+  create schema initial;
+  do $$
+  declare
+    each record;
+    columns text;
+    statements text := '';
+  begin
+    for each in
+      select relname as name, oid from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ('{${STAYS}}')
+    loop
+      execute format('create table initial.%I as table public.%I', each.name, each.name);
+      select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
+      where attrelid = each.oid and attnum > 0 and not attisdropped and attgenerated = '';
+      statements := statements
+        || format('delete from public.%I; ', each.name)
+        || format('insert into public.%I (%s) overriding system value select %2$s from initial.%1$I; ', each.name, columns);
+    end loop;
+    for each in
+      select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value) as value,
+        last_value is not null as is_called
+      from pg_sequences where schemaname = 'public'
+    loop
+      statements := statements || format('perform setval(%L, %s, %L); ', each.name, each.value, each.is_called);
+    end loop;
+    execute format('create function initial.restore() returns void language plpgsql as %L', '
+      begin
+        set local lock_timeout = 2000;
+        set local session_replication_role = replica;
+        lock table graphile_worker._private_jobs in exclusive mode;
+        if exists (select from graphile_worker._private_jobs where locked_at is not null) then
+          raise object_in_use;
+        end if;
+        ' || statements || '
+        delete from consent_fetch_block where fetch_id in (select id from consent_fetch where source = ''personal_v3'');
+        delete from consent_fetch where source = ''personal_v3'';
+        update configuration set version = gen_random_uuid();
+      end');
+  end $$`;
+
+/** Neither a statement of another client nor a submission whose answer the app waits for. */
+const IS_IDLE = `
+  select not exists (
+    select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'
+  ) and not exists (select from attempt where ended_at is null and lease_until > clock_timestamp())
+    and not exists (
+      select from prefill_submission where outcome is null and intent_at > clock_timestamp() - interval '1 minute'
+    ) as is_idle`;
+
+const NO_JOBS = 'select not exists (select from graphile_worker._private_jobs) as is_done';
+
+export async function storeInitialRows(databaseUrl: string): Promise<void> {
+  await connected(databaseUrl, async (client) => {
+    await until(async () => (await client.query(NO_JOBS)).rows[0].is_done, 'the first jobs are done');
+    await client.query(STORE);
+  });
+}
+
+/**
+ * Restores the rows that `storeInitialRows` has copied. It waits until the app is idle, because what the app would still
+ * write belongs to rows that go. `before` runs in between.
+ */
+export async function restoreInitialRows(databaseUrl: string, before: () => Promise<unknown>): Promise<void> {
+  await connected(databaseUrl, async (client) => {
+    const isIdle = async () => (await client.query(IS_IDLE)).rows[0].is_idle;
+    // Twice: between two statements of a request, no statement is under way.
+    await until(async () => (await isIdle()) && (await isIdle()), 'the app is idle', IDLE_WITHIN_MS, 20);
+    await before();
+    await until(() => isRestored(client), 'the rows are restored', IDLE_WITHIN_MS, 20);
+  });
+}
+
+async function isRestored(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query('select initial.restore()');
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && BUSY.has(error.code ?? '')) return false;
+    throw error;
+  }
+}
+
+/** Runs one of the app's jobs now, to its end. */
+export async function runJob(databaseUrl: string, name: string): Promise<void> {
+  await connected(databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      'select id from graphile_worker.add_job($1, job_key := $1, max_attempts := 1)',
+      [name],
+    );
+    const isDone = 'select not exists (select from graphile_worker._private_jobs where id = $1) as is_done';
+    await until(
+      async () => (await client.query(isDone, [rows[0].id])).rows[0].is_done,
+      `${name} ends`,
+      JOB_WITHIN_MS,
+      10,
+    );
+  });
+}
+
+async function connected<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

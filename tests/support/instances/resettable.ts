@@ -1,0 +1,16 @@
+import { restoreInitialRows, runJob, storeInitialRows } from '#tests/support/database/initial-rows.ts';
+import { control } from '#tests/support/sandbox-control.ts';
+import { type Instance, openInstance } from './own-instance.ts';
+
+/** Stores a copy of its rows, for `reset`. */
+export async function openResettable(settings: Record<string, string>): Promise<Instance> {
+  const instance = await openInstance(settings);
+  await storeInitialRows(instance.databaseUrl);
+  return instance;
+}
+
+/** Restores records and operator. The operator deletes its tokens too: the app gets a new one as it asks for the texts. */
+export async function reset({ databaseUrl, sandbox }: Pick<Instance, 'databaseUrl' | 'sandbox'>) {
+  await restoreInitialRows(databaseUrl, () => control(sandbox, '/reset', {}));
+  await runJob(databaseUrl, 'refresh_consent');
+}
