@@ -31,12 +31,16 @@ export async function postStep(tab: Tab, form: string, step: string, fields: Rec
   const body = new FormData();
   for (const [name, value] of Object.entries({ [`$ACTION_ID_${action?.id}`]: '', form, step, ...fields }))
     body.append(name, value);
-  const { headers } = await tab.ask(`/apply/${form}/${step}`, { body, headers: { origin: tab.url.origin } });
+  const { headers } = await tab.ask(`/apply/${form}/${step}`, { body, headers: { origin: tab.origin } });
   return headers.location ?? '';
 }
 
 export function fillStep(tab: Tab, step: string, ada: Borrower) {
-  tab.fill(Object.fromEntries((QUESTIONS[step] ?? []).map((name) => [name, ada[name]])));
+  const { dateOfBirth, ...others } = Object.fromEntries(
+    (QUESTIONS[step] ?? []).map((name) => [name, ada[name]]),
+  );
+  tab.fill(others);
+  if (dateOfBirth !== undefined) fillDate(tab, 'dateOfBirth', dateOfBirth);
 }
 
 export async function answerAll(tab: Tab, ada: Borrower) {
@@ -80,3 +84,18 @@ export function referenceOn(tab: Tab): string {
 
 export const expectOutcome = (tab: Tab, heading: string) =>
   expect({ path: tab.path, heading: tab.heading }).toEqual({ path: OUTCOME, heading });
+
+const PARTS = ['month', 'day', 'year'];
+
+/** A text with as many parts as there are fields, or one that the first field takes as a whole. */
+export function fillDate(tab: Tab, name: string, text: string) {
+  const parts = text.split('/');
+  const fields = partsOf(tab, name);
+  if (parts.length !== fields.length) tab.fill({ [fields[0] ?? name]: text });
+  else tab.fill(Object.fromEntries(fields.map((field, place) => [field, parts[place] ?? ''])));
+}
+
+export const dateIn = (tab: Tab, name: string) => partsOf(tab, name).map(tab.value).join('/');
+
+const partsOf = (tab: Tab, name: string) =>
+  PARTS.map((part) => `${name}-${part}`).filter((part) => tab.all(`[name="${part}"]`).length > 0);

@@ -20,3 +20,22 @@ export const test = base.extend<{
   operator: async ({ instance }, use) => use(operatorAt(instance.sandbox)),
   records: async ({ task: _ }, use) => use(await recordsOpened),
 });
+
+/** For tests that change what others see: the next test begins with the sample data. */
+export const testAlone = test.extend<{ leftovers: undefined }>({
+  leftovers: [
+    async ({ operator, records }, use) => {
+      await use(undefined);
+      await operator.reset();
+      for (const campaign of ['personal-loan', 'student-refinance', 'quick-start']) {
+        await records.setCampaign(campaign, 'languages', 'en');
+        await records.setCampaign(campaign, 'shows_landing', 'false');
+        await records.setCampaign(campaign, 'is_indexed', 'false');
+        await records.setCampaign(campaign, 'states_served', '{}');
+        for (const column of ['paused_at', 'closes_at', 'opens_at'] as const)
+          await records.setCampaign(campaign, column, null);
+      }
+    },
+    { auto: true },
+  ],
+});

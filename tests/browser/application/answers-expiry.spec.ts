@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import {
   answerQuickly,
   CHECK,
-  CONSENT,
   continueToNext,
   expectPage,
   fillStep,
@@ -65,31 +64,9 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
   });
 });
 
-test('a page shows no warning days before the answers expire', { tag: '@nightly-without-scripts' }, async ({
-  page,
-}) => {
+test('a page shows no warning days before the answers expire', { tag: '@with-scripts' }, async ({ page }) => {
   await answerQuickly(page, someone());
   await page.goto(CHECK);
   await expectPage(page, PAGE_TEXT.check);
   await expect(page.getByText(WARNING)).toBeHidden();
-});
-
-test('expired answers can’t be extended', { tag: '@nightly-without-scripts' }, async ({ page, instance }) => {
-  const answer = await page.request.post('/apply/keep', { headers: { origin: instance.app }, form: {} });
-  expect(answer.status()).toBe(410);
-});
-
-test('evidence of an opened consent page is deleted on request, also after the answers expired', {
-  tag: '@without-scripts',
-}, async ({ page, records }) => {
-  await answerQuickly(page, someone());
-  await page.goto(CONSENT);
-  await expectPage(page, PAGE_TEXT.consent);
-  await records.endDraftsIn(0);
-  await page.goto('/apply/start-over');
-  await expectPage(page, 'Delete your answers and start over?');
-  await page.getByRole('button', { name: 'Delete my answers' }).click();
-  await expectPage(page, 'Your answers were deleted');
-  await page.goto('/apply/start-over');
-  await expectPage(page, 'There’s nothing saved here');
 });

@@ -9,14 +9,7 @@ import type { SharedRecords } from '#tests/browser/support/records.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { REFINANCE, refinanceSheet, type Sheet } from '#tests/support/borrowers/form-answers.ts';
 
-/** In a form that asks whatever a quick start can. */
-const LISTS: [step: string, question: string, options: number][] = [
-  ['loan', 'What’s the loan for? (optional)', 21],
-  ['loan', 'How’s your credit? (optional)', 4],
-  ['name', 'What is your citizenship? (optional)', 3],
-  ['income', 'What’s your employment status? (optional)', 5],
-  ['income', 'Do you rent or own? (optional)', 4],
-];
+/** Whatever a quick start can ask. */
 const ASKED = [
   'loanPurpose',
   'creditScoreQuality',
@@ -31,30 +24,8 @@ const ASKED = [
   'housingType',
 ];
 
-test('only the state is asked by a list to open', { tag: '@nightly-without-scripts' }, async ({
-  page,
-  records,
-}) => {
-  await postSheet(page, await openLongFlow(records), 'prefill', quickAnswers());
-  for (const [step, question, options] of LISTS) {
-    await page.goto(`/apply/prefill/${step}`);
-    const group = page.getByRole('group', { name: question });
-    await expect(group.locator('[type="radio"]:not([value=""])')).toHaveCount(options);
-    await expect(page.locator('main select')).toHaveCount(0);
-  }
-  await page.goto('/apply/prefill/address');
-  await expect(page.locator('main select')).toHaveCount(1);
-  await page.context().clearCookies();
-  await postSheet(page, REFINANCE.start, REFINANCE.form, REFINANCE.sheet(someone()));
-  for (const step of ['education', 'name']) {
-    await page.goto(`/apply/refinance/${step}`);
-    await expect(page.getByRole('group').first()).toBeVisible();
-    await expect(page.locator('main select')).toHaveCount(0);
-  }
-});
-
 test('a degree is chosen from options that belong to their school, and an old draft still has its own', {
-  tag: '@nightly-without-scripts',
+  tag: '@with-scripts',
 }, async ({ page }) => {
   const ada = someone();
   await postSheet(page, REFINANCE.start, REFINANCE.form, refinanceSheet(ada));
@@ -88,7 +59,7 @@ test('a degree is chosen from options that belong to their school, and an old dr
   await expect(page.getByRole('definition').filter({ hasText: 'Bachelor’s' })).toBeVisible();
 });
 
-test('an answer to an optional question can be withdrawn', { tag: '@nightly-without-scripts' }, async ({
+test('an answer to an optional question can be withdrawn', { tag: '@with-scripts' }, async ({
   page,
   records,
 }) => {

@@ -51,7 +51,7 @@ const REPLACES = 'This browser has another request.';
 const MAX_GRADE = 8;
 
 test('a borrower continues in another browser, once, after mail servers opened the link', {
-  tag: ['@resume-links', '@nightly-without-scripts'],
+  tag: ['@resume-links', '@with-scripts'],
 }, async ({ page, browser, javaScriptEnabled, instance, records, mail }) => {
   const ada = someone();
   await page.setViewportSize(PHONE);

@@ -17,16 +17,6 @@ import { fillSheet } from '#tests/browser/support/products.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { REFINANCE, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
 
-test('an unknown address shows one page that says so', { tag: '@nightly-with-scripts' }, async ({ page }) => {
-  await answerQuickly(page, someone(), ['loan']);
-  for (const path of ['/receipt/wrong', `/receipt/${crypto.randomUUID()}/withdraw`, stepPath('nowhere')]) {
-    const response = await page.goto(path);
-    expect(response?.status(), path).toBe(404);
-    await expectPage(page, 'Page not found');
-    await expect(page.getByRole('banner'), path).toHaveCount(1);
-  }
-});
-
 /** A wrong answer for each question that takes free text. */
 const WRONG: Partial<Record<keyof typeof LABELS, string>> = {
   requestedLoanAmount: 'a lot',
@@ -68,7 +58,7 @@ for (const step of STEPS) {
 }
 
 test('an empty consent page: both errors are named twice and are one click away', {
-  tag: '@nightly-without-scripts',
+  tag: '@with-scripts',
 }, async ({ page }) => {
   await arriveAtConsent(page, someone());
   await sendButton(page).click();

@@ -14,7 +14,7 @@ test.afterEach(async ({ records }) => {
 });
 
 test('Compliance offers Spanish, and a borrower switches to it and back without losing typed answers', {
-  tag: '@nightly-with-scripts',
+  tag: '@with-scripts',
 }, async ({ page, browser, instance }) => {
   test.slow();
   await page.goto(`${START}?lang=es`);
@@ -75,7 +75,7 @@ test('Compliance offers Spanish, and a borrower switches to it and back without 
   await expect(page.getByText('Español')).toBeHidden();
 });
 
-test('Enter in a field continues in the same language', { tag: '@nightly-with-scripts' }, async ({
+test('Enter in a field continues in the same language', { tag: '@without-scripts' }, async ({
   page,
   records,
 }) => {
@@ -111,16 +111,4 @@ test('an error page has the language that the campaign chose by the browser, and
   await page.getByRole('link', { name: 'Español' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.close();
-});
-
-test('a borrower who chose English keeps it where Spanish comes first', { tag: '@without-scripts' }, async ({
-  page,
-  records,
-}) => {
-  await records.setCampaign('personal-loan', 'languages', 'es_en');
-  await page.goto('/?lang=en');
-  await page.goto(START);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.goto('/nowhere');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

@@ -2,11 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import {
   type Borrower,
   CHECK,
-  expectPage,
   QUESTIONS,
   START,
   STEPS,
-  sendLead,
   someone,
   stepPath,
 } from '#tests/browser/support/borrower.ts';
@@ -60,20 +58,8 @@ test.afterEach(async ({ records }) => {
   }
 });
 
-test('the language switch keeps the error of an answer that the operator refused', {
-  tag: ['@without-scripts', '@nightly'],
-}, async ({ page, records }) => {
-  await records.setCampaign('personal-loan', 'languages', 'en_es');
-  await sendLead(page, someone({ lastName: 'Invalid' }));
-  await expectPage(page, 'Please fix a few answers');
-  await page.getByRole('link', { name: 'Fix your answers' }).click();
-  await page.getByRole('button', { name: 'Español' }).click();
-  await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.locator('#phone-error')).toContainText('La red de prestamistas no pudo usar este dato');
-});
-
 test('a personal loan form in Spanish has no English word up to the check page, and its errors are Spanish', {
-  tag: '@nightly-without-scripts',
+  tag: '@with-scripts',
 }, async ({ page, records }) => {
   test.slow();
   await records.setCampaign('personal-loan', 'languages', 'es_en');

@@ -46,7 +46,7 @@ async function expectSpanish(page: Page, name: string) {
 }
 
 test('the start page and a landing page are in Spanish, and the switch takes the amount along', {
-  tag: '@nightly-with-scripts',
+  tag: '@nightly',
 }, async ({ page, records }) => {
   await page.goto('/?lang=es');
   await expectSpanish(page, 'start page');
@@ -87,17 +87,4 @@ test('the receipt and the withdrawal are in Spanish', {
     page.getByRole('heading', { name: 'Retiró su consentimiento para llamadas y mensajes de texto' }),
   ).toBeVisible();
   await expectSpanish(page, 'receipt after the withdrawal');
-});
-
-test.describe('errors', () => {
-  test.use({ allowsConsoleErrors: /404/ });
-
-  test('a page that does not exist is in Spanish for a borrower who chose it', {
-    tag: '@nightly-with-scripts',
-  }, async ({ page }) => {
-    await page.goto('/?lang=es');
-    await page.goto('/no/such/page');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No encontramos esta página');
-  });
 });

@@ -3,44 +3,19 @@ import {
   answerQuickly,
   continueToNext,
   dateIn,
-  expectPage,
   fillDate,
   LABELS,
-  PAGE_TEXT,
   someone,
   stepPath,
 } from '#tests/browser/support/borrower.ts';
-import { postSheet } from '#tests/browser/support/posting.ts';
-import { fillSheet } from '#tests/browser/support/products.ts';
 import { test } from '#tests/browser/support/test.ts';
-import { REFINANCE, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
 
 const BIRTH = LABELS.dateOfBirth;
 const MISMATCH = 'The fields of your date of birth don’t match. Enter one date.';
 
-test('a date may be typed in parts or whole, in any of its fields', { tag: '@nightly-with-scripts' }, async ({
+test('the error about a date leads to the field that is wrong', { tag: '@with-scripts' }, async ({
   page,
 }) => {
-  await answerQuickly(page, someone());
-  for (const [part, text, shown] of [
-    ['Month', '19880305', '03/05/1988'],
-    ['Day', 'July 4, 1976', '07/04/1976'],
-    ['Year', '12 dic 1969', '12/12/1969'],
-  ] as const) {
-    await page.goto(stepPath('name'));
-    await fillDate(page, BIRTH, '//');
-    await page.getByLabel(part).fill(text);
-    await continueToNext(page);
-    await expectPage(page, PAGE_TEXT.check);
-    await expect(page.getByRole('definition').getByText(shown, { exact: true })).toBeVisible();
-  }
-  await page.goto(stepPath('name'));
-  await fillDate(page, BIRTH, 'May/7/1991');
-  await continueToNext(page);
-  await expect(page.getByRole('definition').getByText('05/07/1991', { exact: true })).toBeVisible();
-});
-
-test('the error about a date leads to the field that is wrong', async ({ page }) => {
   await answerQuickly(page, someone());
   for (const [typed, message, part] of [
     ['25/12/1980', 'The month comes first, like 10/14/1988', 'Month'],
@@ -121,39 +96,6 @@ test.describe('with scripts', { tag: '@with-scripts' }, () => {
     await page.getByLabel('Month').fill('12');
     await expect(date).not.toHaveAccessibleDescription(/Error/);
   });
-});
-
-test('a graduation date needs a month and a year, on any keypad', { tag: '@nightly-with-scripts' }, async ({
-  page,
-}) => {
-  const { loan = {}, education = {} } = refinanceSheet(someone());
-  await postSheet(page, REFINANCE.start, 'refinance', { loan });
-  await page.goto('/apply/refinance/education');
-  const { graduationDate: _, ...school } = education;
-  await fillSheet(page, school);
-  await page.getByLabel('Month').fill('13');
-  await page.getByLabel('Year').fill('2015');
-  await continueToNext(page);
-  await page
-    .getByRole('alert')
-    .getByRole('link', { name: 'That date doesn’t exist. Check the month.' })
-    .click();
-  await expect(page.getByLabel('Month')).toBeFocused();
-  await page.getByLabel('Year').fill('2016');
-  await page.getByLabel('Month').fill('05/14/2015');
-  await continueToNext(page);
-  await page
-    .getByRole('alert')
-    .getByRole('link', { name: 'The fields of your graduation date don’t match. Enter one date.' })
-    .click();
-  await expect(page.getByLabel('Month')).toBeFocused();
-  expect(await dateIn(page, 'Graduation date')).toBe('05/14/2015/2016');
-  await page.getByLabel('Month').fill('092014');
-  await page.getByLabel('Year').fill('');
-  await continueToNext(page);
-  await expect(page).toHaveURL(/\/apply\/refinance\/name(#|$)/);
-  await page.goto('/apply/refinance/education');
-  expect(await dateIn(page, 'Graduation date')).toBe('09/2014');
 });
 
 async function paste(page: Page, part: string, text: string) {

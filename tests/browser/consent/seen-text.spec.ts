@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answerQuickly, CONSENT, someone } from '#tests/browser/support/borrower.ts';
-import { eventsIn, receiptIn } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/browser/support/test.ts';
-import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 
 const PHONE = { width: 390, height: 640 };
 /** The styles of the first frame, of the box around it, and of a layer over the page. */
@@ -136,32 +134,4 @@ test('a script that posts without turning to the form leaves a measurement witho
     .locator('form:has(iframe)')
     .evaluate((form: HTMLFormElement) => new FormData(form).get('measured'));
   expect(measured).toBe('{"method":2}');
-});
-
-test('the evidence has an event for each report, also one without readings', {
-  tag: ['@with-scripts', '@own-journey'],
-}, async ({ instance }) => {
-  const nothing = { method: 2, viewport: null, documents: [], labels: [] };
-  const unseen = { sha256: '', width: 300, height: 0, seenPercent: 0 };
-  for (const [report, facts] of [
-    [() => '{"method":2}', () => nothing],
-    [() => '{"viewport":', () => nothing],
-    [
-      (sha256: string) =>
-        JSON.stringify({ ...nothing, documents: [{ ...unseen, sha256, seenPercent: null }] }),
-      (sha256: string) => ({ ...nothing, documents: [{ ...unseen, sha256 }] }),
-    ],
-    [() => '', () => undefined],
-  ] as const) {
-    const borrower = borrowerAt(instance.app, () => instance.app);
-    await borrower.begin();
-    await borrower.answer();
-    const form = await borrower.readConsent();
-    const { html } = await borrower.ask(CONSENT);
-    const [, sha256 = ''] = /\/consent\/([0-9a-f]{64})/.exec(html) ?? [];
-    await borrower.agree({ ...form, measured: report(sha256) });
-    const receipt = receiptIn((await borrower.outcome()).reply.html);
-    const events = eventsIn((await borrower.ask(`${receipt}/certificate`)).html);
-    expect(events.find(({ kind }) => kind === 'consent_measured')?.facts).toEqual(facts(sha256));
-  }
 });

@@ -12,19 +12,6 @@ import {
 import { test } from '#tests/browser/support/test.ts';
 
 const SHOWN_AGAIN = /take a moment to review this page/;
-test('a filled honeypot blocks the submission', {
-  tag: ['@human-timing', '@without-scripts'],
-}, async ({ page, operator }) => {
-  const ada = someone();
-  await arriveAtConsent(page, ada);
-  await readAndAgree(page, ada);
-  await honeypotOn(page).evaluate((field) => field.setAttribute('value', 'https://spam.example'));
-  await sendButton(page).click();
-  await expect(page.getByText(SHOWN_AGAIN)).toBeVisible();
-  expect(await operator.postsFor(ada)).toEqual([]);
-  await expect(honeypotOn(page)).toHaveValue('');
-});
-
 test('with scripts, a person who is blocked keeps the digits and the boxes, and loses one click', {
   tag: ['@human-timing', '@with-scripts'],
 }, async ({ page, operator }) => {

@@ -8,7 +8,9 @@ const EMAIL = 'help@juniper.example';
 const CARD = 'Questions?';
 const FOOTER = 'Need help?';
 
-test('an outcome and its receipt show the contacts once, and the header leads to them', async ({ page }) => {
+test('an outcome and its receipt show the contacts once, and the header leads to them', {
+  tag: '@without-scripts',
+}, async ({ page }) => {
   await sendQuickly(page, someone({ lastName: 'Linkless' }));
   await expectOneBlock(page);
   await page.goto(OUTCOME);

@@ -5,7 +5,6 @@ import {
   CONSENT,
   expectPage,
   OUTCOME,
-  PAGE_TEXT,
   readAndAgree,
   referenceOn,
   sendButton,
@@ -16,7 +15,7 @@ import { test } from '#tests/browser/support/test.ts';
 import { watchPage } from '#tests/browser/support/watch-page.ts';
 
 test('a borrower waits on a page that refreshes on its own', {
-  tag: '@nightly-with-scripts',
+  tag: '@without-scripts',
 }, async ({ page, operator }) => {
   const borrower = someone();
   await operator.answerLate(borrower.lastName);
@@ -94,38 +93,6 @@ test('Slow: at 300 ms latency the page always has a title and content, and no te
   expect(watch.faintest()?.contrast, watch.faintest()?.text).toBeGreaterThanOrEqual(4.5);
 });
 
-test('Timedout: the borrower sends the same lead again with the digits typed again', {
-  tag: '@without-scripts',
-}, async ({ page, operator, records }) => {
-  const ada = someone();
-  await operator.answer(ada.lastName, 'Timedout', 1);
-  await sendLead(page, ada);
-  await expectPage(page, 'This took too long');
-  const reference = await referenceOn(page);
-
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expectPage(page, PAGE_TEXT.consent);
-  await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue('');
-  await expect(page.getByLabel(PAGE_TEXT.agree)).not.toBeChecked();
-  await readAndAgree(page, { ssn: '9135' });
-  await sendButton(page).click();
-  await arriveAtOffers(page, operator.origin);
-
-  const posts = await operator.postsFor(ada);
-  expect(posts.map(({ lead }) => [lead.partnerLeadId, lead.borrower.ssn])).toEqual([
-    [reference, '4821'],
-    [reference, '9135'],
-  ]);
-  expect(await records.lead(reference)).toMatchObject({
-    state: 'answered',
-    operator_status: 'in_progress',
-    attempts: [
-      { number: 1, outcome: 'answered' },
-      { number: 2, outcome: 'answered' },
-    ],
-  });
-});
-
 test('Timedout: two tabs that try again at once make one further attempt', {
   tag: ['@with-scripts', '@nightly'],
 }, async ({ page, context, operator, records }) => {
@@ -145,18 +112,4 @@ test('Timedout: two tabs that try again at once make one further attempt', {
   for (const tab of tabs) await expectPage(tab, 'We sent your request');
   expect(await operator.postsFor(ada)).toHaveLength(2);
   expect((await records.lead(reference)).attempts).toHaveLength(2);
-});
-
-test('a lead that may have arrived can’t be sent again', {
-  tag: '@without-scripts',
-}, async ({ page, operator }) => {
-  const borrower = someone({ lastName: 'Reset' });
-  await sendLead(page, borrower);
-  await expectPage(page, 'We’re checking whether your request went through');
-  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
-  for (const path of [CONSENT, '/apply/personal-loan/check', '/start/personal-loan']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(OUTCOME);
-  }
-  expect(await operator.postsFor(borrower)).toHaveLength(1);
 });

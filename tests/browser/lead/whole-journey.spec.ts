@@ -8,7 +8,6 @@ import {
   PAGE_TEXT,
   readAndAgree,
   sendButton,
-  sendLead,
   someone,
   stepPath,
 } from '#tests/browser/support/borrower.ts';
@@ -72,48 +71,3 @@ test('the frames show exactly the bytes that the operator served', { tag: '@with
     expect(sha256(Buffer.from(shown, 'latin1'))).toBe(sha256(text));
   }
 });
-
-for (const phone of [false, true]) {
-  const choice = phone ? 'with the phone block, which was ticked' : 'without the phone block, left unticked';
-  test(`the operator gets the lead that the contract describes, ${choice}`, {
-    tag: phone ? '@nightly-without-scripts' : '@nightly-with-scripts',
-  }, async ({ page, operator }) => {
-    const served = await operator.servedConsents();
-    const ada = someone({
-      phone: '(555) 555-0199',
-      incomeYearly: '64,000.50',
-      state: 'CA',
-      zipcode: '94107',
-    });
-    await sendLead(page, ada, { phone });
-    await arriveAtOffers(page, operator.origin);
-
-    const posts = await operator.postsFor(ada);
-    expect(posts).toHaveLength(1);
-    const { lead, text = '', headers = {} } = posts[0] ?? {};
-    expect(lead).toStrictEqual({
-      requestedLoanAmount: 12_000,
-      loanPurpose: 'debt_consolidation',
-      borrower: {
-        email: ada.email,
-        firstName: ada.firstName,
-        lastName: ada.lastName,
-        phone: '5555550199',
-        dob: '19881014',
-        ssn: '4821',
-      },
-      address: { street: ada.street, city: ada.city, state: 'CA', zipcode: '94107' },
-      employment: { status: 'employed_full_time', incomeYearly: 64_000.5 },
-      housing: { type: 'rent', monthlyPayment: 1200 },
-      disclosuresText: { [MAIN]: served[MAIN], ...(phone && { [PHONE]: served[PHONE] }) },
-      partnerLeadId: expect.stringMatching(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/),
-      partnerCampaignId: 'personal-loan',
-    });
-    expect(served[MAIN]?.endsWith('\n')).toBe(true);
-    expect(text).toContain(`${JSON.stringify(MAIN)}:${JSON.stringify(served[MAIN])}`);
-    expect(text.includes(JSON.stringify(PHONE))).toBe(phone);
-    expect(headers['content-type']).toBe('application/json');
-    expect(headers.authorization).toMatch(/^Bearer /);
-    expect(headers).not.toHaveProperty('cookie');
-  });
-}

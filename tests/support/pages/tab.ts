@@ -12,6 +12,7 @@ const NAVIGATION = {
   'sec-fetch-mode': 'navigate',
   'sec-fetch-dest': 'document',
 };
+const SUBMITS = 'button:not([type=button]), input[type=submit]';
 const UNREAD = 'script, style, template, noscript, [hidden]';
 
 /**
@@ -101,6 +102,7 @@ export function openTab(origin: string, cookies = new Map<string, string>()) {
   }
 
   return {
+    origin,
     cookies,
     ask,
     go,
@@ -136,24 +138,36 @@ export function openTab(origin: string, cookies = new Map<string, string>()) {
       return all('main').map(textOf).join(' ');
     },
     texts: (selector: string) => all(selector).map(textOf),
-    /** Of the page's summary of errors or questions, with the number of fields that it links to. */
+    /** The links of the page's summary of errors or questions. */
     get errors() {
       return all('[role=alert] a').map(textOf);
     },
+    /** The error at a field. */
+    error: (name: string) =>
+      all(`[id="${name}-error"]`)
+        .map(textOf)
+        .join()
+        .replace(/^Error:\s*/, ''),
     link: (name: Name) => only<HTMLAnchorElement>('a[href]', name),
     links: (name: Name) => all<HTMLAnchorElement>('a[href]').filter((each) => matches(nameOf(each), name)),
-    buttons: (name: Name) => all('button:not([hidden])').filter((each) => matches(nameOf(each), name)),
+    buttons: (name: Name) =>
+      all<HTMLButtonElement>('button:not([hidden])').filter((each) => matches(nameOf(each), name)),
     attribute: (selector: string, name: string) => {
       const [found, ...others] = all(selector);
       if (others.length > 0) throw new Error(`${url.pathname} has ${others.length + 1} of ${selector}.`);
       return found?.getAttribute(name) ?? null;
     },
-    follow: (name: Name) =>
-      go(only<HTMLAnchorElement>('a[href]', name).href, {
-        headers: { 'sec-fetch-site': 'same-origin', referer: url.href },
-      }),
-    press: (name: Name) =>
-      submit(only<HTMLButtonElement>('button:not([type=button]), input[type=submit]', name)),
+    follow(to: Name | HTMLAnchorElement | undefined) {
+      const { href } =
+        typeof to === 'string' || to instanceof RegExp ? only<HTMLAnchorElement>('a[href]', to) : (to ?? url);
+      return go(href, { headers: { 'sec-fetch-site': 'same-origin', referer: url.href } });
+    },
+    press(what: Name | HTMLButtonElement | undefined) {
+      const named = typeof what === 'string' || what instanceof RegExp;
+      const button = named ? only<HTMLButtonElement>(SUBMITS, what) : what;
+      if (!button) throw new Error(`${url.pathname} has no such button.`);
+      return submit(button);
+    },
     reload: () => go(url),
     /** Where the page itself leads, without the wait. */
     async refresh(): Promise<void> {

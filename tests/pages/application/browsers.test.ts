@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import { CONSENT, START, someone, stepPath } from '#tests/browser/support/borrower.ts';
+import { answerQuickly, sendLead } from '#tests/pages/borrower.ts';
+import { test, testAlone } from '#tests/pages/lane.ts';
+import { openTab } from '#tests/support/pages/tab.ts';
+
+const NO_COOKIES = 'Turn on cookies to continue';
+
+test('a browser without cookies reads so, and goes on with its link once they are on', async ({
+  instance,
+  records,
+}) => {
+  const content = 'without-cookies';
+  const jar = new Map<string, string>();
+  const store = jar.set;
+  jar.set = () => jar;
+  const tab = openTab(instance.app, jar);
+  await tab.go(`${START}?utm_source=ads&utm_content=${content}&amount=9000`);
+  for (let times = 0; times < 3; times += 1) {
+    expect(tab.heading).toBe(NO_COOKIES);
+    expect(tab.path).toContain('/apply/lost?because=cookies');
+    if (times === 2) jar.set = store;
+    await tab.follow('Try again');
+  }
+  expect(tab.path).toBe(stepPath('loan'));
+  expect(tab.value('requestedLoanAmount')).toBe('9,000');
+  expect((await records.journey(content)).entry).toMatchObject({ utm_source: 'ads', utm_content: content });
+  const second = openTab(instance.app, jar);
+  await second.go(START);
+  expect(second.path).toBe(`${stepPath('loan')}?welcome=back`);
+});
+
+test('expired answers can’t be extended', async ({ tab, instance }) => {
+  const body = new URLSearchParams();
+  expect((await tab.ask('/apply/keep', { body, headers: { origin: instance.app } })).status).toBe(410);
+});
+
+test('evidence of an opened consent page is deleted on request, also after the answers expired', async ({
+  tab,
+  records,
+}) => {
+  await answerQuickly(tab, someone());
+  await tab.go(CONSENT);
+  await tab.openFrames();
+  await records.endDraftsIn(0);
+  await tab.go('/apply/start-over');
+  expect(tab.heading).toBe('Delete your answers and start over?');
+  await tab.press('Delete my answers');
+  expect(tab.heading).toBe('Your answers were deleted');
+  await tab.go('/apply/start-over');
+  expect(tab.heading).toBe('There’s nothing saved here');
+});
+
+test('an unknown address shows one page that says so', async ({ tab }) => {
+  await answerQuickly(tab, someone(), ['loan']);
+  for (const path of ['/receipt/wrong', `/receipt/${crypto.randomUUID()}/withdraw`, stepPath('nowhere')]) {
+    await tab.go(path);
+    expect([tab.status, tab.heading], path).toEqual([404, 'Page not found']);
+    expect(tab.all('body > header, [role=banner]').length, path).toBeLessThanOrEqual(1);
+  }
+});
+
+testAlone('a borrower who chose a language keeps it, also on error pages', async ({ tab, records }) => {
+  await records.setCampaign('personal-loan', 'languages', 'es_en');
+  await tab.go('/?lang=en');
+  for (const path of [START, '/nowhere']) {
+    await tab.go(path);
+    expect(tab.language, path).toBe('en');
+  }
+  await records.setCampaign('personal-loan', 'languages', 'en_es');
+  await tab.go('/?lang=es');
+  await tab.go('/no/such/page');
+  expect([tab.language, tab.heading]).toEqual(['es', 'No encontramos esta página']);
+});
+
+testAlone(
+  'the language switch keeps the error of an answer that the operator refused',
+  async ({ tab, records }) => {
+    await records.setCampaign('personal-loan', 'languages', 'en_es');
+    await sendLead(tab, someone({ lastName: 'Invalid' }));
+    await tab.follow('Fix your answers');
+    await tab.press(tab.buttons('Español')[0]);
+    expect(tab.title).toMatch(/^Error: /);
+    expect(tab.error('phone')).toContain('La red de prestamistas no pudo usar este dato');
+  },
+);

@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+import { CONSENT, OUTCOME, PAGE_TEXT, someone, stepPath } from '#tests/browser/support/borrower.ts';
+import {
+  arriveAtConsent,
+  arriveAtOffers,
+  expectOutcome,
+  readAndAgree,
+  referenceOn,
+  send,
+  sendLead,
+} from '#tests/pages/borrower.ts';
+import { test } from '#tests/pages/lane.ts';
+
+const REFUSED = 'The lender network couldn’t use this answer';
+
+test('a lead that times out is sent three times at most, each time as a new attempt of the same lead', async ({
+  tab,
+  operator,
+  records,
+}) => {
+  const ada = someone({ lastName: 'Timedout' });
+  await sendLead(tab, ada);
+  expectOutcome(tab, 'This took too long');
+  const reference = referenceOn(tab);
+  const digits = ['9135', '1735'];
+  for (const ssn of digits) {
+    expect(tab.links('Continue with my answers')).toEqual([]);
+    await tab.follow('Try again');
+    expect(tab.heading).toBe(PAGE_TEXT.consent);
+    expect([tab.value('ssn'), tab.isChecked('agree')]).toEqual(['', false]);
+    await readAndAgree(tab, { ssn });
+    await send(tab);
+  }
+  expectOutcome(tab, 'This took too long again');
+  expect(tab.links('Try again')).toEqual([]);
+  expect(tab.links('Continue with my answers')).toHaveLength(1);
+  const posts = await operator.postsFor(ada);
+  expect(posts.map(({ lead }) => [lead.partnerLeadId, lead.borrower.ssn])).toEqual(
+    [ada.ssn, ...digits].map((ssn) => [reference, ssn]),
+  );
+  const attempts = [1, 2, 3].map((number) => ({ number, outcome: 'answered' }));
+  expect(await records.lead(reference)).toMatchObject({ operator_status: 'timed_out', attempts });
+});
+
+test('each answer that the operator refuses is corrected before consent, and sent as the same lead', async ({
+  tab,
+  operator,
+  records,
+}) => {
+  const ada = someone({ lastName: 'Invalid' });
+  await sendLead(tab, ada);
+  const reference = referenceOn(tab);
+  expect(await records.openAlerts('lead_refused')).toContain('personal_v3 invalid');
+  await tab.follow('Fix your answers');
+  expect(tab.title).toMatch(/^Error: /);
+  expect(tab.error('phone')).toContain(REFUSED);
+  // The same answer, only typed in another way.
+  tab.fill({ phone: '555-555-0199' });
+  await tab.press('Continue');
+  expect(tab.url.pathname).toBe(stepPath('address'));
+  expect(tab.error('zipcode')).toContain(REFUSED);
+
+  const left = 'The lender network couldn’t use these answers';
+  await tab.go(CONSENT);
+  expect(tab.heading).toBe(PAGE_TEXT.check);
+  expect(tab.texts(`[aria-label="${left}"] a, section:has(h2) li a`)).toEqual(['ZIP code']);
+  expect(tab.links(PAGE_TEXT.toConsent)).toEqual([]);
+  await tab.go(OUTCOME);
+  await tab.follow('Fix your answers');
+  await tab.press('Continue');
+  // Nothing has changed, so both come again.
+  expect(tab.url.pathname).toBe(stepPath('name'));
+  tab.fill({ phone: '(555) 555-0111' });
+  await tab.press('Continue');
+  expect(tab.heading).toBe(PAGE_TEXT.check);
+  expect(tab.text).not.toContain(left);
+  await tab.go(stepPath('address'));
+  tab.fill({ zipcode: '17820' });
+  await tab.press('Continue');
+  await tab.go(stepPath('name'));
+  tab.fill({ lastName: `Quill${ada.firstName.slice(3)}` });
+  await tab.press('Continue');
+  await tab.go(OUTCOME);
+  expect(tab.heading).toBe('You’re ready to send your request again');
+  await tab.go(stepPath('address'));
+  tab.fill({ city: '' });
+  await tab.press('Continue');
+  await tab.go(OUTCOME);
+  expect(tab.heading).toBe('Finish your answers');
+  await tab.follow('Finish your answers');
+  tab.fill({ city: ada.city });
+  await tab.press('Continue');
+  await tab.go(OUTCOME);
+  await tab.follow(PAGE_TEXT.toConsent);
+  await readAndAgree(tab, ada);
+  await send(tab);
+  await arriveAtOffers(tab, operator.origin);
+  const posts = await operator.postsFor({ email: ada.email });
+  expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference, reference]);
+  expect(posts[1]?.lead.borrower).toMatchObject({ phone: '5555550111' });
+  expect(posts[1]?.lead.address).toMatchObject({ zipcode: '17820' });
+});
+
+test('digits that the operator refuses are asked for again, and no answer is to fix', async ({
+  tab,
+  operator,
+}) => {
+  const ada = someone();
+  const refusal = { status: 422, body: { errors: [{ field: 'borrower.ssn', message: 'does not match' }] } };
+  await operator.answer(ada.lastName, refusal, 1);
+  await sendLead(tab, ada);
+  expectOutcome(tab, 'Check your Social Security digits');
+  expect(tab.links('Fix your answers')).toEqual([]);
+  await tab.follow(PAGE_TEXT.toConsent);
+  await readAndAgree(tab, { ssn: '1735' });
+  await send(tab);
+  await arriveAtOffers(tab, operator.origin);
+  const posts = await operator.postsFor(ada);
+  expect(posts.map(({ lead }) => lead.borrower.ssn)).toEqual([ada.ssn, '1735']);
+});
+
+test('a filled honeypot blocks the submission', { tags: ['@human-timing'] }, async ({ tab, operator }) => {
+  const ada = someone();
+  await arriveAtConsent(tab, ada);
+  await readAndAgree(tab, ada);
+  tab.fill({ website: 'https://spam.example' });
+  await send(tab);
+  expect(tab.text).toMatch(/take a moment to review this page/);
+  expect(await operator.postsFor(ada)).toEqual([]);
+  expect(tab.value('website')).toBe('');
+});
