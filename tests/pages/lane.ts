@@ -1,8 +1,11 @@
 import { test as base } from 'vitest';
+import { someone } from '#tests/browser/support/borrower.ts';
+import { type ConsentStore, openConsentStore } from '#tests/browser/support/consent-store.ts';
 import { operatorAt } from '#tests/browser/support/operator.ts';
 import { openRecords } from '#tests/browser/support/records.ts';
 import { type Instance, openInstance } from '#tests/support/instances/own-instance.ts';
 import { openTab, type Tab } from '#tests/support/pages/tab.ts';
+import { arriveAtConsent } from './borrower.ts';
 
 /** All files of a worker share it. It ends with the worker. */
 const opened = openInstance({});
@@ -35,6 +38,24 @@ export const testAlone = test.extend<{ leftovers: undefined }>({
         for (const column of ['paused_at', 'closes_at', 'opens_at'] as const)
           await records.setCampaign(campaign, column, null);
       }
+    },
+    { auto: true },
+  ],
+});
+
+/** With the texts that the operator serves, which the test changes. */
+export const testConsents = testAlone.extend<{ shelf: ConsentStore }>({
+  shelf: [
+    async ({ instance, operator, records }, use) => {
+      await operator.reset();
+      await records.deleteConsents();
+      const shelf = await openConsentStore(instance.databaseUrl, instance.sandbox);
+      await use(shelf);
+      await shelf.close();
+      await operator.reset();
+      await records.deleteConsents();
+      // After an outage: the app tries again at once only while few requests in a row have failed.
+      await arriveAtConsent(openTab(instance.app), someone());
     },
     { auto: true },
   ],

@@ -91,48 +91,6 @@ test('the frame of a short text is low', { tag: '@nightly' }, async ({ page, ope
   expect((await frame.boundingBox())?.height).toBeLessThan(LOW_PX);
 });
 
-test('the plain words contain every word and link address, and count as no display', {
-  tag: '@without-scripts',
-}, async ({ page, operator, records, shelf }) => {
-  await operator.reset();
-  await records.deleteConsents();
-  const ada = someone();
-  await page.route(/\/consent\/[0-9a-f]{64}$/, (route) => route.abort());
-  await arriveAtConsent(page, ada);
-  const href = await page
-    .getByRole('link', { name: /^Text only/ })
-    .first()
-    .getAttribute('href');
-  const tab = await page.context().newPage();
-  await tab.goto(href ?? '');
-  await expect(tab.getByText('written instructions')).toBeVisible();
-  await expect(tab.getByText('Terms of Use [https://example.com/fairlight/terms]')).toBeVisible();
-  await tab.close();
-  await page.getByLabel(PAGE_TEXT.agree).check();
-  await page.getByLabel(PAGE_TEXT.ssn).fill(ada.ssn);
-  await sendButton(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The consent text didn’t load' })).toBeVisible();
-  expect(await shelf.displays()).toBe(0);
-  expect(await operator.postsFor(ada)).toEqual([]);
-});
-
-test('the plain words of a hostile text are harmless', { tag: '@without-scripts' }, async ({
-  page,
-  shelf,
-}) => {
-  const signs: string[] = [];
-  page.on('console', (message) => signs.push(message.text()));
-  page.on('dialog', (dialog) => signs.push(dialog.message()));
-  const hostile =
-    '<p>Terms</p>&lt;script&gt;console.log(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;<script>alert(2)</script>';
-  await page.goto(`/consent/${await shelf.put(hostile)}/text`);
-  await expect(page.locator('body')).toHaveText(
-    /Terms\s*<script>console.log\(1\)<\/script><img src=x onerror=alert\(1\)>/,
-  );
-  await expect(page.locator('script, img')).toHaveCount(0);
-  expect(signs).toEqual([]);
-});
-
 test('a text in its own tab prints black on white, and none of it is cut', {
   tag: '@without-scripts',
 }, async ({ page, operator, records, shelf }) => {

@@ -1,18 +1,7 @@
-import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { type ConsentStore, openConsentStore } from '#tests/browser/support/consent-store.ts';
 import { testIsolated } from '#tests/browser/support/test.ts';
 
 export const CLOSED = 'We can’t show the consent text right now';
-
-type Alert = {
-  kind: string;
-  subject: string;
-  count: number;
-  first_seen_at: Date;
-  last_seen_at: Date;
-  resolved_at: Date | null;
-};
-type ConsentStore = Awaited<ReturnType<typeof openConsentStore>>;
 
 /** An instance of its own, with its fetched texts and its alerts. */
 export const testWithConsents = testIsolated.extend<{ shelf: ConsentStore }>({
@@ -22,58 +11,3 @@ export const testWithConsents = testIsolated.extend<{ shelf: ConsentStore }>({
     await shelf.close();
   },
 });
-
-async function openConsentStore(databaseUrl: string, sandbox: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  return {
-    /** Stores a text that our own code would reject and returns its hash. */
-    async put(html: string): Promise<string> {
-      const sha256 = hashOf(html);
-      await client.query('insert into consent_text (sha256, bytes) values ($1, $2) on conflict do nothing', [
-        sha256,
-        Buffer.from(html),
-      ]);
-      return sha256;
-    },
-    async bytesOf(sha256: string): Promise<Buffer | undefined> {
-      const { rows } = await client.query('select bytes from consent_text where sha256 = $1', [sha256]);
-      return rows[0]?.bytes;
-    },
-    /** Makes the fetched and displayed texts older. */
-    async pass(interval: string) {
-      await client.query(`
-        begin;
-        set local session_replication_role = replica;
-        update consent_fetch set fetched_at = fetched_at - interval '${interval}';
-        update configuration set version = gen_random_uuid();
-        update consent_display set fetched_at = fetched_at - interval '${interval}',
-                                   displayed_at = displayed_at - interval '${interval}';
-        update evidence_key set begun_at = begun_at - interval '${interval}';
-        commit`);
-    },
-    async alerts(kind: string): Promise<Alert[]> {
-      const { rows } = await client.query('select * from alert where kind = $1 order by first_seen_at', [
-        kind,
-      ]);
-      return rows;
-    },
-    async displays(): Promise<number> {
-      const { rows } = await client.query('select count(*)::int as displays from consent_display');
-      return rows[0]?.displays;
-    },
-    /** Makes the operator serve these blocks, below one more name if wanted. */
-    async serve(blocks: Record<string, unknown>, wrap?: string) {
-      const response = await fetch(`${sandbox}/_sandbox/consents/rotate`, {
-        method: 'POST',
-        body: JSON.stringify({ blocks, wrap }),
-      });
-      if (!response.ok) throw new Error(await response.text());
-    },
-    close: () => client.end(),
-  };
-}
-
-export function hashOf(html: string | Buffer): string {
-  return createHash('sha256').update(html).digest('hex');
-}

@@ -18,7 +18,7 @@ test.afterEach(({ records }) => records.setCampaign('personal-loan', 'languages'
 
 for (const language of ['en', 'es'] as const) {
   test(`on a phone, a long name of the operator leaves the digits on the first screen, ${language}`, {
-    tag: language === 'es' ? '@nightly-with-scripts' : '@nightly-without-scripts',
+    tag: '@nightly',
   }, async ({ page, records }) => {
     await records.setCampaign('personal-loan', 'languages', `${language}_${language === 'es' ? 'en' : 'es'}`);
     await answerQuickly(page, someone());

@@ -25,7 +25,7 @@ test.beforeEach(({ records }) => records.setCampaign('personal-loan', 'languages
 // Other files use the same instance.
 test.afterEach(({ records }) => records.setCampaign('personal-loan', 'languages', 'en'));
 
-test('a borrower agrees and arrives at the offers in Spanish', { tag: '@nightly-with-scripts' }, async ({
+test('a borrower agrees and arrives at the offers in Spanish', { tag: '@without-scripts' }, async ({
   page,
   operator,
   javaScriptEnabled,
@@ -69,7 +69,7 @@ test('without a consent text, the Spanish page says nothing about its language',
 });
 
 test('the switch of the consent page says first what it clears, and the evidence has the words of the new language', {
-  tag: '@nightly-with-scripts',
+  tag: '@without-scripts',
 }, async ({ page, operator, records }) => {
   await operator.reset();
   await records.deleteConsents();
@@ -120,7 +120,7 @@ for (const [lastName, title] of [
   ['Invalid', 'Por favor, corrija algunas respuestas'],
 ] as const)
   test(`the outcome of ${lastName} is in Spanish`, {
-    tag: lastName === 'Timedout' ? '@nightly' : '@nightly-with-scripts',
+    tag: '@nightly',
   }, async ({ page }) => {
     await sendInSpanish(page, someone({ lastName }));
     await expectPage(page, title);

@@ -95,7 +95,7 @@ test.for(ROWS)(
     expect(mail).toEqual(
       row.needsHelp ? [expect.stringMatching(/^mailto:.*\?subject=Reference%20[2-9A-Z]{4}-/)] : [],
     );
-      const reference = referenceOn(tab);
+    const reference = referenceOn(tab);
     expect((await operator.postsFor(ada)).map(({ lead }) => lead.partnerLeadId)).toEqual([reference]);
     expect(await records.lead(reference)).toMatchObject({
       state: row.state,

@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto';
+import { expect } from 'vitest';
+import { CONSENT, STEPS, someone } from '#tests/browser/support/borrower.ts';
+import { hashOf } from '#tests/browser/support/consent-store.ts';
+import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
+import { answerQuickly, arriveAtConsent, arriveAtOffers, readAndAgree, send } from '#tests/pages/borrower.ts';
+import { test, testConsents } from '#tests/pages/lane.ts';
+import { STORED } from '#tests/support/borrowers/form-answers.ts';
+import { generated, wordsAndOrder } from '#tests/support/hostile/consent-html.ts';
+import type { Tab } from '#tests/support/pages/tab.ts';
+
+const UNREAD = 'The consent text didn’t load';
+const EXTRA = 'personal.text.consent';
+const KEYS = [[MAIN], [MAIN, PHONE], [MAIN, EXTRA], [MAIN, EXTRA, PHONE]];
+/** Twice each set of keys; the integration tests send more of them. */
+const LEADS = 8;
+const [BEFORE, AFTER] = ['<body>\n', '</body></html>'];
+
+const addressesIn = (tab: Tab) =>
+  tab.all<HTMLIFrameElement>('iframe').map((frame) => new URL(frame.src).pathname);
+
+testConsents(
+  'every text is fetched, stored and shown byte for byte, and sent if the contract lists its key',
+  {
+    tags: ['@consent-bytes'],
+  },
+  async ({ tab, operator, records, shelf }) => {
+    const seed = randomInt(2 ** 31);
+    const texts = generated(wordsAndOrder, seed, LEADS * 3);
+    for (let lead = 0; lead < LEADS; lead++) {
+      const where = `seed ${seed}, lead ${lead}`;
+      const keys = KEYS[lead % KEYS.length] ?? [];
+      const served = keys.map((key, position): [string, string] => [key, texts[3 * lead + position] ?? '']);
+      const hashes = served.map(([, html]) => hashOf(html));
+      await operator.rotateConsents(Object.fromEntries(served));
+      await records.deleteConsents();
+      tab.cookies.clear();
+      const ada = someone();
+      await arriveAtConsent(tab, ada);
+      // The operator endpoint that served them comes last.
+      const shown = tab.attribute('[name=shown]', 'value');
+      expect(shown?.match(/[0-9a-f]{64}/g)?.slice(0, -1), where).toEqual(hashes);
+      expect(addressesIn(tab), where).toEqual(hashes.map((sha256) => `/consent/${sha256}`));
+      for (const [position, address] of addressesIn(tab).entries()) {
+        const { bytes } = await tab.ask(address, {
+          headers: { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' },
+        });
+        const [start, end] = [bytes.indexOf(BEFORE) + BEFORE.length, bytes.lastIndexOf(AFTER)];
+        const expected = Buffer.from(served[position]?.[1] ?? '');
+        expect(bytes.subarray(start, end).equals(expected), where).toBe(true);
+        expect((await shelf.bytesOf(hashes[position] ?? ''))?.equals(expected), where).toBe(true);
+      }
+      tab.fill({ agree: true, ssn: ada.ssn, ...(keys.includes(PHONE) && { 'phone-agree': true }) });
+      await send(tab);
+      const [post] = await operator.postsFor(ada);
+      const documented = served.filter(([key]) => key !== EXTRA);
+      expect(Object.entries(post?.lead.disclosuresText ?? {}), where).toEqual(documented);
+    }
+  },
+);
+
+test('a consent text that the browser did not load is shown again with the reason, and nothing is sent', async ({
+  tab,
+  operator,
+}) => {
+  const ada = someone();
+  await arriveAtConsent(tab, ada);
+  tab.fill({ agree: true, ssn: ada.ssn });
+  await send(tab);
+  expect(tab.texts('[role=status]').join()).toContain(UNREAD);
+  expect(await operator.postsFor(ada)).toEqual([]);
+  await readAndAgree(tab, ada);
+  await send(tab);
+  await arriveAtOffers(tab, operator.origin);
+  expect(await operator.postsFor(ada)).toHaveLength(1);
+});
+
+test('the phone consent counts only if its own text was loaded', async ({ tab, operator }) => {
+  const ada = someone();
+  await arriveAtConsent(tab, ada);
+  await tab.ask(addressesIn(tab)[0] ?? '');
+  tab.fill({ agree: true, 'phone-agree': true, ssn: ada.ssn });
+  await send(tab);
+  expect(tab.texts('[role=status]').join()).toContain(UNREAD);
+  expect(await operator.postsFor(ada)).toEqual([]);
+});
+
+test('a text opened in its own tab counts as displayed, its plain words don’t', async ({ tab, operator }) => {
+  const ada = someone();
+  await arriveAtConsent(tab, ada);
+  const plain = (await tab.ask(tab.links(/^Text only/)[0]?.href ?? '')).bytes.toString();
+  expect(plain).toContain('written instructions');
+  expect(plain).toContain('Terms of Use [https://example.com/fairlight/terms]');
+  tab.fill({ agree: true, ssn: ada.ssn });
+  await send(tab);
+  expect(tab.texts('[role=status]').join()).toContain(UNREAD);
+  expect(await operator.postsFor(ada)).toEqual([]);
+  const whole = (await tab.ask(tab.links(/^Print/)[0]?.href ?? '')).bytes.toString();
+  expect(whole).toContain('written instructions');
+  tab.fill({ agree: true, ssn: ada.ssn });
+  await send(tab);
+  await arriveAtOffers(tab, operator.origin);
+});
+
+testConsents('the plain words of a hostile text are harmless', async ({ tab, shelf }) => {
+  const hostile =
+    '<p>Terms</p>&lt;script&gt;console.log(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;<script>alert(2)</script>';
+  await tab.go(`/consent/${await shelf.put(hostile)}/text`);
+  expect(tab.texts('body').join()).toMatch(
+    /Terms\s*<script>console.log\(1\)<\/script><img src=x onerror=alert\(1\)>/,
+  );
+  expect(tab.all('script, img')).toEqual([]);
+});
+
+const OF_CONSENT = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; " +
+    "frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'; " +
+    'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+  'content-type': 'text/html; charset=utf-8',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+};
+const OF_THE_EXCHANGE = [
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'content-encoding',
+  'vary',
+];
+
+test('a consent text and its plain words have exactly these headers', async ({ tab }) => {
+  await arriveAtConsent(tab, someone());
+  const [address = ''] = addressesIn(tab);
+  const frame = { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' };
+  for (const { headers } of [
+    await tab.ask(address, { headers: frame }),
+    await tab.ask(address),
+    await tab.ask(`${address}/text`),
+  ]) {
+    const own = Object.entries(headers).filter(([name]) => !OF_THE_EXCHANGE.includes(name));
+    expect(Object.fromEntries(own)).toEqual(OF_CONSENT);
+  }
+});
+
+test('an unknown or malformed hash leads to no document', async ({ tab }) => {
+  for (const address of ['0'.repeat(64), 'A'.repeat(64), '0'.repeat(63), `${'0'.repeat(64)}/text`]) {
+    await tab.go(`/consent/${address}`);
+    expect(tab.status).toBe(404);
+    expect(tab.headers['content-security-policy']).toContain("default-src 'none'");
+  }
+});
+
+test('a v2 lead has the one text that the partner published, as shown, and one checkbox', async ({
+  tab,
+  operator,
+  records,
+}) => {
+  const ada = someone();
+  await answerQuickly(tab, ada, STEPS, STORED.start);
+  await tab.go(CONSENT);
+  expect(tab.all('[type=checkbox]')).toHaveLength(1);
+  await readAndAgree(tab, ada);
+  await send(tab);
+  await arriveAtOffers(tab, operator.origin);
+  const [post] = await operator.v2PostsFor(ada);
+  const { disclosuresText, partnerLeadId, partnerCampaignId } = JSON.parse(post?.text ?? '');
+  expect(partnerCampaignId).toBe('personal-loan-v2');
+  const lead = await records.lead(partnerLeadId);
+  expect(lead).toMatchObject({ interface: 'personal_v2', state: 'answered' });
+  expect(lead.agreed).toMatchObject([{ fetched_at: null, displayed_at: expect.any(Date) }]);
+  expect(disclosuresText).toBe(await records.textOf(lead.agreed[0].sha256));
+  expect(await operator.postsFor(ada)).toEqual([]);
+});
