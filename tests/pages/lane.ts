@@ -27,9 +27,10 @@ export const test = base.extend<{
 /** For tests that change what others see: the next test begins with the sample data. */
 export const testAlone = test.extend<{ leftovers: undefined }>({
   leftovers: [
-    async ({ operator, records }, use) => {
+    async ({ instance, operator, records }, use) => {
       await use(undefined);
       await operator.reset();
+      await records.deleteConsents();
       for (const campaign of ['personal-loan', 'student-refinance', 'quick-start']) {
         await records.setCampaign(campaign, 'languages', 'en');
         await records.setCampaign(campaign, 'shows_landing', 'false');
@@ -38,6 +39,8 @@ export const testAlone = test.extend<{ leftovers: undefined }>({
         for (const column of ['paused_at', 'closes_at', 'opens_at'] as const)
           await records.setCampaign(campaign, column, null);
       }
+      // The app fetches a new token, and texts.
+      await arriveAtConsent(openTab(instance.app), someone());
     },
     { auto: true },
   ],
@@ -46,16 +49,10 @@ export const testAlone = test.extend<{ leftovers: undefined }>({
 /** With the texts that the operator serves, which the test changes. */
 export const testConsents = testAlone.extend<{ shelf: ConsentStore }>({
   shelf: [
-    async ({ instance, operator, records }, use) => {
-      await operator.reset();
-      await records.deleteConsents();
+    async ({ instance }, use) => {
       const shelf = await openConsentStore(instance.databaseUrl, instance.sandbox);
       await use(shelf);
       await shelf.close();
-      await operator.reset();
-      await records.deleteConsents();
-      // After an outage: the app tries again at once only while few requests in a row have failed.
-      await arriveAtConsent(openTab(instance.app), someone());
     },
     { auto: true },
   ],
