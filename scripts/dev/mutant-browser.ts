@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { UserError } from '#scripts/cli/user-error.ts';
 import type { Mutant } from '#tests/mutants/mutant.ts';
+import { firstFailedTests } from './mutant-checks.ts';
 import { copyTree, type MutantTree } from './mutant-tree.ts';
 import { runCommand } from './tool.ts';
 
@@ -61,14 +62,30 @@ async function failedSpecs(
   signal: AbortSignal,
 ): Promise<Map<string, string>> {
   const files = [...new Set(mutants.map(({ caughtBy: test }) => test))];
-  const command = [join(folder, 'scripts', 'dev', 'test.ts'), 'browser', ...files];
-  const { output } = await runCommand(process.execPath, command, { cwd: folder, signal });
-  const path = join(folder, 'data', 'test', 'browser.json');
-  if (!existsSync(path)) throw new UserError(`The browser tests did not run.\n${output}`);
-  const { suites } = report.parse(JSON.parse(readFileSync(path, 'utf8')));
-  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok);
-  return new Map(failed.map(({ file, title }) => [`tests/browser/${file}`, title] as const).reverse());
+  const failed = new Map<string, string>();
+  for (const [stage, read] of Object.entries(READERS)) {
+    const own = files.filter((file) => file.startsWith(`tests/${stage}/`));
+    if (own.length === 0) continue;
+    const command = [join(folder, 'scripts', 'dev', 'test.ts'), stage, ...own];
+    const { output } = await runCommand(process.execPath, command, { cwd: folder, signal });
+    const path = join(folder, 'data', 'test', `${stage}.json`);
+    if (!existsSync(path)) throw new UserError(`The tests of ${stage} did not run.\n${output}`);
+    for (const [file, title] of read(readFileSync(path, 'utf8'), folder))
+      failed.set(file, title ?? 'does not load');
+  }
+  return failed;
 }
+
+const READERS = {
+  browser: (text: string) => {
+    const failed = report
+      .parse(JSON.parse(text))
+      .suites.flatMap(specsOf)
+      .filter(({ ok }) => !ok);
+    return failed.map(({ file, title }) => [`tests/browser/${file}`, title] as const).reverse();
+  },
+  pages: firstFailedTests,
+};
 
 function specsOf({ specs, suites = [] }: Suite): z.infer<typeof spec>[] {
   return [...specs, ...suites.flatMap(specsOf)];

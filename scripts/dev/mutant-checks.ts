@@ -74,15 +74,20 @@ async function vitestFailures(given: string[], place: Place): Promise<Map<string
   const reporters = ['--reporter=json', `--outputFile.json=${report}`];
   const { output } = await tool('vitest/vitest.mjs', [...given, ...reporters], place, environment);
   if (!existsSync(report)) throw new Error(`Vitest ended without a report:\n${output}`);
-  const { testResults } = vitestReport.parse(JSON.parse(readFileSync(report, 'utf8')));
-  const failed = testResults.filter(({ status }) => status === 'failed');
-  return new Map(
-    failed.map(({ name, assertionResults }) => {
-      const test = assertionResults.find(({ status }) => status === 'failed');
-      return [relative(folder, name), test?.fullName ?? null];
-    }),
-  );
+  return firstFailedTests(readFileSync(report, 'utf8'), folder);
 }
+
+/** In a report of Vitest: each failed file and its first failed test. */
+export const firstFailedTests = (report: string, folder: string): Map<string, string | null> =>
+  new Map(
+    vitestReport
+      .parse(JSON.parse(report))
+      .testResults.filter(({ status }) => status === 'failed')
+      .map(({ name, assertionResults }) => {
+        const test = assertionResults.find(({ status }) => status === 'failed');
+        return [relative(folder, name), test?.fullName ?? null];
+      }),
+  );
 
 function tool(
   script: string,

@@ -10,11 +10,12 @@ export interface Mutant {
   caughtBy: 'types' | 'lint' | `tests/${string}.test.ts` | `tests/${string}.spec.ts`;
 }
 
+/** Of the last one, each mutant has a build. */
 export type Lane = 'lint' | 'types' | 'vitest' | 'browser';
 
 export function laneOf({ caughtBy }: Mutant): Lane {
   if (caughtBy === 'types' || caughtBy === 'lint') return caughtBy;
-  return caughtBy.endsWith('.spec.ts') ? 'browser' : 'vitest';
+  return /^tests\/(?:browser|pages)\//.test(caughtBy) ? 'browser' : 'vitest';
 }
 
 export function isApplicable({ from }: Mutant, text: string): boolean {

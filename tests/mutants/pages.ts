@@ -91,7 +91,7 @@ export const PAGES: Mutant[] = [
     file: 'app/(borrower)/apply/lost/page.tsx',
     from: "href={linked?.startPath ?? '/'}",
     to: 'href="/"',
-    caughtBy: 'tests/browser/application/no-cookies.spec.ts',
+    caughtBy: 'tests/pages/application/browsers.test.ts',
   },
   {
     breaks: 'On a phone, the button leaves the view of the consent page',

@@ -9,7 +9,7 @@ import type { SharedRecords } from '#tests/browser/support/records.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { REFINANCE, refinanceSheet, type Sheet } from '#tests/support/borrowers/form-answers.ts';
 
-/** Whatever a quick start can ask. */
+/** All questions of a quick start. */
 const ASKED = [
   'loanPurpose',
   'creditScoreQuality',

@@ -22,7 +22,7 @@ import { postSheet } from '../borrower.ts';
 
 type Name = keyof typeof LABELS;
 
-const UNDERSTOOD: [step: string, name: Name, typed: string, shown: string][] = [
+const FREELY_TYPED: [step: string, name: Name, typed: string, shown: string][] = [
   ['loan', 'requestedLoanAmount', ' $ 12 000.00 ', '$12,000'],
   ['name', 'firstName', '  José   María ', 'José María'],
   ['name', 'lastName', "O'Brien-Łuk", "O'Brien-Łuk"],
@@ -39,7 +39,7 @@ const UNDERSTOOD: [step: string, name: Name, typed: string, shown: string][] = [
 test('answers in free notation are understood, and shown in ours', async ({ tab }) => {
   await answerQuickly(tab, someone());
   for (const step of STEPS) {
-    const rows = UNDERSTOOD.filter(([of]) => of === step);
+    const rows = FREELY_TYPED.filter(([of]) => of === step);
     await tab.go(stepPath(step));
     tab.fill(Object.fromEntries(rows.map(([, name, typed]) => [name, typed])));
     await tab.press('Continue');

@@ -101,7 +101,7 @@ test('no question is asked twice, and none is asked that the lead does not need'
 });
 
 test('only the state is asked by a list to open', async ({ tab, records }) => {
-  // Whatever a quick start can ask by choice.
+  // All questions with options that a quick start can ask.
   const lists: [step: string, name: string, options: number][] = [
     ['loan', 'loanPurpose', 21],
     ['loan', 'creditScoreQuality', 4],
