@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import { exitWithError } from '#scripts/cli/user-error.ts';
 import { generateClient } from './app-build.ts';
+import { projectFolder } from './data-folder.ts';
 import { type Asked, COMMANDS, parseArguments } from './test/arguments.ts';
-import { runTests } from './test/database-run.ts';
-import { runPlan } from './test/plan.ts';
+import { type Measured, runTests } from './test/database-run.ts';
+import { runPlan, type StageResult } from './test/plan.ts';
+import type { Tally } from './test/reports.ts';
+import { storeResult } from './test/results.ts';
 
 const FOLDERS = { test: 'test', all: 'test-all', check: 'check' };
 
@@ -18,8 +22,15 @@ function asked(): Asked {
 
 async function test(asked: Asked) {
   const { lane } = asked;
-  await runTests({ folder: FOLDERS[lane], command: COMMANDS[lane] }, async (run) => {
+  const isWhole = !asked.stage && asked.filter.length === 0 && !asked.changed;
+  const options = { folder: FOLDERS[lane], command: COMMANDS[lane] };
+  let stages: StageResult[] = [];
+  const onEnd = (measured: Tally & Measured) => {
+    if (isWhole) storeResult(join(projectFolder, 'data', options.folder), measured, stages);
+  };
+  await runTests({ ...options, onEnd }, async (run) => {
     await generateClient(run.signal);
-    return runPlan(asked, run);
+    stages = await runPlan(asked, run);
+    return stages;
   });
 }

@@ -159,7 +159,7 @@ export const STAGES = {
     only: 'linux',
   },
   rehearse: {
-    runs: 'docs/going-live.md, step by step',
+    runs: '[going-live.md](going-live.md), step by step',
     tool: 'script',
     given: ['scripts/dev/rehearse.ts'],
     all: { minutes: 16 },
@@ -173,7 +173,7 @@ export const STAGES = {
     only: 'root on linux',
   },
   asvs: {
-    runs: 'that a test of each security tag passed in this run or in the last `npm test`',
+    runs: 'whether a test of each security tag has passed',
     tool: 'script',
     given: ['scripts/dev/asvs.ts', '--ran'],
     needs: ['reports'],

@@ -1,0 +1,114 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { type RunResult, runResult } from './results.ts';
+import { durationOf } from './tool-run.ts';
+
+export const PAGE = 'docs/testing.md';
+const HEADING = '## Numbers\n';
+const FILE = join(projectFolder, 'tests', 'numbers.json');
+
+const repeatedRun = z.object({
+  date: z.string(),
+  machine: z.string(),
+  /** What else the machine did. */
+  conditions: z.string(),
+  wallSeconds: z.number(),
+  processorSeconds: z.number().nullable(),
+  passed: z.number(),
+  failed: z.number(),
+});
+export type RepeatedRun = z.infer<typeof repeatedRun>;
+
+const storedNumbers = z.object({
+  files: z.number(),
+  lines: z.number(),
+  /** The last whole runs. */
+  test: runResult.nullable(),
+  rest: runResult.nullable(),
+  repeated: z.array(repeatedRun),
+});
+export type Numbers = z.infer<typeof storedNumbers>;
+
+export const readNumbers = (): Numbers => storedNumbers.parse(JSON.parse(readFileSync(FILE, 'utf8')));
+
+export function storeNumbers(numbers: Numbers): void {
+  writeFileSync(FILE, `${JSON.stringify(numbers, null, 2)}\n`);
+  writeFileSync(join(projectFolder, PAGE), pageWith(numbers));
+}
+
+/** Test files, and the lines of all files below tests. */
+export function sizeOfTests(): { files: number; lines: number } {
+  const paths = globSync('tests/**/*', { cwd: projectFolder, withFileTypes: true }).filter((path) =>
+    path.isFile(),
+  );
+  const texts = paths.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
+  return {
+    files: paths.filter(({ name }) => /\.(test|spec)\.tsx?$/.test(name)).length,
+    lines: texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0),
+  };
+}
+
+/** The page with its last section, which is generated. */
+export function pageWith(numbers: Numbers): string {
+  const [above = ''] = readFileSync(join(projectFolder, PAGE), 'utf8').split(HEADING);
+  return `${above}${HEADING}\n${sectionOf(numbers)}`;
+}
+
+function sectionOf({ files, lines, test, rest, repeated }: Numbers): string {
+  return [
+    'Written by `npm run test:numbers` from the last whole runs, which `tests/numbers.json` stores. Edit neither by hand.',
+    '',
+    `Below \`tests/\` are ${files.toLocaleString('en-US')} files with tests, and ${lines.toLocaleString('en-US')} lines in all files.`,
+    '',
+    ...(test ? ['### `npm test`', '', ...runLines(test), ...slowestLines(test)] : []),
+    ...(rest ? ['### `npm run test:all -- --rest`', '', ...runLines(rest)] : []),
+    ...(repeated.length > 0 ? ['### Repeated runs', '', ...repeatedLines(repeated)] : []),
+  ]
+    .join('\n')
+    .concat('\n')
+    .replace(/\n+$/, '\n');
+}
+
+function runLines({ date, machine, stages, ...run }: RunResult): string[] {
+  const all = { name: 'all', ...run };
+  return [
+    `${date}, ${machine}. Stages overlap, and processor seconds of all include PostgreSQL.`,
+    '',
+    '| stage | tests | time | processor seconds |',
+    '|---|---|---|---|',
+    ...[...stages, all].map(
+      ({ name, passed, wallSeconds, processorSeconds }) =>
+        `| ${name === 'all' ? name : `\`${name}\``} | ${passed || ''} | ${durationOf(wallSeconds * 1000)} | ${seconds(processorSeconds)} |`,
+    ),
+    '',
+  ];
+}
+
+function slowestLines({ slowest }: RunResult): string[] {
+  return [
+    'The slowest tests:',
+    '',
+    '| test | seconds |',
+    '|---|---|',
+    ...slowest.map(({ test, seconds: time }) => `| ${test.replaceAll('|', '\\|')} | ${time} |`),
+    '',
+  ];
+}
+
+function repeatedLines(runs: RepeatedRun[]): string[] {
+  return [
+    '`npm run test:repeat` appends a row for each run of `npm test`.',
+    '',
+    '| date | machine | conditions | time | processor seconds | result |',
+    '|---|---|---|---|---|---|',
+    ...runs.map(
+      ({ date, machine, conditions, wallSeconds, processorSeconds, passed, failed }) =>
+        `| ${date} | ${machine} | ${conditions} | ${durationOf(wallSeconds * 1000)} | ${seconds(processorSeconds)} | ${passed} passed, ${failed} failed |`,
+    ),
+    '',
+  ];
+}
+
+const seconds = (value: number | null) => (value === null ? '' : String(Math.round(value)));
