@@ -11,6 +11,8 @@ import { compressStaticFiles } from './static-compression.ts';
 import { runTool } from './tool.ts';
 import { bundleVerifier } from './verifier-bundle.ts';
 
+const STAMP = 'handoff-sources.sha256';
+
 export async function generateClient(signal?: AbortSignal): Promise<void> {
   const stamp = join(projectFolder, 'generated', 'schema.sha256');
   const hash = hashOfSchema();
@@ -24,6 +26,11 @@ export async function generateClient(signal?: AbortSignal): Promise<void> {
   writeStamp(stamp, hash);
 }
 
+/** Of these sources. */
+export function hasBuild(key: string, folder: string): boolean {
+  return stampIs(join(projectFolder, folder, STAMP), hashOfBuildSources(key));
+}
+
 /** Returns false if the last build was of the same sources. */
 export async function buildApp(
   key: string,
@@ -32,7 +39,7 @@ export async function buildApp(
   const { folder = buildFolder, signal } = options;
   await generateClient(signal);
   // Inside the folder that a build empties first, so that one cut short is done again.
-  const stamp = join(projectFolder, folder, 'handoff-sources.sha256');
+  const stamp = join(projectFolder, folder, STAMP);
   const hash = hashOfBuildSources(key);
   if (stampIs(stamp, hash)) {
     writeBuildInfo(folder);

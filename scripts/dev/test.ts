@@ -3,8 +3,9 @@ import { exitWithError } from '#scripts/cli/user-error.ts';
 import { generateClient } from './app-build.ts';
 import { projectFolder } from './data-folder.ts';
 import { type Asked, COMMANDS, parseArguments } from './test/arguments.ts';
+import { planOfChange } from './test/change-plan.ts';
 import { type Measured, runTests } from './test/database-run.ts';
-import { runPlan, type StageResult } from './test/plan.ts';
+import { planOf, runPlan, type StageResult } from './test/plan.ts';
 import type { Tally } from './test/reports.ts';
 import { storeResult } from './test/results.ts';
 
@@ -30,7 +31,7 @@ async function test(asked: Asked) {
   };
   await runTests({ ...options, onEnd }, async (run) => {
     await generateClient(run.signal);
-    stages = await runPlan(asked, run);
+    stages = await runPlan(asked.changed ? await planOfChange(asked) : planOf(asked), asked, run);
     return stages;
   });
 }

@@ -12,7 +12,7 @@ const FILE = join(projectFolder, 'tests', 'numbers.json');
 const repeatedRun = z.object({
   date: z.string(),
   machine: z.string(),
-  /** What else the machine did. */
+  /** Other work of the machine. */
   conditions: z.string(),
   wallSeconds: z.number(),
   processorSeconds: z.number().nullable(),

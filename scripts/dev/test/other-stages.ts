@@ -9,12 +9,12 @@ import type { StageRun } from './stage-run.ts';
 import { printFailure, printLine } from './tool-run.ts';
 
 export async function checkTypes(run: StageRun): Promise<Tally> {
-  const { signal } = run;
+  const { signal, part } = run;
   const environment = { NEXT_TELEMETRY_DISABLED: '1', HANDOFF_BUILD_FOLDER: TEST_BUILD };
   const routes = await runTool('next/dist/bin/next', ['typegen'], { environment, signal });
   if (routes.code !== 0) return tallyOf(run, routes);
   // Current routes only: other builds may have left types of deleted pages.
-  const given = ['--noEmit', '--project', 'tsconfig.test.json'];
+  const given = ['--noEmit', '--project', 'tsconfig.test.json', ...(part.select ?? [])];
   return tallyOf(run, await runTool('typescript/bin/tsc', given, { signal }));
 }
 

@@ -9,7 +9,7 @@ import type { Tally } from './reports.ts';
 import { runInOrder } from './schedule.ts';
 import type { RunStage, StageRun } from './stage-run.ts';
 import { type Part, type Stage, type StageName, stageNames, stageOf, type Tool } from './stages.ts';
-import { durationOf, outcomeOf, printLine } from './tool-run.ts';
+import { durationOf, EVEN_NONE, outcomeOf, printLine } from './tool-run.ts';
 import { runVitest } from './vitest-stage.ts';
 
 /** A machine with one core runs two stages at a time too: most wait now and then. */
@@ -31,22 +31,42 @@ export interface Task {
   part: Part;
   cores: number;
   after: readonly string[];
+  filter: readonly string[];
 }
 
 export type StageResult = Tally & Measured & { name: StageName };
 
 export function planOf(asked: Asked): Task[] {
-  const names = stageNames.filter((name) => isAsked(name, asked));
-  return names.flatMap((name) => {
-    const stage = stageOf(name);
-    const part = partOf(stage, asked);
-    if (!part) return [];
-    const after = [
-      ...(stage.needs?.includes('build') ? [BUILD] : []),
-      ...(stage.needs?.includes('reports') ? names.filter((other) => other !== name) : []),
-    ];
-    return { name, stage, part, cores: part.isAlone ? CORES : 1, after };
+  return stageNames
+    .filter((name) => isAsked(name, asked))
+    .flatMap((name) => {
+      const stage = stageOf(name);
+      const part = partOf(stage, asked);
+      const isOfTests = stage.tool !== 'build' && (asked.lane !== 'check' || name === 'vitest');
+      return part ? taskOf(name, part, isOfTests ? asked.filter : []) : [];
+    });
+}
+
+/** Types, lint, and of each other stage these tests, as far as `npm test` has them. */
+export function planOfTests(tests: readonly string[], hasBuild: boolean): Task[] {
+  return stageNames.flatMap((name) => {
+    const { check, test, needs, tests: own } = stageOf(name);
+    const files = own ? tests.filter((path) => own.test(path)) : [];
+    if (check && !own) return taskOf(name, check, []);
+    if (name === BUILD) return hasBuild ? taskOf(name, stageOf(name).all, []) : [];
+    return test && files.length > 0 && (hasBuild || !needs)
+      ? taskOf(name, { ...test, select: [...(test.select ?? []), EVEN_NONE] }, files)
+      : [];
   });
+}
+
+function taskOf(name: StageName, part: Part, filter: readonly string[]): Task {
+  const stage = stageOf(name);
+  const after = [
+    ...(stage.needs?.includes('build') ? [BUILD] : []),
+    ...(stage.needs?.includes('reports') ? stageNames.filter((other) => other !== name) : []),
+  ];
+  return { name, stage, part, filter, cores: part.isAlone ? CORES : 1, after };
 }
 
 function isAsked(name: StageName, { stage }: Asked): boolean {
@@ -62,10 +82,10 @@ function partOf(stage: Stage, { lane, rest, stage: one, filter }: Asked): Part |
   return { ...part, select: lane === 'check' ? ['--project', 'unit'] : (stage.all.select ?? []) };
 }
 
-export async function runPlan(asked: Asked, run: DatabaseRun): Promise<StageResult[]> {
+export async function runPlan(plan: Task[], asked: Asked, run: DatabaseRun): Promise<StageResult[]> {
   const results = new Map<string, StageResult>();
   const until = asked.minutes === null ? null : Date.now() + asked.minutes * 60_000;
-  return runInOrder(planOf(asked), CORES, async (task) => {
+  return runInOrder(plan, CORES, async (task) => {
     run.signal.throwIfAborted();
     const result = await runTask(task, { asked, run, until, results });
     results.set(task.name, result);
@@ -81,7 +101,7 @@ interface Context {
 }
 
 async function runTask(
-  { name, stage, part }: Task,
+  { name, stage, part, filter }: Task,
   { asked, run, until, results }: Context,
 ): Promise<StageResult> {
   const none = { name, wallSeconds: 0, processorSeconds: null, passed: 0 };
@@ -106,7 +126,7 @@ async function runTask(
     name,
     stage,
     part,
-    filter: stage.tool === 'build' || (asked.lane === 'check' && name !== 'vitest') ? [] : asked.filter,
+    filter,
     signal: AbortSignal.any([run.signal, limit]),
     seed: seedOf(part, asked),
     count: stage.counts ? asked.count : null,

@@ -10,6 +10,8 @@ import type { Tally } from './reports.ts';
 const PROGRESS_EVERY_MS = 20_000;
 const NAME_WIDTH = 9;
 const LAST_LINES = 40;
+/** Of Vitest and Playwright. */
+export const EVEN_NONE = '--pass-with-no-tests';
 
 export interface ToolRun {
   stage: string;
@@ -52,7 +54,9 @@ export async function runTestTool(run: ToolRun): Promise<Tally> {
     logFile,
     onReport,
   });
-  const tally = read(code, report);
+  const isEmpty = code === 0 && given.includes(EVEN_NONE);
+  const { passed, failed } = read(code, report);
+  const tally = { passed, failed: isEmpty ? 0 : failed };
   // It ended before it could report: a wrong argument, or an invalid configuration.
   if (tally.failed > 0 && failures === 0)
     printFailure(`${stage} ended early`, [lastLines(logFile)], logFile, repeating(run, []));
