@@ -42,6 +42,14 @@ const moved = (place: number, years: number): Change =>
 const both = `{"key":"personal.consent","sha256":"${main}"},{"key":"personal.tcpa.consent","sha256":"${calls}"}`;
 const swapped = `{"key":"personal.consent","sha256":"${calls}"},{"key":"personal.tcpa.consent","sha256":"${main}"}`;
 const one = `{"key":"personal.consent","sha256":"${main}"}`;
+/** The agreement without calls, whose text it still names. */
+export const refusing: Change = (events) =>
+  inText(
+    AGREED,
+    '"phoneAgreed":true',
+    '"phoneAgreed":false',
+  )(inText(AGREED, /"isTicked":true(?=\}\])/g, '"isTicked":false')(events));
+
 /** Changes that a holder of database and key can sign, and the fault that both verifiers find. */
 export const FORGERIES: [string, Change, RegExp][] = [
   [
@@ -60,30 +68,10 @@ export const FORGERIES: [string, Change, RegExp][] = [
     /box for calls is checked/,
   ],
   ['consent to calls without a text about them', inText(AGREED, both, one), /names no text about calls/],
-  [
-    'a refusal that names the text about calls',
-    (events) =>
-      inText(
-        AGREED,
-        '"phoneAgreed":true',
-        '"phoneAgreed":false',
-      )(inText(AGREED, /"isTicked":true(?=\}\])/g, '"isTicked":false')(events)),
-    /names the text about calls/,
-  ],
+  ['a refusal that names the text about calls', refusing, /names the text about calls/],
   [
     'a text about calls that was sent after a refusal',
-    (events) =>
-      inText(
-        AGREED,
-        both,
-        one,
-      )(
-        inText(
-          AGREED,
-          '"phoneAgreed":true',
-          '"phoneAgreed":false',
-        )(inText(AGREED, /"isTicked":true(?=\}\])/g, '"isTicked":false')(events)),
-      ),
+    (events) => inText(AGREED, both, one)(refusing(events)),
     /sends the text about calls, which the borrower refused/,
   ],
   [

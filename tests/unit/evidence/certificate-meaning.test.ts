@@ -17,6 +17,7 @@ import {
   FORGERIES,
   inEvent,
   inText,
+  refusing,
   SENT,
   stored,
   whole,
@@ -205,17 +206,9 @@ test.each([
 });
 
 test('a second agreement without calls ends an earlier one with calls', async () => {
-  const again = inText(
-    AGREED,
-    /,\{"key":"personal.tcpa[^}]*\}/g,
-    '',
-  )(
-    inText(
-      AGREED,
-      '"phoneAgreed":true',
-      '"phoneAgreed":false',
-    )(inText(AGREED, /"isTicked":true(?=\}\])/g, '"isTicked":false')(whole.events)),
-  )[AGREED] as LooseEvent;
+  const again = inText(AGREED, /,\{"key":"personal.tcpa[^}]*\}/g, '')(refusing(whole.events))[
+    AGREED
+  ] as LooseEvent;
   const second = {
     ...(whole.events[SENT] as LooseEvent),
     at: again.at + 30,

@@ -3,14 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import { reportOn } from '#features/evidence/proof/report.ts';
-import { inChunks, sourcesOf } from '#tests/support/evidence/both-verifiers.ts';
 import { cosignedBy, WITNESS_KEY } from '#tests/support/evidence/cosigned.ts';
 import { pageOf } from '#tests/support/evidence/event-chains.ts';
-import { newKey, PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { newKey, PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
 import { stored, whole } from '#tests/support/evidence/forgeries.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import { asFormer, certified, chained, type LooseJourney } from '#tests/support/evidence/mutated-journey.ts';
+import { reportOf } from '#tests/support/evidence/reported.ts';
 import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
 import { ROOTS, stampOf } from '#tests/support/evidence/stamped.ts';
 import { anyonesSignature, SMALL_ORDER } from '#tests/support/evidence/weak-signatures.ts';
@@ -27,22 +26,9 @@ type Given = {
 
 /** The sentences of the command, of a verdict or of faults. */
 async function sentencesOn(file: string, given: Given = {}): Promise<string> {
-  const { notes = [], log, witnesses = [], roots } = given;
-  const opened = (text: string) => ({
-    name: 'file',
-    start: text.slice(0, 4_096),
-    bytes: async () => Buffer.from(text),
-    chunks: () => inChunks(text),
-  });
-  const { revoked } = given;
-  const keys = [{ ...publicOf({ ...PUBLIC_TEST_KEY, revoked }), ...(given.keys && { x: given.keys }) }];
-  const sources = sourcesOf({ witnesses, ...(roots && { roots }) });
-  const report = await reportOn(opened(file), {
-    keys,
-    notes,
-    log: log === undefined ? null : opened(log),
-    sources,
-  });
+  const { notes, log, witnesses = [], roots, revoked } = given;
+  const key = { ...PUBLIC_TEST_KEY, revoked, ...(given.keys && { x: given.keys }) };
+  const report = await reportOf(file, [key], { witnesses, ...(roots && { roots }) }, { log, notes });
   return [
     report.faults.length === 0 ? 'No fault found.' : 'Faults found.',
     ...report.faults,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
-import { reportOn } from '#features/evidence/proof/report.ts';
 import { summaryOf } from '#features/evidence/proof/summary.ts';
 import { certificateVerdict, NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
-import { type EvidenceKey, verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import {
   BOTH,
   checkCertificateTwice,
@@ -11,7 +10,6 @@ import {
   HELD,
   hasFault,
   IN_DOUBT,
-  inChunks,
   sourcesOf,
 } from '#tests/support/evidence/both-verifiers.ts';
 import { compareTwice } from '#tests/support/evidence/compared.ts';
@@ -25,7 +23,7 @@ import {
 } from '#tests/support/evidence/event-chains.ts';
 import { newKey, PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
-import type { Trusted } from '#tests/support/evidence/second-times.ts';
+import { reportOf } from '#tests/support/evidence/reported.ts';
 import { readKeys } from '#tests/support/evidence/second-verifier.ts';
 import { ID, REFERENCE, signedAnyhow, texts } from '#tests/support/evidence/signed-certificates.ts';
 import { ROOTS, stampOf } from '#tests/support/evidence/stamped.ts';
@@ -279,7 +277,7 @@ describe('a log', () => {
         lines[0]?.says[0]?.startsWith('The issuer stopped signing with the key rfc8032-test-1 of the log'),
       ).toBe(isNamed);
       const certificate = signedAnyhow(await log.certificate(journey), newer);
-      const { summary } = await reportOf(certificate, keys, TRUSTS_ALL, text);
+      const { summary } = await reportOf(certificate, keys, TRUSTS_ALL, { log: text });
       expect(summary?.lamps[2]).toMatchObject({ lamp: 'log', isOn: !isNamed });
     },
   );
@@ -294,7 +292,7 @@ describe('a log', () => {
     const keys = [keyWith({ revoked: at(1) }), newer];
     const text = await log.export();
     expect(await compareTwice(file, keys, [], text, TRUSTS_ALL)).toEqual(HELD);
-    const { summary } = await reportOf(file, keys, TRUSTS_ALL, text);
+    const { summary } = await reportOf(file, keys, TRUSTS_ALL, { log: text });
     expect(summary?.sentence).toMatch(
       /; the log also has a WITHDRAWAL of the consent to calls and texts on .*, so nothing confirms it or rules it out\.$/,
     );
@@ -306,30 +304,13 @@ describe('a log', () => {
     const keys = [keyWith({ revoked: at(1) }), newer];
     const text = await log.export();
     expect(await compareTwice(file, keys, [], text, TRUSTS_ALL)).toEqual(HELD);
-    const { summary } = await reportOf(file, keys, TRUSTS_ALL, text);
+    const { summary } = await reportOf(file, keys, TRUSTS_ALL, { log: text });
     expect(summary?.sentence).toMatch(
       /; the log shows that the consent to calls and texts was WITHDRAWN on [^;]*\.$/,
     );
     expect(summary?.lamps[0]?.isOn).toBe(true);
   });
 });
-
-async function reportOf(file: string, keys: EvidenceKey[], given: Trusted, log: string | null = null) {
-  const opened = (text: string) => ({
-    name: 'file',
-    start: text.slice(0, 4_096),
-    bytes: async () => Buffer.from(text),
-    chunks: () => inChunks(text),
-  });
-  const sources = sourcesOf(given);
-  return reportOn(opened(file), {
-    keys: keys.map(publicOf),
-    notes: [],
-    log: log === null ? null : opened(log),
-    sources,
-    now: Date.now(),
-  });
-}
 
 test.each([[null], [''], ['2026-11-21'], [1]])('no verifier reads the revocation %j', (revoked) => {
   const text = JSON.stringify({ keys: [{ ...publicOf(PUBLIC_TEST_KEY), revoked }] });

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { CONCLUSIONS, conclusionOf, type LampName } from '#features/evidence/proof/lamps.ts';
@@ -26,6 +25,7 @@ import {
   texts,
   verifiedCertificate,
 } from '#tests/support/evidence/signed-certificates.ts';
+import { verifyIn } from '#tests/support/evidence/verify-command.ts';
 
 const WITHDRAWAL: Telling = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'receipt link' } };
 const WHO =
@@ -254,11 +254,4 @@ const optionsFor = ({ signature, outside_time, log, checkpoint }: Given): string
   ...(checkpoint ? ['--checkpoint', 'note.txt'] : []),
 ];
 
-function verify(given: string[]): Promise<{ code: unknown; says: string }> {
-  const script = resolve('scripts/cli/verify.ts');
-  return new Promise((done) => {
-    execFile(process.execPath, [script, ...given], { cwd: folder }, (error, stdout, stderr) =>
-      done({ code: error ? error.code : 0, says: stdout + stderr }),
-    );
-  });
-}
+const verify = (given: string[]) => verifyIn(folder, given);

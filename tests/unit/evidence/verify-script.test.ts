@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import type { VerdictLine } from '#features/evidence/proof/verdict.ts';
@@ -18,6 +17,7 @@ import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import { certified, loosened } from '#tests/support/evidence/mutated-journey.ts';
 import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
 import { ROOTS } from '#tests/support/evidence/stamped.ts';
+import { verifyIn } from '#tests/support/evidence/verify-command.ts';
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const [text, calls] = ['<p>I agree</p>', '<p>Call me</p>'].map((html) => textOf(Buffer.from(html))) as [
@@ -284,12 +284,4 @@ const withByte = (text: string) =>
   Buffer.from(Buffer.from(text).toString('hex').replace('efbfbd', 'ff'), 'hex');
 const put = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
 
-/** Runs the script as `npm run verify --` does, in the folder with the files. */
-function verify(...given: string[]): Promise<{ code: unknown; says: string }> {
-  const script = resolve('scripts/cli/verify.ts');
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...given], { cwd: folder }, (error, stdout, stderr) =>
-      resolve({ code: error ? error.code : 0, says: stdout + stderr }),
-    );
-  });
-}
+const verify = (...given: string[]) => verifyIn(folder, given);
