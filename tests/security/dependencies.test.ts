@@ -28,6 +28,9 @@ const lock: Record<string, Locked> = JSON.parse(read('package-lock.json')).packa
 const page = read('docs/dependencies.md');
 const part = (title: string) => page.split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
 const locked = Object.entries(lock).filter(([path]) => path !== '');
+const ofStryker = Object.entries<Locked>(
+  JSON.parse(read('scripts/dev/stryker/package-lock.json')).packages,
+).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 const dependencies = { tags: ['@dependencies'] };
 
@@ -54,10 +57,12 @@ test('every dependency is pinned to one version', dependencies, () => {
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-test('every package in the lock file has an integrity hash, and none a registry host', dependencies, () => {
-  const unhashed = locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
-  expect(unhashed.filter(([, { link, inBundle }]) => !link && !inBundle)).toEqual([]);
-  expect(locked.filter(([, { resolved }]) => resolved)).toEqual([]);
+test('every package in a lock file has an integrity hash, and none a registry host', dependencies, () => {
+  for (const packages of [locked, ofStryker]) {
+    const unhashed = packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
+    expect(unhashed.filter(([, { link, inBundle }]) => !link && !inBundle)).toEqual([]);
+    expect(packages.filter(([, { resolved }]) => resolved)).toEqual([]);
+  }
 });
 
 test(
@@ -68,6 +73,7 @@ test(
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([path]) => nameOf(path));
     expect(Object.keys(manifest.allowScripts).sort()).toEqual([...new Set(scripted)].sort());
+    expect(ofStryker.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([]);
   },
 );
 

@@ -1,0 +1,87 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
+import { projectFolder } from './data-folder.ts';
+import { runCommand } from './tool.ts';
+
+const SCORES = join(projectFolder, 'tests', 'mutants', 'stryker.json');
+const OWN_PACKAGES = ['package.json', 'package-lock.json'];
+/** Below the project, so that the runner finds its Vitest. */
+const FOLDER = join('data', 'stryker');
+
+const report = z.object({
+  files: z.record(z.string(), z.object({ mutants: z.array(z.object({ status: z.string() })) })),
+});
+/** `percent` is of those that a test runs. */
+type Score = { percent: number | null; caught: number; missed: number; notRun: number };
+
+const paths = process.argv.slice(2);
+const missing = paths.find((path) => !existsSync(join(projectFolder, path)));
+if (paths.length === 0 || missing !== undefined)
+  exitWithError(new UserError('Name files or folders of pure code, such as features/lead/model.'));
+
+await install();
+for (const path of paths) await score(path);
+
+async function install() {
+  mkdirSync(join(projectFolder, FOLDER), { recursive: true });
+  for (const file of OWN_PACKAGES)
+    copyFileSync(join(projectFolder, 'scripts', 'dev', 'stryker', file), join(projectFolder, FOLDER, file));
+  const given = ['ci', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
+  const { code, output } = await runCommand('npm', given, { cwd: join(projectFolder, FOLDER) });
+  if (code !== 0) exitWithError(new UserError(`Stryker could not be installed:\n${output}`));
+}
+
+async function score(path: string) {
+  const config = join(FOLDER, 'config.json');
+  const fileName = join(FOLDER, 'report.json');
+  rmSync(join(projectFolder, fileName), { force: true });
+  const settings = {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    mutate: [path.endsWith('.ts') ? path : `${path}/**/*.ts`],
+    vitest: { configFile: 'scripts/dev/stryker/vitest.config.ts', related: true },
+    coverageAnalysis: 'perTest',
+    // Constants of a module: each would run all tests that load it, which takes four fifths of the time.
+    ignoreStatic: true,
+    concurrency: 1,
+    dryRunTimeoutMinutes: 30,
+    reporters: ['clear-text', 'json'],
+    jsonReporter: { fileName },
+    tempDirName: join(FOLDER, 'sandbox'),
+    ignorePatterns: ['/data', '/.next*'],
+    // It would rewrite the file with the API of a compiler in JavaScript, which TypeScript 7 no longer has.
+    tsconfigFile: 'none.json',
+  };
+  writeFileSync(join(projectFolder, config), JSON.stringify(settings));
+  const program = join(projectFolder, FOLDER, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  const { code } = await runCommand(process.execPath, [program, 'run', config], { show: true });
+  if (code !== 0) exitWithError(new UserError(`Stryker could not measure ${path}.`));
+  const { files } = report.parse(JSON.parse(readFileSync(join(projectFolder, fileName), 'utf8')));
+  store(
+    Object.entries(files).map(([file, { mutants }]) => [file, scoreOf(mutants.map(({ status }) => status))]),
+  );
+}
+
+function scoreOf(statuses: string[]): Score {
+  const count = (...names: string[]) => statuses.filter((status) => names.includes(status)).length;
+  const caught = count('Killed', 'Timeout');
+  const [missed, notRun] = [count('Survived'), count('NoCoverage')];
+  const run = caught + missed;
+  const percent = run === 0 ? null : Math.round((1_000 * caught) / run) / 10;
+  return { percent, caught, missed, notRun };
+}
+
+/** A line for each file, so that a change of one is a change of one line. */
+function store(measured: [string, Score][]) {
+  const before: Record<string, Score> = existsSync(SCORES) ? JSON.parse(readFileSync(SCORES, 'utf8')) : {};
+  const known = Object.entries({ ...before, ...Object.fromEntries(measured) })
+    .filter(
+      ([file, { caught, missed, notRun }]) =>
+        existsSync(join(projectFolder, file)) && caught + missed + notRun > 0,
+    )
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const lines = known.map(([file, score]) => `${JSON.stringify(file)}: ${JSON.stringify(score)}`);
+  writeFileSync(SCORES, `{\n${lines.join(',\n')}\n}\n`);
+}
