@@ -11,7 +11,7 @@ const opened = (text: string) => ({
   chunks: () => inChunks(text),
 });
 
-/** What the command and the page say of a file. */
+/** As the command and the page read a file. */
 export function reportOf(
   file: string,
   keys: EvidenceKey[],
