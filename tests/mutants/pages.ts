@@ -112,7 +112,7 @@ export const PAGES: Mutant[] = [
     file: 'components/borrower/search-tags.tsx',
     from: "if (!logo || logo.mediaType === 'image/svg+xml') return null;",
     to: 'if (!logo) return null;',
-    caughtBy: 'tests/browser/campaign/search-tags.spec.ts',
+    caughtBy: 'tests/pages/campaign/search-tags.test.ts',
   },
   {
     breaks: 'A printed page has the buttons of the screen',

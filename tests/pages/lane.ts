@@ -1,14 +1,13 @@
 import { test as base } from 'vitest';
-import { someone } from '#tests/browser/support/borrower.ts';
 import { type ConsentStore, openConsentStore } from '#tests/browser/support/consent-store.ts';
 import { operatorAt } from '#tests/browser/support/operator.ts';
 import { openRecords } from '#tests/browser/support/records.ts';
-import { type Instance, openInstance } from '#tests/support/instances/own-instance.ts';
+import type { Instance } from '#tests/support/instances/own-instance.ts';
+import { openResettable, reset } from '#tests/support/instances/resettable.ts';
 import { openTab, type Tab } from '#tests/support/pages/tab.ts';
-import { arriveAtConsent } from './borrower.ts';
 
 /** All files of a worker share it. It ends with the worker. */
-const opened = openInstance({});
+const opened = openResettable({});
 const recordsOpened = opened.then(({ databaseUrl }) => openRecords(databaseUrl));
 
 /** A browser without scripts, and what the lane shares: the tests of a worker run one after another. */
@@ -27,20 +26,9 @@ export const test = base.extend<{
 /** For tests that change what others see: the next test begins with the sample data. */
 export const testAlone = test.extend<{ leftovers: undefined }>({
   leftovers: [
-    async ({ instance, operator, records }, use) => {
+    async ({ instance }, use) => {
       await use(undefined);
-      await operator.reset();
-      await records.deleteConsents();
-      for (const campaign of ['personal-loan', 'student-refinance', 'quick-start']) {
-        await records.setCampaign(campaign, 'languages', 'en');
-        await records.setCampaign(campaign, 'shows_landing', 'false');
-        await records.setCampaign(campaign, 'is_indexed', 'false');
-        await records.setCampaign(campaign, 'states_served', '{}');
-        for (const column of ['paused_at', 'closes_at', 'opens_at'] as const)
-          await records.setCampaign(campaign, column, null);
-      }
-      // The app fetches a new token, and texts.
-      await arriveAtConsent(openTab(instance.app), someone());
+      await reset(instance);
     },
     { auto: true },
   ],

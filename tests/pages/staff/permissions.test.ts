@@ -1,7 +1,9 @@
-import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
+import { expect } from 'vitest';
 import { examplePath, posted, redirectOf } from '#tests/browser/support/routes.ts';
-import { test } from '#tests/browser/support/test.ts';
+import { test } from '#tests/pages/lane.ts';
 import { builtActions, routesOfBuild } from '#tests/support/build.ts';
+import type { Reply } from '#tests/support/pages/exchange.ts';
+import type { Tab } from '#tests/support/pages/tab.ts';
 import { ENDS_OWN_SESSION, type SignedIn, type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 
 const ROLES: StaffRole[] = ['viewer', 'marketer', 'compliance', 'admin'];
@@ -172,7 +174,7 @@ const ACTIONS: Record<string, StaffRole[]> = {
 const staffRoutes = () => routesOfBuild().filter((route) => route.startsWith('/staff'));
 const staffActions = () => builtActions().filter(({ file }) => file.startsWith('app/staff/'));
 
-test('every page and every action of the console is in this table', { tag: '@without-scripts' }, () => {
+test('every page and every action of the console is in this table', () => {
   expect(staffRoutes().toSorted()).toEqual([...Object.keys(PAGES), ...ENTRANCES].toSorted());
   expect(
     staffActions()
@@ -195,20 +197,22 @@ const WAYS = {
 } as const;
 
 for (const role of [...ROLES, null]) {
-  test(`${role ?? 'a stranger'} sees and does exactly what the role allows`, {
-    tag: ['@roles', '@without-scripts', '@nightly'],
-  }, async ({ request, instance }) => {
+  test(`${role ?? 'a stranger'} sees and does exactly what the role allows`, { tags: ['@roles'] }, async ({
+    tab,
+    instance,
+  }) => {
     const sessionCookie = async () => (role ? cookieOf(await signedIn(instance.databaseUrl, role)) : {});
     const headers = await sessionCookie();
     for (const [route, roles] of Object.entries(PAGES)) {
-      const response = await request.get(examplePath(route), { headers, maxRedirects: 0 });
+      const response = await tab.ask(examplePath(route), { headers });
       expect.soft(verdictOn(response), `${route} for ${role}`).toBe(verdictFor(role, roles));
     }
     for (const route of POSTED) {
-      const response = await request.post(examplePath(route), {
+      const fields = route === '/staff/reconcile/upload' ? new FormData() : new URLSearchParams();
+      fields.append('a', '1');
+      const response = await tab.ask(examplePath(route), {
         headers: { origin: instance.app, ...(role ? headers : NO_SESSION) },
-        ...(route === '/staff/reconcile/upload' ? { multipart: { a: '1' } } : { form: { a: '1' } }),
-        maxRedirects: 0,
+        body: fields,
       });
       expect
         .soft(verdictOn(response), `POST ${route} for ${role}`)
@@ -218,7 +222,7 @@ for (const role of [...ROLES, null]) {
       const [page = ''] = pages;
       for (const by of WAYS[role ?? 'stranger']) {
         const own = ENDS_OWN_SESSION.has(name) ? await sessionCookie() : headers;
-        const response = await post(request, instance.app, { id, path: examplePath(page) }, by, own);
+        const response = await post(tab, { id, path: examplePath(page) }, by, own);
         expect
           .soft(verdictOn(response), `${name} by ${by} for ${role}`)
           .toBe(verdictFor(role, ACTIONS[name] ?? []));
@@ -233,10 +237,7 @@ const MADE_UP_QUERIES = [
   '?past=yes&after=999999999999999_00000000-0000-0000-0000-000000000000&done=a&done=b&before=999999999999999999',
 ];
 
-test('no page fails on a made-up address', { tag: ['@without-scripts', '@nightly'] }, async ({
-  request,
-  instance,
-}) => {
+test('no page fails on a made-up address', async ({ tab, instance }) => {
   const headers = {
     admin: cookieOf(await signedIn(instance.databaseUrl, 'admin')),
     compliance: cookieOf(await signedIn(instance.databaseUrl, 'compliance')),
@@ -247,21 +248,19 @@ test('no page fails on a made-up address', { tag: ['@without-scripts', '@nightly
       ...MADE_UP_QUERIES.map((query) => examplePath(route) + query),
       ...['%25', 'constructor'].map((word) => route.replaceAll(/\[\w+\]/g, word)),
     ];
-    const answers = paths.map((path) => request.get(path, { headers: headers[role], maxRedirects: 0 }));
-    const failed = (await Promise.all(answers)).filter((answer) => answer.status() >= 500);
-    expect.soft(failed.map((answer) => answer.url())).toEqual([]);
+    const answers = await Promise.all(paths.map((path) => tab.ask(path, { headers: headers[role] })));
+    expect.soft(paths.filter((_, place) => (answers[place]?.status ?? 500) >= 500)).toEqual([]);
   }
 });
 
 function post(
-  request: APIRequestContext,
-  origin: string,
+  tab: Tab,
   { id, path }: { id: string; path: string },
   by: 'script' | 'form',
   cookies: Record<string, string>,
 ) {
   const { headers, multipart } = posted({ id, fields: {} }, by);
-  return request.post(path, { headers: { ...headers, ...cookies, origin }, multipart, maxRedirects: 0 });
+  return tab.ask(path, { headers: { ...headers, ...cookies, origin: tab.url.origin }, body: multipart });
 }
 
 type Verdict = 'allowed' | 'forbidden' | 'sign in first';
@@ -271,9 +270,8 @@ function verdictFor(role: StaffRole | null, roles: StaffRole[]): Verdict {
   return roles.includes(role) ? 'allowed' : 'forbidden';
 }
 
-function verdictOn(response: APIResponse): Verdict | number {
-  const status = response.status();
-  const redirect = redirectOf(response.headers());
+function verdictOn({ status, headers }: Reply): Verdict | number {
+  const redirect = redirectOf(headers);
   if (redirect === '/staff/sign-in') return 'sign in first';
   if (status === 403 || redirect === '/staff/not-allowed') return 'forbidden';
   return status < 500 ? 'allowed' : status;

@@ -1,8 +1,9 @@
-import { expect } from '@playwright/test';
+import { expect } from 'vitest';
 import { rowsOf } from '#tests/browser/support/console-leads.ts';
 import { examplePath, posted, redirectOf } from '#tests/browser/support/routes.ts';
-import { test } from '#tests/browser/support/test.ts';
+import { test } from '#tests/pages/lane.ts';
 import { builtActions } from '#tests/support/build.ts';
+import type { Reply } from '#tests/support/pages/exchange.ts';
 import { SENSITIVE_ACTIONS, SENSITIVE_ROUTES } from '#tests/support/sensitive-actions.ts';
 import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 
@@ -16,10 +17,10 @@ const consoleActions = () =>
   );
 
 test('a sensitive action or download asks an unconfirmed session for a second factor and does nothing else', {
-  tag: ['@step-up', '@without-scripts', '@nightly'],
-}, async ({ request, instance }) => {
+  tags: ['@step-up'],
+}, async ({ tab, instance }) => {
   const [asked, went] = [new Set<string>(), [] as string[]];
-  const note = (name: string, answer: Answer) => {
+  const note = (name: string, answer: Reply) => {
     if (asksToConfirm(answer)) asked.add(name);
     else if (isSensitive(name) && !isForbidden(answer)) went.push(name);
   };
@@ -29,14 +30,13 @@ test('a sensitive action or download asks an unconfirmed session for a second fa
     for (const { id, name, pages } of consoleActions()) {
       for (const by of ['script', 'form'] as const) {
         const form = posted({ id, fields: {} }, by);
-        const path = examplePath(pages[0] ?? '');
-        const sent = { multipart: form.multipart, headers: { ...headers, ...form.headers }, maxRedirects: 0 };
-        note(name, await request.post(path, sent));
+        const sent = { body: form.multipart, headers: { ...headers, ...form.headers } };
+        note(name, await tab.ask(examplePath(pages[0] ?? ''), sent));
       }
     }
     for (const route of SENSITIVE_ROUTES) {
-      const form = { reason: 'case 12', certificateReason: 'case 12' };
-      note(route, await request.post(examplePath(route), { headers, form, maxRedirects: 0 }));
+      const body = new URLSearchParams({ reason: 'case 12', certificateReason: 'case 12' });
+      note(route, await tab.ask(examplePath(route), { headers, body }));
     }
     const acts = await rowsOf(instance.databaseUrl, 'select act from audit where actor = $1', [email]);
     expect(acts.map(({ act }) => act).filter((act) => SENSITIVE_ACTS.includes(act))).toEqual([]);
@@ -46,8 +46,8 @@ test('a sensitive action or download asks an unconfirmed session for a second fa
 });
 
 test('saving a live campaign asks an unconfirmed session, and saving a draft does not', {
-  tag: ['@step-up', '@without-scripts', '@nightly'],
-}, async ({ request, instance }) => {
+  tags: ['@step-up'],
+}, async ({ tab, instance }) => {
   const { cookie } = await signedIn(instance.databaseUrl, 'marketer', { isConfirmed: false });
   const headers = { cookie: `${cookie.name}=${cookie.value}`, origin: instance.app };
   await rowsOf(
@@ -60,23 +60,17 @@ test('saving a live campaign asks an unconfirmed session, and saving a draft doe
   for (const { id, name, pages } of saves) {
     for (const campaign of ['personal-loan', 'quick-start', 'personal-loan-v2', 'still-a-draft']) {
       const form = posted({ id, fields: { campaign, version: '1' } }, 'form');
-      const sent = {
-        multipart: form.multipart,
-        headers: { ...headers, ...form.headers },
-        maxRedirects: 0,
-      };
-      const answer = await request.post(examplePath(pages[0] ?? ''), sent);
+      const sent = { body: form.multipart, headers: { ...headers, ...form.headers } };
+      const answer = await tab.ask(examplePath(pages[0] ?? ''), sent);
       expect([name, campaign, asksToConfirm(answer)]).toEqual([name, campaign, campaign !== 'still-a-draft']);
     }
   }
 });
 
-type Answer = { status: () => number; headers: () => Record<string, string> };
-
 const isSensitive = (name: string) => [...SENSITIVE_ACTIONS, ...SENSITIVE_ROUTES].includes(name);
-const isForbidden = (answer: Answer) => redirectOf(answer.headers()) === '/staff/not-allowed';
-const asksToConfirm = (answer: Answer) =>
-  /^\/staff\/confirm\?returned=[0-9a-f-]{36}$/.test(redirectOf(answer.headers()) ?? '');
+const isForbidden = (answer: Reply) => redirectOf(answer.headers) === '/staff/not-allowed';
+const asksToConfirm = (answer: Reply) =>
+  /^\/staff\/confirm\?returned=[0-9a-f-]{36}$/.test(redirectOf(answer.headers) ?? '');
 
 const SENSITIVE_ACTS = [
   ...['person_invited', 'person_reset', 'role_changed', 'person_disabled', 'person_enabled'],
