@@ -14,7 +14,7 @@ test.afterEach(async ({ records }) => {
 });
 
 test('a marketer rewords steps and an outcome, Compliance publishes it, and borrowers under way read it in both languages', {
-  tag: '@nightly-with-scripts',
+  tag: '@with-scripts',
 }, async ({ page, browser, instance, records, javaScriptEnabled }) => {
   test.slow();
   await records.setCampaign('personal-loan', 'languages', 'en_es');

@@ -18,7 +18,7 @@ const HTTP_ERRORS = [
 
 for (const { title, meet } of HTTP_ERRORS) {
   test(`an HTTP error page has the product’s design and fits every width: ${title}`, {
-    tag: title === 'Page not found' ? '@nightly-with-scripts' : '@nightly',
+    tag: title === 'Page not found' ? '@without-scripts' : '@nightly',
   }, async ({ page }) => {
     const broken: string[] = [];
     page.on('console', (message) => {

@@ -11,27 +11,9 @@ import {
   stepPath,
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
-import { actionId, builtActions } from '#tests/support/build.ts';
 import { addressOn, makePageOutdated } from './older-page.ts';
 
 const OPEN_NEW_PAGE = 'Open the new page in another tab';
-
-test('an action keeps its id between builds as long as its file and its name stay', () => {
-  const actions = builtActions();
-  // permissions.spec.ts lists the console's actions.
-  const ofBorrowers = actions.filter(({ file }) => !file.startsWith('app/staff/'));
-  expect(ofBorrowers.map(({ name }) => name).sort()).toEqual([
-    'continueFromLink',
-    'deleteAnswers',
-    'emailMe',
-    'saveStep',
-    'sendConsent',
-    'sendPrefill',
-    'takeAnswersThere',
-    'withdrawConsent',
-  ]);
-  for (const { id, file, name } of actions) expect(id.slice(2)).toBe(actionId(file, name));
-});
 
 test('a page whose action is gone keeps the typed text and links to the new page', {
   tag: '@with-scripts',

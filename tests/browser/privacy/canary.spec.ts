@@ -5,6 +5,7 @@ import {
   arriveAtConsent,
   type Borrower,
   expectPage,
+  markedBorrower,
   OUTCOME,
   readAndAgree,
   sendButton,
@@ -15,7 +16,7 @@ import { posted } from '#tests/browser/support/routes.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { builtActions, routesOfBuild, staticFiles } from '#tests/support/build.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
-import { failEverywhere, markedBorrower, type Place, POSTS_PER_MINUTE, textOf, textsOf } from './failures.ts';
+import { failEverywhere, type Place, POSTS_PER_MINUTE, textOf, textsOf } from './failures.ts';
 
 const SECRETS = {
   'the OAuth secret': `oauth${randomBytes(18).toString('hex')}`,

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { answerQuickly, type Borrower, someone } from '#tests/browser/support/borrower.ts';
+import { answerQuickly, markedBorrower } from '#tests/browser/support/borrower.ts';
 import type { Channels, Markers } from '#tests/browser/support/leaks.ts';
 import { everyForm, posted } from '#tests/browser/support/routes.ts';
-import { letters } from '#tests/support/borrowers/posting-borrower.ts';
 
 export const POSTS_PER_MINUTE = 90;
 export type Place = { app: string; databaseUrl: string };
@@ -70,19 +68,6 @@ async function withoutDrafts<Result>(databaseUrl: string, work: () => Promise<Re
     await client.query('alter table draft_elsewhere rename to draft');
     await client.end();
   }
-}
-
-/** A borrower whose every answer is unique. */
-export function markedBorrower(): Borrower {
-  const digits = (count: number) => [...randomBytes(count)].map((byte) => byte % 10).join('');
-  return someone({
-    street: `1 ${letters()} Road`,
-    city: `Ville${letters()}`,
-    phone: `5552${digits(6)}`,
-    dateOfBirth: '11/27/1971',
-    incomeYearly: `7${digits(6)}.25`,
-    ssn: `9${digits(8)}`,
-  });
 }
 
 export const textOf = (parts: string[]) => parts.join('\n');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import {
@@ -6,7 +7,7 @@ import {
   personalAnswers,
   sheetOf,
 } from '#tests/support/borrowers/form-answers.ts';
-import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
+import { aPerson, letters } from '#tests/support/borrowers/posting-borrower.ts';
 import { postConsent, postSheet } from './posting.ts';
 
 export const START = '/start/personal-loan';
@@ -58,6 +59,19 @@ export const someone = (overrides: Partial<Borrower> = {}): Borrower => ({
   ssn: '4821',
   ...overrides,
 });
+
+/** A borrower whose every answer is unique. */
+export function markedBorrower(): Borrower {
+  const digits = (count: number) => [...randomBytes(count)].map((byte) => byte % 10).join('');
+  return someone({
+    street: `1 ${letters()} Road`,
+    city: `Ville${letters()}`,
+    phone: `5552${digits(6)}`,
+    dateOfBirth: '11/27/1971',
+    incomeYearly: `7${digits(6)}.25`,
+    ssn: `9${digits(8)}`,
+  });
+}
 
 export async function expectPage(page: Page, title: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

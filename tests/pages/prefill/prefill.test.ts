@@ -1,0 +1,94 @@
+import { expect } from 'vitest';
+import { type Borrower, OUTCOME, someone } from '#tests/browser/support/borrower.ts';
+import { postSheet, sendLead } from '#tests/pages/borrower.ts';
+import { test } from '#tests/pages/lane.ts';
+import { QUICK } from '#tests/support/borrowers/form-answers.ts';
+import type { Tab } from '#tests/support/pages/tab.ts';
+
+const CHECK = '/apply/prefill/check';
+const THIS_MACHINE = /^(127\.0\.0\.1|::1)$/;
+
+async function arriveAtCheck(tab: Tab, ada: Borrower) {
+  await postSheet(tab, QUICK.start, QUICK.form, QUICK.sheet(ada));
+  await tab.go(CHECK);
+}
+
+async function expectOperatorsForm(tab: Tab, operatorOrigin: string) {
+  while (tab.url.origin !== operatorOrigin) await tab.refresh();
+}
+
+const send = (tab: Tab) => tab.press('Send my answers and continue');
+
+test('a flow may ask for Social Security digits, on the last page, and stores them nowhere', async ({
+  tab,
+  operator,
+  records,
+}) => {
+  const { firstName, lastName, email, ssn } = someone();
+  const asked = ['firstName', 'lastName', 'email', 'citizenship', 'ssn'];
+  await tab.go(await records.openFlow('refi-borrower', asked));
+  tab.fill({ firstName, lastName, email, citizenship: 'us_citizen' });
+  await tab.press('Continue');
+  const field = 'Last 4 digits of your Social Security number (optional)';
+  tab.fill({ [field]: '98765432' });
+  await send(tab);
+  expect(tab.control(field).getAttribute('aria-invalid')).toBe('true');
+  expect(tab.attribute('[role=alert] a', 'href')).toBe('#ssn');
+  expect(tab.html + tab.url.href).not.toContain('98765432');
+  tab.fill({ [field]: `${ssn.slice(0, 2)}-${ssn.slice(2)}` });
+  await send(tab);
+  await expectOperatorsForm(tab, operator.origin);
+  const [prefill] = await operator.prefillsFor({ email, lastName });
+  expect(JSON.parse(prefill?.text ?? '').data).toEqual({
+    firstName,
+    lastName,
+    email,
+    ipAddress: expect.stringMatching(THIS_MACHINE),
+    citizenship: { status: 'us_citizen', ssn },
+  });
+});
+
+/** One for each page; tests/fleet covers the sandbox's whole table. */
+test.for([
+  ['Linkless', 'Your answers have arrived'],
+  ['Badrequest', 'A technical problem stopped your answers from going through'],
+  ['Reset', 'We’re checking whether your answers went through'],
+] as const)(
+  'a prefill answered like %s ends on the page “%s”, and is sent once',
+  async ([lastName, title], { tab, operator }) => {
+    const ada = someone({ lastName });
+    await arriveAtCheck(tab, ada);
+    await send(tab);
+    expect(tab.heading).toBe(title);
+    const [, reference = 'none'] = /Reference%20(.+)$/.exec(tab.link('Email us this reference').href) ?? [];
+    expect(tab.text).toContain(reference);
+    await tab.go(CHECK);
+    expect(tab.path).toBe('/apply/prefilled');
+    expect(await operator.prefillsFor(ada)).toHaveLength(1);
+  },
+);
+
+test('a borrower whose lead can’t finish may choose the operator’s own form', async ({ tab, operator }) => {
+  const ada = someone({ lastName: 'Failure' });
+  await sendLead(tab, ada);
+  await tab.follow('Continue with my answers');
+  expect(tab.texts('dd')).toEqual(expect.arrayContaining([ada.email, ada.zipcode, '10/14/1988']));
+  expect(tab.text).toContain('We don’t send your Social Security digits.');
+  // A prefill has no field for it.
+  expect(tab.texts('dt').join()).not.toContain('payment');
+  // The lead was sent, so the answers stay as they are.
+  expect(tab.links(/^Change/)).toEqual([]);
+  expect(await operator.prefillsFor(ada)).toEqual([]);
+  await send(tab);
+  await expectOperatorsForm(tab, operator.origin);
+  const [prefill] = await operator.prefillsFor(ada);
+  expect(JSON.parse(prefill?.text ?? '').data).toMatchObject({
+    ipAddress: expect.stringMatching(THIS_MACHINE),
+    email: ada.email,
+    address: { zipcode: ada.zipcode },
+    dob: ada.dateOfBirth,
+  });
+  expect(prefill?.text).not.toContain(ada.ssn);
+  await tab.go(OUTCOME);
+  expect(tab.links('Continue with my answers')).toEqual([]);
+});
