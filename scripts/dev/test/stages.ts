@@ -40,12 +40,7 @@ export interface Stage {
   counts?: readonly string[];
 }
 
-/** Playwright compares it with a text that begins with the project. */
-const NIGHTLY = [
-  '^.*@nightly( |$)',
-  '^ ?scripts .*@nightly-with-scripts( |$)',
-  '^ ?no-scripts .*@nightly-without-scripts( |$)',
-].join('|');
+const NIGHTLY = '@nightly';
 const NO_SHOTS = ['--grep-invert', '@shots'];
 /** Most tests tagged `@nightly` start one program after another. */
 const LONG_TESTS = ['--test-timeout', '180000'];
