@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { knownActions } from '#platform/next/known-actions.ts';
 import { changedFormats, type NextFiles } from '#platform/next/next-formats.ts';
 import { familiesOf, TYPEFACES } from '#platform/values/typefaces.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { asForm, fromOurPage, multipart, startEdge } from './edge-server.ts';
 
 const ID = `60${'a'.repeat(40)}`;
@@ -22,7 +22,7 @@ const BUILD = {
   ),
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'next-formats-'));
+const folder = temporaryFolder();
 const write = (file: string, content: unknown) => {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), JSON.stringify(content));
@@ -30,7 +30,6 @@ const write = (file: string, content: unknown) => {
 beforeEach(() => {
   for (const [file, content] of Object.entries(BUILD)) write(file, content);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const load = createRequire(import.meta.url);
 /** The installed Next, with one of its files changed. */

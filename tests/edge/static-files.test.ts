@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readStaticFiles } from '#platform/server/static-files.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { startEdge } from './edge-server.ts';
 
 const SCRIPT = '/_next/static/chunks/a~1-b.js';
@@ -13,9 +13,8 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M6 12h.1"/>'.re
 const TEXT = 'const answer = 42;\n'.repeat(200);
 
 let edge: Awaited<ReturnType<typeof startEdge>>;
-let folder: string;
+const folder = temporaryFolder();
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'handoff-static-'));
   for (const part of ['chunks', 'media']) mkdirSync(join(folder, 'static', part), { recursive: true });
   const script = join(folder, 'static', 'chunks', 'a~1-b.js');
   writeFileSync(script, TEXT);
@@ -30,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   edge.stop();
-  rmSync(folder, { recursive: true });
 });
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readVerifier } from '#platform/server/verifier-files.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { startEdge } from './edge-server.ts';
 
 const POLICY = "default-src 'none'; script-src 'sha256-abc'";
@@ -12,9 +12,8 @@ const COMPRESSED = brotliCompressSync(PAGE);
 const SAVED = '/verify/handoff-verifier.html';
 
 let edge: Awaited<ReturnType<typeof startEdge>>;
-let folder: string;
+const folder = temporaryFolder();
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'handoff-verifier-'));
   const pages = join(folder, 'handoff', 'verifier');
   mkdirSync(pages, { recursive: true });
   for (const name of ['verify.html', 'handoff-verifier.html']) writeFileSync(join(pages, name), PAGE + name);
@@ -26,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   edge.stop();
-  rmSync(folder, { recursive: true });
 });
 
 test('the verifier is served with its own policy, and a browser asks again at each visit', {

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSettings } from '#platform/config/env.ts';
 import { startLocalWitness } from '#scripts/dev/local-witness.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { complete } from './complete-settings.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'handoff-local-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test('local mode starts a witness that the settings accept, with one key for all starts', async () => {
   const { signal } = new AbortController();

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { childEnvironment, readSettings, SettingsError, settingNames } from '#platform/config/env.ts';
 import { parseEnvFile } from '#platform/config/env-file.ts';
 import { secrets } from '#scripts/cli/secrets.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { envExample, settingsPage } from '#scripts/dev/settings-page.ts';
 import { runScript } from '#tests/support/run-script.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const run = promisify(execFile);
 const BARE = { env: { NODE_ENV: 'production' as const } };
@@ -25,11 +25,7 @@ const needed = {
 const keys = Object.fromEntries(secrets.map(({ name, make }) => [name, make()]));
 const complete = { ...needed, ...keys };
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'handoff-settings-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 async function fileWith(content: string | Buffer): Promise<string> {
   const path = join(folder, `${content.length}-${Buffer.from(content).toString('hex').slice(0, 20)}`);

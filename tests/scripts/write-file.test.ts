@@ -1,23 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { writeWholeFile } from '#scripts/cli/write-file.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'handoff-write-'));
+const folder = temporaryFolder();
 const file = join(folder, 'export.json');
 beforeEach(() => writeFileSync(file, 'the export of yesterday'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 async function* failingAfter(lines: number, error: Error) {
   for (let line = 0; line < lines; line += 1) yield `${line}\n`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { draftAad, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
@@ -14,7 +14,7 @@ import { resumeKeys } from '#platform/crypto/resume-token.ts';
 import { open } from '#platform/crypto/seal.ts';
 import { inflight } from '#platform/process/inflight.ts';
 import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
-import { ADA, carryLead, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { ADA, carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
@@ -26,13 +26,9 @@ vi.stubEnv('SMTP_URL', server.url);
 vi.stubEnv('SMTP_FROM', 'handoff@partner.example');
 vi.stubEnv('BORROWER_EMAIL', 'on');
 const heard = hearLog();
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
-});
+await openOperatorAndSeed();
 beforeEach(() => sql("DELETE FROM rate_limit WHERE key LIKE '%-mail:%'"));
 afterAll(async () => {
-  await sandbox.close();
   server.close();
 });
 

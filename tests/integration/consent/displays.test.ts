@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { JourneyKey } from '#features/application/borrower.ts';
 import { showConsent } from '#features/application/show-consent.ts';
 import { fetchConsent } from '#features/consent/fetch-consent.ts';
@@ -10,18 +10,14 @@ import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment.ts';
-import { comeToConsent, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { comeToConsent, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 
 const CLIENT_INFO = { userAgent: 'Browser/1', address: '203.0.113.9' };
 const MAX_DISPLAYS = 50;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
-});
-afterAll(() => sandbox.close());
+const sandbox = await openOperatorAndSeed();
 
 test('counts an immediate reload as the same display, and a later one as another', async () => {
   const { journeyKey } = await comeToConsent();

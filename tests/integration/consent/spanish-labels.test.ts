@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { JourneyKey } from '#features/application/borrower.ts';
 import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
@@ -11,12 +11,7 @@ import { submitLead } from '#features/lead/submit-lead.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
-import {
-  comeToConsent,
-  openOperatorAndSeed,
-  type Sandbox,
-  submitFrom,
-} from '#tests/integration/support/sent-lead.ts';
+import { comeToConsent, openOperatorAndSeed, submitFrom } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 
@@ -34,11 +29,7 @@ const LABELS = {
   ],
 };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
-});
-afterAll(() => sandbox.close());
+await openOperatorAndSeed();
 
 test.each(['en', 'es'] as const)('the evidence stores the labels of a page in %s', async (language) => {
   await offerLanguages('en_es');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { readEvents } from '#features/evidence/proof/event-details.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
@@ -7,12 +7,8 @@ import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
-import {
-  carryLead,
-  comeToConsent,
-  openOperatorAndSeed,
-  type Sandbox,
-} from '#tests/integration/support/sent-lead.ts';
+import { exportedLines, issuedCertificate } from '#tests/integration/support/issued-evidence.ts';
+import { carryLead, comeToConsent, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import {
   BOTH,
@@ -28,11 +24,7 @@ import { until } from '#tests/support/until.ts';
 const EDITS = 1_000;
 const WAITING = "SELECT FROM pg_locks WHERE relation = 'evidence_time_proof'::regclass AND NOT granted";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
-});
-afterAll(() => sandbox.close());
+const sandbox = await openOperatorAndSeed();
 
 test('both verifiers accept the certificate of a complete lead, before and after sealing', async () => {
   const { reference } = await carryLead();
@@ -41,8 +33,7 @@ test('both verifiers accept the certificate of a complete lead, before and after
   expect(await checkCertificateTwice(pending, keys)).toEqual(HELD);
   expect(await verifyCertificate(pending, keys)).toMatchObject({ ok: true, events: { total: 7, sealed: 0 } });
   await commitPendingEvents();
-  const exported = await exportCertificate(reference, { by: 'Ann', reason: 'a question' });
-  const text = exported.kind === 'certified' ? exported.certificate : '';
+  const text = await issuedCertificate(reference);
   expect(await checkCertificateTwice(text, keys)).toEqual(HELD);
   expect(await verifyCertificate(text, keys)).toMatchObject({
     ok: true,
@@ -145,10 +136,4 @@ test('exports the log at one moment: an event sealed during the export appears o
   expect(await exportedLog()).not.toContain('"index":null');
 });
 
-async function exportedLog(): Promise<string> {
-  const lines: string[] = [];
-  await exportEvidenceLog(async (found) => {
-    for await (const line of found) lines.push(line);
-  });
-  return lines.join('');
-}
+const exportedLog = async () => (await exportedLines()).join('');

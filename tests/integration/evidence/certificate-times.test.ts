@@ -1,111 +1,100 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
-import { verifyCertificate } from '#features/evidence/proof/verify.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
-import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
-import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
-import { openWitness } from '#tests/integration/support/local-witness.ts';
-import { carryLead, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
-import { sql } from '#tests/support/database/sql.ts';
 import {
-  checkCertificateTwice,
-  checkLogTwice,
-  HELD,
-  sourcesOf,
-} from '#tests/support/evidence/both-verifiers.ts';
+  accepted,
+  aMinute,
+  exportedLines,
+  issuedCertificate,
+} from '#tests/integration/support/issued-evidence.ts';
+import { openAuthority, ROOTS } from '#tests/integration/support/local-authority.ts';
+import { openWitness } from '#tests/integration/support/local-witness.ts';
+import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 
-const witness = await openWitness();
+const [authority, witness] = [await openAuthority(), await openWitness()];
+vi.stubEnv('EVIDENCE_TIMESTAMP_URLS', authority.url);
+vi.stubEnv('EVIDENCE_TIMESTAMP_ROOTS', ROOTS);
 vi.stubEnv('EVIDENCE_WITNESSES', witness.setting);
-const trusted = { witnesses: [witness.verifierKey] };
+await openOperatorAndSeed();
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
-});
-afterAll(async () => {
-  await sandbox.close();
-  await witness.close();
-});
-
-async function certificateOf(reference: string): Promise<string> {
-  const exported = await exportCertificate(reference, { by: 'Ann', reason: 'a question' });
-  return exported.kind === 'certified' ? exported.certificate : '';
-}
+const trusted = { witnesses: [witness.verifierKey], roots: ROOTS };
+const WITNESS = { kind: 'witness', by: witness.name };
+const TOKEN = { kind: 'timestamp', by: 'Test TSA', root: 'Test Root' };
+const bothOf = [expect.objectContaining(WITNESS), expect.objectContaining(TOKEN)];
+const opened = async (reference: string) => accepted(await issuedCertificate(reference), trusted);
+const leave = () => Promise.all([witness.leave(), authority.leave()]);
+const comeBack = () => Promise.all([witness.comeBack(), authority.comeBack()]);
 
 test('a certificate carries the first checkpoint with a time, also after later events of staff', async () => {
   const { reference } = await carryLead();
-  await commitPendingEvents();
-  await stampCheckpoints();
-  const keys = await publishedKeys();
-  const opened = async (text: string) => {
-    expect(await checkCertificateTwice(text, keys, trusted)).toEqual(HELD);
-    const verdict = await verifyCertificate(text, keys, sourcesOf(trusted));
-    return verdict.ok ? verdict : null;
-  };
-  const first = await opened(await certificateOf(reference));
+  await aMinute();
+  const first = await opened(reference);
   expect(first).toMatchObject({
     events: { total: 8, sealed: 7 },
-    times: { proofs: [{ kind: 'witness', by: witness.name }], unknown: { lines: 0, tokens: 0 } },
+    times: { proofs: expect.arrayContaining(bothOf), unknown: { lines: 0, tokens: 0 } },
   });
+  expect(first.certificate.timestamps).toHaveLength(1);
   await carryLead({ email: 'bob@example.com' });
-  await commitPendingEvents();
-  await stampCheckpoints();
-  const later = await opened(await certificateOf(reference));
-  expect(later).toMatchObject({ events: { total: 9, sealed: 7 }, times: first?.times });
-  expect(later?.certificate.checkpoint).toBe(first?.certificate.checkpoint);
+  await aMinute();
+  const later = await opened(reference);
+  expect(later).toMatchObject({ events: { total: 9, sealed: 7 }, times: first.times });
+  expect(later.certificate.checkpoint).toBe(first.certificate.checkpoint);
+  expect(later.certificate.timestamps).toEqual(first.certificate.timestamps);
 });
 
-test('a log export carries the cosignatures, and both verifiers accept it', async () => {
-  const lines: string[] = [];
-  await exportEvidenceLog(async (found) => {
-    for await (const line of found) lines.push(line);
-  });
+test('a log export carries the cosignatures and tokens, and both verifiers accept it', async () => {
+  const lines = await exportedLines();
   expect(lines.filter((line) => line.includes(`— ${witness.name} `))).toHaveLength(2);
+  expect(lines.filter((line) => line.includes('"timestamps":["'))).toHaveLength(2);
   expect(await checkLogTwice(lines.join(''), await publishedKeys(), [], trusted)).toEqual(HELD);
 });
 
-test('a lead that was sealed while the witness was away gets the first time after it is back', async () => {
-  await witness.leave();
+test.each([
+  ['witness', witness, TOKEN],
+  ['time-stamping authority', authority, WITNESS],
+])('a certificate has the time of each source, also of a %s that was away', async (_what, source, other) => {
+  const { reference } = await carryLead();
+  await source.leave();
+  await aMinute();
+  expect((await opened(reference)).times.proofs).toMatchObject([other]);
+  await source.comeBack();
+  await aMinute();
+  expect((await opened(reference)).times.proofs).toHaveLength(2);
+  await source.leave();
+  await aMinute();
+  expect((await opened(reference)).times.proofs).toEqual(expect.arrayContaining(bothOf));
+  await source.comeBack();
+});
+
+test('a lead that was sealed while all sources were away gets its first time after they are back', async () => {
+  await leave();
   const { reference } = await carryLead({ email: 'carl@example.com' });
-  await commitPendingEvents();
-  await stampCheckpoints();
+  await aMinute();
   await carryLead({ email: 'dora@example.com' });
-  await commitPendingEvents();
-  await stampCheckpoints();
-  const keys = await publishedKeys();
-  const timesOf = async () => {
-    const text = await certificateTextOf(reference);
-    expect(await checkCertificateTwice(text, keys, trusted)).toEqual(HELD);
-    const verdict = await verifyCertificate(text, keys, sourcesOf(trusted));
-    return verdict.ok ? verdict.times.proofs.map(({ by }) => by) : null;
-  };
-  expect(await timesOf()).toEqual([]);
-  await witness.comeBack();
-  await stampCheckpoints();
-  expect(await timesOf()).toEqual([witness.name]);
+  await aMinute();
+  const proofs = async () => (await accepted(await certificateTextOf(reference), trusted)).times.proofs;
+  expect(await proofs()).toEqual([]);
+  await comeBack();
+  await aMinute();
+  expect(await proofs()).toEqual(expect.arrayContaining(bothOf));
 });
 
 test('a later event without a time takes none away from the earlier ones', async () => {
   const { reference, journeyKey } = await carryLead({ email: 'cy@example.com' });
-  await commitPendingEvents();
-  await stampCheckpoints();
-  const keys = await publishedKeys();
-  const first = await verifyCertificate(await certificateOf(reference), keys, sourcesOf(trusted));
-  await witness.leave();
+  await aMinute();
+  const first = await opened(reference);
+  await leave();
   const [journey] = await sql<{ id: string }>('SELECT receipt_id AS id FROM journey WHERE id = $1', [
     journeyKey.journeyId,
   ]);
   await withdrawPhoneConsent(journey?.id ?? '');
-  await commitPendingEvents();
-  await stampCheckpoints();
-  const text = await certificateOf(reference);
-  await witness.comeBack();
-  expect(await checkCertificateTwice(text, keys, trusted)).toEqual(HELD);
-  const verdict = await verifyCertificate(text, keys, sourcesOf(trusted));
-  if (!verdict.ok || !first.ok) throw new Error('a certificate does not verify');
+  await aMinute();
+  const verdict = await opened(reference);
+  await comeBack();
   expect(verdict.times).toEqual(first.times);
   expect(verdict.events).toMatchObject({ total: first.events.total + 2, sealed: first.events.sealed });
   const says = certificateVerdict(verdict)

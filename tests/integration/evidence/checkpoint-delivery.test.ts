@@ -11,11 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { openEvidence } from '#features/evidence/evidence-writer.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
-import { findJourney } from '#features/journey/store/journeys.ts';
-import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
-import { someBorrower } from '#tests/integration/support/new-journey.ts';
+import { exportedLines } from '#tests/integration/support/issued-evidence.ts';
+import { anEvent } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { runScript } from '#tests/support/run-script.ts';
@@ -35,13 +33,6 @@ beforeEach(() => {
   webhook.answerWith(200);
   webhook.posts.length = 0;
 });
-
-/** Something new to seal. */
-async function anEvent() {
-  const { journeyId } = await someBorrower();
-  const journey = await findJourney(journeyId);
-  if (journey) await openEvidence(journey);
-}
 
 const notes = async () =>
   (await sql<{ note: string }>('SELECT note FROM evidence_checkpoint ORDER BY size')).map(({ note }) => note);
@@ -84,10 +75,7 @@ test.each([500, 404, 302])(
 
 test('the verifier accepts a log export with the file, and rejects one that was changed since', async () => {
   const [log, changed] = [join(folder, 'log.ndjson'), join(folder, 'changed.ndjson')];
-  const lines: string[] = [];
-  await exportEvidenceLog(async (found) => {
-    for await (const line of found) lines.push(line);
-  });
+  const lines = await exportedLines();
   const keys = await publishedKeys();
   const withoutItsEnd = lines.slice(0, -2).join('');
   expect(await checkLogTwice(withoutItsEnd, keys, [])).toEqual(HELD);

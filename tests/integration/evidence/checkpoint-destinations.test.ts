@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -10,14 +9,13 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { appendNote, type Knowledge } from '#features/evidence/checkpoint-file.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'handoff-checkpoint-file-'));
+const folder = temporaryFolder();
 const file = join(folder, 'deep', 'checkpoints.txt');
-afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => rmSync(join(folder, 'deep'), { recursive: true, force: true }));
 
 const ORIGIN = 'partner.example/handoff';

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
@@ -9,7 +9,6 @@ import { until } from '#tests/support/until.ts';
 
 const [first, second] = [await openWitness(), await openWitness('witness.example/w2')];
 vi.stubEnv('EVIDENCE_WITNESSES', `${first.setting}, ${second.setting}`);
-afterAll(() => Promise.all([first.close(), second.close()]));
 
 const sources = () => sql('SELECT size::int, source FROM evidence_time_proof ORDER BY size, source');
 

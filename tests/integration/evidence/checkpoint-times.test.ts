@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parseWitness, readCosignatures, type Witness } from '#features/evidence/proof/cosignature.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
@@ -7,7 +7,6 @@ import { sql } from '#tests/support/database/sql.ts';
 
 const [first, second] = [await openWitness(), await openWitness('witness.example/w2')];
 vi.stubEnv('EVIDENCE_WITNESSES', `${first.setting}, ${second.setting}`);
-afterAll(() => Promise.all([first.close(), second.close()]));
 
 const proofs = () =>
   sql<{ size: number; source: string; proof: string; note: string }>(

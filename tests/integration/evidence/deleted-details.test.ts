@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { certifyReceipt } from '#features/lead/read-receipt.ts';
@@ -18,7 +18,6 @@ import {
   carryLead,
   comeToConsent,
   openOperatorAndSeed,
-  type Sandbox,
   storedKinds,
 } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
@@ -29,11 +28,7 @@ const AUDIT = { by: 'counsel', reason: 'suspected fraud' };
 const SIX_YEARS_SECONDS = 6 * 365 * 86_400;
 const WARNING = 'Zephyrantha may not';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
-});
-afterAll(() => sandbox.close());
+await openOperatorAndSeed();
 
 const idOf = ({ journeyKey }: CarriedLead) => journeyKey.journeyId;
 

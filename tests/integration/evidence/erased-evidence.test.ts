@@ -1,41 +1,20 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
-import { verifyCertificate } from '#features/evidence/proof/verify.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
-import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
-import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
+import { accepted, aMinute, exportedLines } from '#tests/integration/support/issued-evidence.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
-import { carryLead, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import {
-  checkCertificateTwice,
-  checkLogTwice,
-  HELD,
-  sourcesOf,
-} from '#tests/support/evidence/both-verifiers.ts';
+import { checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 
 const witness = await openWitness();
 vi.stubEnv('EVIDENCE_WITNESSES', witness.setting);
 const trusted = { witnesses: [witness.verifierKey] };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
-});
-afterAll(async () => {
-  await sandbox.close();
-  await witness.close();
-});
-
-/** Seals, and asks the witnesses, like the two jobs of each minute. */
-async function aMinute() {
-  await commitPendingEvents();
-  await stampCheckpoints();
-}
+await openOperatorAndSeed();
 
 /** Rows that no erasure may change. */
 const proofs = () =>
@@ -44,10 +23,7 @@ const proofs = () =>
   );
 
 async function opened(certificate: string) {
-  const keys = await publishedKeys();
-  expect(await checkCertificateTwice(certificate, keys, trusted)).toEqual(HELD);
-  const verdict = await verifyCertificate(certificate, keys, sourcesOf(trusted));
-  if (!verdict.ok) throw new Error(verdict.errors.join());
+  const verdict = await accepted(certificate, trusted);
   return { ...verdict, says: certificateVerdict(verdict).flatMap(({ says }) => says) };
 }
 
@@ -83,10 +59,7 @@ test.each(REMOVALS)(
       times: before.times,
     });
     expect(after.says).toContain('Event 5 (consent_acknowledged): erased (see event 8)');
-    const lines: string[] = [];
-    await exportEvidenceLog(async (found) => {
-      for await (const line of found) lines.push(line);
-    });
+    const lines = await exportedLines();
     expect(await checkLogTwice(lines.join(''), await publishedKeys(), [], trusted)).toEqual(HELD);
   },
 );

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
@@ -14,27 +14,21 @@ import {
   carryLead,
   openOperatorAndSeed,
   ADA as PERSON,
-  type Sandbox,
   storedKinds,
 } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { runScript } from '#tests/support/run-script.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const ADA = 'Ada@Example.com\n';
 const WHY = ['--reason', 'asked for by Ada'];
 
-let sandbox: Sandbox;
-let folder: string;
+await openOperatorAndSeed();
+const folder = temporaryFolder();
 let lead: CarriedLead;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'handoff-evidence-'));
-  sandbox = await openOperatorAndSeed();
   lead = await carryLead();
   await commitPendingEvents();
-});
-afterAll(async () => {
-  await sandbox.close();
-  await rm(folder, { recursive: true });
 });
 
 const evidence = (...given: string[]) => runScript('evidence', given);

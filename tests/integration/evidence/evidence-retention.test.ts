@@ -1,23 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { findCheckpoint } from '#features/evidence/store/evidence-tree.ts';
-import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { findPerson } from '#features/privacy/find-person.ts';
 import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { env } from '#platform/config/env.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
+import { exportedLines } from '#tests/integration/support/issued-evidence.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
 import {
   carryLead,
   comeToConsent,
   openOperatorAndSeed,
-  type Sandbox,
   storedKinds,
 } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -29,12 +28,10 @@ import { ownClock, setClockBack } from './database-clock.ts';
 const FIVE_YEARS_AND_A_DAY = `${5 * 365 + 1} days`;
 const AUDIT = { by: 'counsel', reason: 'a lawsuit' };
 
-let sandbox: Sandbox;
+const sandbox = await openOperatorAndSeed();
 beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
   await ownClock();
 });
-afterAll(() => sandbox.close());
 
 test('deletes details after five years with an event; the chain stays valid, and a legal hold protects them', async () => {
   await setClockBack(FIVE_YEARS_AND_A_DAY);
@@ -135,10 +132,4 @@ const keepOthers = (count: number) =>
     [count],
   );
 
-async function exportedLog(): Promise<string> {
-  const lines: string[] = [];
-  await exportEvidenceLog(async (found) => {
-    for await (const line of found) lines.push(line);
-  });
-  return lines.join('');
-}
+const exportedLog = async () => (await exportedLines()).join('');

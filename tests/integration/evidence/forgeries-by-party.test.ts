@@ -1,6 +1,6 @@
 // Rows of the table of docs/evidence.md about parties without a key, each with its own access to a running operator,
 // database and app. tests/unit/evidence/forgery-table.test.ts has the other rows and looks for these titles.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { ofKind } from '#features/evidence/proof/agreement-words.ts';
 import { sha256 } from '#features/evidence/proof/crypto.ts';
@@ -14,12 +14,7 @@ import { submitLead } from '#features/lead/submit-lead.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { inflight } from '#platform/process/inflight.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
-import {
-  carryLead,
-  comeToConsent,
-  openOperatorAndSeed,
-  type Sandbox,
-} from '#tests/integration/support/sent-lead.ts';
+import { carryLead, comeToConsent, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { control } from '#tests/support/sandbox-control.ts';
@@ -30,12 +25,10 @@ const SERVED = {
 };
 const CLAIMED = { 'personal.consent': '<p>What we claim.</p>', 'personal.tcpa.consent': '<p>No calls.</p>' };
 
-let sandbox: Sandbox;
+const sandbox = await openOperatorAndSeed();
 beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
   await control(sandbox.origin, '/consents/rotate', { blocks: SERVED });
 });
-afterAll(() => sandbox.close());
 
 /** As any reader of the certificate does. No verifier finds a fault. */
 async function readCertificate(reference: string) {

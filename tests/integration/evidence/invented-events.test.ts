@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { verifyStoredDetails } from '#features/evidence/verify-stored-details.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
@@ -8,14 +8,10 @@ import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { exportCertificate } from '#features/privacy/export-evidence.ts';
-import { carryLead, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
-});
-afterAll(() => sandbox.close());
+await openOperatorAndSeed();
 
 /** A person who can write to the database, but has no key. The app seals and certifies what it finds. */
 const append = (journeyId: string, kind: string, commitment: string, sealed: Uint8Array) =>

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { openEvidence } from '#features/evidence/evidence-writer.ts';
-import { findJourney } from '#features/journey/store/journeys.ts';
+import { expect, test } from 'vitest';
 import { openAuthority, ROOTS } from '#tests/integration/support/local-authority.ts';
-import { someBorrower } from '#tests/integration/support/new-journey.ts';
 import { restartedWith } from '#tests/integration/support/restarted.ts';
+import { anEvent } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { verifierKey } from '#witness/notes.ts';
 
 const PRODUCTION = {
@@ -17,15 +14,10 @@ const PRODUCTION = {
   OPERATOR_PARTNER: 'test-partner',
   TRUSTED_PROXY_HOPS: '1',
 };
-const folder = mkdtempSync(join(tmpdir(), 'handoff-production-'));
+const authority = await openAuthority();
+const folder = temporaryFolder();
 const WITNESS = `https://witness.invalid=${verifierKey('w1.example/log', Buffer.alloc(32, 1))}`;
 await sql('INSERT INTO installation (is_sample) VALUES (false)');
-afterAll(() => rmSync(folder, { recursive: true }));
-
-async function anEvent() {
-  const journey = await findJourney((await someBorrower()).journeyId);
-  if (journey) await openEvidence(journey);
-}
 
 const elevenMinutesLater = () =>
   sql(`BEGIN; SET LOCAL session_replication_role = replica;
@@ -100,7 +92,6 @@ test('the warnings end with the settings, and a witness that states no time keep
 
 test('a time-stamping authority is enough, without a witness, and an alert names it when it states no time', async () => {
   await sql('DELETE FROM alert');
-  const authority = await openAuthority();
   const withoutSource = await restartedWith({ EVIDENCE_WITNESSES: '' });
   await withoutSource.aMinute();
   expect(await alerts()).toEqual([missing('evidence_time_missing', true)]);
@@ -121,7 +112,7 @@ test('a time-stamping authority is enough, without a witness, and an alert names
   expect(await checkReadiness()).toMatchObject({ isReady: true, checks: { time: 'ok' } });
   expect(await time()).toMatchObject({ name: `Time by ${authority.url}`, status: 'good' });
 
-  await authority.close();
+  await authority.leave();
   await anEvent();
   await aMinute();
   await elevenMinutesLater();

@@ -1,31 +1,26 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
-import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
+import { expect, test, vi } from 'vitest';
 import { disconnect } from '#platform/database/db.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
+import { aMinute } from '#tests/integration/support/issued-evidence.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
 import { restartedWith } from '#tests/integration/support/restarted.ts';
 import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { serverOfRun } from '#tests/support/database/new-database.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { runScript } from '#tests/support/run-script.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'handoff-drill-'));
+const folder = temporaryFolder();
 const path = (name: string) => join(folder, name);
 const [witness, another] = [await openWitness(), await openWitness('witness.example/w2')];
 vi.stubEnv('EVIDENCE_WITNESSES', witness.setting);
 vi.stubEnv('CHECKPOINT_FILE', path('checkpoints.txt'));
-const sandbox = await openOperatorAndSeed();
+await openOperatorAndSeed();
 const production = new URL(testDatabaseUrl()).pathname.slice(1);
 const backup = `${production}_backup`;
-afterAll(async () => {
-  await Promise.all([sandbox.close(), witness.close(), another.close()]);
-  rmSync(folder, { recursive: true });
-});
 
 async function server(...statements: string[]) {
   const client = new pg.Client({ connectionString: serverOfRun() });
@@ -46,12 +41,6 @@ async function copyDatabase(from: string, to: string) {
     `create database ${to} template ${from} strategy file_copy owner handoff_owner`,
     `revoke all on database ${to} from public; grant connect on database ${to} to handoff_app`,
   );
-}
-
-/** Seals, and asks the witnesses, like the two jobs of each minute. */
-async function aMinute() {
-  await commitPendingEvents();
-  await stampCheckpoints();
 }
 
 async function certify(reference: string, name: string) {

@@ -1,23 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { openEvidence } from '#features/evidence/evidence-writer.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import { commitPendingEvents, verifyStoredTree } from '#features/evidence/seal-evidence.ts';
-import { findJourney } from '#features/journey/store/journeys.ts';
-import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
-import { someBorrower } from '#tests/integration/support/new-journey.ts';
+import { exportedLines } from '#tests/integration/support/issued-evidence.ts';
+import { anEvent, force } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { BOTH, checkLogTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
 import { deliveredNotes } from '#tests/support/evidence/delivered-notes.ts';
 import { newKey } from '#tests/support/evidence/evidence-keys.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'handoff-stored-tree-'));
+const folder = temporaryFolder();
 const file = join(folder, 'checkpoints.txt');
 vi.stubEnv('CHECKPOINT_FILE', file);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const TABLES = ['event', 'details', 'unsealed', 'leaf', 'node', 'checkpoint', 'delivery'].map(
   (name) => `evidence_${name}`,
@@ -62,7 +59,7 @@ describe('after a change with database access alone, nothing is signed and staff
       'checkpoint_not_ours',
     ],
   ])('%s', async (_, change, fault) => {
-    await withoutTriggers(change);
+    await force(change);
     const before = await storedTree();
     await commitPendingEvents();
     expect(await storedTree()).toEqual(before);
@@ -76,16 +73,13 @@ describe('after a change with database access alone, nothing is signed and staff
 });
 
 test('only outside checkpoints reveal a tree rewritten with all its checkpoints and deliveries', async () => {
-  await withoutTriggers(`${REWRITE} DELETE FROM evidence_checkpoint; DELETE FROM evidence_delivery`);
+  await force(`${REWRITE} DELETE FROM evidence_checkpoint; DELETE FROM evidence_delivery`);
   const outside = deliveredNotes(file);
   await commitPendingEvents();
   // The file holds a checkpoint that the new tree does not continue, so nothing is added to it.
   expect(await openAlerts()).toEqual([{ kind: 'checkpoint_not_delivered' }]);
   expect(deliveredNotes(file)).toEqual(outside);
-  const lines: string[] = [];
-  await exportEvidenceLog(async (found) => {
-    for await (const line of found) lines.push(line);
-  });
+  const lines = await exportedLines();
   const keys = await publishedKeys();
   expect(await checkLogTwice(lines.join(''), keys, [])).toEqual(HELD);
   expect(hasFault(await checkLogTwice(lines.join(''), keys, outside))).toEqual(BOTH);
@@ -95,17 +89,7 @@ function putRight() {
   const statements = TABLES.map(
     (table) => `DELETE FROM ${table}; INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE kept_${table}`,
   );
-  return withoutTriggers(statements.join(';'));
-}
-
-async function anEvent() {
-  const { journeyId } = await someBorrower();
-  const journey = await findJourney(journeyId);
-  if (journey) await openEvidence(journey);
-}
-
-function withoutTriggers(statements: string) {
-  return sql(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
+  return force(statements.join(';'));
 }
 
 const openAlerts = () => sql('SELECT kind FROM alert WHERE resolved_at IS NULL');

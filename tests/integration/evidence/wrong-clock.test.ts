@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
-import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
-import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
+import { exportCertificate } from '#features/privacy/export-evidence.ts';
+import { aMinute, exportedLines, issuedCertificate } from '#tests/integration/support/issued-evidence.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
-import { carryLead, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import {
   BOTH,
@@ -19,34 +18,19 @@ const witness = await openWitness();
 vi.stubEnv('EVIDENCE_WITNESSES', witness.setting);
 const trusted = { witnesses: [witness.verifierKey] };
 
-let sandbox: Sandbox;
+await openOperatorAndSeed();
 beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
   await ownClock();
 });
-afterAll(async () => {
-  await sandbox.close();
-  await witness.close();
-});
-
-/** Seals, and asks the witnesses, like the two jobs of each minute. */
-async function aMinute() {
-  await commitPendingEvents();
-  await stampCheckpoints();
-}
 
 async function certificateVerdicts(reference: string) {
-  const exported = await exportCertificate(reference, { by: 'Ann', reason: 'a question' });
-  const text = exported.kind === 'certified' ? exported.certificate : '';
+  const text = await issuedCertificate(reference);
   return checkCertificateTwice(text, await publishedKeys(), trusted);
 }
 
 /** The log's lines, and the numbers of those that are faulty. */
 async function checkedLog() {
-  const lines: string[] = [];
-  await exportEvidenceLog(async (found) => {
-    for await (const line of found) lines.push(line);
-  });
+  const lines = await exportedLines();
   const verdicts = await checkLogTwice(lines.join(''), await publishedKeys(), [], trusted);
   const faulty = [...verdicts.ours.matchAll(/^Line (\d+)/gm)].map(([, number]) => Number(number));
   return { lines, verdicts, faulty };

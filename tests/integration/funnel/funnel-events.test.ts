@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import type { JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
@@ -14,15 +14,11 @@ import {
 } from '#features/prefill/store/prefills.ts';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
-import { ADA, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { ADA, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { arrive, countedOf, eventsFrom, ON_DESKTOP, PHONE } from './visits.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
-});
-afterAll(() => sandbox.close());
+await openOperatorAndSeed();
 
 const CLIENT_INFO = { userAgent: 'Browser/1', address: '203.0.113.9' };
 const META = { partner: 'sandbox-partner', partnerId: null };

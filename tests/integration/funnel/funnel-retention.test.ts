@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { countPendingEvents } from '#features/funnel/store/funnel-count.ts';
 import { anonymizeJourney } from '#features/journey/store/journeys.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { startOver } from '#features/privacy/start-over.ts';
-import { ADA, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { ADA, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { arrive, countedOf, eventsFrom, PHONE } from './visits.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
-});
-afterAll(() => sandbox.close());
+await openOperatorAndSeed();
 
 const INSERT = `INSERT INTO funnel_event (at, kind, step, campaign_slug, product, utm_source, device)
   SELECT clock_timestamp() - $1::interval, kind, step, 'personal-loan', 'personal_loan', $2, 'phone'

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answersToFix } from '#features/application/answers-to-fix.ts';
 import { findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { comeToConsent, openOperatorAndSeed, submitFrom } from '#tests/integration/support/sent-lead.ts';
 
-const sandbox = await openOperatorAndSeed();
-afterAll(() => sandbox.close());
+await openOperatorAndSeed();
 
 const pathTo = (step: string) => ({ path: `/apply/personal-loan/${step}` });
 const [PHONE, ZIP_CODE] = ['name phone', 'address zipcode'];

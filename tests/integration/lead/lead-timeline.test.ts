@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { exportLeads } from '#features/lead/export-leads.ts';
 import { listLeads } from '#features/lead/list-leads.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
@@ -11,17 +11,14 @@ import {
   type CarriedLead,
   carryLead,
   openOperatorAndSeed,
-  type Sandbox,
 } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-let sandbox: Sandbox;
+await openOperatorAndSeed();
 let lead: CarriedLead;
 beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
   lead = await carryLead();
 });
-afterAll(() => sandbox.close());
 
 /** Every value that identifies Ada. */
 const OF_ADA = [

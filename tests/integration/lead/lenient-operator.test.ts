@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { expect, test, vi } from 'vitest';
+import { openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { sendRefinance, sendWithBlocks } from '#tests/integration/support/undocumented-fields.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  vi.stubEnv('OPERATOR_CONSENT_KEYS', 'all');
-  vi.stubEnv('OPERATOR_REFINANCE_CAMPAIGN_ID', 'on');
-  sandbox = await openOperatorAndSeed();
-});
-afterAll(() => sandbox.close());
+vi.stubEnv('OPERATOR_CONSENT_KEYS', 'all');
+vi.stubEnv('OPERATOR_REFINANCE_CAMPAIGN_ID', 'on');
+const sandbox = await openOperatorAndSeed();
 
 test('settings send undocumented blocks and a refinance partnerCampaignId', async () => {
   const blocks = { 'personal.consent': '<p>Main</p>', 'personal.bank.consent': '<p>More</p>' };

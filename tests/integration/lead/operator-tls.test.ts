@@ -10,11 +10,10 @@ const server = createServer(selfSigned({ from: -9, until: -2 }), (socket) => soc
 server.on('tlsClientError', () => {});
 await once(server.listen(0, '127.0.0.1'), 'listening');
 const { port } = server.address() as AddressInfo;
-const sandbox = await openOperatorAndSeed();
+await openOperatorAndSeed();
 vi.stubEnv('OPERATOR_PERSONAL_V3_URL', `https://localhost:${port}/leads`);
 afterAll(async () => {
   server.close();
-  await sandbox.close();
 });
 
 test('a lead that fails for the operator’s certificate is unsent, and its alert has the code', {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '#features/access/model/permissions.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
@@ -13,17 +13,14 @@ import {
   type CarriedLead,
   carryLead,
   openOperatorAndSeed,
-  type Sandbox,
 } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-let sandbox: Sandbox;
+await openOperatorAndSeed();
 let lead: CarriedLead;
 beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
   lead = await carryLead();
 });
-afterAll(() => sandbox.close());
 
 /** Every value that identifies Ada. */
 const OF_ADA = [

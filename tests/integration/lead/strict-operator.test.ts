@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { env } from '#platform/config/env.ts';
-import { openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import {
   CLIENT_ADDRESS,
   sendRefinance,
@@ -12,11 +12,7 @@ import { openAllDetails } from '#tests/support/evidence/sealed-details.ts';
 const MAIN = { 'personal.consent': '<p>Main</p>' };
 const CALLS = { 'personal.tcpa.consent': '<p>Calls</p>' };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
-});
-afterAll(() => sandbox.close());
+const sandbox = await openOperatorAndSeed();
 
 test.each([
   ['a block of its own', { ...MAIN, ...CALLS, 'personal.bank.consent': '<p>More</p>' }],

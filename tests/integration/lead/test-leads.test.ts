@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allowTests } from '#features/campaign/campaign-lifecycle.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { readLead } from '#features/lead/read-lead.ts';
 import { countUnknownLeads, findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { auditsOf, someMember } from '#tests/integration/support/marketer.ts';
-import {
-  comeToConsent,
-  openOperatorAndSeed,
-  type Sandbox,
-  submitFrom,
-} from '#tests/integration/support/sent-lead.ts';
+import { comeToConsent, openOperatorAndSeed, submitFrom } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
-});
-afterAll(() => sandbox.close());
+await openOperatorAndSeed();
 
 const alertsOn = async (reference: string) =>
   (await sql<{ kind: string }>("SELECT kind FROM alert WHERE facts->>'reference' = $1", [reference])).map(

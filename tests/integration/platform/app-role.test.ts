@@ -25,7 +25,7 @@ const ADDED_TO_ONLY = [
   'acknowledgment',
 ];
 
-const sandbox = await openOperatorAndSeed();
+await openOperatorAndSeed();
 const app = new pg.Client({ connectionString: databaseUrl() });
 beforeAll(async () => {
   await app.connect();
@@ -40,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.end();
-  await sandbox.close();
 });
 
 test.each(ADDED_TO_ONLY)(

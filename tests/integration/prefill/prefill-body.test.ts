@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { type PrefillInput, submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { RENEW_VERSION } from '#tests/integration/support/moment.ts';
-import { ADA, openOperatorAndSeed, REFINANCE, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { ADA, openOperatorAndSeed, REFINANCE } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
@@ -19,9 +19,8 @@ const QUICK = {
 };
 const FALLBACK = { address: ADDRESS, isHoneypotFilled: false };
 
-let sandbox: Sandbox;
+const sandbox = await openOperatorAndSeed();
 beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
   await sql(
     "UPDATE prefill_flow SET questions = questions || '{dateOfBirth,citizenship,ssn}' WHERE slug = 'personal-borrower'",
   );
@@ -29,7 +28,6 @@ beforeAll(async () => {
     "UPDATE campaign SET fallback = 'prefill', flow = 'personal-borrower' WHERE slug = 'student-refinance'",
   );
 });
-afterAll(() => sandbox.close());
 
 test('a prefill carries the address, the citizenship and the digits typed on its last page', async () => {
   const lastName = 'Quillburrow';

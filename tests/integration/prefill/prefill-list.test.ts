@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Actor } from '#features/access/model/actor.ts';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
@@ -13,20 +13,16 @@ import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { searchLeads } from '#features/privacy/search-leads.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { auditsOf } from '#tests/integration/support/campaigns.ts';
-import { openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
 import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 
 const ANSWERS = { creditScoreQuality: 'good', firstName: 'Ada', email: 'ada@example.com' };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  vi.stubEnv('OPERATOR_PARTNER', 'juniper');
-  vi.stubEnv('OPERATOR_PARTNER_ID', 'p-42');
-  sandbox = await openOperatorAndSeed();
-});
-afterAll(() => sandbox.close());
+vi.stubEnv('OPERATOR_PARTNER', 'juniper');
+vi.stubEnv('OPERATOR_PARTNER_ID', 'p-42');
+const sandbox = await openOperatorAndSeed();
 
 test.each([
   ['personal-borrower', '', 1],

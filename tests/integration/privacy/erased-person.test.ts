@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordReturnedForm } from '#features/access/store/old-input.ts';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import type { JourneyKey } from '#features/application/borrower.ts';
@@ -19,12 +18,13 @@ import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
-import { ADA, openOperatorAndSeed, REFINANCE, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { ADA, openOperatorAndSeed, REFINANCE } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { openAllDetails } from '#tests/support/evidence/sealed-details.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const CANARY = {
   firstName: 'Zephyrantha',
@@ -47,16 +47,8 @@ const marks = () => [personLookupHash('email', CANARY.email), personLookupHash('
 const MASTERS = new Map([[1, Buffer.alloc(32, 'data key').toString('base64')]]);
 
 const heard = hearLog();
-let sandbox: Sandbox;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'handoff-erased-'));
-  sandbox = await openOperatorAndSeed();
-});
-afterAll(async () => {
-  await sandbox.close();
-  await rm(folder, { recursive: true });
-});
+await openOperatorAndSeed();
+const folder = temporaryFolder();
 
 test('a person’s copy contains all stored data, and a dump after erasure contains none', {
   tags: ['@erasure'],

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordPrefillIntent } from '#features/prefill/store/prefills.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { purgeOf, RETENTION_CATEGORIES } from '#features/privacy/store/purge.ts';
-import { comeToConsent, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { comeToConsent, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openOperatorAndSeed();
-});
-afterAll(() => sandbox.close());
+await openOperatorAndSeed();
 
 test('deletes lookup hashes that were added after the details, with the next purge', async () => {
   const { journeyKey } = await comeToConsent();

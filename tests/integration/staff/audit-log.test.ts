@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
 import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-evidence.ts';
+import { force } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import {
   BOTH,
@@ -17,11 +17,11 @@ import {
 } from '#tests/support/evidence/both-verifiers.ts';
 import { deliveredNotes } from '#tests/support/evidence/delivered-notes.ts';
 import { runScript } from '#tests/support/run-script.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'handoff-audit-log-'));
+const folder = temporaryFolder();
 const file = join(folder, 'checkpoints.txt');
 vi.stubEnv('CHECKPOINT_FILE', file);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ADA = { staffId: null, email: 'ada@partner.example' };
 const TABLES = [
@@ -37,7 +37,7 @@ let checkpoints = '';
 beforeAll(async () => {
   await act('one');
   await act('two');
-  await withoutTriggers('UPDATE audit SET precedes_log = true');
+  await force('UPDATE audit SET precedes_log = true');
   await commitPendingEvents();
   for (const subject of ['three', 'four', 'five']) await act(subject);
   await commitPendingEvents();
@@ -49,7 +49,7 @@ beforeEach(async () => {
   const back = TABLES.toReversed().map(
     (table) => `INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE stored_${table}`,
   );
-  await withoutTriggers([...TABLES.map((table) => `DELETE FROM ${table}`), ...back].join(';'));
+  await force([...TABLES.map((table) => `DELETE FROM ${table}`), ...back].join(';'));
   await sql('DELETE FROM alert');
   writeFileSync(file, checkpoints);
 });
@@ -136,7 +136,7 @@ describe('a change that a superuser makes is found by the check of each minute a
       'not_in_log',
     ],
   ])('%s', async (_what, change, fault) => {
-    await withoutTriggers(change);
+    await force(change);
     expect(await verifyStoredAudit('all')).toBe(fault);
     await commitPendingEvents();
     expect(await openAlerts()).toEqual([{ kind: 'audit_changed', subject: 'audit' }]);
@@ -154,7 +154,7 @@ describe('a change that a superuser makes is found by the check of each minute a
       `INSERT INTO audit (at, actor, act, subject, precedes_log) VALUES (${AT}, 'eve', 'signed_out', 'x', true)`,
     ],
   ])('a row is added to the past, %s', async (_what, change) => {
-    await withoutTriggers(change);
+    await force(change);
     await commitPendingEvents();
     expect(await openAlerts()).toEqual([{ kind: 'audit_changed', subject: 'late' }]);
     expect(hasFault(await audited())).toEqual(BOTH);
@@ -165,7 +165,7 @@ test('an audit that was rewritten with all heads, leaves and checkpoints is foun
   tags: ['@audit-log'],
 }, async () => {
   const outside = delivered();
-  await withoutTriggers(
+  await force(
     `${TABLES.slice(0, 5)
       .map((table) => `DELETE FROM ${table}`)
       .join(';')}; DELETE FROM audit WHERE subject = 'three'; UPDATE audit SET precedes_log = false`,
@@ -186,7 +186,7 @@ test('the commands export the audit, check it offline, and name what was changed
   const held = await verify();
   expect(held).toMatchObject({ code: 0, stdout: expect.stringContaining('No fault found.') });
   expect(held.stdout).toContain('3 staff actions, each as it was sealed, and 2 from before');
-  await withoutTriggers("UPDATE audit SET actor = 'eve' WHERE subject = 'three'");
+  await force("UPDATE audit SET actor = 'eve' WHERE subject = 'three'");
   expect(await runScript('evidence', ['check'])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('row_changed'),
@@ -211,8 +211,4 @@ async function written(write: typeof exportStaffAudit): Promise<string> {
     for await (const line of found) lines.push(line);
   });
   return lines.join('');
-}
-
-function withoutTriggers(statements: string) {
-  return sql(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
 }

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { findActor } from '#features/sign-in/sessions.ts';
@@ -12,12 +9,12 @@ import { testPort } from '#scripts/dev/free-port.ts';
 import { practiceKey } from '#scripts/dev/local-practice.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { type ChildProgram, startChild } from '#tests/support/instances/child-program.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'handoff-practice-'));
+const folder = temporaryFolder();
 const programs: ChildProgram[] = [];
 afterAll(async () => {
   await Promise.all(programs.map((program) => program.stop()));
-  rmSync(folder, { recursive: true });
 });
 
 const EMAILS = ['admin-1', 'admin-2', 'compliance', 'marketer', 'viewer'].map(

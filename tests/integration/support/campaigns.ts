@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import type { Actor } from '#features/access/model/actor.ts';
 import { createCampaign } from '#features/campaign/campaign-lifecycle.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
@@ -10,7 +9,6 @@ import { openOperatorAndSeed } from './sent-lead.ts';
 /** A seeded database with a simulator and a staff member. */
 export async function openCampaigns() {
   const sandbox = await openOperatorAndSeed();
-  afterAll(() => sandbox.close());
   return { sandbox, ada: await someActor('Europe/Berlin'), bob: await someActor('America/New_York') };
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
 import { parseOne, partsOf } from '#tests/support/evidence/second-der.ts';
 import {
   type Identity,
@@ -18,7 +19,7 @@ export const ROOTS = pem(root);
 /** Changes what the authority answers. A function answers by itself. */
 type Behavior = Partial<Order> | ((response: ServerResponse, token: Buffer) => void);
 
-/** A time-stamping authority over HTTP. Open it before the product reads its settings. */
+/** A time-stamping authority over HTTP, until the file's end. Open it before the product reads its settings. */
 export async function openAuthority() {
   const state: { behavior: Behavior; requests: Buffer[] } = { behavior: {}, requests: [] };
   const server = createServer((request, response) => void answer(request, response));
@@ -51,6 +52,7 @@ export async function openAuthority() {
     server.close();
     await once(server, 'close');
   };
+  afterAll(() => (server.listening ? close() : undefined));
   return {
     url: `http://127.0.0.1:${port}/tsr`,
     requests: state.requests,
@@ -59,6 +61,5 @@ export async function openAuthority() {
     },
     leave: close,
     comeBack: () => listen(port),
-    close: () => (server.listening ? close() : Promise.resolve()),
   };
 }

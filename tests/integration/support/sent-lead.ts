@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import type { JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
@@ -25,10 +25,11 @@ export const REFINANCE = allOf(refinanceSheet(PERSON));
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-/** The sample data and a simulator that the settings name. Call it before anything reads the settings. */
+/** The sample data and, until the file's end, a simulator that the settings name. Call it before any code reads them. */
 export async function openOperatorAndSeed(): Promise<Sandbox> {
   const client = { clientId: 'handoff-test', clientSecret: 'handoff-test-secret' };
   const sandbox = await startSandbox({ port: 0, ...client });
+  afterAll(() => sandbox.close());
   vi.stubEnv('OPERATOR_BASE_URL', sandbox.origin);
   vi.stubEnv('LIMIT_FASTEST_SECONDS', '0');
   await addSample(testDatabaseUrl(), 'local');

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
@@ -34,18 +33,18 @@ import {
   pem,
 } from '#tests/support/evidence/tsa/certificates.ts';
 import { accuracyOf } from '#tests/support/evidence/tsa/tokens.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const run = promisify(execFile);
 const FOREIGN = { witnesses: [], roots: pem(newRoot(newRsaKey(), 'Foreign Root')) };
 const NONE = { witnesses: [] };
 
-let folder: string;
+const folder = temporaryFolder();
 let certificate: Certificate;
 let log: GrowingLog;
 let note: string;
 let lastAt: number;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'handoff-timestamps-'));
   log = new GrowingLog(key);
   const events = chain(ID, leadEvents(REFERENCE, texts));
   lastAt = Number(events.at(-1)?.at);
@@ -54,7 +53,6 @@ beforeAll(async () => {
   log.timestamps.set(note, [stampOf(note)]);
   certificate = await log.certificate({ id: ID, reference: REFERENCE, texts, events });
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const stampedWith = (...timestamps: string[]): Certificate => ({ ...certificate, timestamps });
 const verdicts = async (given: Certificate, trusted: Parameters<typeof checkCertificateTwice>[2]) =>

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { logVerifierKey as ownVerifierKey } from '#features/evidence/proof/checkpoint.ts';
@@ -15,12 +13,13 @@ import {
 import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import { appendLeaves, consistencyProof, type ReadNodes, rootOf } from '#features/evidence/proof/tree.ts';
 import { newKey } from '#tests/support/evidence/evidence-keys.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { logVerifierKey, verifierKey } from '#witness/notes.ts';
 import { startWitness } from '#witness/start.ts';
 
 const ORIGIN = 'partner.example/evidence';
 const key = newKey('log');
-const folder = mkdtempSync(join(tmpdir(), 'handoff-witness-'));
+const folder = temporaryFolder();
 const NOW = Date.parse('2026-11-21T09:31:00.000Z');
 const options = {
   port: 0,
@@ -32,7 +31,6 @@ const options = {
 let server = await startWitness(options);
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true });
 });
 const witness = parseWitness(server.verifierKey) as Witness;
 

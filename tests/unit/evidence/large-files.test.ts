@@ -1,21 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { LARGE_FILES, LARGE_GIVEN, smallCertificate } from '#tests/support/evidence/large-files.ts';
 import { KEYS } from '#tests/support/evidence/mutations.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const MAX_KILOBYTES = 1_000_000;
 const MAX_MS = 30_000;
 const MEMORY = `data:text/javascript,process.on('exit',()=>process.stderr.write('\\n'+process.resourceUsage().maxRSS))`;
 
-let folder: string;
+const folder = temporaryFolder();
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'handoff-large-'));
   writeFileSync(join(folder, 'evidence-keys.json'), KEYS);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(Object.keys(LARGE_FILES))(
   'the command answers about %s within 30 s and 1 GB',

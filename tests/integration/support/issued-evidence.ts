@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { publishedKeys } from '#features/evidence/evidence-signer.ts';
+import { verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
+import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
+import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
+import { checkCertificateTwice, HELD, sourcesOf } from '#tests/support/evidence/both-verifiers.ts';
+
+/** Seals, and asks the sources of time, like the two jobs of each minute. */
+export async function aMinute(): Promise<void> {
+  await commitPendingEvents();
+  await stampCheckpoints();
+}
+
+/** As staff export it, which is an event of its own. */
+export async function issuedCertificate(reference: string): Promise<string> {
+  const exported = await exportCertificate(reference, { by: 'Ann', reason: 'a question' });
+  return exported.kind === 'certified' ? exported.certificate : '';
+}
+
+export async function exportedLines(): Promise<string[]> {
+  const lines: string[] = [];
+  await exportEvidenceLog(async (found) => {
+    for await (const line of found) lines.push(line);
+  });
+  return lines;
+}
+
+/** Both verifiers accept the certificate. Returns the verdict of ours. */
+export async function accepted(certificate: string, trusted: Parameters<typeof sourcesOf>[0]) {
+  const keys = await publishedKeys();
+  expect(await checkCertificateTwice(certificate, keys, trusted)).toEqual(HELD);
+  const verdict = await verifyCertificate(certificate, keys, sourcesOf(trusted));
+  if (!verdict.ok) throw new Error(verdict.errors.join());
+  return verdict;
+}
