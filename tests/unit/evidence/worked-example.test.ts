@@ -1,18 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { type AuditHead, auditDetails, loggedHead } from '#features/evidence/proof/audit-entry.ts';
+import { exportAudit } from '#features/evidence/proof/audit-export.ts';
 import { bytesOf, commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
-import { checkCertificateTwice, checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
+import {
+  checkAuditTwice,
+  checkCertificateTwice,
+  checkLogTwice,
+  HELD,
+} from '#tests/support/evidence/both-verifiers.ts';
 import { type StoredEvent, type StoredJourney, textOf } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { factsTable } from '#tests/support/evidence/facts-table.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 
 const DOCUMENT = readFileSync('docs/evidence-format.md', 'utf8');
-const written = DOCUMENT.slice(DOCUMENT.indexOf('## 9.'), DOCUMENT.indexOf('## 10.')).matchAll(
-  /^```\w+\n(.*?)^```$/gms,
+const [blocks = [], auditBlocks = []] = [/^## 9\.[\s\S]*(?=^## 10\.)/m, /^## 10\.[\s\S]*/m].map((section) =>
+  Array.from(
+    (section.exec(DOCUMENT)?.[0] ?? '').matchAll(/^```\w+\n(.*?)^```$/gms),
+    ([, block = '']) => block,
+  ),
 );
-const blocks = Array.from(written, ([, block]) => block);
 
 const journey = exampleJourney();
 const log = new GrowingLog(PUBLIC_TEST_KEY);
@@ -32,6 +41,45 @@ test('both verifiers accept the documented example', async () => {
   const [, , , note = '', exported = '', certificate = ''] = blocks;
   expect(await checkLogTwice(exported, [PUBLIC_TEST_KEY], [note])).toEqual(HELD);
   expect(await checkCertificateTwice(certificate, [PUBLIC_TEST_KEY])).toEqual(HELD);
+});
+
+const auditOfExample = auditDetails(
+  {
+    id: '7',
+    at: new Date('2026-11-21T09:31:00.000Z'),
+    staffId: '6b1f6f0a-2f0e-4a53-8d0b-7b1c2f6f9a10',
+    actor: 'ada@partner.example',
+    act: 'campaign_paused',
+    subject: 'spring',
+    reason: 'A typo in the offer.',
+    before: '{"state": "open"}',
+    after: '{"state": "paused"}',
+  },
+  Buffer.alloc(32, 3),
+);
+const auditHead: Omit<AuditHead, 'salt'> = {
+  entry: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  kind: 'staff_act',
+  at: new Date('2026-11-21T09:31:00.000Z'),
+  commitment: commitmentTo(auditOfExample),
+};
+
+test('the documented audit entry equals the code’s output and is valid for both verifiers', {
+  tags: ['@audit-log'],
+}, async () => {
+  const audited = new GrowingLog(PUBLIC_TEST_KEY);
+  await audited.seal([loggedHead(auditHead)]);
+  await audited.checkpoint();
+  const lines: string[] = [];
+  async function* exported() {
+    yield* (await audited.export()).split(/(?<=\n)/);
+  }
+  for await (const line of exportAudit(exported(), async () => auditOfExample)) lines.push(line);
+  expect(auditBlocks).toEqual([
+    detailsOf({ ...loggedHead(auditHead), details: auditOfExample }),
+    lines.join(''),
+  ]);
+  expect(await checkAuditTwice(auditBlocks[1] ?? '', [PUBLIC_TEST_KEY], audited.notes)).toEqual(HELD);
 });
 
 test('the document states each kind of event with the members of its details and their types', () => {
