@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { buildFolder } from './platform/config/build-folder.js';
 
 /** @type {import('next').NextConfig} */
@@ -16,11 +17,12 @@ const config = {
   turbopack: { root: import.meta.dirname },
   typescript: { ignoreBuildErrors: true },
   // The server around Next limits bodies to 64 KB, except for a logo. authInterrupts: pages of the console can respond
-  // with 403. Next would load every page at the start, also those of the console, which most instances never serve.
+  // with 403. Writing the cache is a third of a build, and a folder that is built once has no use for it. Next would load every page at the start, also those of the console, which most instances never serve.
   experimental: {
     serverActions: { bodySizeLimit: '264kb' },
     authInterrupts: true,
     preloadEntriesOnStart: false,
+    turbopackFileSystemCacheForBuild: existsSync(`${buildFolder}/cache`),
   },
 };
 

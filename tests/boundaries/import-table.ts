@@ -227,7 +227,7 @@ export const ROOT_FILES: Record<string, Permission[]> = {
   'instrumentation.ts': ['next', '#instrumentation-node.ts'],
   'instrumentation-node.ts': ['next', '#features', '#platform'],
   'instrumentation-client.ts': [],
-  'next.config.js': ['#platform/config/build-folder.js'],
+  'next.config.js': ['node:', '#platform/config/build-folder.js'],
   'postcss.config.mjs': [],
   'prisma.config.ts': ['prisma/config', '#platform/config/env.ts'],
   'playwright.config.ts': ['node:', '@playwright/test', '#scripts/dev/test-settings.ts', '#tests/support'],

@@ -23,7 +23,9 @@ export interface ToolRun {
   read: (code: number, report: string) => Tally;
   /** The command that runs the stage again, to which the tests that failed are added. */
   command: string;
-  /** At its end, such as a seed. */
+  /** Repeats a failure outside a test. */
+  filter: readonly string[];
+  /** At the end of the command, such as a seed. */
   commandEnd?: string;
 }
 
@@ -82,8 +84,8 @@ export function durationOf(ms: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-function repeating({ command, commandEnd }: ToolRun, select: string[]): string {
-  return [command, ...select.map(quoted), commandEnd].filter(Boolean).join(' ');
+function repeating({ command, filter, commandEnd }: ToolRun, select: string[]): string {
+  return [command, ...(select.length > 0 ? select : filter).map(quoted), commandEnd].filter(Boolean).join(' ');
 }
 
 const quoted = (word: string) => (/^[\w./:@=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
