@@ -17,7 +17,8 @@ const config = {
   turbopack: { root: import.meta.dirname },
   typescript: { ignoreBuildErrors: true },
   // The server around Next limits bodies to 64 KB, except for a logo. authInterrupts: pages of the console can respond
-  // with 403. Writing the cache is a third of a build, and a folder that is built once has no use for it. Next would load every page at the start, also those of the console, which most instances never serve.
+  // with 403. Next would load every page at the start, also those of the console, which most instances never serve. The
+  // cache costs a third of a build, and a folder that is built once has no use for it.
   experimental: {
     serverActions: { bodySizeLimit: '264kb' },
     authInterrupts: true,
