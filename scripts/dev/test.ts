@@ -24,14 +24,16 @@ function asked(): Asked {
 async function test(asked: Asked) {
   const { lane } = asked;
   const isWhole = !asked.stage && asked.filter.length === 0 && !asked.changed;
-  const options = { folder: FOLDERS[lane], command: COMMANDS[lane] };
+  const plan = asked.changed ? await planOfChange(asked).catch(exitWithError) : planOf(asked);
+  const hasDatabase = plan.some(({ stage: { tool } }) => tool === 'vitest' || tool === 'playwright');
+  const options = { folder: FOLDERS[lane], command: COMMANDS[lane], hasDatabase };
   let stages: StageResult[] = [];
   const onEnd = (measured: Tally & Measured) => {
     if (isWhole) storeResult(join(projectFolder, 'data', options.folder), measured, stages);
   };
   await runTests({ ...options, onEnd }, async (run) => {
     await generateClient(run.signal);
-    stages = await runPlan(asked.changed ? await planOfChange(asked) : planOf(asked), asked, run);
+    stages = await runPlan(plan, asked, run);
     return stages;
   });
 }

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitWithError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
@@ -19,6 +19,8 @@ interface RunOptions {
   /** Below `data`, for the database, the reports and the logs of the run. */
   folder: string;
   command: string;
+  /** Without one, the reports of the run before stay. */
+  hasDatabase?: boolean;
   onEnd?: (tally: Tally & Measured) => void;
 }
 
@@ -28,8 +30,10 @@ export interface DatabaseRun {
   signal: AbortSignal;
 }
 
+const NO_DATABASE = { url: '', stop: async () => undefined };
+
 export async function runTests(
-  { folder: name, command, onEnd }: RunOptions,
+  { folder: name, command, hasDatabase = true, onEnd }: RunOptions,
   work: (run: DatabaseRun) => Promise<Tally[]>,
 ): Promise<never> {
   const started = performance.now();
@@ -39,7 +43,10 @@ export async function runTests(
   let failure: unknown;
   const { result: tallies, seconds } = await withProcessorTime([process.pid], async () => {
     rmSync(TEST_LOGS, { recursive: true, force: true });
-    const database = await freshDatabase(folder, purpose, 'fleeting').catch(exitWithError);
+    const database = hasDatabase
+      ? await freshDatabase(folder, purpose, 'fleeting').catch(exitWithError)
+      : NO_DATABASE;
+    mkdirSync(folder, { recursive: true });
     const ended = await work({ databaseUrl: database.url, folder, signal }).catch((error: unknown) => {
       if (!signal.aborted) failure = error;
       return [];

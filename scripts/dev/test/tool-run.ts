@@ -85,7 +85,9 @@ export function durationOf(ms: number): string {
 }
 
 function repeating({ command, filter, commandEnd }: ToolRun, select: string[]): string {
-  return [command, ...(select.length > 0 ? select : filter).map(quoted), commandEnd].filter(Boolean).join(' ');
+  return [command, ...(select.length > 0 ? select : filter).map(quoted), commandEnd]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const quoted = (word: string) => (/^[\w./:@=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
