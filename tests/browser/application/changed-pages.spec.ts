@@ -38,10 +38,10 @@ const JOURNEYS: [Product, Change | undefined][] = [
 
 for (const [product, change] of JOURNEYS) {
   if (!change) continue;
-  test(`${product.start}: the whole way works while ${change}`, { tag: '@with-scripts' }, async ({
-    page,
-    operator,
-  }) => {
+  const isUsual = change === TRANSLATOR && product !== STORED && product !== REFINANCE;
+  test(`${product.start}: the whole way works while ${change}`, {
+    tag: ['@with-scripts', ...(isUsual ? [] : ['@nightly'])],
+  }, async ({ page, operator }) => {
     const ada = someone({ lastName: aLastName() });
     await operator.answer(ada.lastName, { scenario: 'Ordinary', delayMs: DELAY_MS });
     await changeEachPage(page, change);

@@ -98,7 +98,7 @@ test('the other forms, the exits and the rare outcomes read at the level of the 
   expectEasy(80);
 });
 
-test('long words and long sentences raise the grade', () => {
+test('long words and long sentences raise the grade', { tag: ['@with-scripts', '@nightly'] }, () => {
   const simple = ['We send your answers.', 'You can change them at any time.'];
   const hard = [
     'Notwithstanding the aforementioned considerations, applicants acknowledge irrevocable authorization of subsequent communications.',

@@ -59,7 +59,7 @@ test.afterEach(async ({ records }) => {
 });
 
 test('a personal loan form in Spanish has no English word up to the check page, and its errors are Spanish', {
-  tag: '@with-scripts',
+  tag: '@nightly',
 }, async ({ page, records }) => {
   test.slow();
   await records.setCampaign('personal-loan', 'languages', 'es_en');

@@ -24,7 +24,7 @@ const PAGES = ['/', START, '/staff/sign-in', '/nowhere', '/%00'];
 
 for (const path of PAGES) {
   test(`${path} uses only the font that the app serves`, {
-    tag: ['@with-scripts', ...(path === START ? [] : ['@nightly'])],
+    tag: ['@with-scripts', '@nightly'],
   }, async ({ page, instance }) => {
     const requested: string[] = [];
     page.on('request', (request) => request.resourceType() === 'font' && requested.push(request.url()));
