@@ -240,7 +240,7 @@ export const ROOT_FILES: Record<string, Permission[]> = {
 /** Single files that may import more than their folder. */
 export const EXCEPTIONS: Record<string, Permission[]> = {
   // Knows all English words of ours, also new ones.
-  'tests/browser/support/english-words.ts': [MODELS, '#prisma/answer-options.ts'],
+  'tests/support/pages/english-words.ts': [MODELS, '#prisma/answer-options.ts'],
   // A browser can't cause most of these errors.
   'tests/browser/shots/http-error-pages.ts': ['#platform/http-errors/http-errors.ts'],
   'features/evidence/proof/signature.ts': ['#platform/values/curve-point.ts'],

@@ -9,9 +9,9 @@ import {
   someone,
   stepPath,
 } from '#tests/browser/support/borrower.ts';
-import { englishOn } from '#tests/browser/support/english-words.ts';
 import { slowPhone } from '#tests/browser/support/slow-phone.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
+import { englishIn } from '#tests/support/pages/english-words.ts';
 
 const NOTE =
   'Los textos de consentimiento de esta página aparecen en el idioma en que fueron escritos, casi siempre inglés.';
@@ -33,7 +33,7 @@ test('a borrower whose phone is in Spanish reads no English of ours from the lan
   const ada = someone({ lastName: 'Slow' });
   const expectSpanish = async (where: string) => {
     await expect(page.locator('html'), where).toHaveAttribute('lang', 'es');
-    expect.soft(await englishOn(page, Object.values(ada)), where).toEqual([]);
+    expect.soft(englishIn(await page.content(), Object.values(ada)), where).toEqual([]);
   };
   await slowPhone(page);
   await page.goto(START);

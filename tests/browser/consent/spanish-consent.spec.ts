@@ -14,7 +14,6 @@ import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 test.describe.configure({ mode: 'default' });
 
-const GO = '/apply/handoff/go';
 const AGREE = 'Leí el texto de arriba y lo acepto';
 const SEND = 'Aceptar y enviar';
 /** Words that most English sentences have, and no Spanish one. */
@@ -24,49 +23,6 @@ const ENGLISH =
 test.beforeEach(({ records }) => records.setCampaign('personal-loan', 'languages', 'es_en'));
 // Other files use the same instance.
 test.afterEach(({ records }) => records.setCampaign('personal-loan', 'languages', 'en'));
-
-test('a borrower agrees and arrives at the offers in Spanish', { tag: '@without-scripts' }, async ({
-  page,
-  operator,
-  javaScriptEnabled,
-}) => {
-  const ada = someone();
-  await answerQuickly(page, ada);
-  await page.goto(CONSENT);
-  await expectPage(page, 'Revise y acepte');
-  await expect(
-    page.getByText(
-      'Los textos de consentimiento de esta página aparecen en el idioma en que fueron escritos, casi siempre inglés.',
-    ),
-  ).toBeVisible();
-  await expectSpanish(page, [page.locator('main form'), page.locator('main aside')]);
-  await expectNoBarriers(page, 'the consent page, in Spanish');
-
-  await page.getByRole('button', { name: SEND }).click();
-  await expect(page.locator('main')).toContainText('Marque la casilla para aceptar y continuar');
-  await expect(page.locator('main')).toContainText('Escriba los últimos 4 dígitos de su número');
-  await agree(page, ada.ssn);
-  await page.route(`**${GO}`, (route) => route.fulfill({ status: 204 }));
-  await page.getByRole('button', { name: SEND }).click();
-  await expectPage(page, /^Le llevamos a /);
-  await expectSpanish(page, [page.locator('main')]);
-  if (javaScriptEnabled) await expectNoBarriers(page, 'the handoff page, in Spanish');
-  await page.unroute(`**${GO}`);
-  await page.goto('/apply/handoff');
-  await arriveAtOffers(page, operator.origin);
-});
-
-test('without a consent text, the Spanish page says nothing about its language', {
-  tag: '@nightly',
-}, async ({ page, operator, records }) => {
-  await operator.consentOutage(503);
-  await records.deleteConsents();
-  await answerQuickly(page, someone());
-  await page.goto(CONSENT);
-  await expectPage(page, 'Por ahora no podemos mostrar el texto de consentimiento');
-  await expect(page.getByText('Los textos de consentimiento')).toHaveCount(0);
-  await operator.consentOutage(null);
-});
 
 test('the switch of the consent page says first what it clears, and the evidence has the words of the new language', {
   tag: '@without-scripts',
@@ -114,18 +70,6 @@ test('a borrower waits in Spanish', { tag: '@nightly' }, async ({ page, operator
   await expectSpanish(page, [page.locator('main')]);
   await arriveAtOffers(page, operator.origin);
 });
-
-for (const [lastName, title] of [
-  ['Timedout', 'Esto tardó demasiado'],
-  ['Invalid', 'Por favor, corrija algunas respuestas'],
-] as const)
-  test(`the outcome of ${lastName} is in Spanish`, {
-    tag: '@nightly',
-  }, async ({ page }) => {
-    await sendInSpanish(page, someone({ lastName }));
-    await expectPage(page, title);
-    await expectSpanish(page, [page.locator('main')]);
-  });
 
 async function sendInSpanish(page: Page, ada: ReturnType<typeof someone>) {
   await answerQuickly(page, ada);

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { expectStrongContrastNow } from '#tests/browser/support/accessibility/axe.ts';
 import type { Visit } from '#tests/browser/support/all-pages.ts';
-import { englishOn } from '#tests/browser/support/english-words.ts';
+import { englishIn } from '#tests/support/pages/english-words.ts';
 
 const FOLDER = 'data/shots';
 const LOOKS = [
@@ -51,7 +51,7 @@ export function openContactSheet(app: string) {
     if (wasSent) await page.locator('main form button[type=submit]:visible').last().click();
     if (wasSent) await expect(page).toHaveTitle(/^Error: /);
     if (where.includes('more choices')) await page.locator('main summary').first().click();
-    const english = (await englishOn(page, [...typed, 'Error', page.url()])).filter(
+    const english = englishIn(await page.content(), [...typed, 'Error', page.url()]).filter(
       ({ length }) => length > 1,
     );
     // A reference has single letters.

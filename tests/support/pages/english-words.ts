@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { JSDOM } from 'jsdom';
 import { stateOptions } from '#features/questions/model/states.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language } from '#features/wording/model/language.ts';
@@ -8,9 +8,9 @@ import { CHOICES } from '#prisma/answer-options.ts';
 const NAMES = ['english', 'juniper', 'money', 'example', 'com', 'help'];
 
 /** The words on the page that only English texts of ours have, also in names for screen readers. */
-export async function englishOn(page: Page, typed: readonly string[] = []): Promise<string[]> {
+export function englishIn(html: string, typed: readonly string[] = []): string[] {
   const allowed = new Set([...NAMES, ...wordsIn(typed.join(' '))]);
-  const found = wordsIn((await textOf(page)).replaceAll(REFERENCE, '')).filter(
+  const found = wordsIn(textOf(new JSDOM(html).window.document).replaceAll(REFERENCE, '')).filter(
     (word) => ENGLISH.has(word) && !allowed.has(word),
   );
   return [...new Set(found)];
@@ -19,25 +19,23 @@ export async function englishOn(page: Page, typed: readonly string[] = []): Prom
 /** Its letters may make up a word. */
 const REFERENCE = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/g;
 
+const TEXT = 3;
 /** The partner's own English texts are marked. */
 const SKIPPED = 'script, style, template, noscript, [lang="en"]';
 
-const textOf = (page: Page) =>
-  page.evaluate((skipped) => {
-    const texts = [document.title];
-    const walker = document.createTreeWalker(document.body);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node instanceof Text && !node.parentElement?.closest(skipped)) {
-        texts.push(node.data);
-      }
-      if (node instanceof Element) {
-        for (const name of ['aria-label', 'alt', 'title', 'placeholder']) {
-          texts.push(node.getAttribute(name) ?? '');
-        }
-      }
-    }
-    return texts.join('\n');
-  }, SKIPPED);
+function textOf(page: Document): string {
+  const own = page.documentElement.cloneNode(true) as Element;
+  for (const skipped of own.querySelectorAll(SKIPPED)) skipped.remove();
+  const names = ['aria-label', 'alt', 'title', 'placeholder'].flatMap((name) =>
+    [...own.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
+  );
+  return [page.title, ...textsBelow(own), ...names].join('\n');
+}
+
+const textsBelow = (node: Node): (string | null)[] => [
+  node.nodeType === TEXT ? node.nodeValue : null,
+  ...[...node.childNodes].flatMap(textsBelow),
+];
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}’]+/gu) ?? [];
 

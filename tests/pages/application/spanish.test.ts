@@ -1,0 +1,177 @@
+import { expect } from 'vitest';
+import { CHECK, CONSENT, OUTCOME, START, someone, stepPath } from '#tests/browser/support/borrower.ts';
+import { answerQuickly, fillStep, postSheet } from '#tests/pages/borrower.ts';
+import { testAlone as test } from '#tests/pages/lane.ts';
+import { QUICK, REFINANCE } from '#tests/support/borrowers/form-answers.ts';
+import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
+import { englishIn } from '#tests/support/pages/english-words.ts';
+import type { Tab } from '#tests/support/pages/tab.ts';
+
+/** The errors of a page without answers. */
+const EMPTY: Record<string, string[]> = {
+  loan: ['Escriba cuánto dinero necesita', 'Elija para qué es el préstamo'],
+  name: [
+    'Escriba su nombre',
+    'Escriba su apellido',
+    'Escriba su correo electrónico',
+    'Escriba su número de teléfono',
+    'Escriba su fecha de nacimiento',
+  ],
+  address: ['Escriba su código postal', 'Escriba su dirección', 'Escriba su ciudad', 'Elija su estado'],
+  income: [
+    'Elija su situación laboral',
+    'Escriba su ingreso anual',
+    'Elija si su vivienda es alquilada o propia',
+    'Escriba su pago mensual de vivienda',
+  ],
+};
+
+/** One more wrong answer for each page. */
+const WRONG: [step: string, name: string, text: string, says: string][] = [
+  ['loan', 'requestedLoanAmount', '5', 'Escriba un monto de $1,000 a $200,000'],
+  [
+    'name',
+    'phone',
+    '012-555-0100',
+    'Escriba un número de teléfono de EE. UU. El código de área no empieza con 0 ni con 1',
+  ],
+  ['address', 'street', '<b>', 'Escriba su dirección sin los caracteres < y >'],
+  ['income', 'monthlyPayment', 'x', 'Escriba su pago mensual de vivienda en dólares, por ejemplo 1,200'],
+];
+
+function expectSpanish(tab: Tab, typed: readonly string[] = []) {
+  expect(tab.language, tab.path).toBe('es');
+  expect(englishIn(tab.html, typed), tab.path).toEqual([]);
+}
+
+const goOn = (tab: Tab) => tab.press('Continuar');
+
+async function agree(tab: Tab, ssn: string, { phone = false } = {}) {
+  await tab.openFrames();
+  tab.fill({ agree: true, ssn, ...(phone && { 'phone-agree': true }) });
+  await tab.press('Aceptar y enviar');
+}
+
+test('a personal loan form in Spanish has no English word, and its errors are Spanish', async ({
+  tab,
+  records,
+}) => {
+  await records.setCampaign('personal-loan', 'languages', 'es_en');
+  const ada = someone({ email: 'ada.quill@gmial.com' });
+  await tab.go(START);
+  for (const [step, name, text, says] of WRONG) {
+    expect(tab.url.pathname).toBe(stepPath(step));
+    expectSpanish(tab);
+    await goOn(tab);
+    expect(tab.errors).toEqual(EMPTY[step]);
+    expectSpanish(tab);
+    // A stored email address would not be asked about again.
+    fillStep(tab, step, { ...ada, email: 'ada@example.com', [name]: text });
+    await goOn(tab);
+    expect(tab.errors).toEqual([says]);
+    fillStep(tab, step, ada);
+    await goOn(tab);
+    if (step === 'name') {
+      expect(tab.texts('h2')).toContain('Por favor revise un dato');
+      expectSpanish(tab, [ada.email]);
+      await tab.press('Usar ada.quill@gmail.com');
+    }
+  }
+  expect([tab.url.pathname, tab.heading]).toEqual([CHECK, 'Revise sus respuestas']);
+  expect(tab.texts('dd')).toEqual(expect.arrayContaining(['Pensilvania', 'Ninguno']));
+  expectSpanish(tab, Object.values(ada));
+});
+
+test('the other forms in Spanish have no English word either', async ({ tab, records }) => {
+  for (const { start, form, sheet } of [REFINANCE, QUICK]) {
+    await records.setCampaign(start.replace('/start/', ''), 'languages', 'es_en');
+    tab.cookies.clear();
+    const answers = sheet(aPerson());
+    await postSheet(tab, start, form, answers);
+    const typed = Object.values(answers).flatMap((step) => Object.values(step));
+    for (const step of [...Object.keys(answers), 'check']) {
+      await tab.go(`/apply/${form}/${step}`);
+      expect(tab.path).toBe(`/apply/${form}/${step}`);
+      expectSpanish(tab, typed);
+      if (step !== 'education') continue;
+      await tab.press('Agregar otra escuela');
+      expect(tab.texts('legend')).toContain('Su escuela 2');
+      expectSpanish(tab, typed);
+      await tab.press('Quitar la escuela 2');
+      expect(tab.texts('legend')).not.toContain('Su escuela 2');
+    }
+  }
+});
+
+test('a ZIP code fills in city and state, and the page says so in Spanish', async ({ tab, records }) => {
+  await records.setCampaign('personal-loan', 'languages', 'es_en');
+  await answerQuickly(tab, someone(), ['loan', 'name']);
+  await tab.go(stepPath('address'));
+  tab.fill({ zipcode: '17815', street: '17 Larch Road' });
+  await goOn(tab);
+  expect(tab.description('city')).toBe(
+    'Revise su ciudad y estado: Bloomsburg, Pensilvania. Los completamos según su código postal.',
+  );
+  expectSpanish(tab, ['Bloomsburg', '17 Larch Road']);
+});
+
+test('a borrower agrees in Spanish, arrives at the offers, and withdraws', async ({
+  tab,
+  operator,
+  records,
+}) => {
+  await records.setCampaign('personal-loan', 'languages', 'es_en');
+  const ada = someone();
+  await answerQuickly(tab, ada);
+  await tab.go(CONSENT);
+  expect(tab.heading).toBe('Revise y acepte');
+  const note =
+    'Los textos de consentimiento de esta página aparecen en el idioma en que fueron escritos, casi siempre inglés.';
+  expect(tab.text).toContain(note);
+  expectSpanish(tab);
+  await tab.press('Aceptar y enviar');
+  expect(tab.errors).toEqual([
+    expect.stringContaining('Escriba los últimos 4 dígitos'),
+    'Marque la casilla para aceptar y continuar',
+  ]);
+  await agree(tab, ada.ssn, { phone: true });
+  expect(tab.heading).toMatch(/^Le llevamos a /);
+  expectSpanish(tab);
+  while (tab.url.origin !== operator.origin) await tab.refresh();
+  await tab.go(OUTCOME);
+  expectSpanish(tab);
+  await tab.follow(tab.all<HTMLAnchorElement>('a[href^="/receipt/"]')[0]);
+  expect(tab.heading).toBe('Su comprobante');
+  expect(tab.text).toContain('Leí el texto de arriba y lo acepto');
+  await tab.follow('Retirar este consentimiento');
+  expectSpanish(tab);
+  await tab.press('Retirar mi consentimiento');
+  expect(tab.text).toContain('Retiró su consentimiento para llamadas y mensajes de texto');
+});
+
+test('without a consent text, the Spanish page says nothing about its language', async ({
+  tab,
+  operator,
+  records,
+}) => {
+  await records.setCampaign('personal-loan', 'languages', 'es_en');
+  await answerQuickly(tab, someone());
+  await operator.consentOutage(503);
+  await records.deleteConsents();
+  await tab.go(CONSENT);
+  expect(tab.heading).toBe('Por ahora no podemos mostrar el texto de consentimiento');
+  expect(tab.text).not.toContain('Los textos de consentimiento');
+});
+
+test.for([
+  ['Timedout', 'Esto tardó demasiado'],
+  ['Invalid', 'Por favor, corrija algunas respuestas'],
+] as const)('the outcome of %s is in Spanish', async ([lastName, title], { tab, records }) => {
+  await records.setCampaign('personal-loan', 'languages', 'es_en');
+  const ada = someone({ lastName });
+  await answerQuickly(tab, ada);
+  await tab.go(CONSENT);
+  await agree(tab, ada.ssn);
+  expect(tab.heading).toBe(title);
+  expectSpanish(tab, Object.values(ada));
+});
