@@ -48,6 +48,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'off',
     video: 'off',
+    // Moving drawings are a third of Chromium's processor time. Tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(browserTests.browser && { executablePath: browserTests.browser }),
       args: [

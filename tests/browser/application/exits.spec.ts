@@ -14,8 +14,6 @@ import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const EXIT = '/apply/exit';
 
-test.afterEach(({ records }) => records.setCampaign('personal-loan', 'states_served', '{}'));
-
 test('a borrower under 18 reads why the request ends, and corrects a mistyped year', {
   tag: '@with-scripts',
 }, async ({ page }) => {

@@ -7,12 +7,6 @@ import { testIsolated as test } from '#tests/browser/support/test.ts';
 const CAMPAIGN = '/staff/campaigns/personal-loan';
 const MONTO = '¿Cuánto dinero necesita?';
 
-// Other files use the same instance.
-test.afterEach(async ({ records }) => {
-  await records.setCampaign('personal-loan', 'languages', 'en');
-  await records.setCampaign('personal-loan', 'shows_landing', 'false');
-});
-
 test('Compliance offers Spanish, and a borrower switches to it and back without losing typed answers', {
   tag: '@with-scripts',
 }, async ({ page, browser, instance }) => {

@@ -23,11 +23,6 @@ const ENGLISH =
 test.beforeEach(async ({ records }) => {
   await records.setCampaign('personal-loan', 'languages', 'en_es');
 });
-test.afterEach(async ({ records }) => {
-  await records.setCampaign('personal-loan', 'languages', 'en');
-  await records.setCampaign('personal-loan', 'shows_landing', 'false');
-});
-
 /** Also the words that only a screen reader gets. Texts that were agreed to are in their own language. */
 async function expectSpanish(page: Page, name: string) {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');

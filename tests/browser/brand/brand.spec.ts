@@ -10,8 +10,7 @@ import {
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
-import type { Records } from '#tests/browser/support/records.ts';
-import { testIsolated } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const WORDMARK =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30"><rect width="120" height="30"/></svg>';
@@ -38,21 +37,10 @@ const WIDE_HEADERS = [
   { what: 'a long name', logo: null, brandName: 'Northern Lights Communitylendingmarketplace' },
 ];
 
-/** Restores the brand after each test: the tests of one worker share the instance. */
-const test = testIsolated.extend<{
-  withBrand: (looks: Parameters<Records['withBrand']>[0]) => Promise<void>;
-}>({
-  withBrand: async ({ records }, use) => {
-    const restores: (() => Promise<unknown>)[] = [];
-    await use(async (looks) => void restores.push(await records.withBrand(looks)));
-    for (const restore of restores.reverse()) await restore();
-  },
-});
-
 test('every page shows the partner’s name, logo, contacts, notices and accent color', {
   tag: '@without-scripts',
-}, async ({ page, withBrand }) => {
-  await withBrand({ accent: ORANGE, logo: { svg: WORDMARK, holdsName: true } });
+}, async ({ page, records }) => {
+  await records.withBrand({ accent: ORANGE, logo: { svg: WORDMARK, holdsName: true } });
   await page.goto('/');
   await expect(page.getByRole('link', { name: PAGE_TEXT.start })).toHaveCSS('background-color', ORANGE_FILL);
   const ada = someone({ lastName: 'Failure' });
@@ -83,8 +71,8 @@ test('every page shows the partner’s name, logo, contacts, notices and accent 
 for (const { what, logo, brandName } of WIDE_HEADERS) {
   test(`the header makes room for ${what} at 400 % zoom and in large text`, {
     tag: ['@without-scripts', ...(logo?.holdsName === false ? [] : ['@nightly'])],
-  }, async ({ page, withBrand }) => {
-    await withBrand({ accent: ORANGE, logo, brandName });
+  }, async ({ page, records }) => {
+    await records.withBrand({ accent: ORANGE, logo, brandName });
     for (const path of ['/', START]) {
       await page.goto(path);
       await expectRoomForAll(page, `${path} with ${what}`);
@@ -95,10 +83,10 @@ for (const { what, logo, brandName } of WIDE_HEADERS) {
 for (const header of ['plain', 'tinted', 'solid'] as const) {
   test(`a ${header} header is readable in both themes, with a logo and without`, {
     tag: ['@with-scripts', '@nightly'],
-  }, async ({ page, withBrand }) => {
+  }, async ({ page, records }) => {
     for (const accent of ACCENTS) {
       for (const logo of [null, { svg: WORDMARK, holdsName: false }]) {
-        await withBrand({ accent, logo, header });
+        await records.withBrand({ accent, logo, header });
         await page.goto('/apply/lost');
         const where = `a ${header} header in ${accent} with ${logo ? 'a' : 'no'} logo`;
         await expectNoBarriers(page, where);
@@ -110,8 +98,8 @@ for (const header of ['plain', 'tinted', 'solid'] as const) {
 
 test('a logo on a solid header has a white plate', {
   tag: '@without-scripts',
-}, async ({ page, withBrand }) => {
-  await withBrand({ accent: ORANGE, logo: { svg: WORDMARK, holdsName: true }, header: 'solid' });
+}, async ({ page, records }) => {
+  await records.withBrand({ accent: ORANGE, logo: { svg: WORDMARK, holdsName: true }, header: 'solid' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/');
@@ -129,8 +117,8 @@ const RADII = { square: ['0px', '0px'], soft: ['12px', '12px'], round: ['28px', 
 for (const [corners, [button = '', input = '']] of Object.entries(RADII)) {
   test(`${corners} corners apply to buttons, fields and the focus, and not to the console`, {
     tag: ['@without-scripts', ...(corners === 'round' ? [] : ['@nightly'])],
-  }, async ({ page, withBrand }) => {
-    await withBrand({ accent: ORANGE, logo: null, corners: corners as keyof typeof RADII });
+  }, async ({ page, records }) => {
+    await records.withBrand({ accent: ORANGE, logo: null, corners: corners as keyof typeof RADII });
     await page.goto(START);
     await expect(page.getByRole('button', { name: 'Continue' })).toHaveCSS('border-radius', button);
     const amount = page.getByRole('textbox').first();
@@ -142,8 +130,8 @@ for (const [corners, [button = '', input = '']] of Object.entries(RADII)) {
   });
 }
 
-test('without a logo the header shows the name', { tag: '@without-scripts' }, async ({ page, withBrand }) => {
-  await withBrand({ accent: ORANGE, logo: null });
+test('without a logo the header shows the name', { tag: '@without-scripts' }, async ({ page, records }) => {
+  await records.withBrand({ accent: ORANGE, logo: null });
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Juniper Money' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('img')).toHaveCount(0);
@@ -151,8 +139,8 @@ test('without a logo the header shows the name', { tag: '@without-scripts' }, as
 
 test('a logo is served as an image only, also when opened on its own', {
   tag: ['@hostile-logos', '@without-scripts'],
-}, async ({ page, withBrand }) => {
-  await withBrand({ accent: ORANGE, logo: { svg: HOSTILE, holdsName: false } });
+}, async ({ page, records }) => {
+  await records.withBrand({ accent: ORANGE, logo: { svg: HOSTILE, holdsName: false } });
   await page.goto('/');
   const address = await page.locator('header img').getAttribute('src');
   const response = await page.goto(address ?? '');

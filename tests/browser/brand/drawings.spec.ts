@@ -64,7 +64,7 @@ testIsolated(
     tag: ['@with-scripts', '@nightly'],
   },
   async ({ page, records }) => {
-    const restore = await records.withBrand({ accent: '#6d3bd1', logo: null });
+    await records.withBrand({ accent: '#6d3bd1', logo: null });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto('/apply/lost');
@@ -80,6 +80,5 @@ testIsolated(
       expect(share).toBeGreaterThan(0.005);
       expect(share).toBeLessThan(0.5);
     }
-    await restore();
   },
 );

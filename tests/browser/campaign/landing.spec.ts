@@ -21,14 +21,6 @@ const CAMPAIGN = '/staff/campaigns/personal-loan';
 const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-// Other files use the same instance.
-test.afterEach(async ({ records }) => {
-  await records.deleteLandingPages('personal-loan');
-  await records.setCampaign('personal-loan', 'shows_landing', 'false');
-  await records.setCampaign('personal-loan', 'is_indexed', 'false');
-  await records.setCampaign('personal-loan', 'languages', 'en');
-});
-
 test('a marketer writes a landing page, Compliance publishes it, and its visitors become leads with their attribution', {
   tag: '@without-scripts',
 }, async ({ page, browser, instance, operator, records }) => {

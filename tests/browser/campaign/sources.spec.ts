@@ -2,12 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { START } from '#tests/browser/support/borrower.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
-// Other files use the same instance.
-test.afterEach(async ({ records }) => {
-  await records.setCampaign('personal-loan', 'shows_landing', 'false');
-  await records.setCampaign('personal-loan', 'languages', 'en');
-});
-
 test('a journey keeps the site that first led to it, over our redirects and pages, and has the last one', {
   tag: '@without-scripts',
 }, async ({ page, instance, records }) => {

@@ -7,12 +7,6 @@ import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const WORDING = '/staff/campaigns/personal-loan/wording';
 
-// Other files use the same instance.
-test.afterEach(async ({ records }) => {
-  await records.deleteWording('personal-loan');
-  await records.setCampaign('personal-loan', 'languages', 'en');
-});
-
 test('a marketer rewords steps and an outcome, Compliance publishes it, and borrowers under way read it in both languages', {
   tag: '@with-scripts',
 }, async ({ page, browser, instance, records, javaScriptEnabled }) => {

@@ -25,12 +25,6 @@ const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exac
 
 const flashMessage = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-// The next test on this instance needs the operator's usual consent.
-test.afterEach(async ({ operator, records }) => {
-  await operator.reset();
-  await records.deleteConsents();
-});
-
 test('one person writes a text and a second publishes it, and borrowers agree to that one, byte for byte', {
   tag: '@without-scripts',
 }, async ({ page, browser, instance, operator }) => {
@@ -157,12 +151,8 @@ test('staff fetch the operator’s texts again and compare them word by word', {
 }, async ({ page, instance, operator }) => {
   await signInAs(page, instance, 'marketer');
   await page.goto('/staff/consents');
-  // Earlier tests may have left texts under other keys, above these.
   const texts = page.getByRole('table', { name: 'Texts for personal.consent' });
   const refresh = () => page.getByRole('button', { name: 'Refresh now' }).click();
-  // Removes the texts of earlier tests.
-  await operator.reset();
-  await refresh();
   await refresh();
   await expect(flashMessage(page, 'nothing changed')).toBeVisible();
   const before = await texts.getByRole('rowheader').first().textContent();
@@ -189,7 +179,6 @@ test('staff fetch the operator’s texts again and compare them word by word', {
   await operator.consentOutage(503);
   await refresh();
   await expect(page.getByText('The operator responded with an error')).toBeVisible();
-  // The next test on this instance needs open forms.
   await operator.reset();
   await refresh();
   await expect(flashMessage(page, 'Refreshed: new text')).toBeVisible();

@@ -14,8 +14,6 @@ const BAR_PX = 76;
 test.use({ settings: { OPERATOR_NAME: OPERATOR }, viewport: PHONE });
 test.describe.configure({ mode: 'default' });
 
-test.afterEach(({ records }) => records.setCampaign('personal-loan', 'languages', 'en'));
-
 for (const language of ['en', 'es'] as const) {
   test(`on a phone, a long name of the operator leaves the digits on the first screen, ${language}`, {
     tag: '@nightly',

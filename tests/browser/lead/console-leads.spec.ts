@@ -1,17 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import {
-  deleteLeads,
-  expectGoodPage,
-  expectHeading,
-  leadFrom,
-  rowsOf,
-} from '#tests/browser/support/console-leads.ts';
+import { expectGoodPage, expectHeading, leadFrom, rowsOf } from '#tests/browser/support/console-leads.ts';
 import { redirectOf } from '#tests/browser/support/routes.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
-
-test.beforeEach(({ instance }) => deleteLeads(instance.databaseUrl));
 
 test('a marketer finds a lead by any of its data, reads its timeline and decides another one', {
   tag: '@without-scripts',

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import {
-  deleteLeads,
-  expectGoodPage,
-  expectHeading,
-  leadFrom,
-} from '#tests/browser/support/console-leads.ts';
+import { expectGoodPage, expectHeading, leadFrom } from '#tests/browser/support/console-leads.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
-
-test.beforeEach(({ instance }) => deleteLeads(instance.databaseUrl));
 
 const MEGABYTE = 1024 * 1024;
 const UPLOAD = '/staff/reconcile/upload';

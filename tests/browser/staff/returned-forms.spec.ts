@@ -35,17 +35,6 @@ const ASKED = [...SENSITIVE_ACTIONS, 'saveCampaign', 'saveCampaignLook', 'saveOw
 const ELSEWHERE = ['decideUnknownLead', 'decideAccessRequest', 'setHold'];
 const WITHOUT_INPUT = ['callOffConsentText', 'letTestsThrough', 'retireCampaignWording', 'retireLandingPage'];
 
-// Other files use the same instance.
-test.afterEach(({ instance }) =>
-  rowsOf(
-    instance.databaseUrl,
-    `begin; set local session_replication_role = replica;
-     delete from campaign where slug = 'a-draft'; delete from prefill_flow where slug = 'unused';
-     delete from landing_version where state = 'draft'; delete from wording_version where state = 'draft';
-     delete from consent_version where state = 'draft'; delete from partner_draft; commit`,
-  ),
-);
-
 test('every form that asks for a second factor keeps what was typed and chosen', {
   tag: ['@step-up', '@without-scripts', '@nightly'],
 }, async ({ page, instance }) => {

@@ -24,14 +24,6 @@ export async function rowsOf(databaseUrl: string, text: string, values: unknown[
   }
 }
 
-export async function deleteLeads(databaseUrl: string): Promise<void> {
-  const tables = ['report_row', 'report', 'lead_reveal', 'lead_decision', 'attempt', 'lead'];
-  await rowsOf(
-    databaseUrl,
-    `begin; set local session_replication_role = replica; ${tables.map((table) => `delete from ${table};`).join(' ')} commit`,
-  );
-}
-
 export async function leadFrom(
   page: Page,
   { app, databaseUrl }: Instance,

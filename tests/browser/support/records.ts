@@ -13,8 +13,6 @@ export type SharedRecords = Omit<
   | 'endEmailedLinks'
   | 'setPrefillsUnsent'
   | 'setCampaign'
-  | 'deleteLandingPages'
-  | 'deleteWording'
 >;
 
 type PartnerLooks = {
@@ -63,12 +61,6 @@ export async function openRecords(databaseUrl: string) {
       value: string | null,
     ) {
       await client.query(`update campaign set ${column} = $2 where slug = $1`, [slug, value]);
-    },
-    async deleteLandingPages(slug: string) {
-      await client.query('delete from landing_version where campaign_slug = $1', [slug]);
-    },
-    async deleteWording(slug: string) {
-      await client.query('delete from wording_version where campaign_slug = $1', [slug]);
     },
     async openFlow(flow: string, questions: readonly string[]): Promise<string> {
       await client.query(
