@@ -42,10 +42,11 @@ export async function runTests(
   const purpose = `${command} (process ${process.pid})`;
   let failure: unknown;
   const { result: tallies, seconds } = await withProcessorTime([process.pid], async () => {
-    rmSync(TEST_LOGS, { recursive: true, force: true });
     const database = hasDatabase
       ? await freshDatabase(folder, purpose, 'fleeting').catch(exitWithError)
       : NO_DATABASE;
+    // Only now: a run that has begun keeps its logs, since a second one has ended above.
+    if (hasDatabase) rmSync(TEST_LOGS, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const ended = await work({ databaseUrl: database.url, folder, signal }).catch((error: unknown) => {
       if (!signal.aborted) failure = error;
