@@ -54,22 +54,17 @@ test('commands without settings use those of the running npm start', () => {
     status: 0,
     printed: expect.stringContaining('/staff/join/'),
   });
-  expect(run('staff', ['list'])).toMatchObject({
-    printed: expect.stringContaining('ada@example.com  admin'),
-  });
-  expect(run('leads', ['unknown'])).toMatchObject({ status: 0 });
-  expect(run('evidence', ['log-key'])).toMatchObject({ status: 0 });
   expect(run('consent', ['list']).printed).toContain('personal_v2 1  published');
   // The same settings again are no others.
-  expect(run('staff', ['list'], { DATABASE_URL: settings.DATABASE_URL ?? '' })).toMatchObject({ status: 0 });
+  expect(run('staff', ['list'], { DATABASE_URL: settings.DATABASE_URL ?? '' })).toMatchObject({
+    printed: expect.stringContaining('ada@example.com  admin'),
+  });
   remove();
   expect(existsSync(path)).toBe(false);
 });
 
 test.each([
   { DATABASE_URL: 'postgresql://other@db.example.com/other' },
-  { HANDOFF_MODE: 'production' },
-  { OPERATOR_BASE_URL: 'https://operator.example.com' },
   { SESSION_SECRET_FILE: '/run/secrets/session' },
 ])('a command with a setting of its own, %j, reads none of the running npm start', (own) => {
   const remove = write();
@@ -89,21 +84,18 @@ test('a command that finds no running npm start says so in one sentence', () => 
     printed: expect.stringMatching(RegExp(`^[^\\n]*${expected}[^\\n]*\\n$`)),
   });
   expect(run('staff', ['list'])).toEqual(oneLine('npm start isn’t running here'));
-  for (const pid of [ended, process.pid]) {
-    const remove = write(pid);
-    for (const [script, given] of [
-      ['staff', ['list']],
-      ['leads', ['unknown']],
-      ['consent', ['list']],
-      ['migrate', []],
-    ] as const)
-      expect(run(script, [...given])).toEqual(oneLine(`process ${pid}\\) ended`));
-    // These need no settings.
-    expect(run('keys', [])).toMatchObject({ status: 0, printed: expect.stringContaining('INDEX_KEY=') });
-    expect(run('verify', ['--xyzzy']).printed).toContain('npm run verify -- FILE');
-    remove();
+  // The second process runs, but is no npm start.
+  for (const [pid, script, given] of [
+    [ended, 'staff', ['list']],
+    [process.pid, 'migrate', []],
+  ] as const) {
+    write(pid);
+    expect(run(script, [...given])).toEqual(oneLine(`process ${pid}\\) ended`));
   }
-  for (const content of ['', '{"pid":', 'null']) {
+  // These need no settings.
+  expect(run('keys', [])).toMatchObject({ status: 0, printed: expect.stringContaining('INDEX_KEY=') });
+  expect(run('verify', ['--xyzzy']).printed).toContain('npm run verify -- FILE');
+  for (const content of ['{"pid":', 'null']) {
     writeFileSync(path, content);
     expect(run('staff', ['list']).printed).toMatch(/^[^\n]*npm start[^\n]*\n$/);
   }
