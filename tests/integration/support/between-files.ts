@@ -12,6 +12,8 @@ vi.unstubAllEnvs();
 await disconnect();
 for (const name of Object.keys(globalThis))
   if (name.startsWith('handoff')) Reflect.deleteProperty(globalThis, name);
+const startedAt = performance.now();
+process.uptime = () => (performance.now() - startedAt) / 1_000;
 // The product's modules cache settings, keys and answers. Loading them again takes 30 ms; packages stay loaded.
 vi.resetModules();
 const used = worker.workerDatabase;
