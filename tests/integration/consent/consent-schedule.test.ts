@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { publishDueConsents } from '#features/consent/publish-consent.ts';
 import { recordUnscheduled } from '#features/consent/store/versions.ts';
 import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
@@ -16,6 +16,7 @@ test('publishes a scheduled text at its time, and not before', async () => {
   const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   const { stop } = await startJobs(BACKGROUND_JOBS, quickly);
+  onTestFinished(stop);
   try {
     expect(await publish(ben, number, { at: inHours(1) })).toMatchObject({ kind: 'done' });
     await publishDueConsents();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ChannelFigures } from '#features/alerts/store/alert-deliveries.ts';
 import type { CurrentFetch } from '#features/consent/read-consents.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
@@ -271,6 +271,7 @@ test('jobs note how they fare, and what the operator is asked is counted from th
     ]);
   }
   const { stop } = await startJobs(BACKGROUND_JOBS, () => MINUTE_MS);
+  onTestFinished(stop);
   const jobs = async () => (await checkHealth()).jobs;
   const isDone = async () =>
     (await jobs()).every(({ status, succeededAt }) => status === 'good' && succeededAt !== null);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
 import { startJobs } from '#platform/jobs/start.ts';
@@ -28,6 +28,7 @@ test(
     for (const kind of ['sign_in_locked', 'phone_consent_withdrawn'] as const)
       for (let count = 0; count < MANY / 2; count += 1) await raiseAlert(kind, randomUUID());
     const { stop } = await startJobs(BACKGROUND_JOBS, quickly);
+    onTestFinished(stop);
     await until(
       () => webhook.posts.length > 0 && mail.mails.length >= MANY,
       'the alerts are delivered',

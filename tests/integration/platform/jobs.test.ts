@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
 import { coalesce, startJobs } from '#platform/jobs/start.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -26,6 +26,7 @@ test(
       [JOBS],
     );
     const { stop } = await startJobs(BACKGROUND_JOBS, quickly);
+    onTestFinished(stop);
     for (const _turn of ['now', 'again']) {
       const lead = await someAbandonedLead();
       await until(() => wasSwept(lead), 'the abandoned lead is swept', PATIENCE_MS);
@@ -61,6 +62,7 @@ test('repeats failed work at the next request', async () => {
 
 async function setUpQueue() {
   const { stop } = await startJobs(BACKGROUND_JOBS, aMinute);
+  onTestFinished(stop);
   await until(
     async () => (await sql('SELECT FROM graphile_worker.jobs')).length === 0,
     'the queue is empty',

@@ -16,9 +16,8 @@ const startedAt = performance.now();
 process.uptime = () => (performance.now() - startedAt) / 1_000;
 // The product's modules cache settings, keys and answers. Loading them again takes 30 ms; packages stay loaded.
 vi.resetModules();
-const used = worker.workerDatabase;
-const database = used && (await used.restore()) ? used : await openWorkerDatabase();
-worker.workerDatabase = database;
+await worker.workerDatabase?.restore();
+worker.workerDatabase ??= await openWorkerDatabase();
 // The product uses the app's role; a test's own statements are a superuser's.
-vi.stubEnv('DATABASE_URL', asApp(database.url));
-vi.stubEnv('TEST_DATABASE_URL', database.url);
+vi.stubEnv('DATABASE_URL', asApp(worker.workerDatabase.url));
+vi.stubEnv('TEST_DATABASE_URL', worker.workerDatabase.url);

@@ -8,16 +8,19 @@ export interface OwnDatabase {
 }
 
 /** A new database with all migrations: a copy of the test run's template. */
-export function cloneDatabase(): Promise<OwnDatabase> {
-  return createDatabase('template handoff_template');
+export function cloneDatabase(name?: string): Promise<OwnDatabase> {
+  return createDatabase('template handoff_template', serverOfRun(), name);
 }
 
 export function emptyDatabase(server = serverOfRun()): Promise<OwnDatabase> {
   return createDatabase('template template0', server);
 }
 
-export async function createDatabase(source: string, server = serverOfRun()): Promise<OwnDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
+export async function createDatabase(
+  source: string,
+  server = serverOfRun(),
+  name = `test_${randomBytes(8).toString('hex')}`,
+): Promise<OwnDatabase> {
   await command(server, `create database ${name} ${source} owner handoff_owner`);
   // As in deploy/postgres/roles.sql: a copy has none of these grants.
   await command(

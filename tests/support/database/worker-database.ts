@@ -4,8 +4,8 @@ import { cloneDatabase } from './new-database.ts';
 /** A worker's copy of the template. */
 export interface WorkerDatabase {
   url: string;
-  /** Brings back the template's rows. False if a test changed more than rows. */
-  restore: () => Promise<boolean>;
+  /** Brings back the template's rows, or all of the template if a test changed more than rows. */
+  restore: () => Promise<void>;
 }
 
 const NAMESPACES = `(SELECT oid FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema')`;
@@ -24,9 +24,33 @@ const SCHEMA = `SELECT md5(string_agg(fact, ',' ORDER BY fact)) AS schema FROM (
     WHERE setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
 ) facts`;
 
-/** Deleting few rows takes a quarter of the time that truncating or copying a database takes. */
+/**
+ * Always under one name: what a file leaves running can't lead the next file to another database. Deleting few rows takes a
+ * quarter of the time that truncating or copying a database takes.
+ */
 export async function openWorkerDatabase(): Promise<WorkerDatabase> {
-  const { url } = await cloneDatabase();
+  const { url, drop } = await cloneDatabase();
+  let session = await openSession(url);
+  const schema = await session.values(SCHEMA);
+  const restoration = await restorationOf(session);
+  return {
+    url,
+    async restore() {
+      if (session.isOpen() && (await session.values(SCHEMA)).join() === schema.join()) {
+        await session.run(restoration);
+        return;
+      }
+      await session.end();
+      await drop();
+      await cloneDatabase(new URL(url).pathname.slice(1));
+      session = await openSession(url);
+    },
+  };
+}
+
+type Session = Awaited<ReturnType<typeof openSession>>;
+
+async function openSession(url: string) {
   const client = new pg.Client({ connectionString: url });
   let isOpen = true;
   // A test may replace the database.
@@ -36,10 +60,30 @@ export async function openWorkerDatabase(): Promise<WorkerDatabase> {
       isOpen = false;
     });
   await client.connect();
-  const values = async (query: string) => {
-    const { rows } = await client.query<[string | null]>({ text: query, rowMode: 'array' });
-    return rows.flatMap(([value]) => value ?? []);
+  const end = async () => {
+    if (isOpen) await client.end();
   };
+  return {
+    isOpen: () => isOpen,
+    end,
+    async values(query: string) {
+      const { rows } = await client.query<[string | null]>({ text: query, rowMode: 'array' });
+      return rows.flatMap(([value]) => value ?? []);
+    },
+    async run(statements: string) {
+      try {
+        await client.query(statements);
+      } catch (error) {
+        // The next file then gets a new copy.
+        await end();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Statements that leave the rows of now. */
+async function restorationOf({ values }: Session): Promise<string> {
   const namesOf = (kind: string) =>
     values(
       `SELECT oid::regclass::text FROM pg_class WHERE relkind = '${kind}' AND relnamespace IN ${NAMESPACES}`,
@@ -52,7 +96,7 @@ export async function openWorkerDatabase(): Promise<WorkerDatabase> {
       insertions.push(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE
         SELECT * FROM json_populate_recordset(NULL::${table}, ${pg.escapeLiteral(rows)})`);
   }
-  const restoration = [
+  return [
     'BEGIN',
     // Skips the triggers of tables that allow no deletion, and foreign keys.
     'SET LOCAL session_replication_role = replica',
@@ -61,17 +105,4 @@ export async function openWorkerDatabase(): Promise<WorkerDatabase> {
     ...(await namesOf('S')).map((sequence) => `SELECT setval('${sequence}', 1, false)`),
     'COMMIT',
   ].join(';\n');
-  const schema = await values(SCHEMA);
-  return {
-    url,
-    async restore() {
-      if (!isOpen) return false;
-      if ((await values(SCHEMA)).join() === schema.join()) {
-        await client.query(restoration);
-        return true;
-      }
-      await client.end();
-      return false;
-    },
-  };
 }
