@@ -38,9 +38,11 @@ test.each([/\s*;\s*q=/, /[\w-]+-Google/i, /(?<=.)\/+$/, /[ \t]+$/m, /\S*[\d@]\S*
   'would find %s',
   { tags: ['@linear-cost'] },
   async (expression) => {
-    const costly = await costlyTexts(textsFor(expression), harmlessText(LENGTH), (text) =>
-      expression.test(text),
-    );
+    let costly: string[] = [];
+    for (const text of textsFor(expression)) {
+      costly = await costlyTexts([text], harmlessText(LENGTH), (given) => expression.test(given));
+      if (costly.length > 0) break;
+    }
     expect(costly).not.toEqual([]);
   },
 );

@@ -11,11 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
+/** Without alerts: jobs raise them at any time, also for want of an operator and of a destination for checkpoints. */
+const ownLines = () => place.app.lines.filter((line) => !line.includes('"alert":true'));
+
 test('a known action on the wrong page is rejected without a line in the log', {
   tags: ['@body-formats', '@json-logs'],
 }, async () => {
   const action = builtActions().find(({ name }) => name === 'saveStep');
-  const before = place.app.lines.length;
+  const before = ownLines().length;
   for (const path of ['/', '/nowhere', '/staff/sign-in']) {
     const body = new FormData();
     body.append(`$ACTION_ID_${action?.id}`, '');
@@ -27,18 +30,18 @@ test('a known action on the wrong page is rejected without a line in the log', {
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain('This page has changed since you opened it');
   }
-  expect(place.app.lines.slice(before)).toEqual([]);
+  expect(ownLines().slice(before)).toEqual([]);
 });
 
 test('a company sign-in that this browser did not begin leaves no line in the log', {
   tags: ['@json-logs'],
 }, async () => {
-  const before = place.app.lines.length;
+  const before = ownLines().length;
   for (const path of ['/staff/sign-in/company', '/staff/sign-in/callback?code=made-up&state=made-up']) {
     const answer = await place.fetchPage(path);
     expect([path, answer.status]).toEqual([path, 303]);
   }
-  expect(place.app.lines.slice(before)).toEqual([]);
+  expect(ownLines().slice(before)).toEqual([]);
 });
 
 test.each([{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { 'x-moz': 'prefetch' }])(
