@@ -24,10 +24,7 @@ const SCHEMA = `SELECT md5(string_agg(fact, ',' ORDER BY fact)) AS schema FROM (
     WHERE setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
 ) facts`;
 
-/**
- * Always under one name: what a file leaves running can't lead the next file to another database. Deleting few rows takes a
- * quarter of the time that truncating or copying a database takes.
- */
+/** Always under one name: what a file leaves running can't lead the next file to another database. */
 export async function openWorkerDatabase(): Promise<WorkerDatabase> {
   const { url, drop } = await cloneDatabase();
   let session = await openSession(url);
