@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
 import { attack } from './scripts/dev/test-settings.ts';
 
+/** Thousands of sockets occupy the machine, and floods must delay no borrower: nothing else runs beside them. */
+const ALONE = ['tests/attack/sockets.test.ts', 'tests/attack/stops.test.ts'];
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -15,9 +18,9 @@ export default defineConfig({
           name: 'attack',
           include: ['tests/attack/*.test.ts'],
           exclude: [
-            'tests/attack/sockets.test.ts',
+            ...ALONE,
             // The stage `browser` opens a part of these texts, in tests/browser/consent/hostile-consent.spec.ts.
-            ...(attack.isSample ? ['tests/attack/consent-frames.test.ts', 'tests/attack/stops.test.ts'] : []),
+            ...(attack.isSample ? ['tests/attack/consent-frames.test.ts'] : []),
           ],
           globalSetup: ['tests/attack/shared-instance.ts'],
           // One file after another: each compares the shared instance before and after.
@@ -30,8 +33,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sockets',
-          // Thousands of sockets occupy the machine, so nothing else runs.
-          include: attack.isSample ? [] : ['tests/attack/sockets.test.ts'],
+          include: attack.isSample ? [] : ALONE,
+          globalSetup: ['tests/attack/shared-instance.ts'],
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

@@ -119,12 +119,13 @@ export const STAGES = {
     all: {
       minutes: 25,
       select: ['--project', 'faults', '--project', 'fleet'],
+      isAlone: true,
       seed: 'new',
       environment: {
         FAULTS_CELLS: 'all',
-        FAULTS_SCHEDULES: '40',
-        FAULTS_KILLS: '6',
-        FAULTS_MODEL_RUNS: '30',
+        FAULTS_SCHEDULES: '30',
+        FAULTS_KILLS: '4',
+        FAULTS_MODEL_RUNS: '20',
         FAULTS_CROWD: 'all',
       },
     },
@@ -139,11 +140,11 @@ export const STAGES = {
     all: { minutes: 8, isAlone: true, environment: { FAULTS_CROWD: 'all' } },
   },
   sockets: {
-    runs: 'thousands of hostile sockets',
+    runs: 'thousands of hostile sockets, and floods that delay no borrower',
     tool: 'vitest',
     given: ['--config', 'vitest.attack.config.ts', '--project', 'sockets'],
     needs: ['build'],
-    all: { minutes: 6, isAlone: true },
+    all: { minutes: 8, isAlone: true },
   },
   browser: {
     runs: 'browser tests, with scripts on and off',
