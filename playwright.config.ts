@@ -33,7 +33,6 @@ const IN_A_CONTAINER = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usag
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/support/instances.ts',
-  outputDir: 'data/test/journeys',
   fullyParallel: true,
   forbidOnly: true,
   // Tests wait for the operator now and then: three keep two cores busy.

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { findBrowser } from '#scripts/dev/browser.ts';
 import { testPort } from '#scripts/dev/free-port.ts';
 import { reportFile } from '#scripts/dev/test-environment.ts';
@@ -11,10 +12,12 @@ export async function runPlaywright(
   const { name, part, filter, databaseUrl, folder, signal } = run;
   const browser = await findBrowser(signal);
   const reporters = '--reporter=./scripts/dev/test/playwright-reporter.ts,json';
+  // Playwright empties it first: another run may be under way.
+  const output = ['--output', join(folder, 'journeys')];
   return runTestTool({
     ...run,
     stage: name,
-    runner: ['@playwright/test/cli.js', 'test', reporters, ...(part.select ?? []), ...filter],
+    runner: ['@playwright/test/cli.js', 'test', reporters, ...output, ...(part.select ?? []), ...filter],
     environment: {
       ...part.environment,
       CHROMIUM_PATH: browser,
