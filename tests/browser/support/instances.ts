@@ -22,7 +22,10 @@ export default async function serveInstances() {
     opened.set(url, opening);
     const answer = await opening.then(
       ({ app, sandbox, databaseUrl, logFile }) => ({ app, sandbox, databaseUrl, logFile }),
-      (error: Error) => ({ error: error.message }),
+      (error: Error) => {
+        response.statusCode = 500;
+        return error.message;
+      },
     );
     response.end(JSON.stringify(answer));
   });
@@ -38,6 +41,8 @@ export default async function serveInstances() {
 /** Of all workers that have this place in turn. The first one opens it. */
 export async function instanceOf(place: number): Promise<SharedInstance & { log: () => string }> {
   const response = await fetch(`http://127.0.0.1:${browserTests.instancesPort}/${place}`);
-  const instance = shared.parse(await response.json());
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`No instance for tests: ${answer}`);
+  const instance = shared.parse(answer);
   return { ...instance, log: () => readFileSync(instance.logFile, 'utf8') };
 }

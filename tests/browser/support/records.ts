@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { passed } from './consent-store.ts';
 
 export type Records = Awaited<ReturnType<typeof openRecords>>;
 /** Without what changes or deletes the rows of every borrower. */
@@ -145,15 +146,7 @@ export async function openRecords(databaseUrl: string) {
         commit`);
     },
     async passADay() {
-      await client.query(`
-        begin;
-        set local session_replication_role = replica;
-        update consent_fetch set fetched_at = fetched_at - interval '24 hours';
-        update configuration set version = gen_random_uuid();
-        update consent_display set fetched_at = fetched_at - interval '24 hours',
-                                   displayed_at = displayed_at - interval '24 hours';
-        update evidence_key set begun_at = begun_at - interval '24 hours';
-        commit`);
+      await client.query(passed('24 hours'));
     },
     /** Changes the brand and returns a function that restores it. */
     async withBrand(looks: PartnerLooks) {
