@@ -5,7 +5,7 @@ import { outageIn } from '#platform/database/outage.ts';
 import { failingPools } from '#platform/database/pools.ts';
 import { errorFacts } from '#platform/log/error-facts.ts';
 import { SECOND_MS } from '#platform/values/duration.ts';
-import { databaseFaultCode } from './report-instance.ts';
+import { DISK_FULL, databaseFaultCode, databaseFaultSentence } from './report-instance.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 30 * SECOND_MS;
 
@@ -14,7 +14,7 @@ export type DatabaseAnswer = {
   database: string | null;
   connections: string | null;
   clock: string | null;
-  /** Of the failure to get an answer. */
+  /** Of the failure to get an answer or a connection. */
   code?: string;
 };
 
@@ -24,12 +24,18 @@ export async function askDatabase(): Promise<DatabaseAnswer> {
   const [answer, connections] = await Promise.all([probe(), checkConnections()]);
   if ('now' in answer) {
     const clock = clockSentence((askedAt + answer.at) / 2 - answer.now.getTime());
-    return { now: answer.now, database: null, connections, clock };
+    return { now: answer.now, database: null, connections: null, clock, ...connections };
   }
   const { error } = answer;
   const code = databaseFaultCode(error);
   if (outageIn(error) === 'used_up')
-    return { now: null, database: null, connections: usedUpSentence(['probe'], error), clock: null, code };
+    return {
+      now: null,
+      database: null,
+      connections: noConnectionSentence('probe', error),
+      clock: null,
+      code,
+    };
   const sentence = noDatabaseSentence(error);
   return { now: null, database: sentence, connections: connections && sentence, clock: null, code };
 }
@@ -40,20 +46,25 @@ const probe = () =>
     (error: unknown) => ({ error }),
   );
 
-async function checkConnections(): Promise<string | null> {
+async function checkConnections(): Promise<Pick<DatabaseAnswer, 'connections' | 'code'> | null> {
   const result = await borrowConnection().catch((error: unknown) => ({ error }));
-  if (result === 'stuck')
-    return 'No connection of the pool app became free within 2 seconds. See "Connections are used up" in docs/operations.md.';
-  if (result !== 'borrowed') return usedUpSentence(['app'], result.error);
+  if (result === 'stuck') return { connections: STUCK };
   // The jobs may use another address, and have their own check.
-  const failing = failingPools().filter((pool) => pool !== 'jobs');
-  return failing.length === 0 ? null : usedUpSentence(failing);
+  const failing =
+    result === 'borrowed' ? failingPools().find(({ name }) => name !== 'jobs') : { name: 'app', ...result };
+  if (!failing) return null;
+  const { name, error } = failing;
+  return { connections: noConnectionSentence(name, error), code: databaseFaultCode(error) };
 }
 
-function usedUpSentence(pools: readonly string[], error?: unknown): string {
+const STUCK =
+  'No connection of the pool app became free within 2 seconds. See "Connections are used up" in docs/operations.md.';
+
+function noConnectionSentence(pool: string, error: unknown): string {
   const { sqlState, errorCode } = errorFacts(error);
+  if (sqlState === DISK_FULL) return databaseFaultSentence(error);
   const code = sqlState ?? errorCode;
-  const names = [...new Set([...pools, ...failingPools()])].sort().join(', ');
+  const names = [...new Set([pool, ...failingPools().map(({ name }) => name)])].sort().join(', ');
   return `The database gives no further connection${code ? ` (${code})` : ''}. Without one: ${names}. See "Connections are used up" in docs/operations.md.`;
 }
 
@@ -72,6 +83,7 @@ export function noDatabaseSentence(error: unknown): string {
   const code = sqlState ?? errorCode ?? '';
   if (code === 'ETIMEDOUT' || outageIn(error) === 'slow')
     return "The database doesn't answer within 2 seconds. Check DATABASE_URL and the database.";
+  if (code === DISK_FULL) return databaseFaultSentence(error);
   return (
     REFUSED[code] ??
     `The database refused or ended the connection (${code || 'no code'}). Check DATABASE_URL and the database.`

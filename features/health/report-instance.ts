@@ -35,11 +35,14 @@ export function writeProbe(): Promise<OtherInstances | undefined> {
   return last;
 }
 
+/** PostgreSQL gives it for a statement, and for a new connection. */
+export const DISK_FULL = '53100';
+
 const DATABASE_FAULTS: Record<string, string> = {
   '25006':
     'The database is read-only. Check whether DATABASE_URL leads to a replica or the provider stopped writes.',
   '42501': "The role in DATABASE_URL lacks rights. Run npm run migrate as the database's owner.",
-  '53100': 'The disk of the database is full. Make room for it.',
+  [DISK_FULL]: 'The disk of the database is full. Make room for it.',
 };
 
 /** Uses PostgreSQL's code and never its message. */

@@ -16,6 +16,7 @@ import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
 import { repeatUntilShutdown } from '#platform/process/shutdown.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
 import { checkReadiness, type Readiness } from './check-readiness.ts';
+import { DISK_FULL } from './report-instance.ts';
 
 type Check = keyof Readiness['checks'];
 type Watched = { check: Check; kind: AlertKind; subject: string; explains: Check[] };
@@ -96,9 +97,17 @@ function createWatch(clock: () => Date): () => Promise<void> {
     for (const check of Object.keys(checks) as Check[]) {
       if (!explained.has(check)) logChange(check, fails(check), reasons[check]);
     }
-    for (const watched of WATCHED) {
-      const isCause = fails(watched.check) && !explained.has(watched.check);
-      await (isCause ? onFailure(watched, checks.database === 'ok', codes[watched.check]) : onPass(watched));
+    const causes = new Map(
+      WATCHED.filter(({ check }) => fails(check) && !explained.has(check)).map((watched) => [
+        kindOf(watched, codes[watched.check]),
+        watched,
+      ]),
+    );
+    for (const { kind } of WATCHED) {
+      const cause = causes.get(kind);
+      await (cause
+        ? onFailure({ ...cause, kind }, checks.database === 'ok', codes[cause.check])
+        : onPass(kind));
     }
     if (passes < PASSES_NEEDED && outages.size === 0 && checks.database === 'ok') {
       passes += 1;
@@ -133,7 +142,7 @@ function createWatch(clock: () => Date): () => Promise<void> {
     if (isWritable) await record(outage, now);
   }
 
-  async function onPass({ kind }: Watched) {
+  async function onPass(kind: AlertKind) {
     const outage = outages.get(kind);
     if (!outage) return;
     outage.passes += 1;
@@ -143,6 +152,10 @@ function createWatch(clock: () => Date): () => Promise<void> {
       outages.delete(kind);
   }
 }
+
+/** A database whose disk is full may accept no connection either. */
+const kindOf = ({ check, kind }: Watched, code?: string): AlertKind =>
+  code === DISK_FULL && (check === 'database' || check === 'connections') ? 'database_unwritable' : kind;
 
 async function announce(channel: AlertChannel, outage: Outage, now: Date) {
   const last = outage.notified.get(channel);

@@ -1,5 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { markConnectionError, type Outage, outageIn } from './outage.ts';
+import { markConnectionError, outageIn } from './outage.ts';
 
 export type PoolName = 'app' | 'probe' | 'jobs' | 'limits';
 export type PoolUse = { pool: PoolName; size: number; open: number; idle: number; waiting: number };
@@ -18,7 +18,7 @@ const REMEMBER_MS = 10_000;
 
 /** Remembers its last failure to get a connection for ten seconds, or until a new connection opens. */
 export class WatchedPool extends Pool {
-  failure: Outage | undefined;
+  failure: { error: unknown } | undefined;
   #forgetting: NodeJS.Timeout | undefined;
   /** Connections that it gave out, since the start. */
   given = 0;
@@ -56,9 +56,8 @@ export class WatchedPool extends Pool {
     // The pool of a process that ends.
     if (this.ending) return;
     markConnectionError(error);
-    const outage = outageIn(error);
-    if (!outage) return;
-    this.failure = outage;
+    if (!outageIn(error)) return;
+    this.failure = { error };
     clearTimeout(this.#forgetting);
     this.#forgetting = setTimeout(() => {
       this.failure = undefined;
@@ -88,6 +87,8 @@ export function poolsInUse(): PoolUse[] {
   );
 }
 
-export function failingPools(): PoolName[] {
-  return [...(globalThis.handoffPools ?? [])].flatMap(([name, { failure }]) => (failure ? [name] : []));
+export function failingPools(): { name: PoolName; error: unknown }[] {
+  return [...(globalThis.handoffPools ?? [])].flatMap(([name, { failure }]) =>
+    failure ? [{ name, ...failure }] : [],
+  );
 }

@@ -92,6 +92,15 @@ const CAUSES: Cause[] = [
     check: 'database',
     reason: /^The database refuses the password\b/,
   },
+  {
+    cause: 'the disk is too full for a new connection',
+    begin: () => `CREATE FUNCTION needs_room() RETURNS event_trigger LANGUAGE plpgsql AS
+      $$ BEGIN IF session_user = '${ROLE}' THEN RAISE disk_full; END IF; END $$;
+      CREATE EVENT TRIGGER needs_room ON login EXECUTE FUNCTION needs_room()`,
+    end: () => 'DROP FUNCTION needs_room CASCADE',
+    check: 'database',
+    reason: /^The disk of the database is full\b/,
+  },
 ];
 
 describe.each(CAUSES)('when $cause', ({ begin, end, check, reason, servesSome }) => {
@@ -131,14 +140,15 @@ describe.each(CAUSES)('when $cause', ({ begin, end, check, reason, servesSome })
   });
 });
 
-test('used-up connections raise an alert of their own, which closes when the cause ends', async () => {
-  const wasSent = (event: string) =>
-    webhook.posts.some(
-      ({ body }) => body.includes(`"event":"${event}"`) && body.includes('"database_connections"'),
-    );
-  await until(() => wasSent('resolved'), 'the end of the alert is delivered');
-  expect(wasSent('opened')).toBe(true);
-});
+test.each(['database_connections', 'database_unwritable'])(
+  'the cause raised an alert %s, which closes when the cause ends',
+  async (kind) => {
+    const wasSent = (event: string) =>
+      webhook.posts.some(({ body }) => body.includes(`"event":"${event}","kind":"${kind}"`));
+    await until(() => wasSent('resolved'), 'the end of the alert is delivered');
+    expect(wasSent('opened')).toBe(true);
+  },
+);
 
 test('connections that all hang are red within seconds, though the probe has its own', async () => {
   const { Client } = await import('pg');
