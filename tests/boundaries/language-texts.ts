@@ -1,4 +1,4 @@
-import { isNode, type Node, nameOf, parse, type Source } from './source.ts';
+import { isNode, type Node, nameOf, type ParsedSource, parse, type Source } from './source.ts';
 
 /** A text of a file that people read. Everything else in it is replaced by spaces, so that places stay true. */
 export type Text = { kind: 'comment' | 'message' | 'title' | 'docs'; text: string; start: number };
@@ -10,8 +10,9 @@ const NOT_PROSE =
   /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|ALTER|CREATE|DROP|GRANT|REVOKE|BEGIN|LOCK|TRUNCATE|SET)\b/i;
 const TEST_NAMES = ['test', 'it', 'describe', 'testIsolated'];
 
-export function textsOf({ path, text }: Source): { texts: Text[]; names: Name[] } {
-  if (SCRIPT.test(path)) return textsOfScript({ path, text });
+export function textsOf(source: Source | ParsedSource): { texts: Text[]; names: Name[] } {
+  const { path, text } = source;
+  if (SCRIPT.test(path)) return textsOfScript('nodes' in source ? source : parse(source));
   if (path.endsWith('.md'))
     return { texts: [{ kind: 'docs', text: proseOfMarkdown(text), start: 0 }], names: [] };
   if (path.endsWith('.prisma')) return { texts: commentsIn(text, /\/\/.*/g), names: fieldsOf(text) };
@@ -20,8 +21,8 @@ export function textsOf({ path, text }: Source): { texts: Text[]; names: Name[] 
   return { texts: [{ kind: 'docs', text: withoutCode(text), start: 0 }], names: [] };
 }
 
-function textsOfScript(source: Source): { texts: Text[]; names: Name[] } {
-  const { nodes, comments, imports } = parse(source);
+function textsOfScript(source: ParsedSource): { texts: Text[]; names: Name[] } {
+  const { nodes, comments, imports } = source;
   const imported = new Set(imports.flatMap(({ names }) => names));
   const titles = new Set(nodes.flatMap(titlesOf));
   const written = nodes.flatMap((node): Text[] => {

@@ -1,22 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findingsIn } from './language.ts';
-import { filesBelow } from './source.ts';
-
-const ADVICE = `The style of this project does not allow these words. npm run language -- PATH… lists them for some paths.
-A word that is right where it is belongs in ALLOWED of language-words.ts, with its reason.`;
 
 const wordsIn = (path: string, text: string) => findingsIn({ path, text }).map(({ word }) => word);
-
-test('comments, names, messages, test titles and docs use plain American English', {
-  timeout: 120_000,
-}, () => {
-  const findings = filesBelow('.').flatMap((path) => findingsIn({ path, text: readFileSync(path, 'utf8') }));
-  expect(
-    findings.map(({ path, line, word, why }) => `${path}:${line}: ${word}: ${why}`),
-    ADVICE,
-  ).toEqual([]);
-});
 
 test.each([
   ['x.ts', '// Tells whether whoever asked is still there.', ['Tells', 'whoever']],

@@ -9,7 +9,7 @@ import {
   type Rule,
   SPELLING,
 } from './language-words.ts';
-import type { Source } from './source.ts';
+import type { ParsedSource, Source } from './source.ts';
 
 export type Finding = { path: string; line: number; word: string; why: string };
 
@@ -32,7 +32,7 @@ const EXCLUDED: [path: RegExp, reason: string][] = [
 const isExcluded = (path: string) => EXCLUDED.some(([pattern]) => pattern.test(path));
 
 /** Every word, name, spelling and line length of a file that the style of this project does not allow. */
-export function findingsIn(source: Source): Finding[] {
+export function findingsIn(source: Source | ParsedSource): Finding[] {
   const { path, text } = source;
   if (!CHECKED.test(path) || isExcluded(path)) return [];
   const { texts, names } = textsOf(source);

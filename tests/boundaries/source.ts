@@ -82,17 +82,26 @@ export function addressOf(source: unknown, path: string): string {
     : source.value.replace(/^#\.?\//, '#');
 }
 
-function nodesBelow(node: Node): Node[] {
-  const parts = Object.values(node).flat().filter(isNode);
-  return [node, ...parts.flatMap(nodesBelow)];
+function nodesBelow(node: Node, found: Node[] = []): Node[] {
+  found.push(node);
+  for (const part in node) {
+    const value = node[part];
+    for (const below of Array.isArray(value) ? value : [value]) if (isNode(below)) nodesBelow(below, found);
+  }
+  return found;
 }
 
 function withoutTexts(text: string, nodes: Node[]): string {
-  const texts = nodes.filter(({ type }) => ['Literal', 'TemplateElement', 'JSXText'].includes(type));
-  return texts.reduce(
-    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
-    text,
-  );
+  const texts = nodes
+    .filter(({ type }) => type === 'Literal' || type === 'TemplateElement' || type === 'JSXText')
+    .sort((a, b) => a.start - b.start);
+  let written = 0;
+  const parts = texts.map(({ start, end }) => {
+    const part = text.slice(written, start) + ' '.repeat(end - start);
+    written = end;
+    return part;
+  });
+  return parts.join('') + text.slice(written);
 }
 
 export function isNode(part: unknown): part is Node {

@@ -21,7 +21,7 @@ export const PAGES: Mutant[] = [
     file: 'features/wording/model/en/errors.ts',
     from: "loanPurpose: 'Choose what the loan is for'",
     to: `loanPurpose: 'Choose ${['a', 'new'].join('')} what the loan is for'`,
-    caughtBy: 'tests/boundaries/language.test.ts',
+    caughtBy: 'tests/boundaries/project.test.ts',
   },
   {
     breaks: 'A browser that weighs its languages reads the wrong one',
@@ -35,21 +35,21 @@ export const PAGES: Mutant[] = [
     file: 'app/(borrower)/apply/lost/page.tsx',
     from: "import { findLinked } from '#features/application/other-product.ts';",
     to: "import { findLinked } from '#features/application/other-product.ts';\nimport 'pg';",
-    caughtBy: 'tests/boundaries/imports.test.ts',
+    caughtBy: 'tests/boundaries/project.test.ts',
   },
   {
     breaks: 'An action of the console needs no second factor',
     file: 'app/staff/people/actions.ts',
     from: "await requireConfirmedStaffFor(data, INVITE_FORM, 'people_manage', PAGE);",
     to: "await requireStaffFor(data, INVITE_FORM, 'people_manage', PAGE);",
-    caughtBy: 'tests/boundaries/entry-points.test.ts',
+    caughtBy: 'tests/boundaries/project.test.ts',
   },
   {
     breaks: 'An action reads a posted form past its schema',
     file: 'app/(borrower)/receipt/[id]/withdraw/actions.ts',
     from: "readForm(WITHDRAW_FORM, data).text('receipt')",
     to: "String(data.get('receipt'))",
-    caughtBy: 'tests/boundaries/code-rules.test.ts',
+    caughtBy: 'tests/boundaries/project.test.ts',
   },
   {
     breaks: 'An action passes a field that its form lacks',
@@ -63,7 +63,7 @@ export const PAGES: Mutant[] = [
     file: 'components/borrower/page-head.tsx',
     from: 'className="text-title">',
     to: 'className="text-title" dangerouslySetInnerHTML={{ __html: title }}>',
-    caughtBy: 'tests/boundaries/structure-rules.test.ts',
+    caughtBy: 'tests/boundaries/project.test.ts',
   },
   {
     breaks: 'A caller without the token gets metrics',

@@ -105,7 +105,7 @@ export const SETTINGS: Mutant[] = [
     file: 'app/staff/leads/export/route.ts',
     from: "await requireStaff('leads_export');",
     to: "await Promise.resolve('leads_export');",
-    caughtBy: 'tests/boundaries/entry-points.test.ts',
+    caughtBy: 'tests/boundaries/project.test.ts',
   },
   {
     breaks: 'A recovery code with capital letters is wrong',

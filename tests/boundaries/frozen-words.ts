@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FACTS } from '#features/evidence/proof/facts.ts';
 import { settingsSchema } from '#platform/config/schema.ts';
 import { wordsOfDatabase } from './frozen-database.ts';
 import { wordsOfSource } from './frozen-source.ts';
-import { filesBelow, sourcesBelow } from './source.ts';
+import { filesBelow, type ParsedSource } from './source.ts';
 
-const PROJECT = '.';
 const SNAPSHOT = `${import.meta.dirname}/frozen-words.json`;
-const FOUND = `${PROJECT}/data/test/frozen-words.found.json`;
+const FOUND = 'data/test/frozen-words.found.json';
 const WIDTH = 110;
-const ADVICE = `A stored or public word changed. Old rows, other programs, bookmarks and alerts use it: keep the word.
+
+export const ADVICE = `A stored or public word changed. Old rows, other programs, bookmarks and alerts use it: keep the word.
 If the change is intended, ship a migration or an alias and edit frozen-words.json in the same commit.
 A value that is not stored, logged or sent may change: say so in the commit. The words as they are now: ${FOUND}
 A moved or renamed function can hide a word: the top of frozen-source.ts lists what the test looks for.`;
 
 type Words = Record<string, string[]>;
-const frozen: Words = JSON.parse(readFileSync(SNAPSHOT, 'utf8'));
-let found: Words = {};
 
-beforeAll(async () => {
-  const files = filesBelow(PROJECT);
-  found = {
-    ...wordsOfSource(sourcesBelow(PROJECT)),
+export const frozenWords: Words = JSON.parse(readFileSync(SNAPSHOT, 'utf8'));
+
+/** As they are now; also written into a file. */
+export async function foundWords(sources: ParsedSource[]): Promise<Words> {
+  const files = filesBelow('.');
+  const found = {
+    ...wordsOfSource(sources),
     ...(await wordsOfDatabase()),
     'evidence event kinds and facts': Object.entries(FACTS)
       .flatMap(([kind, facts]) => pathsOf(facts, kind))
@@ -34,20 +34,10 @@ beforeAll(async () => {
     settings: Object.entries(settingsSchema.shape).map(settingOf).sort(),
     'test tags': Object.keys(JSON.parse(textOf(pathOf(files, 'tags.json')))).sort(),
   };
-  mkdirSync(`${PROJECT}/data/test`, { recursive: true });
+  mkdirSync('data/test', { recursive: true });
   writeFileSync(FOUND, written(found));
-}, 120_000);
-
-test('the sections are the frozen ones', () => {
-  expect(Object.keys(found).sort()).toEqual(Object.keys(frozen).sort());
-});
-
-describe('stored and public words do not change', () => {
-  test.each(Object.keys(frozen))('%s', (section) => {
-    expect(found[section], ADVICE).not.toEqual([]);
-    expect(found[section], ADVICE).toEqual(frozen[section]);
-  });
-});
+  return found;
+}
 
 /** With its fixed values: `lead_decided.choice=received`. */
 function pathsOf(schema: z.ZodType, kind: string): string[] {
@@ -90,7 +80,7 @@ function pathOf(files: string[], name: string): string {
   return path;
 }
 
-const textOf = (path: string) => readFileSync(`${PROJECT}/${path}`, 'utf8');
+const textOf = (path: string) => readFileSync(path, 'utf8');
 
 /** As the snapshot is: each section begins a line, and its lines are as full as in code. */
 function written(words: Words): string {
