@@ -97,6 +97,17 @@ async function isRestored(client: pg.Client): Promise<boolean> {
   }
 }
 
+/** Whether the app has fetched the operator's texts, if it had when the rows were stored. */
+export function hasFetchedTexts(databaseUrl: string): Promise<boolean> {
+  return connected(databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      `select exists (select from consent_fetch where source = 'personal_v3')
+         or not exists (select from initial.consent_fetch where source = 'personal_v3') as has_texts`,
+    );
+    return rows[0].has_texts;
+  });
+}
+
 /** Runs one of the app's jobs now, to its end. */
 export async function runJob(databaseUrl: string, name: string): Promise<void> {
   await connected(databaseUrl, async (client) => {

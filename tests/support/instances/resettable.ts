@@ -1,5 +1,11 @@
-import { restoreInitialRows, runJob, storeInitialRows } from '#tests/support/database/initial-rows.ts';
+import {
+  hasFetchedTexts,
+  restoreInitialRows,
+  runJob,
+  storeInitialRows,
+} from '#tests/support/database/initial-rows.ts';
 import { control } from '#tests/support/sandbox-control.ts';
+import { until } from '#tests/support/until.ts';
 import { type Instance, openInstance } from './own-instance.ts';
 
 /** Stores a copy of its rows, for `reset`. */
@@ -11,6 +17,10 @@ export async function openResettable(settings: Record<string, string>): Promise<
 
 /** Restores records and operator. The operator deletes its tokens too: the app gets a new one as it asks for the texts. */
 export async function reset({ databaseUrl, sandbox }: Pick<Instance, 'databaseUrl' | 'sandbox'>) {
-  await restoreInitialRows(databaseUrl, () => control(sandbox, '/reset', {}));
-  await runJob(databaseUrl, 'refresh_consent');
+  // After failures that a test caused, the app may not call the operator for some seconds.
+  await until(async () => {
+    await restoreInitialRows(databaseUrl, () => control(sandbox, '/reset', {}));
+    await runJob(databaseUrl, 'refresh_consent');
+    return hasFetchedTexts(databaseUrl);
+  }, "the app has the operator's texts again");
 }
