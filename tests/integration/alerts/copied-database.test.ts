@@ -6,9 +6,9 @@ import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { mayAnnounce } from '#features/alerts/silence-copies.ts';
 import { mailStaff, type StaffMail } from '#features/staff/staff-mail.ts';
 import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
+import { runHere } from '#tests/integration/support/run-here.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { runScript } from '#tests/support/run-script.ts';
 import { openMailServer, openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -66,7 +66,7 @@ test.each([
   expect([webhook.posts, mail.mails]).toEqual([[], []]);
   await until(() => log().includes('"event":"alerts_silenced"'), 'the log says so');
   if (back) await sql(back);
-  else expect(await runScript('evidence', ['restored'])).toMatchObject({ code: 0 });
+  else expect(await runHere('evidence', ['restored'])).toMatchObject({ code: 0 });
   await deliverAlerts('webhook');
   expect(webhook.posts).toHaveLength(2);
 });

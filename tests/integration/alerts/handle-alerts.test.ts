@@ -5,7 +5,7 @@ import { type AlertGroup, listOpenAlerts, listPastAlerts } from '#features/alert
 import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findAlert } from '#features/alerts/store/alerts.ts';
-import { auditOf, someMember } from '#tests/integration/support/staff-member.ts';
+import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const [ann, ben] = [await someMember(), await someMember()];
@@ -47,7 +47,7 @@ test('assigns an alert to the staff member who acknowledges it first, and leaves
     acknowledgedAt: expect.any(Date),
     resolvedAt: null,
   });
-  expect(await auditOf('lead_unknown AAAA-BBBB-CCCC')).toMatchObject([
+  expect(await auditsOf('lead_unknown AAAA-BBBB-CCCC')).toMatchObject([
     { act: 'alert_acknowledged', actor: ann.email },
   ]);
 });
@@ -66,7 +66,7 @@ test('closes an alert by hand where nothing else closes it, and notifies the sam
       { channel: 'webhook', event: 'resolved', state: 'queued' },
     ],
   });
-  expect(await auditOf(`phone_consent_withdrawn ${subject}`)).toMatchObject([
+  expect(await auditsOf(`phone_consent_withdrawn ${subject}`)).toMatchObject([
     { act: 'alert_done', actor: ben.email, reason: 'The operator has the report.' },
   ]);
   await raiseAlert('phone_consent_withdrawn', subject);
@@ -118,7 +118,7 @@ test('delivers a test alert like any alert, and closes it automatically', async 
     deliveries: [{ event: 'opened' }, { event: 'resolved' }],
   });
   const subject = `console ${ann.staffId.slice(0, 8)}`;
-  expect(await auditOf(subject)).toMatchObject([{ act: 'alert_tested', after: { channels: 'webhook' } }]);
+  expect(await auditsOf(subject)).toMatchObject([{ act: 'alert_tested', after: { channels: 'webhook' } }]);
 });
 
 test('the database rejects an acknowledgment without a staff member and a closing of an open alert', async () => {

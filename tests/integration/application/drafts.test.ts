@@ -6,6 +6,7 @@ import { claimForSending } from '#features/lead/store/attempts.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { newSealingKey } from '#platform/crypto/seal.ts';
 import { someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';
+import { answeredWith } from '#tests/integration/support/outcomes.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const LOAN = { requestedLoanAmount: '15,000', loanPurpose: 'not a purpose' };
@@ -128,19 +129,10 @@ test('an issued link replaces the draft', async () => {
   expect(await sql('SELECT * FROM draft WHERE journey_id = $1', [borrower.journeyId])).toEqual([]);
 });
 
-const answeredWithLink = {
-  outcome: 'answered',
-  reason: null,
-  httpStatus: 201,
-  refusedFields: [],
-  answer: {
-    operatorStatus: 'success',
-    operatorUuid: null,
-    operatorWarning: 'Ada may not',
-    linkRejectedReason: null,
-    link: { sealed: new Uint8Array([1, 2, 3]), lifeMs: 60_000 },
-  },
-} as const;
+const answeredWithLink = answeredWith({
+  operatorWarning: 'Ada may not',
+  link: { sealed: new Uint8Array([1, 2, 3]), lifeMs: 60_000 },
+});
 
 async function textsOf(borrower: JourneyKey): Promise<Borrower['rawAnswers'] | undefined> {
   return (await findBorrower(borrower))?.rawAnswers;

@@ -11,8 +11,8 @@ import {
 } from '#features/brand/edit-brand.ts';
 import { parseBrandForm } from '#features/brand/model/brand-form.ts';
 import { findBrand, findLogo } from '#features/brand/store/brand.ts';
-import { auditsOf, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
-import { disableAll, someMember } from '#tests/integration/support/staff-member.ts';
+import { fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
+import { auditsOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const { ada, bob } = await openCampaigns();

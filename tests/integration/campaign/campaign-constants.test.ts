@@ -5,16 +5,10 @@ import { showConsent } from '#features/application/show-consent.ts';
 import { createCampaign, openCampaign } from '#features/campaign/campaign-lifecycle.ts';
 import { editCampaign } from '#features/campaign/edit-campaign.ts';
 import { shownWith } from '#features/consent/model/consent-labels.ts';
-import {
-  auditsOf,
-  campaignOf,
-  draft,
-  fields,
-  openCampaigns,
-  SPRING,
-} from '#tests/integration/support/campaigns.ts';
+import { campaignOf, draft, fields, openCampaigns, SPRING } from '#tests/integration/support/campaigns.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
 import { ADA, submitFrom } from '#tests/integration/support/sent-lead.ts';
+import { auditsOf } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
 

@@ -9,16 +9,10 @@ import {
 import { editAccent, editCampaign } from '#features/campaign/edit-campaign.ts';
 import { worstVerdict } from '#features/campaign/model/readiness.ts';
 import { listCampaigns } from '#features/campaign/read-campaign.ts';
-import {
-  auditsOf,
-  campaignOf,
-  draft,
-  fields,
-  openCampaigns,
-  SPRING,
-} from '#tests/integration/support/campaigns.ts';
+import { campaignOf, draft, fields, openCampaigns, SPRING } from '#tests/integration/support/campaigns.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
 import { carryLead } from '#tests/integration/support/sent-lead.ts';
+import { auditsOf } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const { ada, bob } = await openCampaigns();

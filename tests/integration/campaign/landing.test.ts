@@ -11,8 +11,8 @@ import {
 import { readWording, saveWordingDraft } from '#features/campaign/edit-wording.ts';
 import { findLandingImage } from '#features/campaign/store/landing-images.ts';
 import { landingsAt } from '#features/campaign/store/landing-versions.ts';
-import { auditsOf, campaignOf, draft, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
-import { disableAll, someMember } from '#tests/integration/support/staff-member.ts';
+import { campaignOf, draft, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
+import { auditsOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { pngPicture } from '#tests/support/pictures.ts';
 

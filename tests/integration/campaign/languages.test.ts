@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { allows, ROLES } from '#features/access/model/permissions.ts';
 import { offerLanguages } from '#features/campaign/campaign-lifecycle.ts';
-import { auditsOf, campaignOf, draft, openCampaigns } from '#tests/integration/support/campaigns.ts';
-import { someMember } from '#tests/integration/support/staff-member.ts';
+import { campaignOf, draft, openCampaigns } from '#tests/integration/support/campaigns.ts';
+import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 
 const { ada } = await openCampaigns();
 const carol = await someMember('compliance');

@@ -7,8 +7,8 @@ import {
   retireWording,
   saveWordingDraft,
 } from '#features/campaign/edit-wording.ts';
-import { auditsOf, draft, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
-import { disableAll, someMember } from '#tests/integration/support/staff-member.ts';
+import { draft, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
+import { auditsOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const { ada } = await openCampaigns();

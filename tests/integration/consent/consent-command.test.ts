@@ -6,7 +6,8 @@ import { inspectConsentHtml } from '#checker/consent-safety.ts';
 import { draftConsent } from '#features/consent/draft-consent.ts';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-text.ts';
 import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
-import { auditOf } from '#tests/integration/support/staff-member.ts';
+import { runHere } from '#tests/integration/support/run-here.ts';
+import { auditsOf } from '#tests/integration/support/staff-member.ts';
 import { runScript } from '#tests/support/run-script.ts';
 
 const mara = { staffId: null, email: 'mara' };
@@ -23,7 +24,7 @@ test('a command adds and publishes a text byte for byte, and appears in the audi
   expect(await publish(mara, second)).toEqual({ kind: 'done', replaced: first });
   expect(await offered()).toMatchObject([{ html: '<p>Two</p>\n' }]);
   expect(await stateOf(first)).toBe('retired');
-  expect(await auditOf(`refinance ${second}`)).toMatchObject([
+  expect(await auditsOf(`refinance ${second}`)).toMatchObject([
     { act: 'consent_drafted', actor: 'mara' },
     { act: 'consent_published', actor: 'mara', before: { published: first } },
   ]);
@@ -55,7 +56,7 @@ test('the command adds, publishes and lists a file, and explains a rejection', {
   const [fine, unsafe] = [join(folder, 'fine.html'), join(folder, 'unsafe.html')];
   await writeFile(fine, '<p>Of a file</p>\r\n');
   await writeFile(unsafe, '<p onclick="a()">Of a file</p>');
-  const consent = (...given: string[]) => runScript('consent', given);
+  const consent = (...given: string[]) => runHere('consent', given);
 
   const added = await consent('add', 'personal_v2', fine);
   expect(added).toMatchObject({ code: 0, stdout: expect.stringContaining('publish personal_v2 1') });
@@ -65,7 +66,7 @@ test('the command adds, publishes and lists a file, and explains a rejection', {
     code: 0,
     stdout: expect.stringContaining('found to be unsafe'),
   });
-  const { stdout } = await consent('list');
+  const { stdout } = await runScript('consent', ['list']);
   expect(stdout).toMatch(/personal_v2 2 {2}draft .* event_handler\npersonal_v2 1 {2}published/);
 
   const refusals: [string[], string][] = [
@@ -77,7 +78,8 @@ test('the command adds, publishes and lists a file, and explains a rejection', {
     [['publish', 'personal_v2', 'one'], 'How to use it'],
     [['list', 'all'], 'How to use it'],
   ];
-  const refused = await Promise.all(refusals.map(([given]) => consent(...given)));
+  const refused = [];
+  for (const [given] of refusals) refused.push(await consent(...given));
   for (const [place, [given, words]] of refusals.entries())
     expect([given, refused[place]]).toEqual([
       given,

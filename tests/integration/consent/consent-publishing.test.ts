@@ -6,7 +6,7 @@ import { findConsentVersion } from '#features/consent/read-consents.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { parseForm } from '#platform/values/posted-form.ts';
 import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
-import { auditOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';
+import { auditsOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const REASON = 'I work here alone for now.';
@@ -56,7 +56,7 @@ test.each([
   expect(await publish(ann, number)).toEqual({ kind: 'reason_needed' });
   expect(await publish(ann, number, { reason: '  short.   ' })).toEqual({ kind: 'reason_needed' });
   expect(await publish(ann, number, { reason: ` ${REASON} ` })).toMatchObject({ kind: 'done' });
-  const [, published] = await auditOf(`refinance ${number}`);
+  const [, published] = await auditsOf(`refinance ${number}`);
   expect(published).toMatchObject({ act: 'consent_published', actor: ann.email, reason: REASON });
 });
 
@@ -187,7 +187,7 @@ test('copies an older text byte for byte into a draft that a second person publi
   expect(await publish(ann, copy)).toEqual({ kind: 'done', replaced: young });
   expect(await offered()).toMatchObject([{ number: copy, html: '<p>Old</p>\r\n \t' }]);
   expect(await stateOf(young)).toBe('retired');
-  expect(await auditOf(`refinance ${copy}`)).toMatchObject([
+  expect(await auditsOf(`refinance ${copy}`)).toMatchObject([
     { act: 'consent_copied', actor: ben.email, after: { copiedFrom: old } },
     { act: 'consent_published', actor: ann.email, before: { published: young }, after: { published: copy } },
   ]);
@@ -222,7 +222,7 @@ test('retires a text with a reason, and offers none afterwards', async () => {
   expect(await retireConsent(ann, 'refinance', number, 'The operator says that it is wrong.')).toBe(true);
   expect(await offered()).toEqual([]);
   expect(await retireConsent(ann, 'refinance', number, 'The operator says that it is wrong.')).toBe(false);
-  expect((await auditOf(`refinance ${number}`)).at(-1)).toMatchObject({
+  expect((await auditsOf(`refinance ${number}`)).at(-1)).toMatchObject({
     act: 'consent_retired',
     reason: 'The operator says that it is wrong.',
   });
@@ -232,7 +232,7 @@ test('audits the hash of a text, never its words', async () => {
   const ann = await someMember();
   const number = await aDraft(ann, 'refinance', '<p>Words of a text</p>');
   await editConsent(ann, 'refinance', { number, revision: 1 }, bytes('<p>Words of another</p>'));
-  const entries = await auditOf(`refinance ${number}`);
+  const entries = await auditsOf(`refinance ${number}`);
   expect(entries).toMatchObject([
     { act: 'consent_drafted', before: null, after: { verdict: 'safe' } },
     { act: 'consent_edited', before: { revision: 1 }, after: { revision: 2, verdict: 'safe' } },

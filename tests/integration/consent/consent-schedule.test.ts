@@ -5,7 +5,7 @@ import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
 import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
-import { auditOf, someMember } from '#tests/integration/support/staff-member.ts';
+import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -26,7 +26,7 @@ test('publishes a scheduled text at its time, and not before', async () => {
     await makeDue(number);
     await until(async () => (await stateOf(number)) === 'published', 'the text is published', 10_000);
     expect(await offered()).toMatchObject([{ number }]);
-    expect((await auditOf(`refinance ${number}`)).slice(1)).toMatchObject([
+    expect((await auditsOf(`refinance ${number}`)).slice(1)).toMatchObject([
       { act: 'consent_scheduled', actor: ben.email },
       { act: 'consent_published', actor: ben.email },
     ]);
@@ -41,7 +41,7 @@ test('publishes a due text once when several instances find it at the same time'
   await makeDue(number);
   await Promise.all(Array.from({ length: 5 }, () => publishDueConsents()));
   expect(await offered()).toMatchObject([{ number }]);
-  const acts = (await auditOf(`refinance ${number}`)).map(({ act }) => act);
+  const acts = (await auditsOf(`refinance ${number}`)).map(({ act }) => act);
   expect(acts.filter((act) => act === 'consent_published')).toHaveLength(1);
 });
 
@@ -53,7 +53,7 @@ test('returns an unscheduled text to draft, and never publishes it', async () =>
   expect(await recordUnscheduled(ann, 'refinance', number)).toBe(false);
   await publishDueConsents();
   expect(await stateOf(number)).toBe('draft');
-  expect((await auditOf(`refinance ${number}`)).at(-1)).toMatchObject({
+  expect((await auditsOf(`refinance ${number}`)).at(-1)).toMatchObject({
     act: 'consent_called_off',
     actor: ann.email,
   });
@@ -67,7 +67,7 @@ test('returns a text to draft when its scheduler may no longer publish, and aler
   await sql('UPDATE staff SET disabled_at = clock_timestamp() WHERE id = $1', [ben.staffId]);
   await publishDueConsents();
   expect(await stateOf(number)).toBe('draft');
-  expect((await auditOf(`refinance ${number}`)).at(-1)).toMatchObject({
+  expect((await auditsOf(`refinance ${number}`)).at(-1)).toMatchObject({
     act: 'consent_called_off',
     reason: expect.stringContaining(ben.email),
   });
@@ -88,7 +88,7 @@ test('returns a scheduled text to draft if neither member is in compliance anymo
   await sql("UPDATE staff SET role = 'marketer' WHERE id = $1", [ben.staffId]);
   await publishDueConsents();
   expect(await stateOf(number)).toBe('draft');
-  expect((await auditOf(`refinance ${number}`)).at(-1)).toMatchObject({
+  expect((await auditsOf(`refinance ${number}`)).at(-1)).toMatchObject({
     act: 'consent_called_off',
     reason: expect.stringContaining('compliance'),
   });

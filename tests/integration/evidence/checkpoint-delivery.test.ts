@@ -13,10 +13,10 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { exportedLines } from '#tests/integration/support/issued-evidence.ts';
+import { runHere } from '#tests/integration/support/run-here.ts';
 import { anEvent } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
-import { runScript } from '#tests/support/run-script.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'handoff-checkpoints-'));
@@ -83,11 +83,11 @@ test('the verifier accepts a log export with the file, and rejects one that was 
   writeFileSync(changed, withoutItsEnd);
   writeFileSync(join(folder, 'evidence-keys.json'), JSON.stringify({ keys }));
   const outside = (await notes()).length;
-  expect(await runScript('verify', [log, '--checkpoint', file])).toMatchObject({
+  expect(await runHere('verify', [log, '--checkpoint', file])).toMatchObject({
     code: 0,
     stdout: expect.stringContaining(`${outside} of them ${outside === 1 ? 'was' : 'were'} delivered outside`),
   });
-  expect(await runScript('verify', [changed, '--checkpoint', file])).toMatchObject({
+  expect(await runHere('verify', [changed, '--checkpoint', file])).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('The log lacks the delivered checkpoint over'),
   });

@@ -9,6 +9,7 @@ import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { findPerson } from '#features/privacy/find-person.ts';
 import { releaseEvidence } from '#features/privacy/hold-evidence.ts';
+import { runHere } from '#tests/integration/support/run-here.ts';
 import {
   type CarriedLead,
   carryLead,
@@ -31,21 +32,14 @@ beforeAll(async () => {
   await commitPendingEvents();
 });
 
-const evidence = (...given: string[]) => runScript('evidence', given);
+const evidence = (...given: string[]) => runHere('evidence', given);
 
 test('exports a certificate with its keys, which any reader can verify and render without settings', async () => {
   const [file, page, again] = ['certificate.json', 'page.html', 'again.html'].map((name) =>
     join(folder, name),
   );
-  const issued = await evidence(
-    'certificate',
-    lead.reference,
-    ...WHY,
-    '--out',
-    file ?? '',
-    '--page',
-    page ?? '',
-  );
+  const files = ['--out', file ?? '', '--page', page ?? ''];
+  const issued = await runScript('evidence', ['certificate', lead.reference, ...WHY, ...files]);
   expect(issued).toMatchObject({ code: 0, stdout: expect.stringContaining(`npm run verify -- ${file}`) });
   const verified = await runScript('verify', [file ?? '', '--page', again ?? ''], {
     environment: { DATABASE_URL: '', DATA_KEY: '', EVIDENCE_KEY: '' },
@@ -84,8 +78,8 @@ describe('wrong use prints a sentence and changes nothing', { tags: ['@nightly']
       {},
       "The file /none/log can't be written (ENOENT).\n",
     ],
-  ])('%s', { concurrent: true }, async (_what, given, how, sentence) => {
-    const run = await runScript('evidence', given, how);
+  ])('%s', async (_what, given, how, sentence) => {
+    const run = await runHere('evidence', given, how);
     expect(run).toMatchObject({ code: 1, stdout: '' });
     expect(run.stderr.startsWith(sentence)).toBe(true);
     expect(run.stderr).not.toContain('    at ');
@@ -97,7 +91,7 @@ test('places a hold once, which prevents erasure until it is released', async ()
   const on = (how: string) => `${lead.reference} is on hold${how}: it is neither purged nor erased.\n`;
   expect((await evidence('hold', lead.reference, ...WHY)).stdout).toBe(on(''));
   expect((await evidence('hold', lead.reference, ...WHY)).stdout).toBe(on(' already'));
-  const erased = await runScript('evidence', ['erase'], { input: `${ADA}erase\n` });
+  const erased = await runHere('evidence', ['erase'], { input: `${ADA}erase\n` });
   expect(erased).toMatchObject({ code: 0, stdout: expect.stringContaining(`${lead.reference}: ON HOLD`) });
   await erasePerson('email', PERSON.email, 'counsel');
   const released = await evidence('release', lead.reference, ...WHY);
@@ -114,7 +108,7 @@ test('places a hold once, which prevents erasure until it is released', async ()
 test('finds, exports and, after the word erase is repeated, erases a person', async () => {
   const prefill = await onlyPrefill();
   const stored = await storedKinds(lead.journeyKey.journeyId);
-  const unsure = await runScript('evidence', ['erase'], { input: `${ADA}yes\n` });
+  const unsure = await runHere('evidence', ['erase'], { input: `${ADA}yes\n` });
   expect(unsure.stderr).toContain('Nothing was erased: the word erase was not repeated.\n');
   expect(unsure.stdout.split('\n')).toEqual([
     expect.stringMatching(/^[\w-]{14} {2}[0-9a-f-]{36} {2}.{16} UTC {2}personal-loan {2}answered$/),
@@ -124,7 +118,7 @@ test('finds, exports and, after the word erase is repeated, erases a person', as
   expect(await storedKinds(lead.journeyKey.journeyId)).toEqual(stored);
 
   const out = join(folder, 'export');
-  await runScript('evidence', ['export', '--out', out, ...WHY], { input: ADA });
+  await runHere('evidence', ['export', '--out', out, ...WHY], { input: ADA });
   const certificate = `certificate-${lead.reference}`;
   const names = [`${certificate}.html`, `${certificate}.json`, 'evidence-keys.json', 'kept.json'];
   expect((await readdir(out)).sort()).toEqual(names);
@@ -134,7 +128,7 @@ test('finds, exports and, after the word erase is repeated, erases a person', as
       { journeyId: prefill, lead: null, prefills: [{ outcome: 'answered' }] },
     ],
   });
-  const erased = await runScript('evidence', ['erase', '--yes'], { input: '+1 (555) 555-0199\n' });
+  const erased = await runHere('evidence', ['erase', '--yes'], { input: '+1 (555) 555-0199\n' });
   expect(erased.stdout).toContain(`${lead.reference}: erased.`);
   expect(erased.stdout).toContain(`${prefill}: erased. It had no evidence.`);
   expect(await storedKinds(lead.journeyKey.journeyId)).toEqual(['details_removed']);

@@ -13,6 +13,7 @@ import { env } from '#platform/config/env.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { exportedLines } from '#tests/integration/support/issued-evidence.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
+import { runHere } from '#tests/integration/support/run-here.ts';
 import {
   carryLead,
   comeToConsent,
@@ -22,7 +23,6 @@ import {
 import { sql } from '#tests/support/database/sql.ts';
 import { checkCertificateTwice, checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { framesIn } from '#tests/support/evidence/page-frames.ts';
-import { runScript } from '#tests/support/run-script.ts';
 import { ownClock, setClockBack } from './database-clock.ts';
 
 const FIVE_YEARS_AND_A_DAY = `${5 * 365 + 1} days`;
@@ -92,11 +92,11 @@ test('a lead of 400 days ago shows its consent again from the same bytes, after 
   const { keys: held } = env().DATA_KEY;
   const [old = ''] = held.values();
   const newest = `2:${randomBytes(32).toString('base64')}`;
-  const rotated = await runScript('keys', ['rotate'], {
+  const rotated = await runHere('keys', ['rotate'], {
     environment: { DATA_KEY: `${newest},1:${Buffer.from(old, 'base64url').toString('base64')}` },
   });
   expect(rotated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+ keys were rewrapped/) });
-  const certificate = await runScript('evidence', ['certificate', lead.reference, '--reason', 'a test'], {
+  const certificate = await runHere('evidence', ['certificate', lead.reference, '--reason', 'a test'], {
     environment: { DATA_KEY: newest },
   });
   expect(certificate.code).toBe(0);

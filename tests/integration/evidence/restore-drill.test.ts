@@ -7,10 +7,10 @@ import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { aMinute } from '#tests/integration/support/issued-evidence.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
 import { restartedWith } from '#tests/integration/support/restarted.ts';
+import { runHere } from '#tests/integration/support/run-here.ts';
 import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { serverOfRun } from '#tests/support/database/new-database.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { runScript } from '#tests/support/run-script.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -45,10 +45,10 @@ async function copyDatabase(from: string, to: string) {
 
 async function certify(reference: string, name: string) {
   const given = ['certificate', reference, '--reason', 'a drill', '--out', path(name)];
-  expect(await runScript('evidence', given)).toMatchObject({ code: 0 });
+  expect(await runHere('evidence', given)).toMatchObject({ code: 0 });
 }
 
-const verify = (name: string, ...given: string[]) => runScript('verify', [path(name), ...given]);
+const verify = (name: string, ...given: string[]) => runHere('verify', [path(name), ...given]);
 const openAlerts = () =>
   sql(
     "SELECT kind, subject, facts->>'reason' AS reason FROM alert WHERE resolved_at IS NULL ORDER BY kind, subject",
@@ -78,7 +78,7 @@ test('an operator restores an older copy, sees what is lost, and ends each alert
   expect(await openAlerts()).toEqual([{ kind: 'database_copied', subject: 'checkpoints', reason: null }]);
   expect(readFileSync(path('checkpoints.txt'), 'utf8')).toBe(delivered);
 
-  expect(await runScript('evidence', ['restored'])).toMatchObject({ code: 0 });
+  expect(await runHere('evidence', ['restored'])).toMatchObject({ code: 0 });
   await aMinute();
   expect(await openAlerts()).toEqual([
     { kind: 'checkpoint_not_delivered', subject: 'file', reason: 'not_ours' },
@@ -90,7 +90,7 @@ test('an operator restores an older copy, sees what is lost, and ends each alert
     stdout: expect.stringMatching(/existed before .+, says the witness witness\.example\/w1\./),
   });
 
-  await runScript('evidence', ['log', '--out', path('log.json')]);
+  await runHere('evidence', ['log', '--out', path('log.json')]);
   const compared = await verify('log.json', '--checkpoint', path('checkpoints.txt'));
   expect(compared.code).toBe(1);
   expect(compared.stdout).toContain(`The log lacks the delivered checkpoint over ${before?.size} events`);
@@ -102,7 +102,7 @@ test('an operator restores an older copy, sees what is lost, and ends each alert
   await (await restartedWith(changes)).aMinute();
   expect(await openAlerts()).toEqual([]);
   expect(await stated()).toMatchObject([{ source: another.name }]);
-  await runScript('evidence', ['log', '--out', path('log.json')]);
+  await runHere('evidence', ['log', '--out', path('log.json')]);
   expect(await verify('log.json', '--checkpoint', path('after-restore.txt'))).toMatchObject({ code: 0 });
   expect(await verify('lost.json', '--witness', witness.verifierKey)).toMatchObject({ code: 0 });
 });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { restartedWith } from '#tests/integration/support/restarted.ts';
+import { runHere } from '#tests/integration/support/run-here.ts';
 import { anEvent, force } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { runScript } from '#tests/support/run-script.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -27,9 +27,9 @@ test('a restored copy delivers no checkpoint until a command says that it is pro
   await commitPendingEvents();
   expect(delivered()).toBe(before);
   expect(await openAlerts()).toEqual([{ kind: 'database_copied' }]);
-  const check = await runScript('evidence', ['check']);
+  const check = await runHere('evidence', ['check']);
   expect(check.stdout).toContain('matches its newest checkpoint, which is over 2 events');
-  expect(await runScript('evidence', ['restored'])).toMatchObject({ code: 0 });
+  expect(await runHere('evidence', ['restored'])).toMatchObject({ code: 0 });
   await commitPendingEvents();
   expect(delivered().startsWith(before)).toBe(true);
   expect(delivered().length).toBeGreaterThan(before.length);
@@ -61,7 +61,7 @@ test('delivers nothing after a checkpoint that the tree does not continue', asyn
 
 test('check reports a changed tree, and writes nothing', async () => {
   await force("UPDATE evidence_node SET hash = repeat('0', 64)");
-  const { code, stderr } = await runScript('evidence', ['check']);
+  const { code, stderr } = await runHere('evidence', ['check']);
   expect(code).toBe(1);
   expect(stderr).toContain('The stored evidence is not what its newest checkpoint was signed over');
 });

@@ -8,8 +8,9 @@ import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { claimForSending } from '#features/lead/store/attempts.ts';
 import { csvCell, csvRow } from '#platform/values/spreadsheet-cell.ts';
 import { emptyLeads, putLeads, someLead } from '#tests/integration/support/many-leads.ts';
-import { auditsOf, someMember } from '#tests/integration/support/marketer.ts';
 import { someIntent } from '#tests/integration/support/new-journey.ts';
+import { answeredWith, endedAs } from '#tests/integration/support/outcomes.ts';
+import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const DANGEROUS = [
@@ -112,14 +113,9 @@ describe('a download of leads', () => {
     const { text, actor } = await textOf('csv', { ...NO_FILTERS, status: 'success', to: '2026-02-03' });
     expect(text.trim().split('\r\n').length).toBe(1 + 6);
     const audits = await auditsOf('leads');
-    expect(audits.filter(({ actor: who }) => who === actor.email)).toEqual([
-      {
-        actor: actor.email,
-        act: 'leads_exported',
-        reason: null,
-        after: { format: 'csv', filters: 'to=2026-02-03&status=success' },
-      },
-    ]);
+    const after = { format: 'csv', filters: 'to=2026-02-03&status=success' };
+    const audit = { actor: actor.email, act: 'leads_exported', reason: null, before: null, after };
+    expect(audits.filter(({ actor: who }) => who === actor.email)).toEqual([audit]);
   });
 
   test('contains only the header without leads', async () => {
@@ -142,19 +138,8 @@ describe('a download of leads', () => {
     const keys = ['personal.consent', ...(phone ? ['personal.tcpa.consent'] : [])];
     const { attempt, agreed } = await someIntent(keys, campaignId);
     await claimForSending(attempt, 60_000);
-    await recordOutcome(attempt, {
-      outcome: 'answered',
-      reason: null,
-      httpStatus: 201,
-      refusedFields: [],
-      answer: {
-        operatorStatus: 'TIMED_OUT',
-        operatorUuid: 'u',
-        operatorWarning: '"Ada"',
-        linkRejectedReason: null,
-        link: null,
-      },
-    });
+    const answer = { operatorStatus: 'TIMED_OUT', operatorUuid: 'u', operatorWarning: '"Ada"' };
+    await recordOutcome(attempt, answeredWith(answer));
     await sql('UPDATE journey SET passed_data = $2 WHERE id = $1', [
       attempt.journeyId,
       JSON.stringify(passed),
@@ -202,9 +187,7 @@ describe('a download of leads', () => {
     async (reason) => {
       const { attempt } = await someIntent(undefined, 'P-1');
       await claimForSending(attempt, 60_000);
-      await recordOutcome(attempt, {
-        ...{ outcome: 'unsent', reason, httpStatus: null, refusedFields: [], answer: null },
-      });
+      await recordOutcome(attempt, endedAs('unsent', reason));
       await sql(`UPDATE journey SET passed_data = '{"sub_id":"7"}' WHERE id = $1`, [attempt.journeyId]);
       const [row]: Record<string, string>[] = parse((await textOf('csv')).text, { columns: true });
       expect(row).toMatchObject({

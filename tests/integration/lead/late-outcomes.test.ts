@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
-import { type AttemptOutcome, recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
+import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { claimForSending, recordFurtherIntent } from '#features/lead/store/attempts.ts';
 import {
   agreementOf,
@@ -13,21 +13,14 @@ import {
   someSending,
   stateOf,
 } from '#tests/integration/support/new-journey.ts';
+import { answeredWith, endedAs } from '#tests/integration/support/outcomes.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-const ANSWERED: AttemptOutcome = {
-  outcome: 'answered',
-  reason: null,
-  httpStatus: 201,
-  refusedFields: [],
-  answer: {
-    operatorStatus: 'in_progress',
-    operatorUuid: 'uuid-of-the-operator',
-    operatorWarning: null,
-    linkRejectedReason: null,
-    link: { sealed: new Uint8Array([1]), lifeMs: LEASE_MS },
-  },
-};
+const ANSWERED = answeredWith({
+  operatorStatus: 'in_progress',
+  operatorUuid: 'uuid-of-the-operator',
+  link: { sealed: new Uint8Array([1]), lifeMs: LEASE_MS },
+});
 const LATE_ANSWER = {
   kind: 'answered',
   accepted: 'yes',
@@ -47,11 +40,6 @@ const LATE_REFUSAL = {
 };
 
 const REAL = { leadInterface: 'personal_v3', isTest: false } as const;
-
-const endAs = (outcome: AttemptOutcome['outcome']): AttemptOutcome =>
-  outcome === 'answered'
-    ? ANSWERED
-    : { outcome, reason: `was ${outcome}`, httpStatus: null, refusedFields: [], answer: null };
 
 const openAlertsOn = async ({ partnerLeadId }: AttemptRef) =>
   (
@@ -117,7 +105,7 @@ test.each(LESS)(
   async ({ late, choice, state }) => {
     const attempt = await someUnknown();
     await decide(attempt, choice);
-    expect(await commitOutcome(attempt, endAs(late))).toBe('decided');
+    expect(await commitOutcome(attempt, endedAs(late))).toBe('decided');
     expect(await stateOf(attempt)).toBe(state);
     expect(await outcomeOf(attempt)).toMatchObject({ outcome: late });
   },
@@ -127,7 +115,7 @@ test('a second unknown outcome changes nothing', async () => {
   const attempt = await someUnknown();
   const stored = () => sql('SELECT * FROM lead JOIN attempt ON lead_id = id WHERE id = $1', [attempt.leadId]);
   const before = await stored();
-  await commitOutcome(attempt, endAs('unknown'));
+  await commitOutcome(attempt, endedAs('unknown'));
   expect(await stored()).toEqual(before);
 });
 
@@ -135,7 +123,7 @@ test('does not alert staff who have decided about a late outcome without an answ
   const attempt = await someUnknown();
   await sql('DELETE FROM alert');
   await decide(attempt, 'not_received');
-  const end = endAs('refused');
+  const end = endedAs('refused');
   await reportOutcome(attempt, LATE_REFUSAL, end, await commitOutcome(attempt, end), REAL);
   expect(await openAlertsOn(attempt)).toEqual([]);
 });
@@ -159,7 +147,7 @@ test('does not report a late outcome without an answer of an earlier attempt', a
   await sql('DELETE FROM alert');
   await decide(first, 'not_received');
   await sentAgain(first);
-  const end = endAs('refused');
+  const end = endedAs('refused');
   await reportOutcome(first, LATE_REFUSAL, end, await recordOutcome(first, end), REAL);
   expect(await openAlertsOn(first)).toEqual([]);
 });
@@ -167,7 +155,7 @@ test('does not report a late outcome without an answer of an earlier attempt', a
 test('does not retry an outcome that a database constraint forbids', async () => {
   const attempt = await someSending();
   await sql(`ALTER TABLE attempt ADD CONSTRAINT nothing_refused CHECK (outcome <> 'refused') NOT VALID`);
-  await expect(commitOutcome(attempt, endAs('refused'))).rejects.toThrow('nothing_refused');
+  await expect(commitOutcome(attempt, endedAs('refused'))).rejects.toThrow('nothing_refused');
   await sql('ALTER TABLE attempt DROP CONSTRAINT nothing_refused');
-  expect(await commitOutcome(attempt, endAs('refused'))).toBe('in_time');
+  expect(await commitOutcome(attempt, endedAs('refused'))).toBe('in_time');
 });

@@ -4,9 +4,10 @@ import { decisionErrors, parseDecision } from '#features/lead/parse-decision.ts'
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
+import { answeredWith } from '#tests/integration/support/outcomes.ts';
+import { runHere } from '#tests/integration/support/run-here.ts';
 import { someUnknown } from '#tests/integration/support/unknown-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { runScript } from '#tests/support/run-script.ts';
 
 beforeEach(async () => {
   for (const table of ['alert_delivery', 'alert', 'lead_decision', 'attempt', 'lead', 'journey']) {
@@ -168,19 +169,7 @@ test('a member who has seen the earlier decision may decide again', async () => 
   });
 });
 
-const ANSWER = {
-  outcome: 'answered',
-  reason: null,
-  httpStatus: 200,
-  refusedFields: [],
-  answer: {
-    operatorStatus: 'success',
-    operatorUuid: 'late',
-    operatorWarning: null,
-    linkRejectedReason: null,
-    link: null,
-  },
-} as const;
+const ANSWER = answeredWith({ operatorUuid: 'late' });
 
 test.each(CHOICES)('an answer that comes late, at the moment of “%s”, is what counts', async (choice) => {
   const ref = await someUnknown('A');
@@ -241,7 +230,7 @@ test.each([
 
 test('the command records the same decision and reports it', { tags: ['@nightly'] }, async () => {
   await someUnknown('A');
-  const leads = (...given: string[]) => runScript('leads', given);
+  const leads = (...given: string[]) => runHere('leads', given);
   const line = 'A  personal_v3  sent 2026-03-01 12:00 UTC, once  timed_out\n';
   expect(await leads('unknown')).toMatchObject({ code: 0, stdout: line });
   const received = 'A resolved. The operator has it. We won’t send it again.\n';

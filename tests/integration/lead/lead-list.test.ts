@@ -6,7 +6,7 @@ import { type LeadFilters, NO_FILTERS, parseLeadFilters } from '#features/lead/m
 import { listQuery, matchesUuid } from '#features/lead/store/lead-list.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { emptyLeads, putLeads, type SomeLead, someLead } from '#tests/integration/support/many-leads.ts';
-import { someMember } from '#tests/integration/support/marketer.ts';
+import { someMember } from '#tests/integration/support/staff-member.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
 let actor: Actor;

@@ -5,13 +5,13 @@ import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
 import { SEARCH_FORM } from '#features/lead/model/lead-forms.ts';
 import { readLead } from '#features/lead/read-lead.ts';
 import { searchLeads } from '#features/privacy/search-leads.ts';
-import { auditsOf, someMember } from '#tests/integration/support/marketer.ts';
 import {
   ADA,
   type CarriedLead,
   carryLead,
   openOperatorAndSeed,
 } from '#tests/integration/support/sent-lead.ts';
+import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 await openOperatorAndSeed();

@@ -9,7 +9,6 @@ import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
 import { exportLeads } from '#features/lead/export-leads.ts';
 import { listLeads } from '#features/lead/list-leads.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
-import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import {
   type Agreement,
   claimForSending,
@@ -27,6 +26,7 @@ import {
   passTime,
   someBorrower,
 } from '#tests/integration/support/new-journey.ts';
+import { answeredWith } from '#tests/integration/support/outcomes.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -35,19 +35,8 @@ vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters'
 
 beforeEach(() => sql('DELETE FROM alert'));
 
-const answered = (warning: string | null, operatorStatus = 'in_progress'): AttemptOutcome => ({
-  outcome: 'answered',
-  reason: null,
-  httpStatus: 201,
-  refusedFields: [],
-  answer: {
-    operatorStatus,
-    operatorUuid: 'uuid-of-the-operator',
-    operatorWarning: warning,
-    linkRejectedReason: null,
-    link: null,
-  },
-});
+const answered = (operatorWarning: string | null, operatorStatus = 'in_progress') =>
+  answeredWith({ operatorStatus, operatorUuid: 'uuid-of-the-operator', operatorWarning });
 
 type Interface = 'personal_v3' | 'refinance';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { recordRedirect } from '#features/journey/store/leads.ts';
 import { closeUnconfirmed } from '#features/lead/close-attempts.ts';
-import { type AttemptOutcome, recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
+import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import {
   AttemptNotSendable,
   claimForSending,
@@ -20,6 +20,7 @@ import {
   someBorrower,
   someIntent,
 } from '#tests/integration/support/new-journey.ts';
+import { answeredWith, endedAs } from '#tests/integration/support/outcomes.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const LEASE_MS = 60_000;
@@ -93,7 +94,7 @@ test('the database refuses an intent with a claim on a text of 24 hours', async 
 
 test('ten clicks to send a lead again create one further attempt', async () => {
   const { borrower, attempt } = await someIntent();
-  await recordOutcome(attempt, endAs('unsent'));
+  await recordOutcome(attempt, endedAs('unsent'));
   const lead = await findLead(borrower.journeyId);
   if (!lead) throw new Error('the lead is gone');
 
@@ -105,13 +106,13 @@ test('ten clicks to send a lead again create one further attempt', async () => {
 test('sends a rejected lead again only where the last attempt left something to correct', async () => {
   const { attempt } = await someIntent();
   await claimForSending(attempt, LEASE_MS);
-  await recordOutcome(attempt, { ...endAs('refused'), refusedFields: ['borrower.email'] });
+  await recordOutcome(attempt, { ...endedAs('refused'), refusedFields: ['borrower.email'] });
   const lead = await findLead(attempt.journeyId);
   if (!lead) throw new Error('the lead is gone');
   const second = await recordFurtherIntent(lead, await agreementOf(attempt.journeyId));
   expect(second).toEqual({ ...attempt, number: 2 });
   await claimForSending({ ...attempt, number: 2 }, LEASE_MS);
-  await recordOutcome({ ...attempt, number: 2 }, endAs('refused'));
+  await recordOutcome({ ...attempt, number: 2 }, endedAs('refused'));
   // A second tab, which still shows the fields to correct.
   expect(await recordFurtherIntent(lead, await agreementOf(attempt.journeyId))).toBeNull();
 });
@@ -125,7 +126,7 @@ test('a further attempt starts without the operator’s answer to the previous o
     operatorWarning: 'old',
     linkRejectedReason: 'x',
   };
-  await recordOutcome(attempt, { ...endAs('answered'), answer: { ...ANSWER, ...earlierAnswer } });
+  await recordOutcome(attempt, answeredWith(earlierAnswer));
   const lead = await findLead(attempt.journeyId);
   if (!lead) throw new Error('the lead is gone');
   await recordFurtherIntent(lead, await agreementOf(attempt.journeyId));
@@ -138,12 +139,12 @@ test('a further attempt starts without the operator’s answer to the previous o
 
 test('a button pressed before the second attempt does not start a third', async () => {
   const { attempt } = await someIntent();
-  await recordOutcome(attempt, endAs('unsent'));
+  await recordOutcome(attempt, endedAs('unsent'));
   const seen = await findLead(attempt.journeyId);
   if (!seen) throw new Error('the lead is gone');
   const second = await recordFurtherIntent(seen, await agreementOf(attempt.journeyId));
   if (!second) throw new Error('a further intent was not taken');
-  await recordOutcome(second, endAs('unsent'));
+  await recordOutcome(second, endedAs('unsent'));
   expect(await recordFurtherIntent(seen, await agreementOf(attempt.journeyId))).toBeNull();
 });
 
@@ -173,7 +174,7 @@ test('retries a rejected attempt while its lease lasts and it is open', async ()
   const [sending] = await findAttempts(attempt.leadId);
   await recordRetry(attempt);
   expect(await findAttempts(attempt.leadId)).toEqual([{ ...sending, tries: 2 }]);
-  await recordOutcome(attempt, endAs('refused'));
+  await recordOutcome(attempt, endedAs('refused'));
   await expect(recordRetry(attempt)).rejects.toThrow(AttemptNotSendable);
 });
 
@@ -200,10 +201,10 @@ test.each(['answered', 'refused', 'unsent'] as const)(
   async (late) => {
     const { attempt } = await someIntent();
     await claimForSending(attempt, LEASE_MS);
-    await recordOutcome(attempt, endAs('unknown'));
-    await recordOutcome(attempt, endAs(late));
+    await recordOutcome(attempt, endedAs('unknown'));
+    await recordOutcome(attempt, endedAs(late));
     expect(await findAttempts(attempt.leadId)).toMatchObject([
-      { state: late, outcome: late, reason: `was ${late}` },
+      { state: late, outcome: late, reason: endedAs(late).reason },
     ]);
   },
 );
@@ -214,10 +215,10 @@ test.each(SETTLED.flatMap((first) => ENDS.map((second) => ({ first, second }))))
   async ({ first, second }) => {
     const { attempt } = await someIntent();
     await claimForSending(attempt, LEASE_MS);
-    await recordOutcome(attempt, endAs(first));
+    await recordOutcome(attempt, endedAs(first));
     const settled = await findAttempts(attempt.leadId);
     await aMoment();
-    await recordOutcome(attempt, endAs(second));
+    await recordOutcome(attempt, endedAs(second));
     expect(await findAttempts(attempt.leadId)).toEqual(settled);
   },
 );
@@ -226,7 +227,7 @@ test('records only the first time a borrower follows the link', async () => {
   const { attempt } = await someIntent();
   await claimForSending(attempt, LEASE_MS);
   const link = { sealed: new Uint8Array([1, 2, 3]), lifeMs: LEASE_MS };
-  await recordOutcome(attempt, { ...endAs('answered'), answer: { ...ANSWER, link } });
+  await recordOutcome(attempt, answeredWith({ link }));
   await recordRedirect(attempt.leadId);
   const first = await findAttempts(attempt.leadId);
   await aMoment();
@@ -234,19 +235,6 @@ test('records only the first time a borrower follows the link', async () => {
   expect(await findAttempts(attempt.leadId)).toEqual(first);
   expect(first).not.toMatchObject([{ redirected_at: null }]);
 });
-
-const ANSWER = {
-  operatorStatus: 'success',
-  operatorUuid: null,
-  operatorWarning: null,
-  linkRejectedReason: null,
-  link: null,
-};
-
-function endAs(outcome: (typeof ENDS)[number]): AttemptOutcome {
-  const answer = outcome === 'answered' ? ANSWER : null;
-  return { outcome, reason: `was ${outcome}`, httpStatus: null, refusedFields: [], answer };
-}
 
 /** All that the records say of a lead and its attempts. */
 function findAttempts(leadId: string) {

@@ -7,13 +7,13 @@ import { openIdentity, revealIdentity } from '#features/lead/reveal-identity.ts'
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { changeHold } from '#features/privacy/hold-evidence.ts';
 import { takeCertificate } from '#features/privacy/take-certificate.ts';
-import { auditsOf, someMember } from '#tests/integration/support/marketer.ts';
 import {
   ADA,
   type CarriedLead,
   carryLead,
   openOperatorAndSeed,
 } from '#tests/integration/support/sent-lead.ts';
+import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 await openOperatorAndSeed();

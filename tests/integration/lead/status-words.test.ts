@@ -1,29 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { statusWord } from '#features/journey/model/lead-state.ts';
-import { type AttemptOutcome, recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
+import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { claimForSending, recordFurtherIntent } from '#features/lead/store/attempts.ts';
 import { agreementOf, findLead, someIntent } from '#tests/integration/support/new-journey.ts';
+import { answeredWith } from '#tests/integration/support/outcomes.ts';
 import { sql } from '#tests/support/database/sql.ts';
-
-const answeredWith = (operatorStatus: string): AttemptOutcome => ({
-  outcome: 'answered',
-  reason: null,
-  httpStatus: 201,
-  refusedFields: [],
-  answer: {
-    operatorStatus,
-    operatorUuid: null,
-    operatorWarning: null,
-    linkRejectedReason: null,
-    link: null,
-  },
-});
 
 async function resent(operatorStatus: string) {
   const { attempt } = await someIntent();
   await claimForSending(attempt, 60_000);
-  await recordOutcome(attempt, answeredWith(operatorStatus));
+  await recordOutcome(attempt, answeredWith({ operatorStatus }));
   const lead = await findLead(attempt.journeyId);
   if (!lead) throw new Error('the lead is gone');
   expect(lead.operatorStatus).toBe(operatorStatus);

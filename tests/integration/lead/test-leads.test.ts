@@ -4,8 +4,8 @@ import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { readLead } from '#features/lead/read-lead.ts';
 import { countUnknownLeads, findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
-import { auditsOf, someMember } from '#tests/integration/support/marketer.ts';
 import { comeToConsent, openOperatorAndSeed, submitFrom } from '#tests/integration/support/sent-lead.ts';
+import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 await openOperatorAndSeed();

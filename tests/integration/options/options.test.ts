@@ -7,8 +7,9 @@ import { findOptions } from '#features/options/store/options.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import type { Product } from '#features/questions/model/product.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
-import { auditsOf, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
+import { fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { addOption, rowsOf, setBasis, shown } from '#tests/integration/support/options.ts';
+import { auditsOf } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const { ada, bob } = await openCampaigns();

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addSample } from '#prisma/sample.ts';
+import { runHere } from '#tests/integration/support/run-here.ts';
 import { cloneDatabase, emptyDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
 import { runScript } from '#tests/support/run-script.ts';
 
@@ -15,8 +16,8 @@ const LINK = /^http:\/\/localhost:\d+\/staff\/join\/[\w-]{43}$/m;
 let database: OwnDatabase;
 afterEach(() => database.drop());
 
-const setup = (given: string[], environment: Record<string, string> = {}) =>
-  runScript('setup', given, { environment: { DATABASE_URL: database.url, ...environment } });
+const setup = (given: string[], environment: Record<string, string> = {}, run = runHere) =>
+  run('setup', given, { environment: { DATABASE_URL: database.url, ...environment } });
 
 async function rows(query: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: database.url });
@@ -36,7 +37,7 @@ const written = () =>
 describe('on a migrated database', () => {
   test('setup creates brand, options, a flow and a link, but no campaign and no text', async () => {
     database = await cloneDatabase();
-    const { code, stdout, stderr } = await setup(ANSWERS);
+    const { code, stdout, stderr } = await setup(ANSWERS, {}, runScript);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(LINK);
     expect(await rows('SELECT brand_name, help_email, help_phone, logo_sha256 FROM partner')).toEqual([

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import type { Actor } from '#features/access/model/actor.ts';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { exportPrefills } from '#features/prefill/export-prefills.ts';
@@ -11,12 +10,10 @@ import { readPrefill } from '#features/prefill/read-prefill.ts';
 import { recordPrefillRedirect } from '#features/prefill/store/prefills.ts';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { searchLeads } from '#features/privacy/search-leads.ts';
-import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
-import { auditsOf } from '#tests/integration/support/campaigns.ts';
 import { openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
-import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 
 const ANSWERS = { creditScoreQuality: 'good', firstName: 'Ada', email: 'ada@example.com' };
 
@@ -140,7 +137,7 @@ describe('list and export', () => {
   });
 
   test('the export has the columns and rows of the list, and is audited', { tags: ['@audit'] }, async () => {
-    const actor = await staff('marketer');
+    const actor = await someMember('marketer');
     const filters = { ...NO_PREFILL_FILTERS, test: 'all' as const };
     const { fileName, chunks } = await exportPrefills(actor, filters, 2);
     expect(fileName).toMatch(/^prefills-\d{4}-\d\d-\d\d\.csv$/);
@@ -178,7 +175,7 @@ describe('search', () => {
     ['by its first group in capitals', (id: string) => id.slice(0, 8).toUpperCase()],
   ])('finds a prefill by its reference %s', async (_how, typed) => {
     const id = await sendPrefill('Quillsearch');
-    expect(await searchLeads(await staff('viewer'), typed(id))).toEqual({ kind: 'prefill', id });
+    expect(await searchLeads(await someMember('viewer'), typed(id))).toEqual({ kind: 'prefill', id });
   });
 
   test('finds none by a group that two prefills have, or by half of one', async () => {
@@ -186,21 +183,21 @@ describe('search', () => {
     const ids = [`${group}-0000-4000-8000-000000000001`, `${group}-0000-4000-8000-000000000002`];
     for (const id of ids) await putPrefill({ id });
     for (const typed of [group, group.slice(0, 7), ids[0]?.slice(0, 20) ?? '', randomUUID()])
-      expect(await searchLeads(await staff('viewer'), typed)).toEqual({ kind: 'nothing' });
-    expect(await searchLeads(await staff('viewer'), ids[1] ?? '')).toMatchObject({ id: ids[1] });
+      expect(await searchLeads(await someMember('viewer'), typed)).toEqual({ kind: 'nothing' });
+    expect(await searchLeads(await someMember('viewer'), ids[1] ?? '')).toMatchObject({ id: ids[1] });
   });
 
   test('Compliance finds the prefills of a person by email or phone; another role does not', async () => {
     const answers = { ...ANSWERS, email: 'grace@example.com', phone: '(570) 555-0142' };
     const id = await sendPrefill('Quillperson', { answers });
-    const compliance = await staff('compliance');
+    const compliance = await someMember('compliance');
     for (const typed of ['Grace@Example.com', '570-555-0142', '+1 570 555 0142']) {
       const found = await searchLeads(compliance, typed);
       if (found.kind !== 'person') throw new Error(`${typed}: ${found.kind}`);
       expect((await listPrefillsOfPerson(compliance, found.search)).map((prefill) => prefill.id)).toEqual([
         id,
       ]);
-      for (const other of [await staff('compliance'), { ...compliance, role: 'marketer' as const }])
+      for (const other of [await someMember('compliance'), { ...compliance, role: 'marketer' as const }])
         expect(await listPrefillsOfPerson(other, found.search)).toEqual([]);
     }
     expect(await auditsOf('a borrower')).toMatchObject([
@@ -208,7 +205,9 @@ describe('search', () => {
       { act: 'person_searched' },
       { act: 'person_searched' },
     ]);
-    expect(await searchLeads(await staff('marketer'), 'grace@example.com')).toEqual({ kind: 'not_allowed' });
+    expect(await searchLeads(await someMember('marketer'), 'grace@example.com')).toEqual({
+      kind: 'not_allowed',
+    });
     const stranger = await searchLeads(compliance, 'stranger@example.com');
     expect(stranger.kind === 'person' && (await listPrefillsOfPerson(compliance, stranger.search))).toEqual(
       [],
@@ -261,9 +260,4 @@ async function putPrefill({ id = randomUUID(), isTest = false, ageMs = 0 }: Put)
     [id, journeyId, ageMs],
   );
   return id;
-}
-
-async function staff(role: StaffRole): Promise<Actor> {
-  const { staffId, email } = await signedIn(testDatabaseUrl(), role);
-  return { staffId, email, name: email, role, timeZone: 'America/New_York' };
 }

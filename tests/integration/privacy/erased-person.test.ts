@@ -18,11 +18,11 @@ import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
+import { runHere } from '#tests/integration/support/run-here.ts';
 import { ADA, openOperatorAndSeed, REFINANCE } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { openAllDetails } from '#tests/support/evidence/sealed-details.ts';
-import { runScript } from '#tests/support/run-script.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
@@ -154,7 +154,7 @@ async function staffWrite() {
 }
 
 async function exported(): Promise<string> {
-  const run = await runScript('evidence', ['export', '--out', folder, '--reason', 'asked for'], {
+  const run = await runHere('evidence', ['export', '--out', folder, '--reason', 'asked for'], {
     input: `${CANARY.phone}\n`,
   });
   if (run.code !== 0) throw new Error(run.stderr);

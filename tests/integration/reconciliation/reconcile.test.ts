@@ -9,7 +9,7 @@ import { readReport } from '#features/reconciliation/read-report.ts';
 import { downloadReport, showReport } from '#features/reconciliation/show-report.ts';
 import { compareReport } from '#features/reconciliation/upload-report.ts';
 import { emptyLeads, putLeads, type SomeLead, someLead } from '#tests/integration/support/many-leads.ts';
-import { auditsOf, someMember } from '#tests/integration/support/marketer.ts';
+import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 let actor: Actor;

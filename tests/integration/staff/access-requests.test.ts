@@ -7,7 +7,7 @@ import { inviteStaff, resetCredentials } from '#features/staff/invite-staff.ts';
 import { listOpenRequests, recordExpiredRequests } from '#features/staff/store/access-requests.ts';
 import { addSample } from '#prisma/sample.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
-import { auditOf, someMember } from '#tests/integration/support/staff-member.ts';
+import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import {
   actionsOf,
@@ -44,7 +44,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
       ['person_invited', bea.email],
       ['access_approved', bea.email],
     ]);
-    const [, invited] = await auditOf(input.email);
+    const [, invited] = await auditsOf(input.email);
     expect(invited?.after).toMatchObject({ requestedBy: ada.email, request: id });
   });
 

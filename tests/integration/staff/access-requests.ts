@@ -3,7 +3,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import type { Role } from '#features/access/model/permissions.ts';
 import { decideAccess, requestAccess } from '#features/staff/access-requests.ts';
 import { listOpenRequests } from '#features/staff/store/access-requests.ts';
-import { auditOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';
+import { auditsOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 export const REASON = 'Ticket 12: she joins the compliance team.';
@@ -61,4 +61,4 @@ export const openAlerts = async () =>
   ).map(({ kind, subject }) => `${kind} ${subject}`);
 
 export const actionsOf = async (email: string) =>
-  (await auditOf(email)).map(({ act, actor }) => [act, actor]);
+  (await auditsOf(email)).map(({ act, actor }) => [act, actor]);

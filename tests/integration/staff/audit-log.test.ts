@@ -6,6 +6,7 @@ import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
 import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-evidence.ts';
+import { runHere } from '#tests/integration/support/run-here.ts';
 import { force } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import {
@@ -16,7 +17,6 @@ import {
   hasFault,
 } from '#tests/support/evidence/both-verifiers.ts';
 import { deliveredNotes } from '#tests/support/evidence/delivered-notes.ts';
-import { runScript } from '#tests/support/run-script.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -179,19 +179,18 @@ test('the commands export the audit, check it offline, and name what was changed
   tags: ['@nightly'],
 }, async () => {
   const out = join(folder, 'audit.jsonl');
-  const verify = () =>
-    runScript('verify', [out, '--checkpoint', file], { environment: { DATABASE_URL: '' } });
-  expect(await runScript('evidence', ['audit', '--out', out])).toMatchObject({ code: 0 });
+  const verify = () => runHere('verify', [out, '--checkpoint', file], { environment: { DATABASE_URL: '' } });
+  expect(await runHere('evidence', ['audit', '--out', out])).toMatchObject({ code: 0 });
   expect(statSync(out).mode & 0o777).toBe(0o600);
   const held = await verify();
   expect(held).toMatchObject({ code: 0, stdout: expect.stringContaining('No fault found.') });
   expect(held.stdout).toContain('3 staff actions, each as it was sealed, and 2 from before');
   await force("UPDATE audit SET actor = 'eve' WHERE subject = 'three'");
-  expect(await runScript('evidence', ['check'])).toMatchObject({
+  expect(await runHere('evidence', ['check'])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('row_changed'),
   });
-  await runScript('evidence', ['audit', '--out', out]);
+  await runHere('evidence', ['audit', '--out', out]);
   expect(await verify()).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('another row than the one that was sealed'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findReturnedForm, recordReturnedForm } from '#features/access/store/old-input.ts';
-import { someMember } from '#tests/integration/support/marketer.ts';
+import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const form = (name: string) => ({ path: '/staff/people', fields: { name: [name] }, errors: {} });

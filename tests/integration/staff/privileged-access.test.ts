@@ -4,7 +4,7 @@ import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { inviteStaff, resetCredentials } from '#features/staff/invite-staff.ts';
 import { addSample } from '#prisma/sample.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
-import { auditOf, someMember } from '#tests/integration/support/staff-member.ts';
+import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { newcomer, openAlerts, personOf, REASON, twoAdmins } from './access-requests.ts';
 import { COMMAND } from './people.ts';
@@ -72,7 +72,7 @@ describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
       [person.email],
     );
     expect(alerts).toEqual([{ kind: 'last_privileged_access_removed' }]);
-    expect((await auditOf(person.email)).at(-1)).toMatchObject({ actor: ada.email, reason });
+    expect((await auditsOf(person.email)).at(-1)).toMatchObject({ actor: ada.email, reason });
   });
 
   test('rejects a request of the only administrator', async () => {
@@ -101,7 +101,7 @@ test('a command grants only a privileged role, and notifies every administrator'
     `privileged_access_granted ${person.email} (invite, admin, by ${COMMAND.email})`,
     `privileged_access_granted ${person.email} (reset, admin, by ${COMMAND.email})`,
   ]);
-  expect(await auditOf(person.email)).toMatchObject([
+  expect(await auditsOf(person.email)).toMatchObject([
     { act: 'person_invited', actor: COMMAND.email },
     { act: 'person_reset', actor: COMMAND.email },
   ]);

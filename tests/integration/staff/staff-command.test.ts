@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { runHere } from '#tests/integration/support/run-here.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { runScript } from '#tests/support/run-script.ts';
 
-const staff = (...given: string[]) => runScript('staff', given);
+const staff = (...given: string[]) => runHere('staff', given);
 
 test('the command adds, resets, disables and lists, and reports errors', async () => {
-  const first = await staff('first');
+  const first = await runScript('staff', ['first']);
   expect(first.stdout).toMatch(/^http:\/\/localhost:\d+\/staff\/join\/[\w-]{43}\n$/);
   const again = await staff('first');
   expect(again.stdout).toMatch(/\/staff\/join\//);

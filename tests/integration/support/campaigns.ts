@@ -1,20 +1,17 @@
 import type { Actor } from '#features/access/model/actor.ts';
 import { createCampaign } from '#features/campaign/campaign-lifecycle.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
-import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
-import { sql } from '#tests/support/database/sql.ts';
-import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { openOperatorAndSeed } from './sent-lead.ts';
+import { someMember } from './staff-member.ts';
 
 /** A seeded database with a simulator and a staff member. */
 export async function openCampaigns() {
   const sandbox = await openOperatorAndSeed();
-  return { sandbox, ada: await someActor('Europe/Berlin'), bob: await someActor('America/New_York') };
-}
-
-async function someActor(timeZone: string): Promise<Actor> {
-  const { staffId, email } = await signedIn(testDatabaseUrl(), 'marketer');
-  return { staffId, email, name: email, role: 'marketer', timeZone };
+  const [ada, bob] = [
+    await someMember('marketer', 'Europe/Berlin'),
+    await someMember('marketer', 'America/New_York'),
+  ];
+  return { sandbox, ada, bob };
 }
 
 /** A form by the names of its fields. */
@@ -53,10 +50,3 @@ export async function campaignOf(slug: string) {
   if (!campaign) throw new Error(`there is no campaign ${slug}`);
   return campaign;
 }
-
-/** Everything that was written down about a subject, in order. */
-export const auditsOf = (subject: string) =>
-  sql<{ act: string; actor: string; reason: string | null; before: object | null; after: object | null }>(
-    'SELECT act, actor, reason, before, after FROM audit WHERE subject = $1 ORDER BY id',
-    [subject],
-  );

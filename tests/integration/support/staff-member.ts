@@ -4,7 +4,7 @@ import type { Role } from '#features/access/model/permissions.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 /** A joined staff member, as use cases of the console receive it. */
-export async function someMember(role: Role = 'marketer'): Promise<Actor> {
+export async function someMember(role: Role = 'marketer', timeZone = 'UTC'): Promise<Actor> {
   const staffId = randomUUID();
   const email = `${role}-${staffId.slice(0, 8)}@example.com`;
   await sql(
@@ -12,14 +12,14 @@ export async function someMember(role: Role = 'marketer'): Promise<Actor> {
      VALUES ($1, $2, $3, $4, 'no password', 1, '\\x00', clock_timestamp())`,
     [staffId, email, `Test ${role}`, role],
   );
-  return { staffId, email, name: `Test ${role}`, role, timeZone: 'America/New_York' };
+  return { staffId, email, name: `Test ${role}`, role, timeZone };
 }
 
 /** Disables every existing staff account. */
 export const disableAll = () => sql('UPDATE staff SET disabled_at = clock_timestamp()');
 
 /** The audit entries of a subject, oldest first. */
-export const auditOf = (subject: string) =>
+export const auditsOf = (subject: string) =>
   sql<{ act: string; actor: string; reason: string | null; before: object | null; after: object | null }>(
     'SELECT act, actor, reason, before, after FROM audit WHERE subject = $1 ORDER BY id',
     [subject],

@@ -1,0 +1,17 @@
+import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
+
+export function answeredWith(answer: Partial<NonNullable<AttemptOutcome['answer']>> = {}): AttemptOutcome {
+  const nothing = { operatorUuid: null, operatorWarning: null, linkRejectedReason: null, link: null };
+  return {
+    ...{ outcome: 'answered', reason: null, httpStatus: 201, refusedFields: [] },
+    answer: { operatorStatus: 'success', ...nothing, ...answer },
+  };
+}
+
+export const endedAs = (
+  outcome: AttemptOutcome['outcome'],
+  reason: string = `was ${outcome}`,
+): AttemptOutcome =>
+  outcome === 'answered'
+    ? answeredWith()
+    : { outcome, reason, httpStatus: null, refusedFields: [], answer: null };

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { vi } from 'vitest';
+import { logOutput } from '#platform/log/output.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import type { runScript } from '#tests/support/run-script.ts';
+
+class Exit extends Error {}
+
+/** The log outputs stay: the command's lines go to the one that is watched. */
+const isOfProduct = (name: string) => name.startsWith('handoff') && name !== 'handoffLogOutputs';
+
+/**
+ * Like `runScript`, in this process: a program of its own takes half a second of a core. The command loads its modules
+ * anew and finds none of what this process holds. A test of each command runs it as a program.
+ */
+export const runHere: typeof runScript = async (script, given, { input = '', environment = {} } = {}) => {
+  const { argv, stdin } = process;
+  const settings = Object.keys(environment).map((name) => [name, process.env[name]] as const);
+  const held = takeOut();
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  const spies = [
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Exit(String(code));
+    }),
+    vi.spyOn(console, 'log').mockImplementation((text) => void stdout.push(`${text}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((text) => void stderr.push(`${text}\n`)),
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean(stdout.push(String(text)))),
+    vi.spyOn(logOutput(2), 'write').mockImplementation((text) => void stderr.push(text)),
+  ];
+  process.argv = ['node', `${projectFolder}/scripts/cli/${script}.ts`, ...given];
+  Object.assign(process.env, environment);
+  Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
+  vi.resetModules();
+  try {
+    const code = await codeOf(import(`#scripts/cli/${script}.ts`));
+    return { code, stdout: stdout.join(''), stderr: stderr.join('') };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    Object.assign(process, { argv, exitCode: undefined });
+    for (const [name, value] of settings)
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    Object.defineProperty(process, 'stdin', { value: stdin, configurable: true });
+    takeOut();
+    Object.assign(globalThis, held);
+  }
+};
+
+const codeOf = (program: Promise<unknown>): Promise<number> =>
+  program.then(
+    () => Number(process.exitCode ?? 0),
+    (error: unknown) => {
+      if (error instanceof Exit) return Number(error.message);
+      throw error;
+    },
+  );
+
+function takeOut(): Record<string, unknown> {
+  const held = Object.entries(globalThis).filter(([name]) => isOfProduct(name));
+  for (const [name] of held) Reflect.deleteProperty(globalThis, name);
+  return Object.fromEntries(held);
+}
