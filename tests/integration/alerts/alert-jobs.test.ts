@@ -12,15 +12,15 @@ vi.stubEnv('ALERT_WEBHOOK_URL', webhook.url);
 vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
 afterAll(() => webhook.leave());
 
-const aMinute = () => 60_000;
+const anHour = () => 3_600_000;
 
 test('of two instances one posts an alert at once, and an instance that starts posts what was left', async () => {
   const [early, late] = [randomUUID(), randomUUID()];
   await raiseAlert('phone_consent_withdrawn', early);
-  const works = [await startJobs(BACKGROUND_JOBS, aMinute), await startJobs(BACKGROUND_JOBS, aMinute)];
-  await until(() => webhook.postsAbout(early).length > 0, 'the earlier alert is posted', 10_000);
+  const works = [await startJobs(BACKGROUND_JOBS, anHour), await startJobs(BACKGROUND_JOBS, anHour)];
+  await until(() => webhook.postsAbout(early).length > 0, 'the earlier alert is posted', 25_000);
   await raiseAlert('phone_consent_withdrawn', late);
-  await until(() => webhook.postsAbout(late).length > 0, 'the later alert is posted', 4_000);
+  await until(() => webhook.postsAbout(late).length > 0, 'the later alert is posted', 25_000);
   await Promise.all(works.map(({ stop }) => stop()));
   expect([early, late].map((subject) => webhook.postsAbout(subject).length)).toEqual([1, 1]);
   for (const subject of [early, late]) {

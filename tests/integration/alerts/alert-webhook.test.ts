@@ -5,6 +5,7 @@ import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { claimDelivery, recordDeliveryAttempt } from '#features/alerts/store/alert-deliveries.ts';
 import { deliveriesAbout, hearLog, letPausesEnd } from '#tests/integration/support/alert-deliveries.ts';
+import { endLimitsAtOnce } from '#tests/integration/support/short-limits.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
@@ -147,6 +148,16 @@ test.each([
   await deliverAlerts('webhook');
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'queued', last_reason: reason }]);
   expect(webhook.postsAbout(subject).map(({ path }) => path)).toEqual(['/alerts']);
+});
+
+test('a receiver that never answers is left after ten seconds', async () => {
+  webhook.answerWith(0);
+  await raiseAlert('lead_unknown', subject);
+  const limits = endLimitsAtOnce();
+  await deliverAlerts('webhook');
+  vi.restoreAllMocks();
+  expect(limits).toEqual([10_000]);
+  expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'queued', last_reason: 'timed_out' }]);
 });
 
 test('four workers at once post each alert once', async () => {

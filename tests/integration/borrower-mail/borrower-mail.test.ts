@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginJourney } from '#features/application/begin-journey.ts';
 import { draftAad, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { emailBorrower, linkAad } from '#features/borrower-mail/email-borrower.ts';
@@ -14,7 +13,7 @@ import { resumeKeys } from '#platform/crypto/resume-token.ts';
 import { open } from '#platform/crypto/seal.ts';
 import { inflight } from '#platform/process/inflight.ts';
 import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
-import { ADA, carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import { ADA, begun, carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
@@ -36,7 +35,7 @@ const BORN = ADA.dateOfBirth;
 const NO_LINK = { kind: 'no_link' };
 
 test('mails a link to the address in the answers, without a name or an answer', async () => {
-  const journeyKey = await begun();
+  const journeyKey = await answered();
   const { mail, link } = await emailed(journeyKey);
   const words = readableMail(mail);
   expect(mail?.to).toEqual([ADA.email]);
@@ -59,7 +58,7 @@ test('mails a link to the address in the answers, without a name or an answer', 
 
 describe('a link', { tags: ['@resume-links'] }, () => {
   test('resumes once, even if the right date arrives several times at once', async () => {
-    const { link } = await emailed(await begun());
+    const { link } = await emailed(await answered());
     const { resuming } = await rolledBack(async (query) => {
       await query('SELECT FROM borrower_mail FOR UPDATE');
       const resuming = Promise.all(Array.from({ length: 3 }, () => resumeJourney(link, 'Oct 14, 1988')));
@@ -73,7 +72,7 @@ describe('a link', { tags: ['@resume-links'] }, () => {
   });
 
   test('stops after five wrong dates, even if they arrive at once', async () => {
-    const { link } = await emailed(await begun());
+    const { link } = await emailed(await answered());
     for (const text of ['', 'yesterday', '02/30/1988', '10/14/88'])
       expect(await resumeJourney(link, text)).toEqual({ kind: 'no_date' });
     expect(await findOpenLink(link)).toMatchObject({ triesLeft: 5 });
@@ -89,7 +88,7 @@ describe('a link', { tags: ['@resume-links'] }, () => {
   });
 
   test('expires after a day, and the purge deletes it', { tags: ['@retention'] }, async () => {
-    const journeyKey = await begun();
+    const journeyKey = await answered();
     const { link } = await emailed(journeyKey);
     await sql(
       `UPDATE borrower_mail SET asked_at = asked_at - interval '1 day', expires_at = expires_at - interval '1 day'
@@ -103,7 +102,7 @@ describe('a link', { tags: ['@resume-links'] }, () => {
   });
 
   test('stops with a new email and with the answers', { tags: ['@erasure'] }, async () => {
-    const journeyKey = await begun();
+    const journeyKey = await answered();
     const first = await emailed(journeyKey);
     const second = await emailed(journeyKey);
     expect(await findOpenLink(first.link)).toBeNull();
@@ -117,7 +116,7 @@ describe('a link', { tags: ['@resume-links'] }, () => {
   test('cannot be opened with a copy of the database, nor together with the mailbox', {
     tags: ['@sealed-data'],
   }, async () => {
-    const journeyKey = await begun();
+    const journeyKey = await answered();
     const { link } = await emailed(journeyKey);
     const [row] = await sql<{ sealed_key: Buffer; link_hash: string; draft: Buffer }>(
       `SELECT sealed_key, link_hash, draft.sealed AS draft FROM borrower_mail JOIN draft USING (journey_id)
@@ -141,8 +140,8 @@ describe('a link', { tags: ['@resume-links'] }, () => {
 test('mails three times a day for each journey and for each address', {
   tags: ['@rate-limits'],
 }, async () => {
-  const [one, two] = [await begun(), await begun()];
-  const other = await begun({ email: 'other@example.com' });
+  const [one, two] = [await answered(), await answered()];
+  const other = await answered({ email: 'other@example.com' });
   const before = server.mails.length;
   const results = await Promise.all([one, one, two, two].map((journeyKey) => emailBorrower(journeyKey)));
   expect(results.sort()).toEqual(['asked', 'asked', 'asked', 'limited']);
@@ -156,7 +155,7 @@ test('mails three times a day for each journey and for each address', {
 });
 
 test('reports a mail that the server refused, and its link does not work', async () => {
-  const journeyKey = await begun();
+  const journeyKey = await answered();
   server.refuseWith('550 no such user');
   expect(await emailBorrower(journeyKey)).toBe('asked');
   await Promise.all(inflight());
@@ -168,7 +167,7 @@ test('reports a mail that the server refused, and its link does not work', async
 });
 
 test('counts a mail as failed if the process that sent it has died', async () => {
-  const journeyKey = await begun();
+  const journeyKey = await answered();
   await emailed(journeyKey);
   await sql('UPDATE borrower_mail SET sent_at = NULL');
   expect(await statusOf(journeyKey)).toBe('sending');
@@ -199,7 +198,7 @@ test('mails the receipt and no link after a request, and an erasure removes ever
 
 test('writes in the language of the request, and its links open in that language', async () => {
   await sql("UPDATE campaign SET languages = 'en_es' WHERE slug = 'personal-loan'");
-  const journeyKey = await begun();
+  const journeyKey = await answered();
   expect(await emailBorrower(journeyKey, { chosen: 'es', accepted: 'en' })).toBe('asked');
   await Promise.all(inflight());
   const words = readableMail(server.mails.at(-1));
@@ -212,18 +211,17 @@ test('writes in the language of the request, and its links open in that language
 
 test('offers nothing without a valid address, and no link without a date of birth', async () => {
   const offerTo = async (changes: Partial<typeof ADA>) =>
-    offerEmail(await findBorrower(await begun(changes)));
+    offerEmail(await findBorrower(await answered(changes)));
   expect(await offerTo({})).toEqual({ hasLink: true, hasReceipt: false });
   expect(await offerTo({ email: 'nothing' })).toBeNull();
   expect(await offerTo({ dateOfBirth: '' })).toBeNull();
   expect(await offerTo({ dateOfBirth: '01/02/2020' })).toBeNull();
 });
 
-async function begun(changes: Partial<typeof ADA> = {}): Promise<JourneyKey> {
-  const started = await beginJourney('personal-loan', new URLSearchParams(), null);
-  if (started.kind !== 'begun') throw new Error(`no journey began: ${started.kind}`);
-  await saveAnswers(started.journeyKey, { ...ADA, ...changes });
-  return started.journeyKey;
+async function answered(changes: Partial<typeof ADA> = {}): Promise<JourneyKey> {
+  const journeyKey = await begun();
+  await saveAnswers(journeyKey, { ...ADA, ...changes });
+  return journeyKey;
 }
 
 async function emailed(journeyKey: JourneyKey) {

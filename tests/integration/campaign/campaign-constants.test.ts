@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import { beginJourney } from '#features/application/begin-journey.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
-import { showConsent } from '#features/application/show-consent.ts';
 import { createCampaign, openCampaign } from '#features/campaign/campaign-lifecycle.ts';
 import { editCampaign } from '#features/campaign/edit-campaign.ts';
-import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { campaignOf, draft, fields, openCampaigns, SPRING } from '#tests/integration/support/campaigns.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
-import { ADA, submitFrom } from '#tests/integration/support/sent-lead.ts';
+import { ADA, begun, openTexts, submitFrom } from '#tests/integration/support/sent-lead.ts';
 import { auditsOf } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
@@ -103,13 +100,12 @@ test.each(['refinance', 'prefill'])('only a personal loan has constants, not %s'
 test('a change of constants is audited and reaches later journeys only', async () => {
   const slug = await draft(ada, rows(['a', 'text', '1']));
   await openCampaign(ada, slug, 1, ['lists']);
-  const before = await beginJourney(slug, new URLSearchParams(), null);
+  await begun(slug);
   const form = { ...SPRING, slug, ...rows(['b', 'number', '2'], ['', 'text', ''], ['c', 'boolean', 'true']) };
   const { version } = await campaignOf(slug);
   expect(await editCampaign(ada, slug, version, fields(form))).toMatchObject({ ok: true, changed: 1 });
   expect(await editCampaign(ada, slug, version + 1, fields(form))).toMatchObject({ changed: 0 });
-  const after = await beginJourney(slug, new URLSearchParams(), null);
-  expect([before.kind, after.kind]).toEqual(['begun', 'begun']);
+  await begun(slug);
   expect(
     await sql('SELECT passed_data AS passed FROM journey WHERE campaign_slug = $1 ORDER BY started_at', [
       slug,
@@ -128,15 +124,10 @@ test('a change of constants is audited and reaches later journeys only', async (
 });
 
 async function bodyOfLead(slug: string, version: 'v2' | 'v3', query: string) {
-  const begun = await beginJourney(slug, new URLSearchParams(query), null);
-  if (begun.kind !== 'begun') throw new Error(`no journey began: ${begun.kind}`);
+  const journeyKey = await begun(slug, query);
   const lastName = `Quill${slug.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit))).replace(/\W/g, '')}`;
-  await saveAnswers(begun.journeyKey, { ...ADA, lastName });
-  const consent = await offeredConsent(`personal_${version}`);
-  if (!consent) throw new Error('there is no consent text');
-  for (const { sha256 } of consent.blocks)
-    await showConsent(sha256, begun.journeyKey, { userAgent: 'Browser/1', address: '203.0.113.9' });
-  await submitFrom(begun.journeyKey, shownWith(consent));
+  await saveAnswers(journeyKey, { ...ADA, lastName });
+  await submitFrom(journeyKey, await openTexts(journeyKey, `personal_${version}`));
   const [body = '{}'] = await journalAt(sandbox.origin).bodiesOf(lastName, `personal-${version}`);
   return JSON.parse(body);
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { beginJourney } from '#features/application/begin-journey.ts';
 import { findBorrower } from '#features/application/borrower.ts';
 import { buildCampaignLink, linkParameterNames } from '#features/campaign/model/campaign-link.ts';
 import { buildLink } from '#features/campaign/read-campaign.ts';
@@ -8,6 +7,7 @@ import { checkReadiness } from '#features/health/check-readiness.ts';
 import { shareReadiness } from '#features/health/shared-readiness.ts';
 import { showMetrics } from '#features/health/state-metrics.ts';
 import { openCampaigns } from '#tests/integration/support/campaigns.ts';
+import { begun } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -40,15 +40,14 @@ test('starts a journey with all values of a built link', async () => {
   const address = new URL(url);
   expect(address.pathname).toBe('/start/personal-loan');
   expect(address.searchParams.get('handoff_test')).toBe('1');
-  const beginning = await beginJourney('personal-loan', address.searchParams, null);
-  if (beginning.kind !== 'begun') throw new Error(beginning.kind);
+  const journeyKey = await begun('personal-loan', address.search);
   const [journey] = await sql<{ entry: object; passed: object }>(
     'SELECT entry, passed_data AS passed FROM journey WHERE id = $1',
-    [beginning.journeyKey.journeyId],
+    [journeyKey.journeyId],
   );
   const { amount: _, purpose: __, gclid, click_id, ...utm } = FULL;
   expect(journey).toEqual({ entry: utm, passed: { gclid, click_id } });
-  expect((await findBorrower(beginning.journeyKey))?.rawAnswers).toEqual({
+  expect((await findBorrower(journeyKey))?.rawAnswers).toEqual({
     requestedLoanAmount: '9,500',
     loanPurpose: 'boat',
   });
@@ -111,7 +110,7 @@ test('a link carries only the parameters of its campaign', async () => {
 
 test('counts dropped link parameters by name and reason, and stores no value', async () => {
   await sql("UPDATE campaign SET pass_through = '{gclid,partner_ref}' WHERE slug = 'personal-loan'");
-  const begin = (query: string) => beginJourney('personal-loan', new URLSearchParams(query), null);
+  const begin = (query: string) => begun('personal-loan', query);
   await begin('utm_term=canary%40example.com&partner_ref=415-555-2671&gclid=Cj0-1');
   await begin('utm_term=other%40example.com&unlisted=ada%40example.com');
   await begin('utm_term=test%40example.com&handoff_test=1');
@@ -134,11 +133,10 @@ test.each(['student-refinance', 'quick-start'])(
   '%s passes no parameters on, whatever its row lists',
   async (slug) => {
     await sql("UPDATE campaign SET pass_through = '{gclid}' WHERE slug = $1", [slug]);
-    const beginning = await beginJourney(slug, new URLSearchParams('gclid=Cj0-1&utm_source=x'), null);
-    if (beginning.kind !== 'begun') throw new Error(beginning.kind);
-    expect(
-      await sql('SELECT entry, passed_data FROM journey WHERE id = $1', [beginning.journeyKey.journeyId]),
-    ).toEqual([{ entry: { utm_source: 'x' }, passed_data: {} }]);
+    const { journeyId } = await begun(slug, 'gclid=Cj0-1&utm_source=x');
+    expect(await sql('SELECT entry, passed_data FROM journey WHERE id = $1', [journeyId])).toEqual([
+      { entry: { utm_source: 'x' }, passed_data: {} },
+    ]);
   },
 );
 

@@ -6,6 +6,7 @@ import { saveAnswers } from '#features/application/save-answers.ts';
 import { type LeadState, mayStartAnother } from '#features/journey/model/lead-state.ts';
 import { openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { someIntent } from '#tests/integration/support/new-journey.ts';
+import { begun } from '#tests/integration/support/sent-lead.ts';
 
 await openCampaigns();
 
@@ -15,11 +16,7 @@ const GREETING = '/?handoff_campaign=student-refinance&utm_source=ad&amount=3000
 const start = (slug: string, query: string, current: JourneyKey | null = null) =>
   beginJourney(slug, new URLSearchParams(query), current);
 
-async function startPersonalLoan(query = ''): Promise<JourneyKey> {
-  const begun = await start('personal-loan', query);
-  if (begun.kind !== 'begun') throw new Error(begun.kind);
-  return begun.journeyKey;
-}
+const startPersonalLoan = (query = '') => begun('personal-loan', query);
 
 test('a link to another product greets a borrower with a draft, and changes nothing', async () => {
   const journeyKey = await startPersonalLoan();

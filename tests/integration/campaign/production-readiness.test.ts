@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkCampaign, type RequestAddress } from '#features/campaign/check-campaign.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { isHeldTest } from '#features/lead/test-journeys.ts';
@@ -6,17 +6,9 @@ import { databaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { campaignOf } from '#tests/integration/support/campaigns.ts';
 import { someBorrower } from '#tests/integration/support/new-journey.ts';
+import { inProduction } from '#tests/integration/support/production-settings.ts';
 
-const settings = {
-  HANDOFF_MODE: 'production',
-  APP_ORIGIN: 'https://apply.partner.example',
-  // Nothing answers there, and nothing here needs an answer.
-  OPERATOR_BASE_URL: 'https://operator.invalid',
-  OPERATOR_NAME: '',
-  OPERATOR_PARTNER: 'test-partner',
-  TRUSTED_PROXY_HOPS: '1',
-};
-for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+inProduction({ OPERATOR_NAME: '' });
 await addSample(databaseUrl(), 'local');
 
 const itemsFor = async (visitor: RequestAddress) => {

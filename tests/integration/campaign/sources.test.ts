@@ -6,6 +6,7 @@ import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { openCampaigns } from '#tests/integration/support/campaigns.ts';
+import { begun } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 await openCampaigns();
@@ -25,11 +26,7 @@ const GOOGLE_LINK = 'gclid=Cj0-9&handoff_referrer=www.google.com';
 const open = (slug: string, query: string, current: JourneyKey | null = null) =>
   beginJourney(slug, new URLSearchParams(query), current);
 
-async function start(query: string, slug = 'personal-loan'): Promise<JourneyKey> {
-  const begun = await open(slug, query);
-  if (begun.kind !== 'begun') throw new Error(begun.kind);
-  return begun.journeyKey;
-}
+const start = (query: string, slug = 'personal-loan') => begun(slug, query);
 
 async function sourcesOf({ journeyId }: JourneyKey) {
   const rows = await sql<{ place: string; source: typeof NONE }>(

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { campaignCopy } from '#features/application/campaign-copy.ts';
+import {
+  discardLandingDraft,
+  publishLanding,
+  readLanding,
+  retireLanding,
+  saveLandingDraft,
+} from '#features/campaign/edit-landing.ts';
 import {
   discardWordingDraft,
   publishWording,
@@ -7,6 +14,7 @@ import {
   retireWording,
   saveWordingDraft,
 } from '#features/campaign/edit-wording.ts';
+import { landingsAt } from '#features/campaign/store/landing-versions.ts';
 import { draft, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { auditsOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -15,96 +23,133 @@ const { ada } = await openCampaigns();
 const carol = await someMember('compliance');
 const mark = await someMember('marketer');
 
-const TITLE = { loanTitle_en: 'Pick your amount' };
-const STANDARD = 'About your loan';
-
-async function shownTitle(slug: string, language: 'en' | 'es' = 'en') {
+async function version() {
   const [row] = await sql<{ version: string }>('SELECT version FROM configuration');
-  const campaign = { slug, product: 'personal_loan' } as const;
-  return (await campaignCopy(row?.version ?? '', campaign, language)).steps.loan;
+  return row?.version ?? '';
 }
+const shownTitle = async (slug: string, language: 'en' | 'es' = 'en') =>
+  (await campaignCopy(await version(), { slug, product: 'personal_loan' }, language)).steps.loan;
 
-test('borrowers read a draft only after another person published it, one of the two in compliance', async () => {
-  const slug = await draft(ada);
-  expect(await saveWordingDraft(ada, slug, 0, fields(TITLE))).toEqual({ ok: true });
-  expect(await shownTitle(slug)).toBe(STANDARD);
-  expect(await publishWording(ada, slug, 1, '')).toMatchObject({ ok: false });
-  expect(await publishWording(mark, slug, 1, '')).toMatchObject({
-    ok: false,
-    errors: { '': expect.stringContaining('Ask someone in Compliance') },
+/** Texts of a campaign that borrowers read, each with where they read it before any is published. */
+const TEXTS = {
+  landing: {
+    ...{ save: saveLandingDraft, publish: publishLanding, discard: discardLandingDraft },
+    ...{ read: readLanding, retire: retireLanding, field: 'headline', label: 'Headline' },
+    shown: async (slug: string) => (await landingsAt(await version())).get(slug)?.headline,
+    standard: undefined,
+    forged: `UPDATE landing_version SET content = '{"headline":"Forged"}' WHERE campaign_slug = $1`,
+  },
+  wording: {
+    ...{ save: saveWordingDraft, publish: publishWording, discard: discardWordingDraft },
+    ...{ read: readWording, retire: retireWording, field: 'loanTitle_en', label: 'Loan: title (English)' },
+    shown: shownTitle,
+    standard: 'About your loan',
+    forged: `UPDATE wording_version SET content = '{"en":{"loanTitle":"Forged"}}' WHERE campaign_slug = $1`,
+  },
+};
+
+describe.each(['landing', 'wording'] as const)('the %s of a campaign', (kind) => {
+  const { save, publish, discard, read, retire, field, label, shown, standard, forged } = TEXTS[kind];
+  const saying = (text: string) => fields({ [field]: text });
+
+  test('reaches borrowers only after another person published it, one of the two in compliance', async () => {
+    const slug = await draft(ada);
+    expect(await save(ada, slug, 0, saying('First'))).toEqual({ ok: true });
+    expect(await shown(slug)).toBe(standard);
+    expect(await publish(ada, slug, 1, '')).toMatchObject({ ok: false });
+    expect(await publish(mark, slug, 1, '')).toMatchObject({
+      ok: false,
+      errors: { '': expect.stringContaining('Ask someone in Compliance') },
+    });
+    expect(await publish(carol, slug, 1, '')).toEqual({ ok: true });
+    expect(await shown(slug)).toBe('First');
+    expect(await shown('personal-loan')).toBe(standard);
+    expect(await auditsOf(slug)).toMatchObject([
+      { act: 'campaign_created' },
+      { act: `${kind}_drafted`, actor: ada.email, after: { [field]: 'First' } },
+      { act: `${kind}_published`, actor: carol.email, after: { [field]: 'First' } },
+    ]);
+    await expect(sql(forged, [slug])).rejects.toThrow(/published (landing page|wording) never changes/);
   });
-  expect(await publishWording(carol, slug, 1, '')).toEqual({ ok: true });
-  expect(await shownTitle(slug)).toBe(TITLE.loanTitle_en);
-  expect(await shownTitle('personal-loan')).toBe(STANDARD);
-  expect(await auditsOf(slug)).toMatchObject([
-    { act: 'campaign_created' },
-    { act: 'wording_drafted', actor: ada.email, before: { loanTitle_en: null }, after: TITLE },
-    { act: 'wording_published', actor: carol.email, after: TITLE },
-  ]);
-  await expect(
-    sql(`UPDATE wording_version SET content = '{"en":{"loanTitle":"Forged"}}' WHERE campaign_slug = $1`, [
-      slug,
-    ]),
-  ).rejects.toThrow('published wording never changes');
 
-  expect(await saveWordingDraft(carol, slug, 0, fields({ loanTitle_en: 'Second' }))).toEqual({ ok: true });
-  expect(await publishWording(carol, slug, 1, 'I am sure about this')).toMatchObject({ ok: false });
-  expect(await retireWording(mark, slug)).toBe(true);
-  expect(await shownTitle(slug)).toBe(STANDARD);
-  expect((await auditsOf(slug)).at(-1)).toMatchObject({ act: 'wording_retired', before: { number: 1 } });
+  test('is replaced by a new version, and ends at once when it is unpublished', async () => {
+    const slug = await draft(ada);
+    await save(ada, slug, 0, saying('First'));
+    await publish(carol, slug, 1, '');
+    await save(carol, slug, 0, saying('Second'));
+    expect(await shown(slug)).toBe('First');
+    expect(await publish(carol, slug, 1, 'I am sure about this')).toMatchObject({
+      ok: false,
+      errors: { '': expect.stringContaining('You wrote this draft') },
+    });
+    expect(await publish(ada, slug, 1, '')).toEqual({ ok: true });
+    expect(await shown(slug)).toBe('Second');
+    const states = `SELECT number, state FROM ${kind}_version WHERE campaign_slug = $1 ORDER BY 1`;
+    expect(await sql(states, [slug])).toEqual([
+      { number: 1, state: 'retired' },
+      { number: 2, state: 'published' },
+    ]);
+    expect(await retire(mark, slug)).toBe(true);
+    expect(await shown(slug)).toBe(standard);
+    expect((await auditsOf(slug)).at(-1)).toMatchObject({ act: `${kind}_retired`, before: { number: 2 } });
+  });
+
+  test('is not saved or published over a change of another person, who is named', async () => {
+    const slug = await draft(ada);
+    await save(ada, slug, 0, saying('First'));
+    const changed = `${ada.email} changed this while you were editing (${label})`;
+    expect(await save(mark, slug, 0, saying('Mine'))).toMatchObject({
+      ok: false,
+      errors: { '': expect.stringContaining(changed) },
+    });
+    await save(ada, slug, 1, saying('Edited after the review'));
+    expect(await publish(carol, slug, 1, '')).toMatchObject({ ok: false });
+    expect(await discard(mark, slug, 2)).toEqual({ ok: true });
+    expect((await read(ada, slug)).draft).toBeNull();
+  });
+
+  test('may be published alone by the only person who may, for a reason, with an alert', async () => {
+    const slug = await draft(ada);
+    await disableAll();
+    const alone = await someMember('compliance');
+    await save(alone, slug, 0, saying('First'));
+    expect(await publish(alone, slug, 1, 'short')).toMatchObject({
+      ok: false,
+      errors: { reason: expect.any(String) },
+    });
+    // The table of landing pages has no such rule.
+    const byAuthor = `UPDATE ${kind}_version SET state = 'published', published_at = now(), published_by = 'x',
+      published_by_staff = edited_by_staff WHERE campaign_slug = $1`;
+    if (kind === 'wording')
+      await expect(sql(byAuthor, [slug])).rejects.toThrow(`${kind}_version_two_people_or_a_reason`);
+    expect(await publish(alone, slug, 1, 'The only member of the team')).toEqual({ ok: true });
+    expect((await auditsOf(slug)).at(-1)).toMatchObject({ reason: 'The only member of the team' });
+    const alerts = await sql('SELECT subject, facts FROM alert WHERE kind = $1', [`${kind}_published_alone`]);
+    expect(alerts).toEqual([{ subject: `${slug} 1`, facts: { by: alone.email } }]);
+    await sql('UPDATE staff SET disabled_at = NULL WHERE id = ANY ($1)', [
+      [ada, carol, mark].map(({ staffId }) => staffId),
+    ]);
+  });
 });
 
 test('Spanish that was turned on after the draft was saved stops its publication', async () => {
   const slug = await draft(ada);
-  await saveWordingDraft(ada, slug, 0, fields(TITLE));
+  await saveWordingDraft(ada, slug, 0, fields({ loanTitle_en: 'Pick your amount' }));
   await sql(`UPDATE campaign SET languages = 'en_es' WHERE slug = $1`, [slug]);
   expect(await publishWording(carol, slug, 1, '')).toMatchObject({
     ok: false,
     errors: { '': expect.stringContaining('“Loan: title (Spanish)”: Enter the Spanish text too') },
   });
-  expect(await saveWordingDraft(ada, slug, 1, fields(TITLE))).toMatchObject({
+  expect(await saveWordingDraft(ada, slug, 1, fields({ loanTitle_en: 'Pick your amount' }))).toMatchObject({
     ok: false,
     errors: { loanTitle_es: expect.any(String) },
   });
-  await saveWordingDraft(ada, slug, 1, fields({ ...TITLE, loanTitle_es: 'Elija su monto' }));
+  await saveWordingDraft(
+    ada,
+    slug,
+    1,
+    fields({ loanTitle_en: 'Pick your amount', loanTitle_es: 'Elija su monto' }),
+  );
   expect(await publishWording(carol, slug, 2, '')).toEqual({ ok: true });
   expect(await shownTitle(slug, 'es')).toBe('Elija su monto');
-});
-
-test('rejects a save or a publication of a draft that another person changed, and names that person', async () => {
-  const slug = await draft(ada);
-  await saveWordingDraft(ada, slug, 0, fields(TITLE));
-  expect(await saveWordingDraft(mark, slug, 0, fields({ loanTitle_en: 'Mine' }))).toMatchObject({
-    ok: false,
-    errors: {
-      '': expect.stringContaining(`${ada.email} changed this while you were editing (Loan: title (English))`),
-    },
-  });
-  await saveWordingDraft(ada, slug, 1, fields({ loanTitle_en: 'Edited after the review' }));
-  expect(await publishWording(carol, slug, 1, '')).toMatchObject({ ok: false });
-  expect(await discardWordingDraft(mark, slug, 2)).toEqual({ ok: true });
-  expect((await readWording(ada, slug)).draft).toBeNull();
-});
-
-test('the only person who may publish gives a reason, and an alert reports it', async () => {
-  const slug = await draft(ada);
-  await disableAll();
-  const alone = await someMember('compliance');
-  await saveWordingDraft(alone, slug, 0, fields(TITLE));
-  expect(await publishWording(alone, slug, 1, 'short')).toMatchObject({
-    ok: false,
-    errors: { reason: expect.any(String) },
-  });
-  await expect(
-    sql(
-      `UPDATE wording_version SET state = 'published', published_at = now(), published_by = 'x',
-         published_by_staff = edited_by_staff WHERE campaign_slug = $1`,
-      [slug],
-    ),
-  ).rejects.toThrow('wording_version_two_people_or_a_reason');
-  expect(await publishWording(alone, slug, 1, 'The only member of the team')).toEqual({ ok: true });
-  expect((await auditsOf(slug)).at(-1)).toMatchObject({ reason: 'The only member of the team' });
-  expect(await sql('SELECT subject, facts FROM alert WHERE kind = $1', ['wording_published_alone'])).toEqual([
-    { subject: `${slug} 1`, facts: { by: alone.email } },
-  ]);
 });

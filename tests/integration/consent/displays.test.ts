@@ -10,11 +10,15 @@ import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment.ts';
-import { comeToConsent, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import {
+  agreementTo,
+  CLIENT_INFO,
+  comeToConsent,
+  openOperatorAndSeed,
+} from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 
-const CLIENT_INFO = { userAgent: 'Browser/1', address: '203.0.113.9' };
 const MAX_DISPLAYS = 50;
 
 const sandbox = await openOperatorAndSeed();
@@ -138,14 +142,7 @@ async function displayAll(journeyKey: JourneyKey) {
   return texts;
 }
 
-const agreeNow = async () => ({
-  shown: shownWith(await currentConsent()),
-  phoneAgreed: true,
-  ssn: '4821',
-  isHoneypotFilled: false,
-  measured: null,
-  clientInfo: CLIENT_INFO,
-});
+const agreeNow = async () => agreementTo(shownWith(await currentConsent()));
 
 async function displaysOf(journeyId: string): Promise<number> {
   const found = await sql('SELECT FROM consent_display WHERE journey_id = $1', [journeyId]);

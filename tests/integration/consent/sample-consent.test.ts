@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
 import { publishDueConsents } from '#features/consent/publish-consent.ts';
@@ -8,18 +8,11 @@ import { addSample } from '#prisma/sample.ts';
 import { campaignOf } from '#tests/integration/support/campaigns.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
+import { inProduction } from '#tests/integration/support/production-settings.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-const settings = {
-  HANDOFF_MODE: 'production',
-  APP_ORIGIN: 'https://apply.partner.example',
-  // Nothing answers there, and nothing here needs an answer.
-  OPERATOR_BASE_URL: 'https://operator.invalid',
-  OPERATOR_PARTNER: 'test-partner',
-  TRUSTED_PROXY_HOPS: '1',
-};
-for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+inProduction();
 await addSample(databaseUrl(), 'local');
 
 const consentItem = async () => {

@@ -11,7 +11,12 @@ import { submitLead } from '#features/lead/submit-lead.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
-import { comeToConsent, openOperatorAndSeed, submitFrom } from '#tests/integration/support/sent-lead.ts';
+import {
+  agreementTo,
+  comeToConsent,
+  openOperatorAndSeed,
+  submitFrom,
+} from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 
@@ -53,9 +58,7 @@ test.each(['en', 'es'] as const)('the evidence stores the labels of a page in %s
 test('a campaign without Spanish accepts no agreement to Spanish labels', async () => {
   await offerLanguages('en');
   const { journeyKey } = await comeToConsent();
-  const agreement = { phoneAgreed: false, ssn: '4821', isHoneypotFilled: false, measured: null };
-  const clientInfo = { userAgent: 'Browser/1', address: '203.0.113.9' };
-  const submitted = await submitLead(journeyKey, { ...agreement, clientInfo, shown: await shownIn('es') });
+  const submitted = await submitLead(journeyKey, agreementTo(await shownIn('es')));
   expect(submitted).toEqual({ kind: 'consent_changed' });
 });
 

@@ -9,7 +9,7 @@ import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-e
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { exportedLines, issuedCertificate } from '#tests/integration/support/issued-evidence.ts';
 import { carryLead, comeToConsent, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
-import { rolledBack, sql } from '#tests/support/database/sql.ts';
+import { rolledBack, sql, waitsFor } from '#tests/support/database/sql.ts';
 import {
   BOTH,
   checkCertificateTwice,
@@ -22,7 +22,7 @@ import { anEdit, edited } from '#tests/support/evidence/text-edits.ts';
 import { until } from '#tests/support/until.ts';
 
 const EDITS = 1_000;
-const WAITING = "SELECT FROM pg_locks WHERE relation = 'evidence_time_proof'::regclass AND NOT granted";
+const WAITING = waitsFor('evidence_time_proof');
 
 const sandbox = await openOperatorAndSeed();
 
@@ -59,7 +59,7 @@ test('a certificate has each event under its checkpoint, also if a job seals one
   const { issued } = await rolledBack(async (query) => {
     await query('LOCK TABLE evidence_time_proof IN ACCESS EXCLUSIVE MODE');
     const issued = certificateTextOf(reference);
-    await until(async () => (await query(WAITING)).length === 1, 'the issuer has read the events', 5_000);
+    await until(async () => (await query(WAITING)).length === 1, 'the issuer has read the events');
     const [receipt] = await query<{ id: string }>('SELECT receipt_id AS id FROM journey WHERE id = $1', [
       journeyKey.journeyId,
     ]);

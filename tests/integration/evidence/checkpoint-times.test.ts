@@ -2,7 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { parseWitness, readCosignatures, type Witness } from '#features/evidence/proof/cosignature.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
-import { force, openAlerts, sealed } from '#tests/integration/support/timed-checkpoints.ts';
+import {
+  elevenMinutesLater,
+  force,
+  openAlerts,
+  sealed,
+} from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const [first, second] = [await openWitness(), await openWitness('witness.example/w2')];
@@ -33,7 +38,7 @@ test('a lost witness blocks no other, raises an alert when it is late, and is as
   await stampCheckpoints();
   expect(await sizes()).toContain('2 witness.example/w2');
   expect(await openAlerts()).toEqual([]);
-  await force("UPDATE evidence_checkpoint SET signed_at = signed_at - interval '11 minutes'");
+  await elevenMinutesLater();
   await stampCheckpoints();
   expect(await openAlerts()).toEqual([{ subject: 'witness.example/w1', reason: 'unreachable' }]);
   await sealed();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { authority, openAuthority, ROOTS, root } from '#tests/integration/support/local-authority.ts';
 import { endLimitsAtOnce } from '#tests/integration/support/short-limits.ts';
-import { force, openAlerts, sealed } from '#tests/integration/support/timed-checkpoints.ts';
+import { elevenMinutesLater, openAlerts, sealed } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkToken, readRoots } from '#tests/support/evidence/second-tokens.ts';
 import { textOfNote } from '#tests/support/evidence/stamped.ts';
@@ -21,8 +21,6 @@ vi.stubEnv('EVIDENCE_TIMESTAMP_URLS', `${first.url}, ${second.url}`);
 vi.stubEnv('EVIDENCE_TIMESTAMP_ROOTS', ROOTS);
 beforeEach(() => first.behave({}));
 
-const elevenMinutesLater = () =>
-  force("UPDATE evidence_checkpoint SET signed_at = signed_at - interval '11 minutes'");
 const stored = () =>
   sql<{ size: number; source: string; kind: string; proof: string; note: string; statedAt: Date }>(
     `SELECT size::int, source, kind, proof, note, stated_at AS "statedAt"

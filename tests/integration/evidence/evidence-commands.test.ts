@@ -2,7 +2,6 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { beginJourney } from '#features/application/begin-journey.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
@@ -11,6 +10,7 @@ import { findPerson } from '#features/privacy/find-person.ts';
 import { releaseEvidence } from '#features/privacy/hold-evidence.ts';
 import { runHere } from '#tests/integration/support/run-here.ts';
 import {
+  begun,
   type CarriedLead,
   carryLead,
   openOperatorAndSeed,
@@ -156,13 +156,9 @@ const personEventsIn = (log: string) =>
 
 /** Answers that went to the operator's own form, and nowhere else. */
 async function onlyPrefill(): Promise<string> {
-  const begun = await beginJourney('quick-start', new URLSearchParams(), null);
-  if (begun.kind !== 'begun') throw new Error(`no journey was begun: ${begun.kind}`);
-  await saveAnswers(begun.journeyKey, { ...PERSON, creditScoreQuality: 'good' });
-  const submitted = await submitPrefill(begun.journeyKey, {
-    isHoneypotFilled: false,
-    address: '203.0.113.9',
-  });
+  const journeyKey = await begun('quick-start');
+  await saveAnswers(journeyKey, { ...PERSON, creditScoreQuality: 'good' });
+  const submitted = await submitPrefill(journeyKey, { isHoneypotFilled: false, address: '203.0.113.9' });
   expect(submitted.kind).toBe('answered');
-  return begun.journeyKey.journeyId;
+  return journeyKey.journeyId;
 }

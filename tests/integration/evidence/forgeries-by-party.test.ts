@@ -14,7 +14,12 @@ import { submitLead } from '#features/lead/submit-lead.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { inflight } from '#platform/process/inflight.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
-import { carryLead, comeToConsent, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import {
+  agreementTo,
+  carryLead,
+  comeToConsent,
+  openOperatorAndSeed,
+} from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { control } from '#tests/support/sandbox-control.ts';
@@ -83,14 +88,9 @@ test.each([
   async (_, seenPercent, height) => {
     const { journeyKey, shown } = await comeToConsent({ email: 'not-mine@example.com' });
     const documents = [{ sha256: sha256(SERVED['personal.consent']), width: 300, height, seenPercent }];
-    const submission = await submitLead(journeyKey, {
-      shown,
-      phoneAgreed: true,
-      ssn: '4821',
-      isHoneypotFilled: false,
-      measured: { viewport: { width: 390, height: 844 }, documents, labels: [] },
-      clientInfo: { userAgent: 'Bot/1', address: '203.0.113.66' },
-    });
+    const measured = { viewport: { width: 390, height: 844 }, documents, labels: [] };
+    const clientInfo = { userAgent: 'Bot/1', address: '203.0.113.66' };
+    const submission = await submitLead(journeyKey, agreementTo(shown, { measured, clientInfo }));
     expect(submission.kind).toBe('sent');
     await Promise.all(inflight());
     const [lead] = await sql<{ reference: string }>(

@@ -1,27 +1,18 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openAuthority, ROOTS } from '#tests/integration/support/local-authority.ts';
+import { PRODUCTION } from '#tests/integration/support/production-settings.ts';
 import { restartedWith } from '#tests/integration/support/restarted.ts';
-import { anEvent } from '#tests/integration/support/timed-checkpoints.ts';
+import { anEvent, elevenMinutesLater } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { verifierKey } from '#witness/notes.ts';
 
-const PRODUCTION = {
-  HANDOFF_MODE: 'production',
-  APP_ORIGIN: 'https://apply.partner.example',
-  OPERATOR_BASE_URL: 'https://operator.invalid',
-  OPERATOR_PARTNER: 'test-partner',
-  TRUSTED_PROXY_HOPS: '1',
-};
 const authority = await openAuthority();
 const folder = temporaryFolder();
 const WITNESS = `https://witness.invalid=${verifierKey('w1.example/log', Buffer.alloc(32, 1))}`;
 await sql('INSERT INTO installation (is_sample) VALUES (false)');
 
-const elevenMinutesLater = () =>
-  sql(`BEGIN; SET LOCAL session_replication_role = replica;
-    UPDATE evidence_checkpoint SET signed_at = signed_at - interval '11 minutes'; COMMIT`);
 const alerts = () =>
   sql(`SELECT kind, subject, facts->>'reason' AS reason, count, resolved_at IS NULL AS "isOpen" FROM alert
     WHERE kind IN ('evidence_time_missing', 'checkpoint_not_delivered') ORDER BY kind, subject`);

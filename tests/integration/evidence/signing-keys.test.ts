@@ -62,7 +62,7 @@ async function aJourney(): Promise<string> {
 
 async function checkAgain() {
   const last = checkReadiness();
-  await until(() => checkReadiness() !== last, 'readiness is checked again', 5_000);
+  await until(() => checkReadiness() !== last, 'readiness is checked again');
   return checkReadiness();
 }
 

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
-import type { JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
-import { showConsent } from '#features/application/show-consent.ts';
-import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { followHandoff } from '#features/lead/open-handoff.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { followPrefillRedirect } from '#features/prefill/follow-prefill-link.ts';
@@ -13,14 +10,12 @@ import {
   storePrefillOutcome,
 } from '#features/prefill/store/prefills.ts';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
-import { offeredConsent } from '#tests/integration/support/moment.ts';
-import { ADA, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import { ADA, agreementTo, openOperatorAndSeed, openTexts } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { arrive, countedOf, eventsFrom, ON_DESKTOP, PHONE } from './visits.ts';
 
 await openOperatorAndSeed();
 
-const CLIENT_INFO = { userAgent: 'Browser/1', address: '203.0.113.9' };
 const META = { partner: 'sandbox-partner', partnerId: null };
 const ANSWERED = {
   outcome: 'answered' as const,
@@ -44,9 +39,10 @@ test('counts each stage of a journey once, in order', async () => {
   await saveAnswers(borrower, rest);
   await saveAnswers(borrower, { ...rest, email: 'wrong' });
   await saveAnswers(borrower, rest);
-  const submit = await agree(borrower);
-  await submit();
-  await submit();
+  await openTexts(borrower);
+  const agreement = agreementTo(await openTexts(borrower));
+  await submitLead(borrower, agreement);
+  await submitLead(borrower, agreement);
   await followHandoff(borrower);
   await followHandoff(borrower);
   expect(await countedOf(borrower)).toEqual(WHOLE_WAY);
@@ -65,24 +61,6 @@ test('counts each stage of a journey once, in order', async () => {
   expect(stored).toEqual(expect.arrayContaining([false, true].map((is_timed) => ({ ...same, is_timed }))));
   expect(stored).toHaveLength(2);
 });
-
-/** Opens all texts twice; what is left is the button. */
-async function agree(borrower: JourneyKey) {
-  const consent = await offeredConsent('personal_v3');
-  if (!consent) throw new Error('there is no consent text');
-  for (const { sha256 } of [...consent.blocks, ...consent.blocks])
-    await showConsent(sha256, borrower, CLIENT_INFO);
-  const shown = shownWith(consent);
-  const act = {
-    shown,
-    phoneAgreed: true,
-    ssn: '4821',
-    isHoneypotFilled: false,
-    measured: null,
-    clientInfo: CLIENT_INFO,
-  };
-  return () => submitLead(borrower, act);
-}
 
 test('does not count a step that a URL answers in advance', async () => {
   const borrower = await arrive('amount=12000&purpose=boat', PHONE);

@@ -1,17 +1,14 @@
-import { beginJourney } from '#features/application/begin-journey.ts';
 import type { JourneyKey } from '#features/application/borrower.ts';
 import type { Visit } from '#platform/values/client-info.ts';
+import { begun } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 export const PHONE: Visit = { device: 'phone', isNavigation: true };
 export const ON_DESKTOP: Visit = { device: 'desktop', isNavigation: true };
 
 /** A new visitor opens a campaign’s link. */
-export async function arrive(query: string, arrival: Visit | null, campaign = 'personal-loan') {
-  const begun = await beginJourney(campaign, new URLSearchParams(query), null, arrival);
-  if (begun.kind !== 'begun') throw new Error(`no journey was begun: ${begun.kind}`);
-  return begun.journeyKey;
-}
+export const arrive = (query: string, arrival: Visit | null, campaign?: string) =>
+  begun(campaign, query, arrival);
 
 /** The counted events of a journey, in order: kinds, and the completed steps. */
 export async function countedOf({ journeyId }: Pick<JourneyKey, 'journeyId'>): Promise<string[]> {

@@ -275,7 +275,7 @@ test('jobs note how they fare, and what the operator is asked is counted from th
   const jobs = async () => (await checkHealth()).jobs;
   const isDone = async () =>
     (await jobs()).every(({ status, succeededAt }) => status === 'good' && succeededAt !== null);
-  await until(isDone, 'every job has succeeded', 10_000);
+  await until(isDone, 'every job has succeeded');
   await stop();
 
   const { calls, failingJobs, machine, operator } = await checkHealth();

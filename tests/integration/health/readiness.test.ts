@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
 import { checkReadiness, type Readiness } from '#features/health/check-readiness.ts';
 import { probeWrite } from '#platform/database/instances.ts';
-import { rolledBack, sql } from '#tests/support/database/sql.ts';
+import { rolledBack, sql, waitsFor } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
 beforeAll(() => sql('INSERT INTO installation (is_sample) VALUES (true)'));
 
 const CONNECTIONS = 10;
-const WAITING = "SELECT FROM pg_locks WHERE relation = 'draft'::regclass AND NOT granted";
+const WAITING = waitsFor('draft');
 
 test('reports readiness at once, also while all its connections are busy', async () => {
   await rolledBack(async (query) => {
@@ -17,7 +17,7 @@ test('reports readiness at once, also while all its connections are busy', async
     const waiting = Array.from({ length: CONNECTIONS }, () =>
       findRequestRows(randomUUID()).catch(() => null),
     );
-    await until(async () => (await query(WAITING)).length === CONNECTIONS, 'every connection is busy', 5_000);
+    await until(async () => (await query(WAITING)).length === CONNECTIONS, 'every connection is busy');
     expect((await checkReadiness()).checks).toMatchObject({ database: 'ok', migrations: 'ok' });
     expect(await query(WAITING)).toHaveLength(CONNECTIONS);
     await query('ROLLBACK');
@@ -30,7 +30,7 @@ test('concurrent requests share one readiness check, and a later one starts a ne
   expect(checkReadiness()).toBe(first);
   await first;
   expect(checkReadiness()).toBe(first);
-  await until(() => checkReadiness() !== first, 'readiness is checked again', 5_000);
+  await until(() => checkReadiness() !== first, 'readiness is checked again');
 });
 
 test('a database that became read-only makes the instance red and names the cause, until it can be written again', async () => {

@@ -9,6 +9,7 @@ import {
   ADA,
   type CarriedLead,
   carryLead,
+  OF_ADA,
   openOperatorAndSeed,
 } from '#tests/integration/support/sent-lead.ts';
 import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
@@ -20,17 +21,6 @@ beforeAll(async () => {
   lead = await carryLead();
 });
 
-/** Every value that identifies Ada. */
-const OF_ADA = [
-  ADA.lastName,
-  ADA.email,
-  '5555550199',
-  '555-0199',
-  ADA.street,
-  ADA.dateOfBirth,
-  '1988',
-  ADA.city,
-];
 const VIEWER = { role: 'viewer' } as const;
 
 test('shows a lead from its start to the operator’s answer without personal data', async () => {

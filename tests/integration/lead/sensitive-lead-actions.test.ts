@@ -8,9 +8,9 @@ import { erasePerson } from '#features/privacy/erase-person.ts';
 import { changeHold } from '#features/privacy/hold-evidence.ts';
 import { takeCertificate } from '#features/privacy/take-certificate.ts';
 import {
-  ADA,
   type CarriedLead,
   carryLead,
+  OF_ADA,
   openOperatorAndSeed,
 } from '#tests/integration/support/sent-lead.ts';
 import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
@@ -22,17 +22,6 @@ beforeAll(async () => {
   lead = await carryLead();
 });
 
-/** Every value that identifies Ada. */
-const OF_ADA = [
-  ADA.lastName,
-  ADA.email,
-  '5555550199',
-  '555-0199',
-  ADA.street,
-  ADA.dateOfBirth,
-  '1988',
-  ADA.city,
-];
 const REASON = 'case 12';
 const VIEWER = { role: 'viewer' } as const;
 

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { env } from '#platform/config/env.ts';
-import { openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
-import {
-  CLIENT_ADDRESS,
-  sendRefinance,
-  sendWithBlocks,
-} from '#tests/integration/support/undocumented-fields.ts';
+import { CLIENT_INFO, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import { sendRefinance, sendWithBlocks } from '#tests/integration/support/undocumented-fields.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openAllDetails } from '#tests/support/evidence/sealed-details.ts';
 
@@ -33,7 +29,7 @@ test('by default, a refinance lead has no partnerCampaignId, whatever its campai
   for (const [index, id] of ['student-refinance', 'spring-27', '0', 'A.b_c:d'].entries()) {
     await sql('UPDATE campaign SET partner_campaign_id = $1 WHERE slug = $2', [id, 'student-refinance']);
     const body = await sendRefinance(sandbox, `Quillrefi${'abcd'[index]}`);
-    expect(body).toMatchObject({ borrower: { consentData: { ipAddress: CLIENT_ADDRESS } } });
+    expect(body).toMatchObject({ borrower: { consentData: { ipAddress: CLIENT_INFO.address } } });
     expect(body).not.toHaveProperty('partnerCampaignId');
   }
 });

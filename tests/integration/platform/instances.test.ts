@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { reportInstance } from '#platform/database/instances.ts';
-import { someBorrower } from '#tests/integration/support/new-journey.ts';
-import { rolledBack, sql } from '#tests/support/database/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 beforeEach(() => sql('DELETE FROM instance'));
 
@@ -19,20 +17,4 @@ test('every instance opens the cookies of this release, unless one of 1.0 has re
   expect(await reportInstance([1])).toEqual({ openCookies: false });
   await sql("UPDATE instance SET seen_at = seen_at - interval '1 day' WHERE cookie_format IS NULL");
   expect(await reportInstance([1])).toEqual({ openCookies: true });
-});
-
-test('after the upgrade of a database in use, the former format is sealed for a day', async () => {
-  const folder = 'prisma/migrations/20261124060000_cookie_format';
-  const [, mark = ''] =
-    /(INSERT INTO "instance"[^;]+;)/.exec(readFileSync(`${folder}/migration.sql`, 'utf8')) ?? [];
-  const rows = () =>
-    rolledBack(async (query) => {
-      await query(mark);
-      return query(
-        "SELECT cookie_format, clock_timestamp() - seen_at BETWEEN '119 seconds' AND '3 minutes' AS recent FROM instance",
-      );
-    });
-  expect(await rows()).toEqual([]);
-  await someBorrower();
-  expect(await rows()).toEqual([{ cookie_format: null, recent: true }]);
 });

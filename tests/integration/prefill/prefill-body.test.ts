@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { beginJourney } from '#features/application/begin-journey.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { type PrefillInput, submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { RENEW_VERSION } from '#tests/integration/support/moment.ts';
-import { ADA, openOperatorAndSeed, REFINANCE } from '#tests/integration/support/sent-lead.ts';
+import { ADA, begun, openOperatorAndSeed, REFINANCE } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
@@ -145,10 +144,9 @@ const person = (lastName: string) => ({
 });
 
 async function submit(campaign: string, answers: Record<string, string>, act: PrefillInput) {
-  const begun = await beginJourney(campaign, new URLSearchParams(), null);
-  if (begun.kind !== 'begun') throw new Error(`no journey began: ${begun.kind}`);
-  await saveAnswers(begun.journeyKey, answers);
-  return submitPrefill(begun.journeyKey, act);
+  const journeyKey = await begun(campaign);
+  await saveAnswers(journeyKey, answers);
+  return submitPrefill(journeyKey, act);
 }
 
 async function bodiesOf(lastName: string): Promise<{ meta: object; data: object }[]> {

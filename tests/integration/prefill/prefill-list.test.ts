@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { beginJourney } from '#features/application/begin-journey.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { exportPrefills } from '#features/prefill/export-prefills.ts';
 import { listPrefills, listPrefillsOfPerson } from '#features/prefill/list-prefills.ts';
@@ -10,7 +9,7 @@ import { readPrefill } from '#features/prefill/read-prefill.ts';
 import { recordPrefillRedirect } from '#features/prefill/store/prefills.ts';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { searchLeads } from '#features/privacy/search-leads.ts';
-import { openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import { begun, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
@@ -234,12 +233,11 @@ type Sent = { query?: string; answers?: Record<string, string> };
 
 /** Over the wire. Returns the id, which the borrower reads as reference. */
 async function sendPrefill(lastName: string, { query = '', answers = ANSWERS }: Sent = {}): Promise<string> {
-  const begun = await beginJourney('quick-start', new URLSearchParams(query), null);
-  if (begun.kind !== 'begun') throw new Error(`no journey began: ${begun.kind}`);
-  await saveAnswers(begun.journeyKey, { ...answers, lastName });
-  await submitPrefill(begun.journeyKey, { address: '203.0.113.9', isHoneypotFilled: false });
+  const journeyKey = await begun('quick-start', query);
+  await saveAnswers(journeyKey, { ...answers, lastName });
+  await submitPrefill(journeyKey, { address: '203.0.113.9', isHoneypotFilled: false });
   const [row] = await sql<{ id: string }>('SELECT id FROM prefill_submission WHERE journey_id = $1', [
-    begun.journeyKey.journeyId,
+    journeyKey.journeyId,
   ]);
   if (!row) throw new Error('no prefill was recorded');
   return row.id;

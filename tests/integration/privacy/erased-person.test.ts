@@ -3,12 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { recordReturnedForm } from '#features/access/store/old-input.ts';
-import { beginJourney } from '#features/application/begin-journey.ts';
-import type { JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
-import { showConsent } from '#features/application/show-consent.ts';
-import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { recordPersonSearch } from '#features/lead/store/person-searches.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
@@ -17,9 +14,15 @@ import { findPerson } from '#features/privacy/find-person.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
-import { offeredConsent } from '#tests/integration/support/moment.ts';
 import { runHere } from '#tests/integration/support/run-here.ts';
-import { ADA, openOperatorAndSeed, REFINANCE } from '#tests/integration/support/sent-lead.ts';
+import {
+  ADA,
+  agreementTo,
+  begun,
+  openOperatorAndSeed,
+  openTexts,
+  REFINANCE,
+} from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { openAllDetails } from '#tests/support/evidence/sealed-details.ts';
@@ -58,7 +61,7 @@ test('a person’s copy contains all stored data, and a dump after erasure conta
   await sentLead('student-refinance', 'refinance', { ...REFINANCE, ...PERSON });
   // The simulator cuts off its answer to this name, so that the outcome is unknown.
   await sentLead('personal-loan', 'personal_v3', { ...PERSON, lastName: 'Reset' });
-  const quick = await begun('quick-start');
+  const quick = await begun('quick-start', ENTRY);
   await saveAnswers(quick, { ...PERSON, creditScoreQuality: 'good' });
   await submitPrefill(quick, { isHoneypotFilled: false, address: CLIENT_INFO.address });
   await staffWrite();
@@ -106,31 +109,11 @@ test('an erasure leaves the data of other persons unchanged', { tags: ['@erasure
   expect(await tracesOf(['other@nest.example'])).toEqual(['returned_form.fields']);
 });
 
-async function begun(slug: string): Promise<JourneyKey> {
-  const started = await beginJourney(slug, new URLSearchParams(ENTRY), null);
-  if (started.kind !== 'begun') throw new Error(`no journey began: ${started.kind}`);
-  return started.journeyKey;
-}
-
-type Source = 'personal_v3' | 'personal_v2' | 'refinance';
-type Answers = Record<string, string>;
-
-async function shownConsent(slug: string, source: Source, answers: Answers) {
-  const journey = await begun(slug);
+async function sentLead(slug: string, source: LeadInterface, answers: Record<string, string>) {
+  const journey = await begun(slug, ENTRY);
   await saveAnswers(journey, answers);
-  const consent = await offeredConsent(source);
-  for (const { sha256 } of consent?.blocks ?? []) await showConsent(sha256, journey, CLIENT_INFO);
-  return journey;
-}
-
-async function sentLead(slug: string, source: Source, answers: Answers) {
-  const journey = await shownConsent(slug, source, answers);
-  const consent = await offeredConsent(source);
-  if (!consent) throw new Error('there is no consent text');
-  const act = { shown: shownWith(consent), phoneAgreed: true, ssn: '4821', isHoneypotFilled: false };
-  expect(await submitLead(journey, { ...act, measured: null, clientInfo: CLIENT_INFO })).toEqual({
-    kind: 'sent',
-  });
+  const act = agreementTo(await openTexts(journey, source, CLIENT_INFO), { clientInfo: CLIENT_INFO });
+  expect(await submitLead(journey, act)).toEqual({ kind: 'sent' });
 }
 
 async function staffWrite() {

@@ -7,6 +7,7 @@ import { env } from '#platform/config/env.ts';
 import { openCookie } from '#platform/sessions/sealed-cookie.ts';
 import { testPort } from '#scripts/dev/free-port.ts';
 import { practiceKey } from '#scripts/dev/local-practice.ts';
+import { PRODUCTION } from '#tests/integration/support/production-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { type ChildProgram, startChild } from '#tests/support/instances/child-program.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -59,17 +60,7 @@ async function ask(
 }
 
 test.each([
-  [
-    'in production mode',
-    true,
-    {
-      HANDOFF_MODE: 'production',
-      APP_ORIGIN: 'https://apply.larch.example',
-      TRUSTED_PROXY_HOPS: '1',
-      OPERATOR_PARTNER: 'larch',
-      OPERATOR_BASE_URL: 'https://operator.example',
-    },
-  ],
+  ['in production mode', true, PRODUCTION],
   ['with a database of a real partner', false, {}],
   ['with a console on another host', true, { STAFF_ORIGIN: 'https://desk.larch.example' }],
 ])('there is no practice team %s', async (_, isSample, environment) => {

@@ -4,8 +4,10 @@ import type { JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { showConsent } from '#features/application/show-consent.ts';
 import { shownWith } from '#features/consent/model/consent-labels.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { inflight } from '#platform/process/inflight.ts';
+import type { Visit } from '#platform/values/client-info.ts';
 import { addSample } from '#prisma/sample.ts';
 import { startSandbox } from '#sandbox/start.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
@@ -13,7 +15,7 @@ import { offeredConsent } from '#tests/integration/support/moment.ts';
 import { allOf, personalAnswers, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-const CLIENT_INFO = { userAgent: 'Browser/1 “ü”', address: '203.0.113.9' };
+export const CLIENT_INFO = { userAgent: 'Browser/1 “ü”', address: '203.0.113.9' };
 const PERSON = {
   firstName: 'Ada',
   lastName: 'Quillverton',
@@ -21,6 +23,17 @@ const PERSON = {
   phone: '(555) 555-0199',
 };
 export const ADA = personalAnswers(PERSON);
+/** Every value that identifies Ada. */
+export const OF_ADA = [
+  ADA.lastName,
+  ADA.email,
+  '5555550199',
+  '555-0199',
+  ADA.street,
+  ADA.dateOfBirth,
+  '1988',
+  ADA.city,
+];
 export const REFINANCE = allOf(refinanceSheet(PERSON));
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
@@ -57,30 +70,49 @@ export async function submitFrom(journeyKey: JourneyKey, shown: string): Promise
     documents: [],
     labels: [{ name: 'agree', fontPx: 17, contrast: 12.5 }],
   };
-  const act = {
-    shown,
-    phoneAgreed: true,
-    ssn: '4821',
-    isHoneypotFilled: false,
-    measured,
-    clientInfo: CLIENT_INFO,
-  };
-  const submission = await submitLead(journeyKey, act);
+  const submission = await submitLead(journeyKey, agreementTo(shown, { measured }));
   if (submission.kind !== 'sent') throw new Error(`the lead was not sent: ${submission.kind}`);
   // On a busy machine, a lead outlasts the wait of its request.
   await Promise.all(inflight());
 }
 
+type Act = Parameters<typeof submitLead>[1];
+
+/** What the form of the consent page posts. */
+export const agreementTo = (shown: string, changes: Partial<Act> = {}): Act => ({
+  shown,
+  ...{ phoneAgreed: true, ssn: '4821', isHoneypotFilled: false, measured: null, clientInfo: CLIENT_INFO },
+  ...changes,
+});
+
 /** The same up to the button: all texts have been opened, nothing was agreed to. */
 export async function comeToConsent(changes: Partial<typeof ADA> = {}, query = 'utm_source=test') {
-  const begun = await beginJourney('personal-loan', new URLSearchParams(query), null);
-  if (begun.kind !== 'begun') throw new Error(`no journey was begun: ${begun.kind}`);
-  const { journeyKey } = begun;
+  const journeyKey = await begun('personal-loan', query);
   await saveAnswers(journeyKey, { ...ADA, ...changes });
-  const consent = await offeredConsent('personal_v3');
+  return { journeyKey, shown: await openTexts(journeyKey) };
+}
+
+/** A borrower who has opened a campaign's link. */
+export async function begun(
+  campaign = 'personal-loan',
+  query = '',
+  visit?: Visit | null,
+): Promise<JourneyKey> {
+  const beginning = await beginJourney(campaign, new URLSearchParams(query), null, visit);
+  if (beginning.kind !== 'begun') throw new Error(`no journey was begun: ${beginning.kind}`);
+  return beginning.journeyKey;
+}
+
+/** Opens every text that is offered. Returns what the borrower was shown. */
+export async function openTexts(
+  journeyKey: JourneyKey,
+  source: LeadInterface = 'personal_v3',
+  clientInfo = CLIENT_INFO,
+): Promise<string> {
+  const consent = await offeredConsent(source);
   if (!consent) throw new Error('there is no consent text');
-  for (const { sha256 } of consent.blocks) await showConsent(sha256, journeyKey, CLIENT_INFO);
-  return { journeyKey, shown: shownWith(consent) };
+  for (const { sha256 } of consent.blocks) await showConsent(sha256, journeyKey, clientInfo);
+  return shownWith(consent);
 }
 
 /** Of which events a journey still holds the details, in their order. */

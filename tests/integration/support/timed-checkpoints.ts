@@ -20,6 +20,9 @@ export async function sealed() {
 export const force = (text: string) =>
   sql(`BEGIN; SET LOCAL session_replication_role = replica; ${text}; COMMIT`);
 
+export const elevenMinutesLater = () =>
+  force("UPDATE evidence_checkpoint SET signed_at = signed_at - interval '11 minutes'");
+
 export const openAlerts = () =>
   sql(
     `SELECT subject, facts->>'reason' AS reason FROM alert WHERE kind = 'evidence_time_missing' AND resolved_at IS NULL

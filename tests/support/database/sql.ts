@@ -43,3 +43,8 @@ async function connected<Result>(work: (query: Query) => Promise<Result>): Promi
     client.release(failure);
   }
 }
+
+/** The waits for a table of this database: copies of the template have the same numbers for their tables. */
+export const waitsFor = (table: string) => `
+  SELECT FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
