@@ -16,7 +16,7 @@ const LINK = /^http:\/\/localhost:\d+\/staff\/join\/[\w-]{43}$/m;
 let database: OwnDatabase;
 afterEach(() => database.drop());
 
-const setup = (given: string[], environment: Record<string, string> = {}, run = runHere) =>
+const setup = (given: string[], environment: Record<string, string> = {}, run: typeof runHere = runHere) =>
   run('setup', given, { environment: { DATABASE_URL: database.url, ...environment } });
 
 async function rows(query: string): Promise<Record<string, unknown>[]> {

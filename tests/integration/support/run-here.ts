@@ -1,8 +1,19 @@
 import { Readable } from 'node:stream';
 import { vi } from 'vitest';
+import { childEnvironment } from '#platform/config/env.ts';
 import { logOutput } from '#platform/log/output.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import type { runScript } from '#tests/support/run-script.ts';
+import type { runScript, ScriptResult } from '#tests/support/run-script.ts';
+
+const PROGRAMS = {
+  consent: () => import('#scripts/cli/consent.ts'),
+  evidence: () => import('#scripts/cli/evidence.ts'),
+  keys: () => import('#scripts/cli/keys.ts'),
+  leads: () => import('#scripts/cli/leads.ts'),
+  setup: () => import('#scripts/cli/setup.ts'),
+  staff: () => import('#scripts/cli/staff.ts'),
+  verify: () => import('#scripts/cli/verify.ts'),
+};
 
 class Exit extends Error {}
 
@@ -11,11 +22,15 @@ const isOfProduct = (name: string) => name.startsWith('handoff') && name !== 'ha
 
 /**
  * Like `runScript`, in this process: a program of its own takes half a second of a core. The command loads its modules
- * anew and finds none of what this process holds. A test of each command runs it as a program.
+ * again and finds none of what this process holds. A test of each command runs it as a program.
  */
-export const runHere: typeof runScript = async (script, given, { input = '', environment = {} } = {}) => {
+export async function runHere(
+  script: keyof typeof PROGRAMS,
+  given: string[],
+  { input = '', environment = {} }: Parameters<typeof runScript>[2] = {},
+): Promise<ScriptResult> {
   const { argv, stdin } = process;
-  const settings = Object.keys(environment).map((name) => [name, process.env[name]] as const);
+  const settings = childEnvironment({});
   const held = takeOut();
   const stdout: string[] = [];
   const stderr: string[] = [];
@@ -29,23 +44,21 @@ export const runHere: typeof runScript = async (script, given, { input = '', env
     vi.spyOn(logOutput(2), 'write').mockImplementation((text) => void stderr.push(text)),
   ];
   process.argv = ['node', `${projectFolder}/scripts/cli/${script}.ts`, ...given];
-  Object.assign(process.env, environment);
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
   vi.resetModules();
   try {
-    const code = await codeOf(import(`#scripts/cli/${script}.ts`));
+    const code = await codeOf(PROGRAMS[script]());
     return { code, stdout: stdout.join(''), stderr: stderr.join('') };
   } finally {
     for (const spy of spies) spy.mockRestore();
     Object.assign(process, { argv, exitCode: undefined });
-    for (const [name, value] of settings)
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
+    for (const name of Object.keys(environment)) vi.stubEnv(name, settings[name]);
     Object.defineProperty(process, 'stdin', { value: stdin, configurable: true });
     takeOut();
     Object.assign(globalThis, held);
   }
-};
+}
 
 const codeOf = (program: Promise<unknown>): Promise<number> =>
   program.then(

@@ -78,7 +78,7 @@ export async function submitFrom(journeyKey: JourneyKey, shown: string): Promise
 
 type Act = Parameters<typeof submitLead>[1];
 
-/** What the form of the consent page posts. */
+/** The form of the consent page, as a borrower posts it. */
 export const agreementTo = (shown: string, changes: Partial<Act> = {}): Act => ({
   shown,
   ...{ phoneAgreed: true, ssn: '4821', isHoneypotFilled: false, measured: null, clientInfo: CLIENT_INFO },
