@@ -9,12 +9,10 @@ import { query } from './database.ts';
 import { attacked } from './send.ts';
 
 const FRAMES = 30;
-const TABS = 4;
 const PRESS_LIMIT = { timeout: 2_000 };
 const START_LIMIT_MS = 60_000;
 /** As on the consent page (components/borrower). */
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
-const TITLE = 'Consent text';
 
 type Document = HostileText & { path: string };
 
@@ -101,30 +99,6 @@ test('no hostile text runs, loads or navigates in the frame of the consent page'
   expect(page.url()).toBe(home);
   expect(signs()).toEqual([]);
   await page.close();
-});
-
-test('no hostile text runs, loads or navigates in a tab of its own', {
-  tags: ['@hostile-consent'],
-}, async () => {
-  const signs = watch();
-  const queue = [...documents];
-  const readOn = async () => {
-    let tab = await context.newPage();
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const address = attacked.borrower + next.path;
-      await tab.goto(address);
-      if (isPressed(next)) await press(tab);
-      expect(tab.url().split('#')[0], next.html).toBe(address);
-      expect(await tab.title(), next.html).toBe(TITLE);
-      if (!isPressed(next)) continue;
-      // A pressed link may act later. In this tab it could stop the navigation to the next text.
-      await tab.close();
-      tab = await context.newPage();
-    }
-    await tab.close();
-  };
-  await Promise.all(Array.from({ length: TABS }, readOn));
-  expect(signs()).toEqual([]);
 });
 
 /** One frame of the consent page for each text. */

@@ -4,9 +4,13 @@ import { query } from './database.ts';
 import { inTurns, PULSE_LIMIT_MS, someOf, underPulse } from './send.ts';
 import { actionField, callerWith, postForm } from './staff.ts';
 
+const EVERY = 20;
 const SOURCE = 'personal-v2';
 const NEW = `/staff/consents/${SOURCE}/new`;
-const TEXTS = hostileTexts().filter(({ verdict }) => verdict === 'unsafe');
+/** tests/unit/consent/consent-safety.test.ts has the verdict of every text. */
+const TEXTS = hostileTexts()
+  .filter(({ verdict }) => verdict === 'unsafe')
+  .filter((_, at) => at % EVERY === 0);
 
 type Version = { number: number; verdict: string; state: string };
 

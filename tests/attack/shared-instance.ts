@@ -5,7 +5,7 @@ import { openInstance } from '#tests/support/instances/own-instance.ts';
 import { startProxy } from '#tests/support/network/proxy-process.ts';
 
 /** All attack files share it: in production mode behind a TLS proxy process, with one host for each side. */
-export type Attacked = {
+type Attacked = {
   borrower: string;
   staff: string;
   /** The app's own port, for requests that a proxy would not pass on. */

@@ -22,18 +22,24 @@ const ANSWERED: End = { state: 'answered', reasons: [null], posts: 1, heading: H
 const NO_TOKEN: End = { state: 'unsent', reasons: ['no_token'], posts: 0, heading: NOT_SENT };
 const NO_LEAD: End = { state: 'no lead', reasons: [], posts: 0, heading: NO_TEXT };
 
-/** Every toxic in each direction, at each endpoint and moment, with its expected end. */
+/** Every toxic in each direction at each endpoint, with its expected end. */
 export const CELLS: Cell[] = ENDPOINTS.flatMap((endpoint) =>
   TOXICS.flatMap((toxic) =>
     DIRECTIONS.flatMap((direction) =>
-      MOMENTS.map((moment) => {
-        const fault: Fault = { toxic, direction, moment };
-        const name = `${endpoint}: ${toxic} ${direction}, ${moment}`;
-        return { ...fault, endpoint, name, end: endOf(endpoint, fault) };
-      }),
+      MOMENTS.map((moment): Fault => ({ toxic, direction, moment }))
+        .filter((fault) => isDecisive(endpoint, fault))
+        .map((fault) => {
+          const name = `${endpoint}: ${toxic} ${direction}, ${fault.moment}`;
+          return { ...fault, endpoint, name, end: endOf(endpoint, fault) };
+        }),
     ),
   ),
 );
+
+/** A failed call for a token or the consents ends the same at each moment; whether a lead was sent depends on it. */
+function isDecisive(endpoint: Endpoint, fault: Fault): boolean {
+  return endpoint === 'lead' || fault.moment === 'during' || isRefusal(fault);
+}
 
 function endOf(endpoint: Endpoint, fault: Fault): End {
   if (isPassed(fault)) return ANSWERED;

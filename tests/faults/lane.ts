@@ -18,7 +18,7 @@ export type Lane = {
   close: () => Promise<void>;
 };
 
-export type LaneOptions = {
+type LaneOptions = {
   databaseServer?: string;
   /** The app's limit for a whole lead call. */
   leadLimitMs?: number;

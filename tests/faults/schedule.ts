@@ -1,7 +1,7 @@
 import { type Chance, chanceFrom } from './prng.ts';
 import { DIRECTIONS, type Fault, MOMENTS, TOXICS } from './toxics.ts';
 
-export type Weather =
+type Weather =
   | 'calm'
   | 'token wire fails'
   | 'consents run out and their wire fails'

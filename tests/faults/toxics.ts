@@ -13,8 +13,8 @@ export const DIRECTIONS = ['up', 'down'] as const;
 /** Before the first byte of that direction, in the middle of its body, or after its last byte. */
 export const MOMENTS = ['before', 'during', 'after'] as const;
 
-export type Toxic = (typeof TOXICS)[number];
-export type Direction = (typeof DIRECTIONS)[number];
+type Toxic = (typeof TOXICS)[number];
+type Direction = (typeof DIRECTIONS)[number];
 export type Moment = (typeof MOMENTS)[number];
 export type Fault = { toxic: Toxic; direction: Direction; moment: Moment };
 

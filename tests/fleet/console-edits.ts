@@ -1,13 +1,15 @@
 import { PERSONAL, type Product, QUICK, STORED } from '#tests/support/borrowers/form-answers.ts';
-import type { PostingBorrower, Reply } from '#tests/support/borrowers/posting-borrower.ts';
+import type { Reply } from '#tests/support/borrowers/posting-borrower.ts';
 import { postConsoleForm } from '#tests/support/console-form.ts';
+import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
+import type { FleetBehind } from './balanced-fleet.ts';
 
 type Member = (
   path: string,
   words: string,
   changes?: Parameters<typeof postConsoleForm>[4],
 ) => Promise<string>;
-type Team = { marketer: Member; compliance: Member };
+export type Team = { marketer: Member; compliance: Member };
 
 type ConsoleEdit = {
   what: string;
@@ -123,11 +125,19 @@ export const CONSOLE_EDITS: ConsoleEdit[] = [
   },
 ];
 
-/** Each edit names in its redirect what it did. */
-export const memberOf =
-  (member: PostingBorrower, origin: string): Member =>
-  async (path, words, changes) => {
-    const { location, status } = await postConsoleForm(member, origin, path, words, changes);
-    if (!location?.includes('done=')) throw new Error(`${path} changed nothing (${status} ${location}).`);
-    return location.split('?', 1)[0] ?? '';
+/** Members who use one of the instances. */
+export async function teamOf({ fleet, instances: [instance], borrowerOf }: FleetBehind): Promise<Team> {
+  if (!instance) throw new Error('The fleet has no instance.');
+  const signIn = async (role: StaffRole): Promise<Member> => {
+    const member = borrowerOf(instance);
+    const { cookie } = await signedIn(fleet.databaseUrl, role);
+    member.cookies.set(cookie.name, cookie.value);
+    return async (path, words, changes) => {
+      const { location, status } = await postConsoleForm(member, fleet.origin, path, words, changes);
+      // Each edit names in its redirect what it did.
+      if (!location?.includes('done=')) throw new Error(`${path} changed nothing (${status} ${location}).`);
+      return location.split('?', 1)[0] ?? '';
+    };
   };
+  return { marketer: await signIn('marketer'), compliance: await signIn('compliance') };
+}

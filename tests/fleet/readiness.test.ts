@@ -77,22 +77,15 @@ test('a database administrator sees which pool a connection belongs to', async (
 });
 
 test('a clock that differs by 30 seconds is reported, and the instance serves on', async () => {
-  for (const [shift, word] of [
-    [-31_000, 'not ok'],
-    [45_000, 'not ok'],
-    [10_000, 'ok'],
-  ] as const) {
-    const instance = await place.start(wallClockShiftedBy(shift));
-    const answer = await until(async () => {
-      const found = await (await fetch(`${instance.address}/readyz`)).json();
-      return found.ready && found;
-    }, 'the instance is ready');
-    expect(answer.checks.clock).toBe(word);
-    const direction = shift > 0 ? 'ahead of' : 'behind';
-    if (word !== 'ok') expect(answer.reasons.clock).toContain(`seconds ${direction} the database's`);
-    place.balancer.remove(instance.address);
-    await instance.stop('SIGKILL');
-  }
+  const instance = await place.start(wallClockShiftedBy(-31_000));
+  const answer = await until(async () => {
+    const found = await (await fetch(`${instance.address}/readyz`)).json();
+    return found.ready && found;
+  }, 'the instance is ready');
+  expect(answer.checks.clock).toBe('not ok');
+  expect(answer.reasons.clock).toContain("seconds behind the database's");
+  place.balancer.remove(instance.address);
+  await instance.stop('SIGKILL');
 });
 
 test('without a migration of its release it is not ready', async () => {

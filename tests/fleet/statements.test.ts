@@ -10,7 +10,8 @@ import { OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { openPostgresWire, type PostgresWire } from '#tests/support/database/postgres-wire.ts';
 import { type Fleet, openFleet } from '#tests/support/instances/fleet.ts';
 
-const APPLICATIONS = 3;
+/** On a slow machine, a timer of the app may meet a request: the least of several applications counts. */
+const MAX_APPLICATIONS = 8;
 
 let fleet: Fleet;
 let wire: PostgresWire;
@@ -31,14 +32,19 @@ afterAll(async () => {
 });
 
 test('no request takes more statements or transactions than before', async () => {
-  const counts = await countStatements(wire, fleet.origin, { applications: APPLICATIONS, most: 8 });
-  expect(exceeded(counts)).toEqual([]);
+  expect(
+    exceeded(await countStatements(wire, fleet.origin, { applications: 1, most: MAX_APPLICATIONS })),
+  ).toEqual([]);
 });
 
 test('a post to the consent page reads its rows while Next parses it, and a submission uses them', async () => {
   const incomplete: number[] = [];
   const complete: number[] = [];
-  for (let done = 0; done < APPLICATIONS; done += 1) {
+  // The action reads nothing for an incomplete form.
+  const expected = { incomplete: 2, complete: STATEMENT_BUDGETS['a submission'].limit };
+  const isExpected = () =>
+    Math.min(...incomplete) === expected.incomplete && Math.min(...complete) <= expected.complete;
+  do {
     const borrower = countedBorrower(fleet.origin);
     const agreement = await borrower.arriveAtConsent();
     const { agree: _, ...withoutAgreement } = agreement;
@@ -48,8 +54,7 @@ test('a post to the consent page reads its rows while Next parses it, and a subm
     const sent = await countedOn(wire, () => borrower.agree(agreement));
     expect(sent.result.location).toBe(OUTCOME);
     complete.push(sent.counts.statements);
-  }
-  // The action reads nothing for an incomplete form.
-  expect(Math.min(...incomplete)).toBe(2);
-  expect(Math.min(...complete)).toBeLessThanOrEqual(STATEMENT_BUDGETS['a submission'].limit);
+  } while (!isExpected() && complete.length < MAX_APPLICATIONS);
+  expect(Math.min(...incomplete)).toBe(expected.incomplete);
+  expect(Math.min(...complete)).toBeLessThanOrEqual(expected.complete);
 });

@@ -8,7 +8,6 @@ const OPENS_WITHIN_MS = 60_000;
 const ONE_RUN_WITHIN_MS = 60_000;
 const MAX_RUN_MS = 240_000;
 const REPLAYS_WITHIN_MS = 900_000;
-const SAMPLE_MS = 10_000;
 
 let world: World;
 
@@ -18,21 +17,16 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const replay = replayFrom(faults.modelReplay);
-const runs = replay ? 1 : faults.modelRuns && Number(faults.modelRuns);
-const limitMs = replay ? REPLAYS_WITHIN_MS : (runs || 0) * ONE_RUN_WITHIN_MS + SAMPLE_MS + MAX_RUN_MS;
+const runs = replay ? 1 : faults.modelRuns;
 
 test(
   'the product follows the rules in every order of commands',
   async () => {
-    const { seed, ...tally } = await runModel(
-      world,
-      runs ? { runs } : { forMs: SAMPLE_MS },
-      replay ?? faults.seed,
-    );
+    const { seed, ...tally } = await runModel(world, runs, replay ?? faults.seed);
     console.log(`Model: seed ${seed}, ${tally.runs} runs, ${tally.commands} commands, ${tally.sent} leads`);
     expect(tally.sent).toBeGreaterThan(0);
   },
-  limitMs,
+  replay ? REPLAYS_WITHIN_MS : runs * ONE_RUN_WITHIN_MS + MAX_RUN_MS,
 );
 
 /** `seed path replayPath`, as in the message of a failed run. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Model, pageOf, shownOutcome } from './rules.ts';
+import { type Model, shownOutcome } from './rules.ts';
 import type { Visitor } from './visitor.ts';
 
 export async function expectSameAsModel(model: Model, visitor: Visitor) {
@@ -33,8 +33,3 @@ export async function expectSameAsModel(model: Model, visitor: Visitor) {
 export function expectHeading(heading: string, words: string) {
   expect(words.endsWith(' ') ? heading.slice(0, words.length) : heading).toBe(words);
 }
-
-export const isWithLink = ({ journeys }: Readonly<Model>) => {
-  const lead = journeys.at(-1)?.lead;
-  return Boolean(lead && pageOf(lead) === 'link');
-};

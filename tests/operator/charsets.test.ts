@@ -124,6 +124,11 @@ test.each<[string, string | null, Buffer, string]>([
 test.each<[string, string | null, Buffer]>([
   ['Latin-1 that says nothing of it', null, latin1(textOf('é'))],
   ['Latin-1, declared UTF-8', JSON_IN('utf-8'), latin1(textOf('é'))],
+  ...['c0 af', 'ed a0 bd', 'f4 90 80 80'].map((bytes): [string, null, Buffer] => [
+    `UTF-8 with the impossible bytes ${bytes}`,
+    null,
+    Buffer.concat([latin1('{"personal.consent":"<p>'), hex(bytes), latin1('</p>"}')]),
+  ]),
   ['UTF-8, declared ISO-8859-1', JSON_IN('iso-8859-1'), Buffer.from(textOf('é'))],
   [
     'UTF-8 with a mark, declared ISO-8859-1',

@@ -12,7 +12,7 @@ import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 export const CLIENT = { clientId: 'partner: 1 + 1', clientSecret: 'p%st & öffne = "dich"' };
 export const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';
 export const CONSENTS_PATH = '/api/partners/personal/ping-post/v3/consents';
-export const V2_LEADS_PATH = '/api/partners/personal/ping-post/v2/leads';
+const V2_LEADS_PATH = '/api/partners/personal/ping-post/v2/leads';
 export const REFINANCE_PATH = '/api/partners/refi/v2/leads';
 export const PREFILL_PATH = '/api/v2/prequal_prefill';
 export const TOKEN_PATH = '/oauth2/token';

@@ -41,20 +41,6 @@ async function submit(lastName: string, others: Partial<OperatorSettings> = {}) 
   return operatorAt(sandbox.origin, others).submitLead(v3(leadOf(lastName), blocks), nothingBefore);
 }
 
-const refused = (
-  httpStatus: number,
-  reason: string,
-  accepted: 'no' | 'maybe' = 'no',
-  others: object = {},
-) => ({
-  kind: 'refused',
-  accepted,
-  reason,
-  httpStatus,
-  retryAfterSeconds: null,
-  fields: [],
-  ...others,
-});
 const unknown = (reason: string, httpStatus: number | null) => ({
   kind: 'unknown',
   accepted: 'maybe',
@@ -95,75 +81,8 @@ test('delivers a lead byte for byte, with the served blocks', async () => {
   expect(Buffer.from(request?.body ?? '', 'base64').equals(bytes)).toBe(true);
 });
 
-test.each([
-  ['Ordinary', { status: 'in_progress', inviteUrl: expect.any(String) }],
-  ['Linkless', { status: 'in_progress', inviteUrl: null }],
-  ['Lostlink', { status: 'success', inviteUrl: null }],
-  ['Failure', { status: 'failure', inviteUrl: null }],
-  ['Timedout', { status: 'timed_out', inviteUrl: null }],
-  ['Strange', { status: 'under_review_by_moon', inviteUrl: null }],
-  ['Inside', { status: 'in_progress', inviteUrl: expect.any(String) }],
-  ['Foreign', { status: 'in_progress', inviteUrl: expect.stringContaining('offers.example.net') }],
-])('a lead of %s is answered', async (lastName, expected) => {
-  const uuid = expect.any(String);
-  expect(await submit(lastName)).toMatchObject({ kind: 'answered', accepted: 'yes', uuid, ...expected });
-});
-
-test.each([
-  ['Badrequest', refused(400, 'bad_request')],
-  ['Forbidden', refused(403, 'forbidden')],
-  ['Missing', refused(404, 'not_found')],
-  ['Conflict', refused(409, 'conflict', 'maybe')],
-  ['Toolarge', refused(413, 'too_large')],
-  ['Invalid', refused(422, 'invalid', 'no', { fields: ['borrower.phone', 'address.zipcode'] })],
-  ['Moved', refused(302, 'redirected', 'maybe')],
-])('a lead of %s is refused after one post', async (lastName, outcome) => {
-  expect(await submit(lastName)).toEqual(outcome);
-  expect(await leads()).toHaveLength(1);
-});
-
-test.each([
-  ...['Interim', 'Gzip', 'Deflate', 'Rawdeflate', 'Brotli', 'Zstd', 'Stacked'],
-  ...['Latin', 'Utfsixteen', 'Wrongbyte', 'Nulls', 'Capitals', 'Blanks', 'Accented'],
-])('a lead of %s has its link after one post', async (lastName) => {
-  expect(await submit(lastName)).toMatchObject({
-    kind: 'answered',
-    status: expect.stringMatching(/in_progress/i),
-    inviteUrl: expect.stringContaining('/offers/'),
-  });
-  expect(await leads()).toHaveLength(1);
-});
-
-test.each([
-  ['Compressed', { ...unknown('malformed_answer', 201), detail: 'coding_unknown' }],
-  ['Empty', { ...unknown('malformed_answer', 201), detail: 'empty' }],
-  ['Garbled', { ...unknown('malformed_answer', 201), detail: 'not_json' }],
-  ['Huge', unknown('response_too_large', 201)],
-  ['Cut', unknown('response_cut', 201)],
-  ['Reset', unknown('connection_lost', null)],
-  ['Broken', unknown('server_error', 500)],
-  ['Badgateway', unknown('server_error', 502)],
-])('a lead of %s has an unknown outcome after one post', async (lastName, outcome) => {
-  expect(await submit(lastName)).toEqual(outcome);
-  expect(await leads()).toHaveLength(1);
-});
-
 test('a lead has an unknown outcome if the response misses the deadline', async () => {
   expect(await submit('Slow', { leadTimeoutMs: 300 })).toEqual(unknown('timed_out', null));
-  expect(await leads()).toHaveLength(1);
-});
-
-test('returns a warning as JSON text', async () => {
-  await sandbox.setScenario('Warned', {
-    status: 201,
-    body: { lead: { status: 'success', uuid: 'u' }, warning: { old: ['a'] } },
-  });
-  expect(await submit('Warned')).toMatchObject({ kind: 'answered', warning: '{"old":["a"]}' });
-});
-
-test('does not follow a 307 redirect', async () => {
-  await sandbox.setScenario('Astray', { status: 307, headers: { Location: LEADS_PATH } });
-  expect(await submit('Astray')).toEqual(refused(307, 'redirected'));
   expect(await leads()).toHaveLength(1);
 });
 

@@ -122,7 +122,7 @@ export const STAGES = {
       isAlone: true,
       // A fixed seed: the sample fails because of a change and not by chance.
       seed: 20_261_121,
-      environment: { FAULTS_CELLS: '10', FAULTS_SCHEDULES: '10', FAULTS_KILLS: '1' },
+      environment: { FAULTS_CELLS: '10', FAULTS_SCHEDULES: '10' },
     },
     all: {
       minutes: 25,
@@ -132,7 +132,6 @@ export const STAGES = {
       environment: {
         FAULTS_CELLS: 'all',
         FAULTS_SCHEDULES: '30',
-        FAULTS_KILLS: '4',
         FAULTS_MODEL_RUNS: '20',
         FAULTS_CROWD: 'all',
       },

@@ -64,11 +64,11 @@ test('a wall clock that is set back lengthens no token', async () => {
   }
   const tokens = [];
   for (const { borrower, agreed } of ready) {
+    // The token is used for two of its 62 seconds, by a clock that no test can move.
+    const end = performance.now() + (tokens.length > 0 ? 2_500 : 0);
+    await until(() => performance.now() > end, 'the token has expired', 5_000);
     await borrower.agree(agreed);
     tokens.push((await place.operator.requestsTo('token')).length);
-    // The token is used for two of its 62 seconds.
-    const end = performance.now() + 2_500;
-    await until(() => performance.now() > end, 'the token has expired', 5_000);
   }
   expect(tokens[1]).toBe(Number(tokens[0]) + 1);
 });

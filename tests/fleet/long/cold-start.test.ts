@@ -3,7 +3,7 @@ import { type FleetBehind, openFleetBehind, times } from '#tests/fleet/balanced-
 import { cloneBorrowers } from '#tests/support/borrowers/many-borrowers.ts';
 import { OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 
-const SUBMITS = 1_000;
+const SUBMITS = 300;
 const SESSION_SECRET = 'of-those-who-come-in-from-the-cold';
 
 let place: FleetBehind;

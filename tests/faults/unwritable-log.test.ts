@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,6 @@ import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { SERVER, SERVER_ENVIRONMENT } from '#scripts/dev/programs.ts';
 import { type Fleet, openFleet } from '#tests/support/instances/fleet.ts';
-import { canMount, openSmallDisk } from '#tests/support/instances/small-disk.ts';
 import { until } from '#tests/support/until.ts';
 
 let fleet: Fleet;
@@ -50,7 +49,8 @@ async function serveWith(stdout: number) {
 
 async function expectToServeAndEnd(stdout: number) {
   const { child, ask } = await serveWith(stdout);
-  for (let at = 0; at < 20; at += 1) expect((await ask('/')).status).toBe(200);
+  // With a slow database, an instance rejects new visitors for a moment.
+  await until(async () => (await ask('/')).status === 200, 'it serves a page');
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
   const killer = setTimeout(() => child.kill('SIGKILL'), 20_000);
@@ -76,19 +76,4 @@ test('an instance whose log has a stopped reader serves, and ends on SIGTERM', a
   await expectToServeAndEnd(writer);
   closeSync(writer);
   closeSync(reader);
-});
-
-test('an instance on a full log disk serves, and ends on SIGTERM', async () => {
-  if (!canMount)
-    return void process.stdout.write('NOT TESTED: a full log disk. Only root can mount a small one.\n');
-  const disk = openSmallDisk(1);
-  disk.fill();
-  const log = openSync(join(disk.folder, 'log'), 'a');
-  try {
-    await expectToServeAndEnd(log);
-    expect(readFileSync(join(disk.folder, 'log'), 'utf8')).toBe('');
-  } finally {
-    closeSync(log);
-    disk.close();
-  }
 });
