@@ -19,7 +19,7 @@ export const faults = {
   schedules: numberOf('FAULTS_SCHEDULES', 50),
   kills: numberOf('FAULTS_KILLS', 1),
   seed: numberOf('FAULTS_SEED', 1),
-  modelRuns: numberOf('FAULTS_MODEL_RUNS', 2),
+  modelRuns: numberOf('FAULTS_MODEL_RUNS', 1),
   modelReplay: textOf('MODEL_REPLAY'),
   isCrowded: textOf('FAULTS_CROWD') === 'all',
 };

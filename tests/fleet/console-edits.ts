@@ -53,17 +53,15 @@ export const CONSOLE_EDITS: ConsoleEdit[] = [
       await compliance('/staff/identity', '>Publish draft<');
     },
   },
-  ...['#b3261e', '#1d4ed8'].map(
-    (campaignAccent): ConsoleEdit => ({
-      what: `a campaign’s accent ${campaignAccent}`,
-      journey: PERSONAL,
-      page: '/',
-      read: first(/<style[^>]*>([^<]*)/),
-      async edit({ marketer }) {
-        await marketer(`${CAMPAIGN}/look`, 'name="campaignAccent"', { campaignAccent });
-      },
-    }),
-  ),
+  {
+    what: 'a campaign’s accent',
+    journey: PERSONAL,
+    page: '/',
+    read: first(/<style[^>]*>([^<]*)/),
+    async edit({ marketer }) {
+      await marketer(`${CAMPAIGN}/look`, 'name="campaignAccent"', { campaignAccent: '#b3261e' });
+    },
+  },
   {
     what: 'a campaign’s wording',
     journey: PERSONAL,

@@ -22,7 +22,7 @@ import { CHOICES } from '#prisma/answer-options.ts';
 import { startSandbox } from '#sandbox/start.ts';
 import { CLIENT, MAIN, operatorAt } from './own-sandbox.ts';
 
-const RUNS = 150;
+const RUNS = 60;
 const LIMIT_MS = 60_000;
 const STEPS = { beforeSending: async () => {} };
 

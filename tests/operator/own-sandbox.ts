@@ -159,6 +159,27 @@ export function prefillOf(lastName: string, data: Prefill['data'] = {}): Prefill
   return { meta: META, data: { firstName: 'Great', lastName, ...data } };
 }
 
+export const FULL_PREFILL: Prefill = {
+  meta: { ...META, partnerId: 'p-17' },
+  data: {
+    firstName: 'Great',
+    lastName: 'Credibletest',
+    dateOfBirth: '1988-10-04',
+    phone: '7777777777',
+    email: 'great.credibletest@example.com',
+    ipAddress: '203.0.113.9',
+    address: { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
+    loan: { requestedAmount: 9_999, purpose: 'debt_consolidation' },
+    financial: {
+      employmentStatus: 'employed_full_time',
+      annualIncome: 90_000,
+      creditScoreQuality: 'excellent',
+      housingType: 'rent',
+    },
+    citizenship: { status: 'us_citizen', ssn: '1451' },
+  },
+};
+
 export const nothingBefore = { beforeSending: async () => {} };
 
 export async function consentsOf(operator: ReturnType<typeof operatorAt>): Promise<ConsentBlock[]> {

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { personalLeadV2Body, personalLeadV3Body } from '#operator/personal-lead.ts';
-import { consentHtmls, personalLeads } from './arbitrary.ts';
-import { leavesOf } from './leaves.ts';
 import { leadOf, MAIN, PHONE } from './own-sandbox.ts';
 
 test("a lead body has exactly the contract's fields", () => {
@@ -51,21 +49,6 @@ test('a v2 lead is a v3 lead with one disclosure text', () => {
 
 test.each(['', ' \n'])('throws for a v2 lead with the consent text %j', (html) => {
   expect(() => personalLeadV2Body(leadOf('A'), html)).toThrow();
-});
-
-test('every lead has digits where the contract wants them, no nulls and an unchanged consent', () => {
-  fc.assert(
-    fc.property(personalLeads, consentHtmls, (lead, html) => {
-      const v2 = personalLeadV2Body(lead, html);
-      const sent = JSON.parse(JSON.stringify(v2));
-      expect(leavesOf(sent)).toEqual(leavesOf(v2));
-      expect(leavesOf(sent).filter(([, value]) => value === null)).toEqual([]);
-      const { dob, phone, ssn } = sent.borrower;
-      expect(`${dob} ${phone} ${ssn}`).toMatch(/^\d{8} \d{10} \d{4}(\d{5})?$/);
-      expect(dob).toBe(lead.borrower.dateOfBirth.split('-').join(''));
-      expect(sent.disclosuresText).toBe(html);
-    }),
-  );
 });
 
 test('does not send a phone block that the borrower did not agree to', () => {

@@ -1,9 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Education } from '#features/lead/model/refinance-lead.ts';
 import { refinanceLeadBody } from '#operator/refinance-lead.ts';
-import { refinanceLeads } from './arbitrary.ts';
-import { leavesOf } from './leaves.ts';
 import { refinanceLeadOf } from './own-sandbox.ts';
 
 const written = (lead: Parameters<typeof refinanceLeadBody>[0]) =>
@@ -80,19 +77,4 @@ test('omits a campaign and a unit that are not set', () => {
 test.each(['', ' \n'])('throws for a refinance lead with the consent text %j', (html) => {
   const lead = refinanceLeadOf('A');
   expect(() => refinanceLeadBody({ ...lead, consent: { ...lead.consent, html } })).toThrow();
-});
-
-test('every refinance lead has eight-digit dates, no nulls and an unchanged consent', () => {
-  fc.assert(
-    fc.property(refinanceLeads, (lead) => {
-      const body = written(lead);
-      const { dob, graduationDate, consentData, phone, ssn, education } = body.borrower;
-      for (const date of [dob, graduationDate, consentData.recordDate]) expect(date).toMatch(/^\d{8}$/);
-      expect(`${phone} ${ssn}`).toMatch(/^\d{10} \d{4}(\d{5})?$/);
-      expect(consentData.consentText).toBe(lead.consent.html);
-      expect(education).toHaveLength(lead.borrower.education.length);
-      expect(leavesOf(body)).toEqual(leavesOf(refinanceLeadBody(lead)));
-      expect(leavesOf(body).filter(([, value]) => value === null)).toEqual([]);
-    }),
-  );
 });

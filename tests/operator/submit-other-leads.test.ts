@@ -123,14 +123,6 @@ test.each(OTHERS)('does not resend a lead for %s after a lost response', async (
   expect(received).toHaveLength(1);
 });
 
-test.each(OTHERS)('ends a lead for %s at the deadline', async (_, request) => {
-  const { operator } = await leadsServer(() => 'silence');
-  expect(await operator({ leadTimeoutMs: 200 }).submitLead(request, nothingBefore)).toMatchObject({
-    kind: 'unknown',
-    reason: 'timed_out',
-  });
-});
-
 test.each(OTHERS)('sends nothing of a lead for %s without a token', async (_, request) => {
   const { operator, received } = await leadsServer();
   await sandbox.token({ status: 503 });
@@ -146,28 +138,6 @@ test.each(OTHERS)('sends nothing of a lead for %s without a token', async (_, re
   });
   expect(called).toBe(false);
   expect(received).toEqual([]);
-});
-
-test('returns the warning about old consent with an accepted v2 lead', async () => {
-  const body = JSON.stringify({ lead, warning: { message: 'old', since: 'May' } });
-  const { operator } = await leadsServer(() => ({ status: 201, body }));
-  expect(await operator().submitLead(V2, nothingBefore)).toMatchObject({
-    kind: 'answered',
-    uuid: 'u1',
-    warning: '{"message":"old","since":"May"}',
-  });
-});
-
-test.each([
-  [
-    'refinance',
-    REFINANCE,
-    { kind: 'answered', accepted: 'yes', httpStatus: 201, uuid: null, inviteUrl: null },
-  ],
-  ['personal-loan v2', V2, { kind: 'unknown', accepted: 'maybe', reason: 'malformed_answer' }],
-])('an empty 201 for %s has its own outcome', async (_, request, outcome) => {
-  const { operator } = await leadsServer(() => ({ status: 201 }));
-  expect(await operator().submitLead(request, nothingBefore)).toMatchObject(outcome);
 });
 
 test.each<[string, LeadRequest]>([
