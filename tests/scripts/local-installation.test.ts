@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childEnvironment, settingNames } from '#platform/config/env.ts';
 import { writeLocalInstallation } from '#scripts/cli/local-installation.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { testEnvironment } from '#scripts/dev/test-environment.ts';
+import { COMPILE_CACHE, testEnvironment } from '#scripts/dev/test-environment.ts';
 import type { OwnDatabase } from '#tests/support/database/new-database.ts';
 import { sampleDatabase } from '#tests/support/database/sample-database.ts';
 
@@ -41,7 +41,7 @@ function run(script: string, given: string[], own: Record<string, string> = {}) 
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--conditions=react-server', entry, ...given],
-    { cwd: projectFolder, encoding: 'utf8', env: childEnvironment({ ...unset, ...own }) },
+    { cwd: projectFolder, encoding: 'utf8', env: childEnvironment({ ...COMPILE_CACHE, ...unset, ...own }) },
   );
   return { status, printed: stdout + stderr };
 }

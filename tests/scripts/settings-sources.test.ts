@@ -8,11 +8,12 @@ import { parseEnvFile } from '#platform/config/env-file.ts';
 import { secrets } from '#scripts/cli/secrets.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { envExample, settingsPage } from '#scripts/dev/settings-page.ts';
+import { COMPILE_CACHE } from '#scripts/dev/test-environment.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const run = promisify(execFile);
-const BARE = { env: { NODE_ENV: 'production' as const } };
+const BARE = { env: { NODE_ENV: 'production' as const, ...COMPILE_CACHE } };
 const needed = {
   APP_ORIGIN: 'https://apply.example.com',
   DATABASE_URL: 'postgresql://handoff@db.example.com/handoff?sslmode=verify-full',

@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { securityTags } from '../asvs/tags.ts';
 
 /** They measure cost, repeat one claim over thousands of inputs, or start a program, where no mutant follows. */
-const SLOW = ['cost', 'large-files', 'mutations', 'verdict-summary', 'verify-script'];
+const SLOW = ['cost', 'large-files', 'mutations', 'verify-script'];
 
 /** The tests that need no database, in one project: Stryker knows none of the setup of the others. */
 export default defineConfig({

@@ -68,33 +68,28 @@ test('only four lamps make a certificate verified', () => {
   expect(conclusionOf([])).toBe('not_verified');
 });
 
-const isUsual = (given: Given) => Object.values(given).filter((isOn) => !isOn).length < 2;
-for (const given of COMBINATIONS) {
-  test(`the command says which of the four proofs it had: ${JSON.stringify(given)}`, {
-    tags: isUsual(given) ? [] : ['@nightly'],
-  }, async () => {
-    const { code, says } = await verify(optionsFor(given));
-    const json = JSON.parse((await verify([...optionsFor(given), '--json'])).says);
-    expect(code).toBe(given.signature ? 0 : 1);
-    expect(CONCLUSIONS[json.conclusion as keyof typeof CONCLUSIONS]).toBe(headlineOf(given));
-    const [first = '', second = '', third] = says.split('\n');
-    if (!given.signature) {
-      expect(first).toBe('Not verified. 1 fault found: this proves nothing as it is.');
-      expect(json).toMatchObject({ summary: null, lamps: [], main: [], says: [] });
-      expect(says).not.toContain('agreed');
-      return;
-    }
-    expect([first, second, third]).toEqual([`${WHO} and to calls and texts.`, '', headlineOf(given)]);
-    expect(json.summary).toBe(first);
-    expect(
-      Object.fromEntries(json.lamps.map(({ lamp, isOn }: { lamp: string; isOn: boolean }) => [lamp, isOn])),
-    ).toEqual(given);
-    const [main = '', appendix = ''] = says.split('\nAppendix\n');
-    expect(main).not.toMatch(WIRE);
-    expect(main).toContain('Network address: 192.0.2.7\nBrowser: Browser/1 “ü”\n');
-    expect(appendix).toContain(texts[0]?.sha256);
-  });
-}
+test.each(COMBINATIONS)('the command says which of the four proofs it had: %j', async (given) => {
+  const { code, says } = await verify(optionsFor(given));
+  const json = JSON.parse((await verify([...optionsFor(given), '--json'])).says);
+  expect(code).toBe(given.signature ? 0 : 1);
+  expect(CONCLUSIONS[json.conclusion as keyof typeof CONCLUSIONS]).toBe(headlineOf(given));
+  const [first = '', second = '', third] = says.split('\n');
+  if (!given.signature) {
+    expect(first).toBe('Not verified. 1 fault found: this proves nothing as it is.');
+    expect(json).toMatchObject({ summary: null, lamps: [], main: [], says: [] });
+    expect(says).not.toContain('agreed');
+    return;
+  }
+  expect([first, second, third]).toEqual([`${WHO} and to calls and texts.`, '', headlineOf(given)]);
+  expect(json.summary).toBe(first);
+  expect(
+    Object.fromEntries(json.lamps.map(({ lamp, isOn }: { lamp: string; isOn: boolean }) => [lamp, isOn])),
+  ).toEqual(given);
+  const [main = '', appendix = ''] = says.split('\nAppendix\n');
+  expect(main).not.toMatch(WIRE);
+  expect(main).toContain('Network address: 192.0.2.7\nBrowser: Browser/1 “ü”\n');
+  expect(appendix).toContain(texts[0]?.sha256);
+});
 
 describe('the first sentence says of calls', () => {
   const later = (kind: string) => [{ kind, at: '2026-11-22T10:00:00.000Z', number: 9 }];

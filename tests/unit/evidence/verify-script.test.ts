@@ -17,7 +17,7 @@ import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import { certified, loosened } from '#tests/support/evidence/mutated-journey.ts';
 import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
 import { ROOTS } from '#tests/support/evidence/stamped.ts';
-import { verifyIn } from '#tests/support/evidence/verify-command.ts';
+import { runVerifyIn, verifyIn } from '#tests/support/evidence/verify-command.ts';
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const [text, calls] = ['<p>I agree</p>', '<p>Call me</p>'].map((html) => textOf(Buffer.from(html))) as [
@@ -77,13 +77,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('prints the verdict before it writes a page', async () => {
-  const { code, says } = await verify('certificate.json', '--page', folder);
+  const { code, says } = await runVerifyIn(folder, ['certificate.json', '--page', folder]);
   expect(code).toBe(2);
   expect(says).toMatch(/No fault found\.\n(.*\n)*.*can't be written/);
 });
 
 test('says of a valid certificate who agreed to what, and that consent to calls was withdrawn', async () => {
-  const { code, says } = await verify('certificate.json');
+  const { code, says } = await runVerifyIn(folder, ['certificate.json']);
   expect(code).toBe(0);
   expect(
     says,
@@ -243,9 +243,15 @@ describe('faults exit with 1', () => {
     [['certificate.json', '--log', 'crlf.ndjson'], 'The log export has Windows line ends (CRLF)'],
     [['bytes.json'], 'The certificate has bytes that are not UTF-8: get the file again, unchanged.'],
     [['bytes.ndjson'], 'Line 9 is a checkpoint that isn’t signed by a known key.'],
-    [['letter.txt'], 'letter.txt is neither a certificate nor an export'],
   ])('%s', async (given, fault) => {
     expect(await verify(...given)).toMatchObject({ code: 1, says: expect.stringContaining(fault) });
+  });
+
+  test('a letter', async () => {
+    expect(await runVerifyIn(folder, ['letter.txt'])).toEqual({
+      code: 1,
+      says: expect.stringContaining('\nletter.txt is neither a certificate nor an export'),
+    });
   });
 });
 
@@ -272,9 +278,15 @@ describe('wrong use exits with 2 and a sentence that explains the correct use', 
     [['log.ndjson', '--log', 'log.ndjson'], 'How to use it:'],
     [['certificate.json', '--log', 'certificate.json'], 'certificate.json isn’t a log export.'],
     [['certificate.json', '--log', 'letter.txt'], 'letter.txt isn’t a log export.'],
-    [['.'], 'There is no file . that can be read.'],
   ])('%s', async (given, sentence) => {
     expect(await verify(...given)).toMatchObject({ code: 2, says: expect.stringContaining(sentence) });
+  });
+
+  test('a folder', async () => {
+    expect(await runVerifyIn(folder, ['.'])).toEqual({
+      code: 2,
+      says: expect.stringContaining('There is no file . that can be read.'),
+    });
   });
 });
 
