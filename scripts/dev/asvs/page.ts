@@ -10,6 +10,7 @@ const levels = new Map(REQUIREMENTS.map(({ id, level }) => [id, level]));
 
 export function asvsPage(chapters: Chapter[]): string {
   const rows = chapters.flatMap((chapter) => chapter.rows);
+  const onTests = tagsInTests();
   const upToTwo = rows.filter(({ id }) => levels.get(id) !== 3);
   return [
     '# OWASP ASVS 5.0.0, requirement by requirement',
@@ -39,7 +40,7 @@ export function asvsPage(chapters: Chapter[]): string {
     '',
     ...table(
       ['tag', 'a test with it shows that', 'files'],
-      securityTags().map(({ name, description }) => [`\`${name}\``, description, filesOf(name)]),
+      securityTags().map(({ name, description }) => [`\`${name}\``, description, filesOf(onTests.get(name))]),
     ),
     '',
   ].join('\n');
@@ -85,8 +86,8 @@ function link(path: string): string {
   return `[${path}](../../${address})`;
 }
 
-function filesOf(tag: string): string {
-  return (tagsInTests().get(tag) ?? [])
+function filesOf(paths: readonly string[] = []): string {
+  return paths
     .toSorted()
     .map((file) => `\`${file}\``)
     .join(', ');

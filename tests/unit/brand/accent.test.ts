@@ -19,7 +19,7 @@ test('keeps all text readable with every accent', () => {
     fc.property(accents, (accent) => {
       for (const tones of Object.values(accentTones(accent))) expect(unreadableIn(tones)).toEqual([]);
     }),
-    { numRuns: 2_000, examples: [['#000000'], ['#ffffff'], ['#808080'], ['#ffff00'], ['#0000ff']] },
+    { numRuns: 300, examples: [['#000000'], ['#ffffff'], ['#808080'], ['#ffff00'], ['#0000ff']] },
   );
 });
 

@@ -33,6 +33,7 @@ import {
   pem,
 } from '#tests/support/evidence/tsa/certificates.ts';
 import { accuracyOf } from '#tests/support/evidence/tsa/tokens.ts';
+import { verifyIn } from '#tests/support/evidence/verify-command.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const run = promisify(execFile);
@@ -127,23 +128,20 @@ test('the command takes root certificates, and says who states which time', asyn
     put('stamper.pem', pem(newStamper(newEcKey(), newRoot(newEcKey())))),
     put('letter.pem', 'Dear Sir or Madam,\n'),
   ]);
-  const verify = async (file: string, ...roots: string[]) => {
-    const given = roots.flatMap((name) => ['--tsa-roots', join(folder, name)]);
-    const command = ['scripts/run.mjs', 'scripts/cli/verify.ts', join(folder, file), ...given];
-    return run(process.execPath, command).catch((error) => error as { stdout: string; stderr: string });
-  };
+  const verify = async (file: string, ...roots: string[]) =>
+    (await verifyIn(folder, [file, ...roots.flatMap((name) => ['--tsa-roots', name])])).says;
   const stated =
     'existed before 2026-11-21 10:00:01.000 UTC, says the time-stamping authority Test TSA, certified by Test Root.';
-  expect((await verify('certificate.json', 'foreign.pem', 'roots.pem')).stdout).toContain(stated);
-  expect((await verify('log.ndjson', 'roots.pem')).stdout).toContain(stated);
-  expect((await verify('certificate.json', 'foreign.pem')).stdout).not.toContain('existed before');
+  expect(await verify('certificate.json', 'foreign.pem', 'roots.pem')).toContain(stated);
+  expect(await verify('log.ndjson', 'roots.pem')).toContain(stated);
+  expect(await verify('certificate.json', 'foreign.pem')).not.toContain('existed before');
   for (const [name, sentence] of [
     ['letter.pem', /letter\.pem can't be used\. It must hold certificates in PEM/],
     ['stamper.pem', /Certificate 1 in it is not that of an authority/],
     ['missing.pem', /missing\.pem/],
   ] as const)
-    expect((await verify('certificate.json', name)).stderr).toMatch(sentence);
-}, 60_000);
+    expect(await verify('certificate.json', name)).toMatch(sentence);
+});
 
 test('OpenSSL accepts the token by the commands of the format document, and both verifiers one of OpenSSL', async ({
   skip,

@@ -46,7 +46,7 @@ const root = Buffer.alloc(32, 7).toString('base64');
 const line = `— log ${Buffer.alloc(68, 9).toString('base64')}\n`;
 const GROWING: Record<string, [number, (number: number) => Promise<() => unknown> | (() => unknown)]> = {
   'an agreement that gives one text many names': [
-    8_000,
+    4_000,
     async (number) => {
       const events = readEvents(await certificateWith(number, 1));
       return () => measurementSentences(events);
@@ -88,7 +88,7 @@ test.each(Object.entries(GROWING))(
   },
 );
 
-test.each([101, 500, 5_000])('%i keys are refused, 100 are not', (number) => {
+test('101 keys are refused, 100 are not', () => {
   const keys = (length: number) =>
     Array.from({ length }, (_, place) => {
       const key = Buffer.alloc(32, 9);
@@ -96,11 +96,11 @@ test.each([101, 500, 5_000])('%i keys are refused, 100 are not', (number) => {
       return { ...publicOf(PUBLIC_TEST_KEY), kid: `${place}`, x: key.toString('base64url') };
     });
   expect(parseKeys(JSON.stringify({ keys: keys(100) }))).toHaveLength(100);
-  expect(parseKeys(JSON.stringify({ keys: keys(number) }))).toMatch(/more than 100 keys\. Give one with/);
+  expect(parseKeys(JSON.stringify({ keys: keys(101) }))).toMatch(/more than 100 keys\. Give one with/);
 });
 
-test.each([50_001, 60_000, 200_000])('%i checkpoints are refused with a sentence', (number) => {
-  const notes = Array.from({ length: number }, (_, place) => `log\n${place + 1}\n${root}\n\n${line}`);
+test('50,001 checkpoints are refused with a sentence', () => {
+  const notes = Array.from({ length: 50_001 }, (_, place) => `log\n${place + 1}\n${root}\n\n${line}`);
   expect(parseNotes(notes.join('\n'))).toMatch(/more than 50,000 checkpoints\. Keep only the newest/);
 });
 

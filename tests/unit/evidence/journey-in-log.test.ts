@@ -78,16 +78,16 @@ test('a certificate that leaves out an event under its own checkpoint is at faul
   expect(await compareTwice(await issued(early, before, atOnce), keys, log.notes, whole)).toEqual(HELD);
 });
 
-test('names at most a hundred of a million events that a certificate leaves out, and counts the rest', async () => {
+test('names at most a hundred of 200,000 events that a certificate leaves out, and counts the rest', async () => {
   const certificate = await log.certificate(early);
   const [first] = chain(idOf(5), lead);
   if (!first) throw new Error('a journey without an event');
-  const heads = Array.from({ length: 1_000_000 }, (_, index) => ({ ...first, number: index + 1, index }));
+  const heads = Array.from({ length: 200_000 }, (_, index) => ({ ...first, number: index + 1, index }));
   const watched = { heads, doubtful: [], unsigned: [], root: null, latest: 0 };
   const none = { ...certificate, events: [] };
   const { errors } = compareWithLog({ certificate: none, whole: none, checkpoint: null }, watched);
   expect(errors).toHaveLength(101);
-  expect(errors.at(-1)).toBe('The certificate leaves out 999900 more events.');
+  expect(errors.at(-1)).toBe('The certificate leaves out 199900 more events.');
 });
 
 test.each<[string, () => Promise<Parameters<typeof compareTwice>>, RegExp]>([
