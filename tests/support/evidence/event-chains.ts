@@ -8,6 +8,7 @@ import {
   leafHashOf,
 } from '#features/evidence/proof/event.ts';
 import type { EventFacts, EventKind } from '#features/evidence/proof/facts.ts';
+import { anyText } from '../any-text.ts';
 
 export type Absent = 'erased' | 'withheld' | 'unreadable';
 export type StoredEvent = EventHead & { details: EventDetails; absent?: Absent };
@@ -31,7 +32,7 @@ const asked = { userAgent: 'Browser/1 “ü”', address: '192.0.2.7' };
 const KEYS = ['personal.consent', 'personal.tcpa.consent'];
 const keyOf = (place: number) => KEYS[place] ?? `personal.text${place}.consent`;
 const CALLS = 'personal.tcpa.consent';
-const word = fc.string({ unit: 'binary', maxLength: 12 });
+const word = anyText({ maxLength: 12 });
 
 /** Each `at` is in milliseconds after the first event. */
 export function chain(id: string, tellings: Telling[]): StoredEvent[] {

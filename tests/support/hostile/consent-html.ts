@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../any-text.ts';
 
 const AWKWARD = [
   '\r\n',
@@ -59,7 +60,7 @@ export const anyConsent: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom(...AWKWARD) },
-      { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+      { weight: 4, arbitrary: anyText({ maxLength: 20 }) },
       { weight: 4, arbitrary: fc.constantFrom(...TAGS).map((tag) => `<${tag}>`) },
       { weight: 1, arbitrary: longLine },
     ),
@@ -92,7 +93,7 @@ function withoutTags(text: string): string {
 
 function awkwardWords() {
   const words = AWKWARD.filter((piece) => !/[<{]/.test(piece));
-  return fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 12 }).map(withoutTags));
+  return fc.oneof(fc.constantFrom(...words), anyText({ maxLength: 12 }).map(withoutTags));
 }
 
 export function generated(texts: fc.Arbitrary<string>, seed: number, count: number): string[] {

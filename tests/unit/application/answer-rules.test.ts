@@ -5,6 +5,7 @@ import { parseAnswers } from '#features/questions/model/forms/progress.ts';
 import { labelOf } from '#features/questions/model/options.ts';
 import { codecs, personalLoan } from '#features/questions/model/personal-loan/form.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
+import { anyText } from '#tests/support/any-text.ts';
 import { cpuTimeOf } from '#tests/support/cpu-time.ts';
 import {
   ALL_NAMES,
@@ -51,7 +52,7 @@ const WANTED: Record<QuestionName, (value: unknown) => boolean> = {
 
 const typed = fc.oneof(
   fc.string({ unit: 'grapheme' }),
-  fc.string({ unit: 'binary' }),
+  anyText(),
   fc.string({ unit: fc.constantFrom(...'0123456789１２$,.kK/-()+ \u00a0–\u200b') }),
   fc.string({ unit: fc.constantFrom(...'aZéße\u0301’ -.,\u00adя李@\n') }),
   fc

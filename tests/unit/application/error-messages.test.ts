@@ -4,6 +4,7 @@ import { consentErrors, missingFields } from '#features/consent/model/consent-fo
 import { codecs } from '#features/questions/model/personal-loan/form.ts';
 import { errors } from '#features/wording/model/en/errors.ts';
 import { gradeOf } from '#platform/values/reading-level.ts';
+import { anyText } from '#tests/support/any-text.ts';
 import { CONTEXT, type QuestionName } from '#tests/unit/support/complete-form.ts';
 
 const MAX_GRADE = 8;
@@ -114,11 +115,7 @@ describe.each(questions)('%s', (name) => {
     tags: ['@input-rules', '@documented'],
   }, () => {
     const known = [null, ...Object.values(MESSAGES[name])];
-    const typed = fc.oneof(
-      fc.string(),
-      fc.string({ unit: 'binary' }),
-      fc.stringMatching(/^[\d/.,$ -]{0,12}$/),
-    );
+    const typed = fc.oneof(fc.string(), anyText(), fc.stringMatching(/^[\d/.,$ -]{0,12}$/));
     fc.assert(fc.property(typed, (text) => known.includes(messageFor(name, text))));
   });
 });
