@@ -9,11 +9,13 @@ type SetupSettings = {
   databaseUrl: string;
   mode: 'production' | 'local';
   keyChecks: readonly { name: string; value: string }[];
+  /** To connect, and to answer. */
+  limitMs?: number;
 };
 
 /** Many visitors then cost one query. */
 const RECHECK_MS = 1_000;
-const TIMEOUT_MS = 2_000;
+const LIMIT_MS = 2_000;
 const NO_SUCH_TABLE = '42P01';
 
 /**
@@ -43,11 +45,12 @@ export function createSetupCheck(settings: SetupSettings): FindSetupStatus {
 const isTimeout = (error: unknown) => error instanceof Error && !('code' in error && error.code);
 
 async function readSetupStatus(settings: SetupSettings): Promise<SetupStatus> {
+  const { limitMs = LIMIT_MS } = settings;
   const client = new pg.Client({
     connectionString: settings.databaseUrl,
     application_name: applicationName('probe'),
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
+    connectionTimeoutMillis: limitMs,
+    query_timeout: limitMs,
   });
   client.on('error', () => undefined);
   try {

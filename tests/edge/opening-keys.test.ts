@@ -44,8 +44,8 @@ test('a database with sample data is closed in production, and open in local mod
   await client.end();
 });
 
-const openingAt = (databaseUrl: string) =>
-  createSetupCheck({ databaseUrl, mode: 'production', keyChecks: [RIGHT] })();
+const openingAt = (databaseUrl: string, limitMs?: number) =>
+  createSetupCheck({ databaseUrl, mode: 'production', keyChecks: [RIGHT], limitMs })();
 
 async function withServer(serve: (socket: Socket) => void, check: (databaseUrl: string) => Promise<void>) {
   const server = createServer(serve).listen(0, '127.0.0.1');
@@ -63,7 +63,7 @@ describe.concurrent('a database that gives no answer', () => {
     const sockets: Socket[] = [];
     await withServer(
       (socket) => sockets.push(socket),
-      async (url) => expect(await openingAt(url)).toBe('slow'),
+      async (url) => expect(await openingAt(url, 100)).toBe('slow'),
     );
     for (const socket of sockets) socket.destroy();
   });
@@ -71,7 +71,7 @@ describe.concurrent('a database that gives no answer', () => {
   test('is slow if it hangs up', async ({ expect }) => {
     await withServer(
       (socket) => socket.on('error', () => {}).once('data', () => socket.destroy()),
-      async (url) => expect(await openingAt(url)).toBe('slow'),
+      async (url) => expect(await openingAt(url, 100)).toBe('slow'),
     );
   });
 
@@ -79,7 +79,7 @@ describe.concurrent('a database that gives no answer', () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await client.query('BEGIN; LOCK TABLE installation IN ACCESS EXCLUSIVE MODE');
-    expect(await openingWith(RIGHT)).toBe('slow');
+    expect(await openingAt(database.url, 100)).toBe('slow');
     await client.end();
   });
 

@@ -67,7 +67,7 @@ describe('events', () => {
           expect(head.at.getTime()).toBeGreaterThanOrEqual(heads[place - 1]?.at.getTime() ?? 0);
         });
       }),
-      { numRuns: 150 },
+      { numRuns: 40 },
     );
   });
 

@@ -63,7 +63,7 @@ test('shows the figures of a recount for any history, counted or pending', async
       expect(Object.fromEntries(steps)).toEqual(recounted.steps);
       expect(shown.median.now).toEqual(recounted.median);
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });
 

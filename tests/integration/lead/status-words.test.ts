@@ -38,7 +38,7 @@ test('the database and the app read the same word from a status', async () => {
         return isLoud ? text.toUpperCase() : text;
       }),
     );
-  const received = fc.sample(spelled, 500);
+  const received = fc.sample(spelled, 200);
   const rows = await sql<{ word: string }>(
     'SELECT operator_status_word(text) AS word FROM unnest($1::text[]) AS text',
     [received],

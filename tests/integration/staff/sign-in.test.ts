@@ -93,19 +93,11 @@ describe('a code', () => {
   });
 });
 
-describe('a time zone', () => {
-  test.each([
-    ['Asia/Kolkata', true],
-    ['+05:30', false],
-    ['CET', false],
-    ['WET', false],
-    ['PST8PDT', false],
-    ['UTC', true],
-    ['Nowhere/Town', false],
-  ])('%s is accepted: %s', async (zone, isAccepted) => {
-    const ada = await joined();
-    expect(await changeTimeZone(ada.actor, zone)).toBe(isAccepted);
-  });
+test('a time zone is accepted by its full name', async () => {
+  const { actor } = await joined();
+  for (const zone of ['Asia/Kolkata', 'UTC']) expect(await changeTimeZone(actor, zone), zone).toBe(true);
+  for (const zone of ['+05:30', 'CET', 'WET', 'PST8PDT', 'Nowhere/Town'])
+    expect(await changeTimeZone(actor, zone), zone).toBe(false);
 });
 
 describe('the last administrator', () => {
@@ -137,12 +129,13 @@ describe('the audit', () => {
     });
   });
 
-  test.each(['UPDATE audit SET actor = $$another$$', 'DELETE FROM audit', 'TRUNCATE audit CASCADE'])(
-    'refuses %s',
-    { tags: ['@audit'] },
-    async (statement) => {
-      await joined();
-      await expect(sql(statement)).rejects.toMatchObject({ code: '23514' });
-    },
-  );
+  test('refuses changes', { tags: ['@audit'] }, async () => {
+    await joined();
+    for (const statement of [
+      "UPDATE audit SET actor = 'another'",
+      'DELETE FROM audit',
+      'TRUNCATE audit CASCADE',
+    ])
+      await expect(sql(statement), statement).rejects.toMatchObject({ code: '23514' });
+  });
 });
