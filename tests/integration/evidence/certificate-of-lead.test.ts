@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { readEvents } from '#features/evidence/proof/event-details.ts';
@@ -9,19 +8,11 @@ import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-e
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { exportedLines, issuedCertificate } from '#tests/integration/support/issued-evidence.ts';
 import { carryLead, comeToConsent, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
-import { rolledBack, sql, waitsFor } from '#tests/support/database/sql.ts';
-import {
-  BOTH,
-  checkCertificateTwice,
-  checkLogTwice,
-  HELD,
-  hasFault,
-} from '#tests/support/evidence/both-verifiers.ts';
+import { rolledBack, waitsFor } from '#tests/support/database/sql.ts';
+import { checkCertificateTwice, checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { compareTwice } from '#tests/support/evidence/compared.ts';
-import { anEdit, edited } from '#tests/support/evidence/text-edits.ts';
 import { until } from '#tests/support/until.ts';
 
-const EDITS = 1_000;
 const WAITING = waitsFor('evidence_time_proof');
 
 const sandbox = await openOperatorAndSeed();
@@ -89,36 +80,6 @@ test('displays and agreements name the consents address, the client and the mode
 
 test('issues no certificate for an unknown lead or one without evidence', async () => {
   expect(await exportCertificate('NONE-NONE-NONE', { by: 'x', reason: 'y' })).toEqual({ kind: 'no_lead' });
-});
-
-test('both verifiers detect a thousand single edits of a real log before its last checkpoint', {
-  tags: ['@nightly'],
-}, async () => {
-  await carryLead({ email: 'eve@example.com' });
-  await commitPendingEvents();
-  await carryLead({ email: 'bob@example.com' });
-  await commitPendingEvents();
-  await comeToConsent();
-  const keys = await publishedKeys();
-  const whole = await exportedLog();
-  const delivered = (await sql<{ note: string }>('SELECT note FROM evidence_checkpoint ORDER BY size')).map(
-    ({ note }) => note,
-  );
-  expect(delivered.length).toBeGreaterThan(1);
-  expect(await checkLogTwice(whole, keys, delivered)).toEqual(HELD);
-  const end = whole.indexOf('\n', whole.lastIndexOf('{"checkpoint"')) + 1;
-  expect(whole.length).toBeGreaterThan(end);
-  let edits = 0;
-  await fc.assert(
-    fc.asyncProperty(anEdit, async (edit) => {
-      const changed = edited(whole, edit, end);
-      fc.pre(changed !== whole);
-      expect(hasFault(await checkLogTwice(changed, keys, delivered))).toEqual(BOTH);
-      edits++;
-    }),
-    { numRuns: EDITS },
-  );
-  expect(edits).toBe(EDITS);
 });
 
 test('exports the log at one moment: an event sealed during the export appears once', async () => {
