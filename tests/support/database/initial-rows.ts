@@ -1,58 +1,28 @@
 import pg from 'pg';
 import { until } from '#tests/support/until.ts';
+import { rowsOfNow } from './rows-of-now.ts';
 
 /** The database never deletes them, so an app remembers which it has stored. They say nothing about a borrower. */
 const STAYS = ['page_copy', 'consent_text', '_prisma_migrations'];
 
-/** A job is under way, a lock was not given in time, or two transactions wait for each other. */
-const BUSY = new Set(['55006', '55P03', '40P01']);
+/** A lock was not given in time, or two transactions wait for each other. */
+const BUSY = new Set(['55P03', '40P01']);
 const IDLE_WITHIN_MS = 40_000;
 const JOB_WITHIN_MS = 40_000;
 
-/**
- * Copies of all rows in a schema of their own, and a function that restores them and the identities. It leaves out the
- * texts that the operator served: the app asks again.
- */
-const STORE = `
-  create schema initial;
-  do $$
-  declare
-    each record;
-    columns text;
-    statements text := '';
-  begin
-    for each in
-      select relname as name, oid from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ('{${STAYS}}')
-    loop
-      execute format('create table initial.%I as table public.%I', each.name, each.name);
-      select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
-      where attrelid = each.oid and attnum > 0 and not attisdropped and attgenerated = '';
-      statements := statements
-        || format('delete from public.%I; ', each.name)
-        || format('insert into public.%I (%s) overriding system value select %2$s from initial.%1$I; ', each.name, columns);
-    end loop;
-    for each in
-      select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value) as value,
-        last_value is not null as is_called
-      from pg_sequences where schemaname = 'public'
-    loop
-      statements := statements || format('perform setval(%L, %s, %L); ', each.name, each.value, each.is_called);
-    end loop;
-    execute format('create function initial.restore() returns void language plpgsql as %L', '
-      begin
-        set local lock_timeout = 2000;
-        set local session_replication_role = replica;
-        lock table graphile_worker._private_jobs in exclusive mode;
-        if exists (select from graphile_worker._private_jobs where locked_at is not null) then
-          raise object_in_use;
-        end if;
-        ' || statements || '
-        delete from consent_fetch_block where fetch_id in (select id from consent_fetch where source = ''personal_v3'');
-        delete from consent_fetch where source = ''personal_v3'';
-        update configuration set version = gen_random_uuid();
-      end');
-  end $$`;
+/** The texts that the operator served go: the app asks again. */
+const FORGET = `
+  delete from consent_fetch_block where fetch_id in (select id from consent_fetch where source = 'personal_v3');
+  delete from consent_fetch where source = 'personal_v3';
+  update configuration set version = gen_random_uuid();`;
+const HAS_TEXTS = `exists (select from consent_fetch where source = 'personal_v3')`;
+
+const BEGIN = `
+  begin;
+  set local lock_timeout = 2000;
+  lock table graphile_worker._private_jobs in exclusive mode;`;
+const IS_AT_WORK = `
+  select exists (select from graphile_worker._private_jobs where locked_at is not null) as is_at_work`;
 
 /** Neither a statement of another client nor a submission whose answer the app waits for. */
 const IS_IDLE = `
@@ -69,7 +39,13 @@ const NO_JOBS = 'select not exists (select from graphile_worker._private_jobs) a
 export async function storeInitialRows(databaseUrl: string): Promise<void> {
   await connected(databaseUrl, async (client) => {
     await until(async () => (await client.query(NO_JOBS)).rows[0].is_done, 'the first jobs are done');
-    await client.query(STORE);
+    const restoration = await rowsOfNow(client, "nspname = 'public'", STAYS);
+    await client.query(
+      'create schema initial; create table initial.restoration (statements text, had_texts bool)',
+    );
+    await client.query(`insert into initial.restoration select $1, ${HAS_TEXTS}`, [
+      `${restoration}; ${FORGET}`,
+    ]);
   });
 }
 
@@ -89,9 +65,13 @@ export async function restoreInitialRows(databaseUrl: string, before: () => Prom
 
 async function isRestored(client: pg.Client): Promise<boolean> {
   try {
-    await client.query('select initial.restore()');
-    return true;
+    const { rows } = await client.query('select statements from initial.restoration');
+    await client.query(BEGIN);
+    const isAtWork = (await client.query(IS_AT_WORK)).rows[0].is_at_work;
+    await client.query(isAtWork ? 'rollback' : `${rows[0].statements}; commit`);
+    return !isAtWork;
   } catch (error) {
+    await client.query('rollback');
     if (error instanceof pg.DatabaseError && BUSY.has(error.code ?? '')) return false;
     throw error;
   }
@@ -101,8 +81,7 @@ async function isRestored(client: pg.Client): Promise<boolean> {
 export function hasFetchedTexts(databaseUrl: string): Promise<boolean> {
   return connected(databaseUrl, async (client) => {
     const { rows } = await client.query(
-      `select exists (select from consent_fetch where source = 'personal_v3')
-         or not exists (select from initial.consent_fetch where source = 'personal_v3') as has_texts`,
+      `select ${HAS_TEXTS} or not had_texts as has_texts from initial.restoration`,
     );
     return rows[0].has_texts;
   });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { cloneDatabase } from './new-database.ts';
+import { rowsOfNow } from './rows-of-now.ts';
 
 /** A worker's copy of the template. */
 export interface WorkerDatabase {
@@ -8,7 +9,8 @@ export interface WorkerDatabase {
   restore: () => Promise<void>;
 }
 
-const NAMESPACES = `(SELECT oid FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema')`;
+const OWN = `nspname !~ '^pg_' AND nspname <> 'information_schema'`;
+const NAMESPACES = `(SELECT oid FROM pg_namespace WHERE ${OWN})`;
 const RELATIONS = `(SELECT oid FROM pg_class WHERE relnamespace IN ${NAMESPACES})`;
 
 /** A statement that changes the schema writes a new version of one of these rows. */
@@ -28,13 +30,19 @@ const SCHEMA = `SELECT md5(string_agg(fact, ',' ORDER BY fact)) AS schema FROM (
 export async function openWorkerDatabase(): Promise<WorkerDatabase> {
   const { url, drop } = await cloneDatabase();
   let session = await openSession(url);
-  const schema = await session.values(SCHEMA);
-  const restoration = await restorationOf(session);
+  const schema = await session.schema();
+  const restoration = await rowsOfNow(session.client, OWN);
   return {
     url,
     async restore() {
-      if (session.isOpen() && (await session.values(SCHEMA)).join() === schema.join()) {
-        await session.run(restoration);
+      if (session.isOpen() && (await session.schema()) === schema) {
+        try {
+          await session.client.query(`BEGIN; ${restoration}; COMMIT`);
+        } catch (error) {
+          // The next file then gets a new copy.
+          await session.end();
+          throw error;
+        }
         return;
       }
       await session.end();
@@ -44,8 +52,6 @@ export async function openWorkerDatabase(): Promise<WorkerDatabase> {
     },
   };
 }
-
-type Session = Awaited<ReturnType<typeof openSession>>;
 
 async function openSession(url: string) {
   const client = new pg.Client({ connectionString: url });
@@ -57,49 +63,12 @@ async function openSession(url: string) {
       isOpen = false;
     });
   await client.connect();
-  const end = async () => {
-    if (isOpen) await client.end();
-  };
   return {
+    client,
     isOpen: () => isOpen,
-    end,
-    async values(query: string) {
-      const { rows } = await client.query<[string | null]>({ text: query, rowMode: 'array' });
-      return rows.flatMap(([value]) => value ?? []);
+    end: async () => {
+      if (isOpen) await client.end();
     },
-    async run(statements: string) {
-      try {
-        await client.query(statements);
-      } catch (error) {
-        // The next file then gets a new copy.
-        await end();
-        throw error;
-      }
-    },
+    schema: async () => (await client.query<{ schema: string }>(SCHEMA)).rows[0]?.schema,
   };
-}
-
-/** Statements that leave the rows of now. */
-async function restorationOf({ values }: Session): Promise<string> {
-  const namesOf = (kind: string) =>
-    values(
-      `SELECT oid::regclass::text FROM pg_class WHERE relkind = '${kind}' AND relnamespace IN ${NAMESPACES}`,
-    );
-  const insertions: string[] = [];
-  const tables = await namesOf('r');
-  for (const table of tables) {
-    const [rows] = await values(`SELECT json_agg(kept)::text FROM ${table} AS kept`);
-    if (rows)
-      insertions.push(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE
-        SELECT * FROM json_populate_recordset(NULL::${table}, ${pg.escapeLiteral(rows)})`);
-  }
-  return [
-    'BEGIN',
-    // Skips the triggers of tables that allow no deletion, and foreign keys.
-    'SET LOCAL session_replication_role = replica',
-    ...tables.map((table) => `DELETE FROM ${table}`),
-    ...insertions,
-    ...(await namesOf('S')).map((sequence) => `SELECT setval('${sequence}', 1, false)`),
-    'COMMIT',
-  ].join(';\n');
 }
