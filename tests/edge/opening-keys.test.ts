@@ -44,7 +44,7 @@ test('a database with sample data is closed in production, and open in local mod
   await client.end();
 });
 
-const openingAt = (databaseUrl: string, limitMs?: number) =>
+const openingAt = (databaseUrl: string, limitMs = 2_000) =>
   createSetupCheck({ databaseUrl, mode: 'production', keyChecks: [RIGHT], limitMs })();
 
 async function withServer(serve: (socket: Socket) => void, check: (databaseUrl: string) => Promise<void>) {

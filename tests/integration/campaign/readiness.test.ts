@@ -17,6 +17,13 @@ import { sql } from '#tests/support/database/sql.ts';
 
 const NOW = new Date('2027-05-02T12:00Z');
 
+const fetched = (ageMs: number, verdict: 'safe' | 'odd' | 'unsafe' | 'no_main_block' = 'safe') =>
+  ({ kind: 'fetched', ageMs, verdict }) as const;
+const list = (counts: { offered?: number; assumed?: number; sample?: number }) => [
+  { list: 'degree_type', name: 'Degree', offered: 9, assumed: 0, sample: 0, ...counts },
+];
+const credentialsRefused = { kind: 'refused', reason: 'unauthorized_client', httpStatus: 401 } as const;
+
 const READY: ReadinessFacts = {
   slug: 'spring',
   isArchived: false,
@@ -24,8 +31,8 @@ const READY: ReadinessFacts = {
   product: 'personal_loan',
   interface: 'personal_v3',
   credentials: { kind: 'granted' },
-  consent: { kind: 'fetched', ageMs: HOUR_MS, verdict: 'safe' },
-  lists: [{ list: 'loan_purpose', name: 'Loan purpose', offered: 21, assumed: 0, sample: 0 }],
+  consent: fetched(HOUR_MS),
+  lists: list({}),
   lowContrasts: [],
   privacyUrl: 'https://example.com/privacy',
   termsUrl: 'https://example.com/terms',
@@ -62,64 +69,24 @@ describe('the readiness of a campaign', () => {
   });
 
   test.each<[what: string, changes: Partial<ReadinessFacts>, key: string, verdict: ReadinessVerdict]>([
-    [
-      'no token',
-      { credentials: { kind: 'refused', reason: 'unauthorized_client', httpStatus: 401 } },
-      'credentials',
-      'blocks',
-    ],
+    ['no token', { credentials: credentialsRefused }, 'credentials', 'blocks'],
     ['no answer yet', { credentials: { kind: 'waiting' } }, 'credentials', 'warns'],
     ['no need of a token', { credentials: { kind: 'not_needed' } }, 'credentials', 'ok'],
     ['no consent', { consent: { kind: 'none' } }, 'consent', 'blocks'],
-    ['an unsafe consent', { consent: { kind: 'fetched', ageMs: 0, verdict: 'unsafe' } }, 'consent', 'blocks'],
-    [
-      'a consent without its main block',
-      { consent: { kind: 'fetched', ageMs: 0, verdict: 'no_main_block' } },
-      'consent',
-      'blocks',
-    ],
-    ['an odd consent', { consent: { kind: 'fetched', ageMs: 0, verdict: 'odd' } }, 'consent', 'warns'],
-    [
-      'a consent of 19 hours',
-      { consent: { kind: 'fetched', ageMs: 20 * HOUR_MS - 1, verdict: 'safe' } },
-      'consent',
-      'ok',
-    ],
-    [
-      'a consent of 20 hours',
-      { consent: { kind: 'fetched', ageMs: 20 * HOUR_MS, verdict: 'safe' } },
-      'consent',
-      'warns',
-    ],
-    [
-      'a consent of 24 hours',
-      { consent: { kind: 'fetched', ageMs: 24 * HOUR_MS, verdict: 'safe' } },
-      'consent',
-      'blocks',
-    ],
+    ['an unsafe consent', { consent: fetched(0, 'unsafe') }, 'consent', 'blocks'],
+    ['a consent without its main block', { consent: fetched(0, 'no_main_block') }, 'consent', 'blocks'],
+    ['an odd consent', { consent: fetched(0, 'odd') }, 'consent', 'warns'],
+    ['a consent of 19 hours', { consent: fetched(20 * HOUR_MS - 1) }, 'consent', 'ok'],
+    ['a consent of 20 hours', { consent: fetched(20 * HOUR_MS) }, 'consent', 'warns'],
+    ['a consent of 24 hours', { consent: fetched(24 * HOUR_MS) }, 'consent', 'blocks'],
     ['a published text', { consent: published({}) }, 'consent', 'ok'],
     ['an odd published text', { consent: published({ verdict: 'odd' }) }, 'consent', 'warns'],
     ['a text for another operator', { consent: published({ isForOtherEndpoint: true }) }, 'consent', 'warns'],
     ['sample data in production', { consent: { kind: 'sample' } }, 'consent', 'blocks'],
     ['an outdated text', { consent: published({ isOutdated: true }) }, 'consent', 'blocks'],
-    [
-      'assumed values',
-      { lists: [{ list: 'degree_type', name: 'Degree', offered: 9, assumed: 8, sample: 0 }] },
-      'lists',
-      'warns',
-    ],
-    [
-      'sample values',
-      { lists: [{ list: 'degree_type', name: 'Degree', offered: 9, assumed: 0, sample: 1 }] },
-      'lists',
-      'warns',
-    ],
-    [
-      'an empty list',
-      { lists: [{ list: 'degree_type', name: 'Degree', offered: 0, assumed: 0, sample: 0 }] },
-      'lists',
-      'blocks',
-    ],
+    ['assumed values', { lists: list({ assumed: 8 }) }, 'lists', 'warns'],
+    ['sample values', { lists: list({ sample: 1 }) }, 'lists', 'warns'],
+    ['an empty list', { lists: list({ offered: 0 }) }, 'lists', 'blocks'],
     ['unreadable colors', { lowContrasts: somePair ? [somePair] : [] }, 'theme', 'blocks'],
     ['no privacy notice', { privacyUrl: null }, 'notices', 'blocks'],
     ['no terms', { termsUrl: null }, 'notices', 'blocks'],
@@ -191,8 +158,8 @@ describe('a live campaign', () => {
     ['no consent', { consent: { kind: 'none' } }, true],
     ['sample data in production', { consent: { kind: 'sample' } }, true],
     ['an unsafe text', { consent: published({ verdict: 'unsafe' }) }, true],
-    ['rejected credentials', { credentials: { kind: 'refused', reason: 'x', httpStatus: 401 } }, true],
-    ['an empty list', { lists: [{ list: 'x', name: 'X', offered: 0, assumed: 0, sample: 0 }] }, true],
+    ['rejected credentials', { credentials: credentialsRefused }, true],
+    ['an empty list', { lists: list({ offered: 0 }) }, true],
     ['no host for links', { handoffHosts: [] }, true],
     ['a quick start without a flow', { product: 'prefill', interface: null, flow: null }, true],
     ['a fallback without a flow', { flow: null }, false],
@@ -221,21 +188,8 @@ describe('a stored campaign', async () => {
   test('follows the state of its dependencies', async () => {
     const slug = await draft(ada);
     expect(await wordsOf(slug)).toEqual({
-      ...Object.fromEntries(
-        [
-          'credentials',
-          'consent',
-          'theme',
-          'notices',
-          'help',
-          'fallback',
-          'flow',
-          'identifier',
-          'schedule',
-          'handoff',
-        ].map((key) => [key, 'ok']),
-      ),
-      lists: 'warns',
+      ...{ credentials: 'ok', consent: 'ok', theme: 'ok', notices: 'ok', help: 'ok', fallback: 'ok' },
+      ...{ flow: 'ok', identifier: 'ok', schedule: 'ok', handoff: 'ok', lists: 'warns' },
     });
     await sql("UPDATE choice SET basis = 'confirmed'");
     expect((await wordsOf(slug)).lists).toBe('ok');

@@ -9,6 +9,7 @@ import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { exportCertificate } from '#features/privacy/export-evidence.ts';
 import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import { force, keepRows } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 await openOperatorAndSeed();
@@ -31,128 +32,115 @@ const copied = async (journeyId: string, kind: string): Promise<[string, Uint8Ar
   );
   return [row?.commitment ?? '', row?.sealed ?? Buffer.alloc(0)];
 };
-const withoutTriggers = (statements: string) =>
-  sql(`DO $$ BEGIN SET LOCAL session_replication_role = replica; ${statements} END $$`);
 const junk = (journeyId: string, kind: string) =>
   append(journeyId, kind, randomBytes(32).toString('hex'), randomBytes(200));
 const details = (journeyId: string, kind: string) =>
   `journey_id = '${journeyId}' AND number = (SELECT min(number) FROM evidence_event WHERE journey_id = '${journeyId}' AND kind = '${kind}')`;
 const deleted = (journeyId: string, kind = 'consent_acknowledged') =>
-  withoutTriggers(`DELETE FROM evidence_details WHERE ${details(journeyId, kind)};`);
+  force(`DELETE FROM evidence_details WHERE ${details(journeyId, kind)}`);
+const changed = (journeyId: string, table: 'details' | 'event', change: string, kind: string) =>
+  force(`UPDATE evidence_${table} SET ${change} WHERE ${details(journeyId, kind)}`);
 
 const eventsOf = (journeyId: string, which: string) =>
   `journey_id = '${journeyId}' AND number IN (SELECT number FROM evidence_event WHERE journey_id = '${journeyId}' AND ${which})`;
 const withoutEvents = (journeyId: string, which: string) =>
-  `DELETE FROM evidence_details WHERE ${eventsOf(journeyId, which)};
-  DELETE FROM evidence_event WHERE journey_id = '${journeyId}' AND ${which};`;
+  force(`DELETE FROM evidence_details WHERE ${eventsOf(journeyId, which)};
+    DELETE FROM evidence_event WHERE journey_id = '${journeyId}' AND ${which}`);
+const withoutLeaves = (journeyId: string, which: string) =>
+  force(`DELETE FROM evidence_leaf WHERE ${eventsOf(journeyId, which)}`);
+const withdraw = async (journeyId: string) => withdrawPhoneConsent((await findReceiptId(journeyId)) ?? '');
 async function withdrawn(journeyId: string): Promise<void> {
-  await withdrawPhoneConsent((await findReceiptId(journeyId)) ?? '');
+  await withdraw(journeyId);
+  await commitPendingEvents();
+}
+/** Another lead is in the log behind the withdrawal. */
+async function withdrawnLongAgo(journeyId: string): Promise<void> {
+  await withdrawn(journeyId);
+  await carryLead();
   await commitPendingEvents();
 }
 
+const WITHDRAWAL = "kind = 'phone_consent_withdrawn'";
+const GONE = /log has an event of this request that is no longer stored/;
+const UNREADABLE = /issuer can’t read/;
+
 /** Each with the database alone. */
 const TAMPERING: [string, (journeyId: string) => Promise<unknown>, RegExp, string | null][] = [
-  ['an invented agreement', (id) => junk(id, 'consent_acknowledged'), /issuer can’t read/, 'unreadable'],
-  ['an invented withdrawal', (id) => junk(id, 'phone_consent_withdrawn'), /issuer can’t read/, 'unreadable'],
-  ['an invented legal hold', (id) => junk(id, 'hold_placed'), /issuer can’t read/, 'unreadable'],
+  ['an invented agreement', (id) => junk(id, 'consent_acknowledged'), UNREADABLE, 'unreadable'],
+  ['an invented withdrawal', (id) => junk(id, 'phone_consent_withdrawn'), UNREADABLE, 'unreadable'],
+  ['an invented legal hold', (id) => junk(id, 'hold_placed'), UNREADABLE, 'unreadable'],
   ['a deleted agreement', (id) => deleted(id), /no later event says/, 'missing'],
   ['a deleted outcome', (id) => deleted(id, 'lead_ended'), /no later event says/, 'missing'],
   [
     'a deleted agreement with an invented removal',
-    async (id) => {
-      await deleted(id);
-      await junk(id, 'details_removed');
-    },
-    /issuer can’t read/,
+    (id) => deleted(id).then(() => junk(id, 'details_removed')),
+    UNREADABLE,
     'missing',
   ],
   [
     'a deleted journey with a removal without details',
-    async (id) => {
-      await junk(id, 'details_removed');
-      await withoutTriggers(`DELETE FROM evidence_details WHERE journey_id = '${id}';`);
-    },
+    (id) =>
+      junk(id, 'details_removed').then(() =>
+        force(`DELETE FROM evidence_details WHERE journey_id = '${id}'`),
+      ),
     /no later event says/,
     'missing',
   ],
   [
     'spoiled details',
-    (id) =>
-      withoutTriggers(
-        `UPDATE evidence_details SET sealed = sha256(sealed) WHERE ${details(id, 'consent_displayed')};`,
-      ),
-    /issuer can’t read/,
+    (id) => changed(id, 'details', 'sealed = sha256(sealed)', 'consent_displayed'),
+    UNREADABLE,
     'unreadable',
   ],
   [
     'a spoiled key',
     (id) => sql("UPDATE evidence_key SET wrapped = '\\x00' WHERE journey_id = $1", [id]),
-    /issuer can’t read/,
+    UNREADABLE,
     'unreadable',
   ],
   [
     'details of one event under another',
-    (id) =>
-      withoutTriggers(`UPDATE evidence_details SET sealed = (SELECT sealed FROM evidence_details WHERE ${details(id, 'lead_sent')})
-        WHERE ${details(id, 'lead_ended')};`),
+    (id) => {
+      const others = `(SELECT sealed FROM evidence_details WHERE ${details(id, 'lead_sent')})`;
+      return changed(id, 'details', `sealed = ${others}`, 'lead_ended');
+    },
     /has other details/,
     'changed',
   ],
   [
     'another time of an event',
-    (id) =>
-      withoutTriggers(
-        `UPDATE evidence_event SET at = at - interval '1 ms' WHERE ${details(id, 'lead_sent')};`,
-      ),
+    (id) => changed(id, 'event', "at = at - interval '1 ms'", 'lead_sent'),
     /not in the tree of the checkpoint|earlier than an event/,
     'event_changed',
   ],
-  [
-    'a deleted last event',
-    (id) => withoutTriggers(withoutEvents(id, 'number = 7')),
-    /log has an event of this request that is no longer stored/,
-    'event_gone',
-  ],
+  ['a deleted last event', (id) => withoutEvents(id, 'number = 7'), GONE, 'event_gone'],
   [
     'a deleted withdrawal',
-    async (id) => {
-      await withdrawn(id);
-      await withoutTriggers(withoutEvents(id, "kind = 'phone_consent_withdrawn'"));
-    },
-    /log has an event of this request that is no longer stored/,
+    (id) => withdrawn(id).then(() => withoutEvents(id, WITHDRAWAL)),
+    GONE,
     'event_gone',
   ],
   [
     'a withdrawal that was deleted before it was in the log',
-    async (id) => {
-      await withdrawPhoneConsent((await findReceiptId(id)) ?? '');
-      await withoutTriggers(withoutEvents(id, "kind = 'phone_consent_withdrawn'"));
-    },
-    /log has an event of this request that is no longer stored/,
+    (id) => withdraw(id).then(() => withoutEvents(id, WITHDRAWAL)),
+    GONE,
     'event_gone',
   ],
   [
     'a deleted event in the middle',
-    (id) => withoutTriggers(withoutEvents(id, 'number = 4')),
+    (id) => withoutEvents(id, 'number = 4'),
     /in the position of number 4/,
     'event_gone',
   ],
-  [
-    'a whole deleted journey',
-    (id) => withoutTriggers(withoutEvents(id, 'true')),
-    /log has an event of this request that is no longer stored/,
-    'event_gone',
-  ],
+  ['a whole deleted journey', (id) => withoutEvents(id, 'true'), GONE, 'event_gone'],
   [
     'a withdrawal that another event replaced',
     async (id) => {
       await withdrawn(id);
-      await withoutTriggers(
-        `${withoutEvents(id, "kind = 'phone_consent_withdrawn'")} DELETE FROM evidence_unsealed;`,
-      );
-      const [kind, ...rest] = ['hold_placed', ...(await copied(id, 'lead_sent'))] as const;
-      await append(id, kind, ...rest);
-      await withoutTriggers('DELETE FROM evidence_unsealed;');
+      await withoutEvents(id, WITHDRAWAL);
+      await force('DELETE FROM evidence_unsealed');
+      await append(id, 'hold_placed', ...(await copied(id, 'lead_sent')));
+      await force('DELETE FROM evidence_unsealed');
     },
     /not in the tree|other details|its kind does not have/,
     'event_changed',
@@ -160,34 +148,23 @@ const TAMPERING: [string, (journeyId: string) => Promise<unknown>, RegExp, strin
   [
     'a withdrawal deleted with its place in the log',
     async (id) => {
-      await withdrawn(id);
-      await carryLead();
-      await commitPendingEvents();
-      await withoutTriggers(
-        `DELETE FROM evidence_leaf WHERE ${eventsOf(id, "kind = 'phone_consent_withdrawn'")};
-        ${withoutEvents(id, "kind = 'phone_consent_withdrawn'")}`,
-      );
+      await withdrawnLongAgo(id);
+      await withoutLeaves(id, WITHDRAWAL);
+      await withoutEvents(id, WITHDRAWAL);
     },
     /log has a gap/,
     null,
   ],
   [
     'a withdrawal that is missing in the log',
-    async (id) => {
-      await withdrawn(id);
-      await carryLead();
-      await commitPendingEvents();
-      await withoutTriggers(
-        `DELETE FROM evidence_leaf WHERE ${eventsOf(id, "kind = 'phone_consent_withdrawn'")};`,
-      );
-    },
+    (id) => withdrawnLongAgo(id).then(() => withoutLeaves(id, WITHDRAWAL)),
     /log has a gap/,
     'event_not_in_log',
   ],
   [
     'an agreement behind its withdrawal',
     async (id) => {
-      await withdrawPhoneConsent((await findReceiptId(id)) ?? '');
+      await withdraw(id);
       await append(id, 'consent_acknowledged', ...(await copied(id, 'consent_acknowledged')));
     },
     /repeats the details of an event before it/,
@@ -198,16 +175,14 @@ const TAMPERING: [string, (journeyId: string) => Promise<unknown>, RegExp, strin
 const TABLES = ['event', 'details', 'key', 'unsealed', 'leaf', 'node', 'checkpoint'].map(
   (name) => `evidence_${name}`,
 );
-const forEachTable = (write: (table: string) => string) => withoutTriggers(TABLES.map(write).join(''));
-beforeEach(() => forEachTable((table) => `CREATE TABLE kept_${table} AS TABLE ${table};`));
-afterEach(() =>
-  forEachTable(
-    (
-      table,
-    ) => `DELETE FROM ${table}; INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM kept_${table}; DROP TABLE kept_${table};
-      UPDATE alert SET resolved_at = clock_timestamp() WHERE resolved_at IS NULL;`,
-  ),
-);
+let putBack: () => Promise<unknown>;
+beforeEach(async () => {
+  putBack = await keepRows(TABLES);
+});
+afterEach(async () => {
+  await putBack();
+  await sql('UPDATE alert SET resolved_at = clock_timestamp() WHERE resolved_at IS NULL');
+});
 
 test.each(TAMPERING)(
   '%s ends in a refusal, an alert and a failed check',

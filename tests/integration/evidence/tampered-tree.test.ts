@@ -5,7 +5,7 @@ import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import { commitPendingEvents, verifyStoredTree } from '#features/evidence/seal-evidence.ts';
 import { exportedLines } from '#tests/integration/support/issued-evidence.ts';
-import { anEvent, force } from '#tests/integration/support/timed-checkpoints.ts';
+import { anEvent, force, keepRows } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { BOTH, checkLogTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
 import { deliveredNotes } from '#tests/support/evidence/delivered-notes.ts';
@@ -30,16 +30,17 @@ const REWRITE = `
   INSERT INTO evidence_unsealed (journey_id, number) SELECT journey_id, number FROM evidence_leaf WHERE index < 4 ORDER BY index;
   DELETE FROM evidence_leaf; DELETE FROM evidence_node;`;
 
+let putRight: () => Promise<unknown>;
 beforeAll(async () => {
   for (const events of [2, 3]) {
     for (let event = 0; event < events; event++) await anEvent();
     await commitPendingEvents();
   }
   await anEvent();
-  await sql(TABLES.map((table) => `CREATE TABLE kept_${table} AS TABLE ${table}`).join(';'));
+  putRight = await keepRows(TABLES);
 });
 
-beforeEach(putRight);
+beforeEach(() => putRight());
 
 describe('after a change with database access alone, nothing is signed and staff are alerted until it is repaired:', () => {
   test.each([
@@ -84,13 +85,6 @@ test('only outside checkpoints reveal a tree rewritten with all its checkpoints 
   expect(await checkLogTwice(lines.join(''), keys, [])).toEqual(HELD);
   expect(hasFault(await checkLogTwice(lines.join(''), keys, outside))).toEqual(BOTH);
 });
-
-function putRight() {
-  const statements = TABLES.map(
-    (table) => `DELETE FROM ${table}; INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE kept_${table}`,
-  );
-  return force(statements.join(';'));
-}
 
 const openAlerts = () => sql('SELECT kind FROM alert WHERE resolved_at IS NULL');
 

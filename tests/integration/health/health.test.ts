@@ -211,23 +211,18 @@ test.each([
 const NEWEST = { size: 20, signedAt: ago(HOUR_MS) };
 
 test.each([
-  ['is not set', [], [], NEWEST, 'warn'],
-  ['has the newest', ['file'], [{ destination: 'file', size: 20n, deliveredAt: NOW }], NEWEST, 'good'],
-  ['is behind', ['file'], [{ destination: 'file', size: 10n, deliveredAt: NOW }], NEWEST, 'bad'],
-  ['is to have it in a moment', ['file'], [], { ...NEWEST, signedAt: ago(MINUTE_MS) }, 'good'],
-  ['has nothing to keep yet', ['file'], [], null, 'good'],
-])('a place for checkpoints that %s', (_how, set, delivered, newest, status) => {
+  ['is not set', [], null, NEWEST, 'warn'],
+  ['has the newest', ['w1'], 20n, NEWEST, 'good'],
+  ['is behind', ['w1'], 10n, NEWEST, 'bad'],
+  ['is asked in a moment', ['w1'], null, { ...NEWEST, signedAt: ago(MINUTE_MS) }, 'good'],
+  ['has nothing to keep or state yet', ['w1'], null, null, 'good'],
+])('a place for checkpoints, and a source of time, that %s', (_how, set, size, newest, status) => {
+  const known = <Fact>(fact: Fact) => (size === null ? [] : [{ size, ...fact }]);
+  const delivered = known({ destination: 'w1', deliveredAt: NOW });
   expect(statusesOf(checkDestinations(set, delivered, newest, NOW))).toEqual([status]);
-});
-
-test.each([
-  ['is not set', [], [], NEWEST, 'warn'],
-  ['stated the newest', ['w1'], [{ source: 'w1', size: 20n, statedAt: NOW }], NEWEST, 'good'],
-  ['is behind', ['w1'], [{ source: 'w1', size: 10n, statedAt: NOW }], NEWEST, 'bad'],
-  ['is asked in a moment', ['w1'], [], { ...NEWEST, signedAt: ago(MINUTE_MS) }, 'good'],
-  ['has nothing to state yet', ['w1'], [], null, 'good'],
-])('a source of time that %s', (_how, set, stated, newest, status) => {
-  expect(statusesOf(checkTimeSources(set, stated, newest, NOW))).toEqual([status]);
+  expect(statusesOf(checkTimeSources(set, known({ source: 'w1', statedAt: NOW }), newest, NOW))).toEqual([
+    status,
+  ]);
 });
 
 test('describes the readiness of this instance in sentences', () => {

@@ -192,28 +192,18 @@ test('reports the other lead when two leads get one uuid at the same moment', as
 });
 
 const ID = '0b0e5c8e-7b6f-4a54-9a52-1d7b3c1f7a10';
+const refused = (field: string) => ({ ok: false, errors: { [field]: expect.any(String) } });
+const parsed = (choice: string, operatorUuid: string | null) => ({
+  ok: true,
+  decision: { choice, operatorUuid, lastSeenId: 'x' },
+});
 test.each([
-  ['nothing chosen', '', '', { ok: false, errors: { choice: expect.any(String) } }],
-  ['received without a uuid', 'received', ' ', { ok: false, errors: { uuid: expect.any(String) } }],
-  [
-    'received under half a uuid',
-    'received',
-    ID.slice(1),
-    { ok: false, errors: { uuid: expect.any(String) } },
-  ],
-  ['not received under a uuid', 'not_received', ID, { ok: false, errors: { uuid: expect.any(String) } }],
-  [
-    'received',
-    'received',
-    ` ${ID.toUpperCase()} `,
-    { ok: true, decision: { choice: 'received', operatorUuid: ID, lastSeenId: 'x' } },
-  ],
-  [
-    'abandoned',
-    'given_up',
-    '',
-    { ok: true, decision: { choice: 'given_up', operatorUuid: null, lastSeenId: 'x' } },
-  ],
+  ['nothing chosen', '', '', refused('choice')],
+  ['received without a uuid', 'received', ' ', refused('uuid')],
+  ['received under half a uuid', 'received', ID.slice(1), refused('uuid')],
+  ['not received under a uuid', 'not_received', ID, refused('uuid')],
+  ['received', 'received', ` ${ID.toUpperCase()} `, parsed('received', ID)],
+  ['abandoned', 'given_up', '', parsed('given_up', null)],
 ])('a form that says: %s', (_, choice, uuid, read) => {
   const fields: Record<string, string> = { choice, uuid, seen: 'x' };
   expect(parseDecision((name) => fields[name] ?? '')).toEqual(read);

@@ -17,8 +17,11 @@ const { ada, bob } = await openCampaigns();
 const offered = async (list: StoredList, product: Product = productsUsing(list)[0] ?? 'refinance') =>
   ((await findOptions(product))[list] ?? []).map(({ value, label }) => `${value}: ${label}`);
 
+/** Posts the form of a list as its page shows it, with changes. */
+const edit = async (actor: typeof ada, list: StoredList, changes: Record<string, string>) =>
+  editOptions(actor, list, fields({ ...(await shown(list)), ...changes }));
+
 test('changes labels, order and active options for the next borrower, but no values', async () => {
-  const form = await shown('degree_type');
   const values = (await rowsOf('degree_type')).map(({ value }) => value).sort();
   const changes = {
     'label-mba': 'Business (MBA)',
@@ -26,9 +29,7 @@ test('changes labels, order and active options for the next borrower, but no val
     'place-bachelors': '9',
     'offered-law': '',
   };
-  expect(await editOptions(ada, 'degree_type', fields({ ...form, ...changes }))).toMatchObject({
-    ok: true,
-  });
+  expect(await edit(ada, 'degree_type', changes)).toMatchObject({ ok: true });
   const now = await offered('degree_type');
   expect(now[0]).toBe('mba: Business (MBA)');
   expect(now.at(-1)).toMatch(/^bachelors/);
@@ -44,9 +45,7 @@ test('changes labels, order and active options for the next borrower, but no val
       after: { mba: { label: 'Business (MBA)', position: 0 }, law: { isOffered: false } },
     },
   ]);
-  expect(
-    await editOptions(ada, 'degree_type', fields({ ...(await shown('degree_type')), 'offered-law': 'yes' })),
-  ).toEqual({ ok: true, changed: 1 });
+  expect(await edit(ada, 'degree_type', { 'offered-law': 'yes' })).toEqual({ ok: true, changed: 1 });
   expect((await offered('degree_type')).join()).toContain('law: Law');
 });
 
@@ -61,13 +60,7 @@ test('reports a concurrent edit of the same value, and stores edits of different
   const late = await editOptions(bob, 'housing_type', change({ 'label-other': 'Other' }));
   expect(late).toMatchObject({ ok: false, errors: { '': expect.stringContaining(ada.email) } });
   expect(await offered('housing_type')).toContain('rent: I rent');
-  expect(
-    await editOptions(
-      bob,
-      'housing_type',
-      fields({ ...(await shown('housing_type')), 'label-other': 'Other' }),
-    ),
-  ).toEqual({ ok: true, changed: 1 });
+  expect(await edit(bob, 'housing_type', { 'label-other': 'Other' })).toEqual({ ok: true, changed: 1 });
   expect(await offered('housing_type')).toEqual(expect.arrayContaining(['rent: I rent', 'other: Other']));
 });
 
@@ -79,8 +72,7 @@ test.each([
   ['spanish', 'Renta\u200b'],
 ])('rejects a %s that leads borrowers elsewhere: %s', async (field, text) => {
   const before = await offered('housing_type');
-  const form = await shown('housing_type');
-  expect(await editOptions(ada, 'housing_type', fields({ ...form, [`${field}-rent`]: text }))).toMatchObject({
+  expect(await edit(ada, 'housing_type', { [`${field}-rent`]: text })).toMatchObject({
     ok: false,
     errors: { [`${field}-rent`]: expect.any(String) },
   });
@@ -90,8 +82,7 @@ test.each([
 
 test('keeps the Spanish labels when the form of an older release has no fields for them', async () => {
   const name = 'spanish-bachelors';
-  const posted = { ...(await shown('degree_type')), [name]: 'Licenciatura' };
-  expect(await editOptions(ada, 'degree_type', fields(posted))).toEqual({ ok: true, changed: 1 });
+  expect(await edit(ada, 'degree_type', { [name]: 'Licenciatura' })).toEqual({ ok: true, changed: 1 });
   const older = Object.fromEntries(
     Object.entries({ ...(await shown('degree_type')), 'label-bachelors': 'Bachelor' }).filter(
       ([field]) => !field.startsWith('spanish-'),
@@ -103,7 +94,7 @@ test('keeps the Spanish labels when the form of an older release has no fields f
   });
   const stored = async () => (await rowsOf('degree_type')).find(({ value }) => value === 'bachelors');
   expect(await stored()).toMatchObject({ label: 'Bachelor', labelEs: 'Licenciatura' });
-  await editOptions(ada, 'degree_type', fields({ ...(await shown('degree_type')), [name]: '' }));
+  await edit(ada, 'degree_type', { [name]: '' });
   expect(await stored()).toMatchObject({ labelEs: null });
 });
 
@@ -133,9 +124,7 @@ test.each([
   ],
 ])('rejects a list with %s', async (_what, changes, field) => {
   const before = await rowsOf('housing_type');
-  expect(
-    await editOptions(ada, 'housing_type', fields({ ...(await shown('housing_type')), ...changes })),
-  ).toEqual({
+  expect(await edit(ada, 'housing_type', changes)).toEqual({
     ok: false,
     errors: { [field]: expect.any(String) },
   });
@@ -201,11 +190,7 @@ describe('an option that some forms offer', () => {
   const limit = async (value: string, forms: Product[]) => {
     const all = productsUsing('employment_status');
     const fieldsFor = all.map((product) => [`for-${value}-${product}`, forms.includes(product) ? 'yes' : '']);
-    return editOptions(
-      ada,
-      'employment_status',
-      fields({ ...(await shown('employment_status')), ...Object.fromEntries(fieldsFor) }),
-    );
+    return edit(ada, 'employment_status', Object.fromEntries(fieldsFor));
   };
 
   test('appears in those forms only, and in all once unlimited', async () => {

@@ -163,25 +163,18 @@ test('a report without our leads has no period', async () => {
 });
 
 describe('the reader of a report', () => {
-  const GIVEN = { line: 2, uuid: STRANGER, reference: null, status: 'success', problem: null };
-  test.each([
-    ['with commas', `uuid,status\n${STRANGER},success`],
-    ['with tabs', `lead_uuid\tstatus\n${STRANGER}\tsuccess`],
-    ['with semicolons, a mark before it and quotes', `\ufeff"ID";"STATUS"\r\n"${STRANGER}";"success"\r\n`],
-    ['with other columns before, between and behind', `name,Id,x,lead-status,y\nAda,${STRANGER},1,success,2`],
-    ['with blank lines and blanks', `uuid , status\n ${STRANGER} , success \n\n\n`],
-  ])('%s', async (_, text) => {
-    expect(await readReport(bytesOf(text))).toMatchObject({ ok: true, value: [GIVEN] });
-  });
-
-  test('accepts the Unicode encodings of spreadsheets', async () => {
-    const text = `\ufeffuuid\tstatus\r\n${STRANGER}\tsuccess\r\n`;
-    expect(await readReport(Buffer.from(text, 'utf16le'))).toMatchObject({ ok: true, value: [GIVEN] });
-  });
-
   const REFERENCE = 'KKKK-KKKK-KK22';
   const ROW = `${STRANGER},success`;
   test.each([
+    ['commas', `uuid,status\n${ROW}`, 1],
+    ['tabs', `lead_uuid\tstatus\n${STRANGER}\tsuccess`, 1],
+    ['semicolons, a mark before it and quotes', `\ufeff"ID";"STATUS"\r\n"${STRANGER}";"success"\r\n`, 1],
+    ['columns before, between and behind', `name,Id,x,lead-status,y\nAda,${STRANGER},1,success,2`, 1],
+    ['blank lines and blanks', `uuid , status\n ${STRANGER} , success \n\n\n`, 1],
+    ['UTF-16', Buffer.from(`\ufeffuuid\tstatus\r\n${STRANGER}\tsuccess\r\n`, 'utf16le'), 1],
+    ['a title with the words of a header', `Status,ID\nReport,7\nuuid,status\n${ROW}`, 1],
+    ['a first column called PK', `PK,uuid,status\n1,${ROW}`, 1],
+    ['a bracket at its start', `[all leads]\nuuid,status\n${ROW}`, 1],
     ['a CRLF header and LF rows', `uuid,status\r\n${ROW}\n${ROW}\n${ROW}\n`, 3],
     ['one LF in a CRLF file, with the status last', `uuid,status\r\n${ROW}\n${ROW}\r\n${ROW}`, 3],
     ['CR alone, then LF', `uuid,status\r${ROW}\r${ROW}\n\n${ROW}\r\r\n`, 3],
@@ -207,7 +200,7 @@ describe('the reader of a report', () => {
     ],
     ['a numeric id before the uuid', `id,lead_id,status\n1,${STRANGER},success\n2,${STRANGER},success`, 2],
   ])('reads every row of a report with %s', async (_, text, count) => {
-    const read = await readReport(bytesOf(text));
+    const read = await readReport(typeof text === 'string' ? bytesOf(text) : text);
     const rows = read.ok ? read.value.map(({ line, ...row }) => row) : read;
     const row = { uuid: STRANGER, reference: null, status: 'success', problem: null };
     expect(rows).toEqual(Array(count).fill(row));
@@ -242,14 +235,6 @@ describe('the reader of a report', () => {
       ok: true,
       value: [{ problem: null }, { problem: expect.stringMatching(/_identifier$/) }],
     });
-  });
-
-  test.each([
-    ['a title with the words of a header', `Status,ID\nReport,7\nuuid,status\n${ROW}`],
-    ['a first column called PK', `PK,uuid,status\n1,${ROW}`],
-    ['a bracket at its start', `[all leads]\nuuid,status\n${ROW}`],
-  ])('reads a report with %s', async (_, text) => {
-    expect(await readReport(bytesOf(text))).toMatchObject({ value: [{ uuid: STRANGER, status: 'success' }] });
   });
 
   test.each(['1', 'NULL', '-', 'N/A', 'not assigned yet', '00012345', '#REF!'])(

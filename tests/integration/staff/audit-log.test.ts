@@ -7,7 +7,7 @@ import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
 import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-evidence.ts';
 import { runHere } from '#tests/integration/support/run-here.ts';
-import { force } from '#tests/integration/support/timed-checkpoints.ts';
+import { force, keepRows } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import {
   BOTH,
@@ -34,6 +34,7 @@ const TABLES = [
 ];
 
 let checkpoints = '';
+let putBack: () => Promise<unknown>;
 beforeAll(async () => {
   await act('one');
   await act('two');
@@ -42,14 +43,11 @@ beforeAll(async () => {
   for (const subject of ['three', 'four', 'five']) await act(subject);
   await commitPendingEvents();
   checkpoints = readFileSync(file, 'utf8');
-  await sql(TABLES.map((table) => `CREATE TABLE stored_${table} AS TABLE ${table}`).join(';'));
+  putBack = await keepRows(TABLES);
 });
 
 beforeEach(async () => {
-  const back = TABLES.toReversed().map(
-    (table) => `INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE stored_${table}`,
-  );
-  await force([...TABLES.map((table) => `DELETE FROM ${table}`), ...back].join(';'));
+  await putBack();
   await sql('DELETE FROM alert');
   writeFileSync(file, checkpoints);
 });

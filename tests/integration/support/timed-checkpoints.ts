@@ -28,3 +28,13 @@ export const openAlerts = () =>
     `SELECT subject, facts->>'reason' AS reason FROM alert WHERE kind = 'evidence_time_missing' AND resolved_at IS NULL
      ORDER BY subject`,
   );
+
+/** Returns what brings the rows of now back into these tables. */
+export async function keepRows(tables: string[]): Promise<() => Promise<unknown>> {
+  const kept = tables.map(
+    (table) => `DROP TABLE IF EXISTS kept_${table}; CREATE TABLE kept_${table} AS TABLE ${table}`,
+  );
+  await sql(kept.join(';'));
+  const back = (table: string) => `INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE kept_${table}`;
+  return () => force([...tables.map((table) => `DELETE FROM ${table}`), ...tables.map(back)].join(';'));
+}
