@@ -244,7 +244,7 @@ const COMMAND = { staffId: null, email: 'ann (command line)' };
 
 const alertsOf = (...numbers: number[]) =>
   sql(
-    `SELECT subject, facts FROM alert WHERE kind = 'consent_published_alone' AND subject = ANY ($1) ORDER BY first_seen_at`,
+    `SELECT subject, facts FROM alert WHERE kind = 'consent_published_alone' AND subject = ANY ($1) ORDER BY facts->>'reason'`,
     [numbers.map((number) => `refinance ${number}`)],
   );
 

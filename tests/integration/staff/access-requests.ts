@@ -56,9 +56,11 @@ export const personOf = async (email: string) => {
 export const openAlerts = async () =>
   (
     await sql<{ kind: string; subject: string }>(
-      "SELECT kind, subject FROM alert WHERE resolved_at IS NULL AND kind LIKE 'privileged%' ORDER BY first_seen_at, kind",
+      "SELECT kind, subject FROM alert WHERE resolved_at IS NULL AND kind LIKE 'privileged%' ",
     )
-  ).map(({ kind, subject }) => `${kind} ${subject}`);
+  )
+    .map(({ kind, subject }) => `${kind} ${subject}`)
+    .toSorted();
 
 export const actionsOf = async (email: string) =>
   (await auditsOf(email)).map(({ act, actor }) => [act, actor]);

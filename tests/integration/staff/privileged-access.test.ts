@@ -49,8 +49,8 @@ describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
     expect(await changeStaffAccess(ada, counsel.staffId, { role: 'viewer' })).toBe('done');
     expect(await changeStaffAccess(ada, bea.staffId, { isDisabled: true })).toBe('done');
     expect(await openAlerts()).toEqual([
-      `privileged_access_removed ${counsel.email} (compliance to viewer, by ${ada.email})`,
       `privileged_access_removed ${bea.email} (admin to disabled, by ${ada.email})`,
+      `privileged_access_removed ${counsel.email} (compliance to viewer, by ${ada.email})`,
     ]);
   });
 

@@ -31,10 +31,10 @@ export const openAlerts = () =>
 
 /** Returns what brings the rows of now back into these tables. */
 export async function keepRows(tables: string[]): Promise<() => Promise<unknown>> {
-  const kept = tables.map(
+  const copies = tables.map(
     (table) => `DROP TABLE IF EXISTS kept_${table}; CREATE TABLE kept_${table} AS TABLE ${table}`,
   );
-  await sql(kept.join(';'));
+  await sql(copies.join(';'));
   const back = (table: string) => `INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE kept_${table}`;
   return () => force([...tables.map((table) => `DELETE FROM ${table}`), ...tables.map(back)].join(';'));
 }

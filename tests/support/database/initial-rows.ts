@@ -11,7 +11,7 @@ const IDLE_WITHIN_MS = 40_000;
 const JOB_WITHIN_MS = 40_000;
 
 /** The texts that the operator served go: the app asks again. */
-const FORGET = `
+const RENEW_TEXTS = `
   delete from consent_fetch_block where fetch_id in (select id from consent_fetch where source = 'personal_v3');
   delete from consent_fetch where source = 'personal_v3';
   update configuration set version = gen_random_uuid();`;
@@ -44,7 +44,7 @@ export async function storeInitialRows(databaseUrl: string): Promise<void> {
       'create schema initial; create table initial.restoration (statements text, had_texts bool)',
     );
     await client.query(`insert into initial.restoration select $1, ${HAS_TEXTS}`, [
-      `${restoration}; ${FORGET}`,
+      `${restoration}; ${RENEW_TEXTS}`,
     ]);
   });
 }
