@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addressesSeen, noteBorrowerPost } from '#platform/http/borrower-addresses.ts';
 import { isPrivateAddress } from '#platform/http/private-hosts.ts';
-import { asForm, KNOWN_ACTION, multipart, startEdge } from './edge-server.ts';
+import { asForm, KNOWN_ACTION, multipart, openEdge } from './edge-server.ts';
 
 beforeEach(() => {
   globalThis.handoffBorrowerPosts = undefined;
@@ -61,7 +61,7 @@ test('only the newest 100 posts count', () => {
 
 test('notes only borrowers’ forms, with the address that the trusted proxy saw', async () => {
   const noted: string[] = [];
-  const edge = await startEdge({ trustedHops: 1, noteBorrowerPost: (address) => noted.push(address) });
+  const edge = await openEdge({ trustedHops: 1, noteBorrowerPost: (address) => noted.push(address) });
   const form = (action: string) =>
     multipart([
       ['$ACTION_REF_1', ''],
@@ -77,5 +77,4 @@ test('notes only borrowers’ forms, with the address that the trusted proxy saw
   await send('/apply/personal-loan/loan', { method: 'GET', body: undefined });
   await send('/apply/personal-loan/loan', { body: form(`70${'b'.repeat(40)}`) });
   expect(noted).toEqual(['8.8.8.8']);
-  edge.stop();
 });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { boundedHeaders } from '#platform/http/bounded-headers.ts';
-import { startEdge } from './edge-server.ts';
+import { sharedEdge } from './edge-server.ts';
 
-let edge: Awaited<ReturnType<typeof startEdge>>;
-beforeAll(async () => {
-  edge = await startEdge();
-});
-afterAll(() => edge.stop());
+const edge = await sharedEdge();
 
 describe('the headers of a client, as every reader gets them,', {
   tags: ['@linear-cost', '@own-headers'],

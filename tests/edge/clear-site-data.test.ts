@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asForm, multipart, startEdge } from './edge-server.ts';
+import { asForm, multipart, openEdge } from './edge-server.ts';
 
 const ACTION = `40${'a'.repeat(40)}`;
 const BODY = multipart([[`$ACTION_ID_${ACTION}`, '']]);
@@ -7,7 +7,7 @@ const OFFERS = 'https://operator.example/offers';
 
 /** The answer of an app that leads on to this address, as it does to a form or to a script. */
 async function answerTo(method: string, path: string, next: Record<string, string>) {
-  const edge = await startEdge({
+  const edge = await openEdge({
     knownActions: undefined,
     handler: async (_request, response) => {
       response.statusCode = 303;
@@ -17,7 +17,6 @@ async function answerTo(method: string, path: string, next: Record<string, strin
   });
   const form = method === 'POST' && { headers: asForm, body: BODY };
   const { status, headers } = await edge.send({ method, path, ...form });
-  edge.stop();
   expect(status).toBe(303);
   return headers['clear-site-data'];
 }
@@ -55,10 +54,9 @@ test.each([
 });
 
 test('does not send the header over http, where browsers ignore it', async () => {
-  const edge = await startEdge({
+  const edge = await openEdge({
     appOrigin: 'http://localhost:3000',
     handler: async (_request, response) => void response.writeHead(303, { Location: OFFERS }).end(),
   });
   expect((await edge.send({ path: '/apply/handoff/go' })).headers).not.toHaveProperty('clear-site-data');
-  edge.stop();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bucketOf, clientAddress } from '#platform/http/client-address.ts';
-import { startEdge } from './edge-server.ts';
+import { openEdge } from './edge-server.ts';
 
 describe("the client's address", { tags: ['@client-address'] }, () => {
   test.each([
@@ -40,29 +40,26 @@ describe("the client's address", { tags: ['@client-address'] }, () => {
   });
 
   test('is read from the end of a list that is too long', async () => {
-    const edge = await startEdge({ trustedHops: 2 });
+    const edge = await openEdge({ trustedHops: 2 });
     for (const left of ['6.6.6.6, '.repeat(1_500), `${'6'.repeat(9_000)},`, ','.repeat(9_000)]) {
       await edge.send({ headers: { 'x-forwarded-for': `${left}198.51.100.7, 10.0.0.1` } });
       expect(edge.seen.at(-1)?.headers['x-handoff-client-address']).toBe('198.51.100.7');
     }
-    edge.stop();
   });
 
   test('cannot be chosen by the client', async () => {
-    const edge = await startEdge({ trustedHops: 0 });
+    const edge = await openEdge({ trustedHops: 0 });
     await edge.send({ headers: { 'x-forwarded-for': '6.6.6.6', 'x-handoff-client-address': '6.6.6.6' } });
     expect(edge.seen[0]?.headers['x-handoff-client-address']).toBe('127.0.0.1');
     expect(JSON.stringify(edge.seen[0])).not.toContain('6.6.6.6');
-    edge.stop();
   });
 
   test('stays the same in Next’s own request for the page after an action', async () => {
-    const edge = await startEdge({ trustedHops: 1 });
+    const edge = await openEdge({ trustedHops: 1 });
     await edge.send({ headers: { 'x-forwarded-for': '198.51.100.7' } });
     const relayed = edge.seen[0]?.rawHeaders ?? [];
     const pairs = Array.from({ length: relayed.length / 2 }, (_, at) => relayed.slice(2 * at, 2 * at + 2));
     await edge.send({ path: '/next', headers: Object.fromEntries(pairs) });
     expect(edge.seen[1]?.headers['x-handoff-client-address']).toBe('198.51.100.7');
-    edge.stop();
   });
 });

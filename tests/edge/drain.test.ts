@@ -4,7 +4,7 @@ import { keepAlive } from '#platform/process/inflight.ts';
 import { createDrain } from '#platform/server/drain.ts';
 import type { Handler } from '#platform/server/server.ts';
 import { until } from '../support/until.ts';
-import { startEdge } from './edge-server.ts';
+import { openEdge } from './edge-server.ts';
 
 /** A request that has come in is answered when `letGo` is called, or never. */
 function heldRequest() {
@@ -21,7 +21,7 @@ function heldRequest() {
 describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
   test('completes the request in flight, then accepts no more', async () => {
     const { handler, arrived, letGo } = heldRequest();
-    const edge = await startEdge({ handler });
+    const edge = await openEdge({ handler });
     const inFlight = edge.send({});
     await arrived;
     const drained = edge.drain.drain(edge.server);
@@ -33,7 +33,7 @@ describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
   });
 
   test('fails readiness but serves requests while load balancers notice', async () => {
-    const edge = await startEdge({ drain: createDrain({ graceMs: 1_500, limitMs: 5_000 }) });
+    const edge = await openEdge({ drain: createDrain({ graceMs: 1_500, limitMs: 5_000 }) });
     expect((await edge.send({ path: '/readyz' })).status).toBe(200);
     const drained = edge.drain.drain(edge.server);
     expect((await edge.send({ path: '/readyz' })).status).toBe(503);
@@ -43,7 +43,7 @@ describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
   });
 
   test('waits for a lead that it is sending to the operator', async () => {
-    const edge = await startEdge();
+    const edge = await openEdge();
     let isSent = false;
     keepAlive(
       pause(400).then(() => {
@@ -55,22 +55,21 @@ describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
   });
 
   test('does not wait for a failed send', async () => {
-    const edge = await startEdge();
+    const edge = await openEdge();
     keepAlive(Promise.reject(new Error('refused')));
     expect(await edge.drain.drain(edge.server)).toBe('finished');
   });
 
   test('aborts a request that never ends', async () => {
     const { handler, arrived } = heldRequest();
-    const edge = await startEdge({ handler, drain: createDrain({ graceMs: 0, limitMs: 300 }) });
+    const edge = await openEdge({ handler, drain: createDrain({ graceMs: 0, limitMs: 300 }) });
     edge.send({}).catch(() => {});
     await arrived;
     expect(await edge.drain.drain(edge.server)).toBe('cut off');
-    edge.stop();
   });
 
   test('logs only the requests that it leaves unfinished', async () => {
-    const edge = await startEdge({ drain: createDrain({ graceMs: 0, limitMs: 300 }) });
+    const edge = await openEdge({ drain: createDrain({ graceMs: 0, limitMs: 300 }) });
     const givenUp: string[] = [];
     const { promise: endless, resolve: end } = Promise.withResolvers<void>();
     keepAlive(Promise.resolve(), async () => void givenUp.push('ended'));
@@ -83,12 +82,11 @@ describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
 
   test('counts its time from the signal, including the time of failed readiness', async () => {
     const { handler, arrived } = heldRequest();
-    const edge = await startEdge({ handler, drain: createDrain({ graceMs: 800, limitMs: 1_000 }) });
+    const edge = await openEdge({ handler, drain: createDrain({ graceMs: 800, limitMs: 1_000 }) });
     edge.send({}).catch(() => {});
     await arrived;
     const start = performance.now();
     expect(await edge.drain.drain(edge.server)).toBe('cut off');
     expect(performance.now() - start).toBeLessThan(1_700);
-    edge.stop();
   });
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { afterAll, onTestFinished } from 'vitest';
 import { createDrain } from '#platform/server/drain.ts';
 import { createEdge, type Edge, type Handler } from '#platform/server/server.ts';
 import { areReplayable } from '#platform/values/posted-form.ts';
@@ -53,6 +54,20 @@ export async function startEdge(options: Partial<Edge> & { handler?: Handler } =
     speak: (words: string) => speak(port, words),
     stop: () => server.close() && server.closeAllConnections(),
   };
+}
+
+/** An edge that the tests of one file share. */
+export async function sharedEdge(options?: Parameters<typeof startEdge>[0]) {
+  const edge = await startEdge(options);
+  afterAll(() => void edge.stop());
+  return edge;
+}
+
+/** An edge of one test. */
+export async function openEdge(options?: Parameters<typeof startEdge>[0]) {
+  const edge = await startEdge(options);
+  onTestFinished(() => void edge.stop());
+  return edge;
 }
 
 type Sent = {

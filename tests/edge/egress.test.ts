@@ -1,8 +1,8 @@
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { guardedConnector, type Resolve, refusedHosts } from '#platform/egress/egress.ts';
-import { guardedAgent, guardedFetch, guardedSocket } from '#platform/egress/live-egress.ts';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
 
 let connections = 0;
@@ -127,6 +127,14 @@ test('fetch, mail and traces reach only listed private hosts in production mode'
   tags: ['@egress'],
 }, async () => {
   for (const [name, value] of Object.entries(PRODUCTION)) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  // Another file of this worker may have read the settings.
+  vi.resetModules();
+  const { guardedAgent, guardedFetch, guardedSocket } = await import('#platform/egress/live-egress.ts');
+  const get = async (address: string): Promise<number | undefined> => {
+    const [response] = await once(request(address, { agent: guardedAgent(address) }).end(), 'response');
+    return response.resume().statusCode;
+  };
   const other = createServer((socket) => socket.destroy(new Error('reached')));
   await once(other.listen(0, '127.0.0.1'), 'listening');
   const closed = (other.address() as AddressInfo).port;
@@ -149,13 +157,3 @@ test('fetch, mail and traces reach only listed private hosts in production mode'
   socket.destroy();
   other.close();
 });
-
-async function get(address: string): Promise<number | undefined> {
-  const { get } = await import('node:http');
-  return new Promise((resolve, reject) => {
-    get(address, { agent: guardedAgent(address) }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    }).once('error', reject);
-  });
-}

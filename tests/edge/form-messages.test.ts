@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asForm, fromOurPage, KNOWN_ACTION, multipart, startEdge } from './edge-server.ts';
+import { describe, expect, test } from 'vitest';
+import { asForm, fromOurPage, KNOWN_ACTION, multipart, openEdge, sharedEdge } from './edge-server.ts';
 
 const byScript = { ...asForm, 'next-action': KNOWN_ACTION };
 
-let edge: Awaited<ReturnType<typeof startEdge>>;
-beforeAll(async () => {
-  edge = await startEdge();
-});
-afterAll(() => edge.stop());
+const edge = await sharedEdge();
 
 const post = (headers: Record<string, string>, body: string | Uint8Array) =>
   edge.send({ method: 'POST', path: '/apply', headers, body });
@@ -70,7 +66,7 @@ describe('a form sent without scripts', { tags: ['@body-formats'] }, () => {
 describe('a form on a page that does not have its action', () => {
   const OWN = '/apply/[form]/consent';
   const send = async (path: string, by: 'form' | 'script') => {
-    const pages = await startEdge({
+    const pages = await openEdge({
       knownActions: new Map([[KNOWN_ACTION, new Set([OWN])]]),
       routeOf: (url = '') => (url.endsWith('/consent') ? OWN : '/'),
     });
@@ -88,7 +84,6 @@ describe('a form on a page that does not have its action', () => {
       headers: by === 'form' ? asForm : byScript,
       body,
     });
-    pages.stop();
     return { ...answer, seen: pages.seen.length };
   };
 

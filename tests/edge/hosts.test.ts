@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ORIGIN, startEdge } from './edge-server.ts';
+import { describe, expect, test } from 'vitest';
+import { ORIGIN, openEdge, sharedEdge } from './edge-server.ts';
 
 const CONSOLE = 'https://desk.partner.example';
 const hostOf = (origin: string) => new URL(origin).host;
 const from = (origin: string) => ({ host: hostOf(origin), origin, 'sec-fetch-site': 'same-origin' });
 
-let edge: Awaited<ReturnType<typeof startEdge>>;
-beforeAll(async () => {
-  edge = await startEdge({ staffOrigin: CONSOLE });
-});
-afterAll(() => edge.stop());
+const edge = await sharedEdge({ staffOrigin: CONSOLE });
 
 async function ask(path: string, headers: Record<string, string>, method = 'GET') {
   edge.seen.length = 0;
@@ -99,7 +95,6 @@ describe('a console with its own host', { tags: ['@separate-hosts'] }, () => {
 });
 
 test('one host serves both without STAFF_ORIGIN', async () => {
-  const both = await startEdge();
+  const both = await openEdge();
   for (const path of ['/', '/staff']) expect((await both.send({ path })).status).toBe(200);
-  both.stop();
 });

@@ -6,7 +6,7 @@ import { staffHttpError } from '#platform/http-errors/failure-page.ts';
 import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
 import { NO_ROUTE } from '#platform/next/route-templates.ts';
 import { letterhead, rememberLetterhead, rememberSpanishOffer } from '#platform/process/letterhead.ts';
-import { startEdge } from './edge-server.ts';
+import { openEdge } from './edge-server.ts';
 import { EXPECTED, PROVOCATIONS, provoke } from './provocations.ts';
 
 afterEach(() => {
@@ -56,12 +56,11 @@ describe('each HTTP error', { tags: ['@plain-errors', '@response-headers'] }, ()
   );
 
   test('is in English at an address of the console, whatever its reader chose', async () => {
-    const edge = await startEdge();
+    const edge = await openEdge();
     const sent = { path: '/staff/%00', headers: { cookie: 'handoff-language=es' } };
     const { body } = await edge.send(sent);
     expect(body).toContain('<html lang="en">');
     expect(body).toContain(httpErrors.unreadable.title);
-    edge.stop();
   });
 
   test.each(Object.keys(httpErrors))('has every security header: %s', async (name) => {
@@ -90,10 +89,9 @@ describe('each HTTP error', { tags: ['@plain-errors', '@response-headers'] }, ()
   );
 
   test('sends no body to a HEAD request', async () => {
-    const edge = await startEdge();
+    const edge = await openEdge();
     const answer = await edge.send({ method: 'HEAD', path: '/%00' });
     expect(answer).toMatchObject({ status: 400, body: '', headers: EXPECTED });
-    edge.stop();
   });
 });
 
@@ -201,13 +199,12 @@ describe('the language switch of an error page', () => {
   const linkOf = (body: string) => /<a href="(\?lang=\w+)" lang="(\w+)"/.exec(body)?.slice(1);
   const ask = async (path: string, sent: { method?: string; cookie?: string } = {}, unknown = true) => {
     rememberLetterhead({ brandName: 'Juniper' });
-    const edge = await startEdge({
+    const edge = await openEdge({
       ...(unknown && { routeOf: () => NO_ROUTE }),
       handler: () => Promise.reject(new Error('The test broke this page.')),
     });
     const { method = 'GET', cookie = '' } = sent;
     const answer = await edge.send({ path, method, headers: { cookie } });
-    edge.stop();
     return answer;
   };
 

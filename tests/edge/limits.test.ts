@@ -7,7 +7,7 @@ import { deleteExpired } from '#platform/rate-limit/attempts.ts';
 import { type Admit, createRateLimits } from '#platform/rate-limit/limits.ts';
 import { cloneDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
 import { openPostgresWire } from '#tests/support/database/postgres-wire.ts';
-import { fromOurPage, startEdge } from './edge-server.ts';
+import { fromOurPage, openEdge, startEdge } from './edge-server.ts';
 
 const POSTS = 5;
 const STARTS = 3;
@@ -172,21 +172,20 @@ test('deletes counts that expired more than an hour ago', async () => {
 
 describe('a server that counts', { tags: ['@rate-limits'] }, () => {
   test('rejects the post over the limit with a page, and still serves pages to every client', async () => {
-    const edge = await startEdge({ admit: limits() });
+    const edge = await openEdge({ admit: limits() });
     for (const _ of times(POSTS)) expect((await edge.send(POST)).status).toBe(200);
     const refused = await edge.send(POST);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.body).toContain('<h1>That was a little too fast</h1>');
     expect((await edge.send({})).status).toBe(200);
-    edge.stop();
   });
 
   test.each([
     { hops: 0, forwarded: (at: number) => `203.0.113.${at}` },
     { hops: 1, forwarded: (at: number) => `203.0.113.${at}, 198.51.100.7` },
   ])('ignores addresses that the client claims, behind $hops proxies', async (behind) => {
-    const edge = await startEdge({ admit: limits(), trustedHops: behind.hops });
+    const edge = await openEdge({ admit: limits(), trustedHops: behind.hops });
     const post = (at: number) =>
       edge.send({
         ...POST,
@@ -200,11 +199,10 @@ describe('a server that counts', { tags: ['@rate-limits'] }, () => {
       });
     for (const at of times(POSTS)) expect((await post(at)).status).toBe(200);
     expect((await post(POSTS)).status).toBe(429);
-    edge.stop();
   });
 
   test('rejects POSTs and serves GETs while it can’t count', async () => {
-    const edge = await startEdge({ admit: limits() });
+    const edge = await openEdge({ admit: limits() });
     expect((await edge.send(POST)).status).toBe(200);
     await database.drop();
     const refused = await edge.send(POST);
@@ -212,7 +210,6 @@ describe('a server that counts', { tags: ['@rate-limits'] }, () => {
     expect(refused.body).toContain('<h1>We can’t save anything right now</h1>');
     expect(edge.seen).toHaveLength(1);
     expect((await edge.send({})).status).toBe(200);
-    edge.stop();
     database = await cloneDatabase();
   });
 });
@@ -229,14 +226,13 @@ describe('the limit of row-writing GETs per address and minute', {
   ];
 
   test.each(WRITING)('includes %s and names a wait on the error page', async (path) => {
-    const edge = await startEdge(bothLimits());
+    const edge = await openEdge(bothLimits());
     for (const _ of times(STARTS)) expect((await edge.send({ path: `${path}?a=b` })).status).toBe(200);
     const refused = await edge.send({ path });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.body).toContain('<h1>We’re getting a lot of visits from your network</h1>');
     expect(edge.seen).toHaveLength(STARTS);
-    edge.stop();
   });
 
   test('counts all such pages together, over all instances', async () => {
@@ -249,17 +245,15 @@ describe('the limit of row-writing GETs per address and minute', {
   });
 
   test('does not apply to other pages or to POSTs', async () => {
-    const edge = await startEdge(bothLimits());
+    const edge = await openEdge(bothLimits());
     const others = ['/', '/apply/personal-loan/loan', `/consent/${'a'.repeat(64)}/text`, '/staff'];
     for (const path of others) expect((await edge.send({ path })).status).toBe(200);
     for (const _ of times(POSTS)) expect((await edge.send(POST)).status).toBe(200);
     expect((await edge.send({ path: '/start/spring' })).status).toBe(200);
-    edge.stop();
   });
 
   test('leaves these pages open while the edge can’t count', async () => {
-    const edge = await startEdge({ admitStart: async () => ({ kind: 'unknown' }) });
+    const edge = await openEdge({ admitStart: async () => ({ kind: 'unknown' }) });
     expect((await edge.send({ path: '/start/spring' })).status).toBe(200);
-    edge.stop();
   });
 });

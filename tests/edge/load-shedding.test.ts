@@ -3,7 +3,7 @@ import { createLoadShedder } from '#platform/server/load-shedding.ts';
 import type { Handler } from '#platform/server/server.ts';
 import { sealCookie, sealLegacyCookie } from '#tests/support/borrowers/cookie-jar.ts';
 import { until } from '#tests/support/until.ts';
-import { actionsOf, asForm, multipart, startEdge } from './edge-server.ts';
+import { actionsOf, asForm, multipart, openEdge } from './edge-server.ts';
 
 /** Of one parameter: its form. */
 const ACTION = `40${'a'.repeat(40)}`;
@@ -72,7 +72,7 @@ async function startFull({ underWay = 0, lateMs = 0, ...sent }: Full) {
     await over;
     response.end('at last');
   };
-  const edge = await startEdge({
+  const edge = await openEdge({
     handler,
     knownActions: actionsOf(ACTION),
     loadShedder: createLoadShedder(SECRETS, CAPACITY, () => lateMs),
@@ -88,7 +88,6 @@ async function startFull({ underWay = 0, lateMs = 0, ...sent }: Full) {
     async finish() {
       finish();
       const answers = await Promise.all(before);
-      edge.stop();
       return answers;
     },
   };
@@ -186,7 +185,7 @@ describe('a server above its capacity', { tags: ['@load-shedding'] }, () => {
 
   test('serves other addresses while one address uses its whole share', async () => {
     const { promise: over, resolve: finish } = Promise.withResolvers<void>();
-    const edge = await startEdge({
+    const edge = await openEdge({
       trustedHops: 1,
       loadShedder: createLoadShedder(SECRETS, { requests: 20, delayMs: 100 }, () => 0),
       handler: async (_request, response) => {
@@ -202,7 +201,6 @@ describe('a server above its capacity', { tags: ['@load-shedding'] }, () => {
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(16);
-    edge.stop();
   });
 
   test('returns the values of a form without scripts', async () => {
@@ -218,11 +216,10 @@ describe('a server above its capacity', { tags: ['@load-shedding'] }, () => {
   test('rejects a post if it became overloaded while the body arrived', async () => {
     const latenesses = [0, 2 * CAPACITY.delayMs];
     const lateness = () => latenesses.shift() ?? 0;
-    const edge = await startEdge({ loadShedder: createLoadShedder(SECRETS, CAPACITY, lateness) });
+    const edge = await openEdge({ loadShedder: createLoadShedder(SECRETS, CAPACITY, lateness) });
     const refused = await edge.send({ ...SENDING, path: '/apply/personal-loan/address' });
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
     expect(edge.seen).toEqual([]);
-    edge.stop();
   });
 
   test.each([

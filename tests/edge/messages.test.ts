@@ -1,7 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyText } from '#tests/support/any-text.ts';
-import { actionsOf, asForm, fromOurPage, KNOWN_ACTION, multipart, startEdge } from './edge-server.ts';
+import {
+  actionsOf,
+  asForm,
+  fromOurPage,
+  KNOWN_ACTION,
+  multipart,
+  openEdge,
+  sharedEdge,
+} from './edge-server.ts';
 
 const LIMIT = 64 * 1024;
 /** Of an action that takes the form alone. */
@@ -10,11 +18,7 @@ const SEED = 20_261_125;
 const urlencoded = { ...fromOurPage, 'content-type': 'application/x-www-form-urlencoded' };
 const byScript = { ...asForm, 'next-action': KNOWN_ACTION };
 
-let edge: Awaited<ReturnType<typeof startEdge>>;
-beforeAll(async () => {
-  edge = await startEdge();
-});
-afterAll(() => edge.stop());
+const edge = await sharedEdge();
 
 const post = (headers: Record<string, string>, body: string | Uint8Array, chunked = false) =>
   edge.send({ method: 'POST', path: '/apply', headers, body, chunked });
@@ -38,14 +42,13 @@ describe('the size limit of a body', { tags: ['@body-limits'] }, () => {
   );
 
   test('answers 408 to a body that never ends', async () => {
-    const slow = await startEdge({ requestTimeoutMs: 300 });
+    const slow = await openEdge({ requestTimeoutMs: 300 });
     const head = Object.entries({ host: 'x', ...urlencoded, 'content-length': '100' });
     const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     const answer = await slow.speak(`POST /apply HTTP/1.1\r\n${lines}\r\na=1`);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('<h1>That took too long to send</h1>');
     expect(slow.seen).toEqual([]);
-    slow.stop();
   });
 });
 
@@ -53,7 +56,7 @@ describe('accepted messages', { tags: ['@body-formats'] }, () => {
   test('reach Next with every name and text as they were sent', async () => {
     const text = anyText().map((each) => each.replaceAll('\0', '').toWellFormed());
     const forms = fc.sample(fc.array(fc.tuple(text, text), { maxLength: 8 }), { numRuns: 50, seed: SEED });
-    const edge = await startEdge({ knownActions: actionsOf(ACTION) });
+    const edge = await openEdge({ knownActions: actionsOf(ACTION) });
     for (const fields of forms) {
       const form = new FormData();
       form.append(`$ACTION_ID_${ACTION}`, '');
@@ -72,7 +75,6 @@ describe('accepted messages', { tags: ['@body-formats'] }, () => {
       const received = new Response(body, { headers: { 'content-type': String(headers['content-type']) } });
       expect([...(await received.formData())]).toEqual([...(await new Response(form).formData())]);
     }
-    edge.stop();
   });
 
   test.each(['application/json', 'text/xml', 'multipart/mixed; boundary=edge', 'text/plain', ''])(

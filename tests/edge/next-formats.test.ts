@@ -6,7 +6,7 @@ import { knownActions } from '#platform/next/known-actions.ts';
 import { changedFormats, type NextFiles } from '#platform/next/next-formats.ts';
 import { familiesOf, TYPEFACES } from '#platform/values/typefaces.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { asForm, fromOurPage, multipart, startEdge } from './edge-server.ts';
+import { asForm, fromOurPage, multipart, openEdge } from './edge-server.ts';
 
 const ID = `60${'a'.repeat(40)}`;
 const ROUTES = {
@@ -116,9 +116,8 @@ describe('the check of Next’s private formats', { tags: ['@body-formats'] }, (
 
 describe('a server with NEXT_FORMAT_CHECK=off', () => {
   const send = async (headers: Record<string, string>, body: string) => {
-    const edge = await startEdge({ ignoresNextFormats: true, knownActions: undefined });
+    const edge = await openEdge({ ignoresNextFormats: true, knownActions: undefined });
     const answer = await edge.send({ method: 'POST', path: '/apply', headers, body });
-    edge.stop();
     return { status: answer.status, seen: edge.seen.length };
   };
 

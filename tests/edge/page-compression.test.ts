@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Handler } from '#platform/server/server.ts';
-import { startEdge } from './edge-server.ts';
+import { openEdge } from './edge-server.ts';
 
 const PART = '<p>An answer of a borrower</p>\n';
 const PAGE = PART.repeat(600);
@@ -17,8 +17,7 @@ const page =
   };
 
 async function ask(handler: Handler, { accepted = 'gzip, br', method = 'GET' } = {}) {
-  const edge = await startEdge({ handler });
-  onTestFinished(() => void edge.stop());
+  const edge = await openEdge({ handler });
   const { port } = edge.server.address() as { port: number };
   // fetch decompresses, and its text is the page as a browser reads it.
   const response = await fetch(`http://127.0.0.1:${port}/`, {
@@ -53,14 +52,13 @@ test('a short page is not worth it', async () => {
 
 test('a download passes piece by piece, as it is', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const edge = await startEdge({
+  const edge = await openEdge({
     handler: async (_request, response) => {
       response.setHeader('Content-Type', 'text/csv').write('first\n');
       await promise;
       response.end('second\n');
     },
   });
-  onTestFinished(() => void edge.stop());
   const { port } = edge.server.address() as { port: number };
   const response = await fetch(`http://127.0.0.1:${port}/`);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

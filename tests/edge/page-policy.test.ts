@@ -1,11 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { startEdge } from './edge-server.ts';
+import { expect, test } from 'vitest';
+import { openEdge } from './edge-server.ts';
 
 const NONCE = /'nonce-([\w+/]{22}==)'/;
 
 async function policies(path: string, headers: Record<string, string> = {}) {
-  const edge = await startEdge();
-  onTestFinished(() => void edge.stop());
+  const edge = await openEdge();
   const answer = await edge.send({ path, headers });
   const given = edge.seen[0]?.headers['content-security-policy'];
   return { given, sent: answer.headers['content-security-policy'], answer, edge };

@@ -1,5 +1,5 @@
 import type { httpErrors } from '#platform/http-errors/http-errors.ts';
-import { actionsOf, asForm, fromOurPage, multipart, startEdge } from './edge-server.ts';
+import { actionsOf, asForm, fromOurPage, multipart, openEdge, type startEdge } from './edge-server.ts';
 
 type Settings = NonNullable<Parameters<typeof startEdge>[0]>;
 type Sent = Parameters<Awaited<ReturnType<typeof startEdge>>['send']>[0];
@@ -69,7 +69,7 @@ export const PROVOCATIONS: Record<keyof typeof httpErrors, Provocation> = {
 /** Causes an HTTP error on a server of its own, as a browser or, with more headers, as a script. */
 export async function provoke(name: string, more: Record<string, string> = {}) {
   const { sent, words, settings } = PROVOCATIONS[name as keyof typeof PROVOCATIONS];
-  const edge = await startEdge(settings);
+  const edge = await openEdge(settings);
   try {
     if (words) return readAnswer(await edge.speak(words));
     return await edge.send({ ...sent, headers: { ...sent?.headers, ...more } });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readableUrl } from '#platform/http/readable-url.ts';
 import { routeMatcher } from '#platform/next/route-templates.ts';
 import { meantUrl, urlWithQuery } from '#platform/server/meant-path.ts';
 import { checkHead } from '#platform/server/request-checks.ts';
 import { trafficText } from '#platform/telemetry/traffic.ts';
-import { fromOurPage, ORIGIN, startEdge } from './edge-server.ts';
+import { fromOurPage, ORIGIN, openEdge, sharedEdge } from './edge-server.ts';
 
 const routeOf = routeMatcher([
   ...['/', '/apply', '/apply/[form]/[step]', '/apply/outcome', '/apply/resume/[token]', '/consent/[sha256]'],
@@ -13,11 +13,7 @@ const routeOf = routeMatcher([
   ...['/staff/join/[token]', '/staff/leads/[reference]'],
 ]);
 
-let edge: Awaited<ReturnType<typeof startEdge>>;
-beforeAll(async () => {
-  edge = await startEdge({ routeOf });
-});
-afterAll(() => edge.stop());
+const edge = await sharedEdge({ routeOf });
 
 describe('a parameter that no code can read', { tags: ['@dropped-parameters', '@odd-paths'] }, () => {
   test.each([
@@ -193,14 +189,13 @@ describe('a link as it arrives', { tags: ['@odd-paths'] }, () => {
   });
 
   test('is redirected on the host of its page only', async () => {
-    const two = await startEdge({ routeOf, staffOrigin: 'https://desk.partner.example' });
+    const two = await openEdge({ routeOf, staffOrigin: 'https://desk.partner.example' });
     const { host } = new URL(ORIGIN);
     const answer = await two.send({ path: '//Staff/leads/a', headers: { host } });
     expect({ status: answer.status, location: answer.headers.location }).toEqual({
       status: 404,
       location: undefined,
     });
-    two.stop();
   });
 
   test('never redirects to another host or in a circle', () => {

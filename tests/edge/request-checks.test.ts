@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fromOurPage, KNOWN_ACTION, multipart, ORIGIN, startEdge } from './edge-server.ts';
+import { describe, expect, test } from 'vitest';
+import { fromOurPage, KNOWN_ACTION, multipart, ORIGIN, openEdge, sharedEdge } from './edge-server.ts';
 
 const URLENCODED = { 'content-type': 'application/x-www-form-urlencoded' };
 
-let edge: Awaited<ReturnType<typeof startEdge>>;
-beforeAll(async () => {
-  edge = await startEdge();
-});
-afterAll(() => edge.stop());
+const edge = await sharedEdge();
 
 describe('the origin of an action', { tags: ['@post-gate'] }, () => {
   const origins = { ours: ORIGIN, foreign: 'https://evil.example', null: 'null', missing: undefined };
@@ -39,10 +35,9 @@ describe('the origin of an action', { tags: ['@post-gate'] }, () => {
     };
     for (const [type, body] of Object.entries(bodies)) {
       const headers = { 'content-type': type, origin: 'null', 'sec-fetch-site': 'same-origin' };
-      const one = await startEdge({ knownActions: undefined });
+      const one = await openEdge({ knownActions: undefined });
       expect((await one.send({ method: 'POST', headers, body })).status).toBe(200);
       expect(one.seen.at(-1)?.headers.origin).toBe(ORIGIN);
-      one.stop();
     }
   });
 

@@ -6,7 +6,7 @@ import { createLoadShedder } from '#platform/server/load-shedding.ts';
 import type { Handler } from '#platform/server/server.ts';
 import { get, openSocket, type RawSocket, unfinishedPost } from '#tests/support/network/raw-sockets.ts';
 import { until } from '#tests/support/until.ts';
-import { ORIGIN, startEdge } from './edge-server.ts';
+import { ORIGIN, openEdge, type startEdge } from './edge-server.ts';
 
 const SECRET = 'the secret of these tests of sockets';
 const SECRETS = { sealing: { 1: SECRET }, all: { 1: SECRET } };
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 async function start(settings: Settings = {}) {
-  const edge = await startEdge(settings);
+  const edge = await openEdge(settings);
   opened.push(edge.stop);
   const { port } = edge.server.address() as AddressInfo;
   const open = async (words: string, more: { from?: string; reads?: boolean } = {}) => {

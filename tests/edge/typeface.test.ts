@@ -6,7 +6,7 @@ import { loadTypefaces } from '#platform/http-errors/typeface.ts';
 import { rememberFontUrls } from '#platform/process/font-urls.ts';
 import { rememberLetterhead } from '#platform/process/letterhead.ts';
 import { familiesOf, TYPEFACES, type Typeface } from '#platform/values/typefaces.ts';
-import { startEdge } from './edge-server.ts';
+import { openEdge } from './edge-server.ts';
 
 const FILES: Record<Typeface, string[]> = {
   public_sans: ['public-sans-latin-wght-normal'],
@@ -54,8 +54,7 @@ function buildWith(hash: string): string {
 }
 
 async function refused() {
-  const edge = await startEdge();
+  const edge = await openEdge();
   const answer = await edge.send({ path: '/%00' });
-  edge.stop();
   return answer;
 }

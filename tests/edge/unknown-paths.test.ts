@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NO_ROUTE } from '#platform/next/route-templates.ts';
-import { startEdge } from './edge-server.ts';
+import { sharedEdge } from './edge-server.ts';
 
-let edge: Awaited<ReturnType<typeof startEdge>>;
-beforeAll(async () => {
-  edge = await startEdge({ routeOf: () => NO_ROUTE });
-});
-afterAll(() => edge.stop());
+const edge = await sharedEdge({ routeOf: () => NO_ROUTE });
 
 describe('a path without a route', { tags: ['@odd-paths'] }, () => {
   test.each(['/nowhere', '/favicon.ico', '/_next/image?url=%2Fa.svg&w=64&q=75', '/_next/data/x/apply.json'])(

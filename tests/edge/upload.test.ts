@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Handler } from '#platform/server/server.ts';
 import { MAX_UPLOAD_BYTES } from '#platform/server/upload.ts';
-import { asForm, startEdge } from './edge-server.ts';
+import { asForm, openEdge, sharedEdge } from './edge-server.ts';
 
 const PATH = '/staff/reconcile/upload';
 const COOKIE = { cookie: 'a=b; handoff-staff=sealed' };
 const FORM_MAX_BYTES = 64 * 1024;
 
-let edge: Awaited<ReturnType<typeof startEdge>>;
-beforeAll(async () => {
-  edge = await startEdge();
-});
-afterAll(() => edge.stop());
+const edge = await sharedEdge();
 
 const HEAD = '--edge\r\nContent-Disposition: form-data; name="report"; filename="r.csv"\r\n\r\n';
 const TAIL = '\r\n--edge--\r\n';
@@ -91,7 +87,7 @@ describe('a file that the page does not read', () => {
       arrived = request.readableLength;
       response.writeHead(303, { location: '/staff/sign-in' }).end();
     };
-    const deaf = await startEdge({ handler });
+    const deaf = await openEdge({ handler });
     const { promise: letGo, resolve } = Promise.withResolvers<void>();
     deaf.server.once('request', (request: IncomingMessage) => request.once('end', resolve));
     const headers = { ...asForm, ...COOKIE };
@@ -99,6 +95,5 @@ describe('a file that the page does not read', () => {
     expect(answer).toMatchObject({ status: 303, headers: { location: '/staff/sign-in' } });
     expect(arrived).toBeLessThan(FORM_MAX_BYTES * 4);
     await letGo;
-    deaf.stop();
   });
 });

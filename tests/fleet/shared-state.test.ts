@@ -2,7 +2,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPerson, borrowerAt, headingOf, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { postConsoleForm } from '#tests/support/console-form.ts';
-import type { AppInstance } from '#tests/support/instances/fleet.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { until } from '#tests/support/until.ts';
@@ -10,7 +9,6 @@ import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
 import { CONSOLE_EDITS, type Team, teamOf } from './console-edits.ts';
 
 const BATCH_SIZE = 50;
-const POSTS_PER_MINUTE = 9;
 
 let place: FleetBehind;
 let team: Team;
@@ -155,21 +153,6 @@ test('a wrong password is answered before anything is written that only a known 
   };
   await until(async () => (await acts()).length === 8, 'all wrong passwords are in the audit');
   expect(await acts()).toEqual(['sign_in_locked', ...times(7).map(() => 'sign_in_refused')]);
-});
-
-test('posts from one address are counted over all instances together', async () => {
-  // It has a newer secret already.
-  const limited = await place.fleet.start({
-    LIMIT_POSTS_PER_MINUTE: String(POSTS_PER_MINUTE),
-    SESSION_SECRET: '2:a-newer-secret-that-not-all-instances-have-yet',
-  });
-  const [unlimited] = place.instances;
-  await place.rows('DELETE FROM rate_limit');
-  const statusAt = async (instance?: AppInstance) =>
-    (await borrowerAt(place.fleet.origin, () => instance?.address ?? '').post('/', { a: '1' })).status;
-  for (const _ of times(POSTS_PER_MINUTE - 1)) expect(await statusAt(unlimited)).not.toBe(429);
-  expect(await statusAt(limited)).not.toBe(429);
-  expect(await statusAt(limited)).toBe(429);
 });
 
 test('the start page says to use a link while campaigns are open, and none of them is listed', async () => {

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFetchConsents, parseConsents } from '#operator/consents.ts';
-import { CONSENTS_PATH, MAIN, openSandbox, operatorAt, PHONE, TOKEN_PATH } from './own-sandbox.ts';
+import { CONSENTS_PATH, MAIN, operatorAt, PHONE, sharedSandbox, TOKEN_PATH } from './own-sandbox.ts';
 import { closedPort } from './rough-server.ts';
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
+const sandbox = await sharedSandbox();
 
 const served = (json: string | Buffer, status = 200) =>
   parseConsents({

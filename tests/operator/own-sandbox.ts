@@ -1,3 +1,4 @@
+import { afterAll, beforeEach } from 'vitest';
 import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
 import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 import type { RefinanceLead } from '#features/lead/model/refinance-lead.ts';
@@ -44,6 +45,14 @@ export async function openSandbox() {
       return tokens;
     },
   };
+}
+
+/** A sandbox that the tests of one file share, as new for each of them. */
+export async function sharedSandbox() {
+  const sandbox = await openSandbox();
+  afterAll(() => sandbox.close());
+  beforeEach(async () => void (await sandbox.reset()));
+  return sandbox;
 }
 
 export function settingsFor(origin: string, others: Partial<OperatorSettings> = {}): OperatorSettings {

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { leadOf, MAIN, openSandbox, operatorAt } from './own-sandbox.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { leadOf, MAIN, operatorAt, sharedSandbox } from './own-sandbox.ts';
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
-  await sandbox.reset();
-  await sandbox.rotateConsents({ [MAIN.key]: MAIN.html });
-});
+const sandbox = await sharedSandbox();
+beforeEach(async () => void (await sandbox.rotateConsents({ [MAIN.key]: MAIN.html })));
 
 const RATE_LIMITED = { status: 429, headers: { 'Retry-After': '0' } };
 const BROKEN = { status: 500 };

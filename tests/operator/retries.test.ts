@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { OperatorSettings } from '#operator/config.ts';
 import type { LeadRequest } from '#operator/lead-request.ts';
 import {
@@ -8,22 +8,15 @@ import {
   leadOf,
   MAIN,
   nothingBefore,
-  openSandbox,
   operatorAt,
+  sharedSandbox,
   skippingClock,
   TOKEN_PATH,
 } from './own-sandbox.ts';
 import { closedPort } from './rough-server.ts';
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
-  await sandbox.reset();
-  await sandbox.rotateConsents({ [MAIN.key]: MAIN.html });
-});
+const sandbox = await sharedSandbox();
+beforeEach(async () => void (await sandbox.rotateConsents({ [MAIN.key]: MAIN.html })));
 
 const request = (lastName: string): LeadRequest => ({
   interface: 'personal_v3',

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OperatorSettings } from '#operator/config.ts';
 import {
   consentsOf,
   LEADS_PATH,
   leadOf,
   nothingBefore,
-  openSandbox,
   operatorAt,
+  sharedSandbox,
   skippingClock,
   v3,
 } from './own-sandbox.ts';
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
+const sandbox = await sharedSandbox();
 
 const leads = () => sandbox.received(LEADS_PATH);
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { OperatorSettings } from '#operator/config.ts';
 import { personalLeadV3Body } from '#operator/personal-lead.ts';
 import {
@@ -9,19 +9,14 @@ import {
   LEADS_PATH,
   leadOf,
   nothingBefore,
-  openSandbox,
   operatorAt,
+  sharedSandbox,
   TOKEN_PATH,
   v3,
 } from './own-sandbox.ts';
 import { closedPort, openSocketServer } from './rough-server.ts';
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
+const sandbox = await sharedSandbox();
 
 let servers: Awaited<ReturnType<typeof openSocketServer>>[] = [];
 afterEach(async () => {

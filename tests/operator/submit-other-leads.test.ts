@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { OperatorSettings } from '#operator/config.ts';
 import { type LeadRequest, leadJson } from '#operator/lead-request.ts';
 import { openHttpServer } from './answering-server.ts';
@@ -7,18 +7,13 @@ import {
   leadOf,
   MAIN,
   nothingBefore,
-  openSandbox,
   operatorAt,
   refinanceLeadOf,
+  sharedSandbox,
   TOKEN_PATH,
 } from './own-sandbox.ts';
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
+const sandbox = await sharedSandbox();
 
 let open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -1,17 +1,12 @@
 import { inspect } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { OperatorSettings } from '#operator/config.ts';
 import { prefillBody } from '#operator/prefill.ts';
 import { openHttpServer } from './answering-server.ts';
-import { openSandbox, operatorAt, prefillOf, TOKEN_PATH } from './own-sandbox.ts';
+import { operatorAt, prefillOf, sharedSandbox, TOKEN_PATH } from './own-sandbox.ts';
 import { closedPort } from './rough-server.ts';
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
+const sandbox = await sharedSandbox();
 
 let open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

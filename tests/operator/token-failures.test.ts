@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSend } from '#operator/http.ts';
 import { createTokens, type Tokens } from '#operator/token.ts';
-import { openSandbox, settingsFor, TOKEN_PATH } from './own-sandbox.ts';
+import { settingsFor, sharedSandbox, TOKEN_PATH } from './own-sandbox.ts';
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
+const sandbox = await sharedSandbox();
 
 let time = 0;
 beforeEach(() => {

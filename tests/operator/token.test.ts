@@ -1,17 +1,12 @@
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createSend } from '#operator/http.ts';
 import { createTokens } from '#operator/token.ts';
 import type { TokenSettings } from '#operator/token-request.ts';
-import { CLIENT, openSandbox, settingsFor, TOKEN_PATH } from './own-sandbox.ts';
+import { CLIENT, settingsFor, sharedSandbox, TOKEN_PATH } from './own-sandbox.ts';
 import { closedPort, openSocketServer } from './rough-server.ts';
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
+const sandbox = await sharedSandbox();
 
 let time = 0;
 beforeEach(() => {

@@ -1,25 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { control, journalEntries } from '#tests/support/sandbox-control.ts';
-import { startSandbox } from '../../sandbox/start.ts';
-import { type Blocks, connectPartner, credibletest, fetchConsents, paths } from './partner.ts';
+import { type Blocks, connectPartner, credibletest, fetchConsents, paths, sharedSandbox } from './partner.ts';
 import { refinanceLead, v2Lead } from './samples.ts';
 
 const HOUR_MS = 3_600_000;
 
-let origin: string;
 let clock = Date.now();
-let close: () => Promise<void>;
-let partner: Awaited<ReturnType<typeof connectPartner>>;
-
-beforeAll(async () => {
-  ({ origin, close } = await startSandbox({ port: 0, now: () => clock }));
-});
-afterAll(() => close());
-beforeEach(async () => {
-  await control(origin, '/reset', {});
-  partner = await connectPartner(origin);
-});
+const { origin, partner } = await sharedSandbox({ isFresh: true, now: () => clock });
 
 test('records requests byte for byte, filters them by last name or path, and hides tokens', async () => {
   const body = JSON.stringify(credibletest(partner.blocks, 'Müller'), null, 3);

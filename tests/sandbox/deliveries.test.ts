@@ -1,21 +1,10 @@
 import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { control } from '#tests/support/sandbox-control.ts';
-import { startSandbox } from '../../sandbox/start.ts';
-import { connectPartner, credibletest, paths, requestToken } from './partner.ts';
+import { credibletest, paths, requestToken, sharedSandbox } from './partner.ts';
 
-let origin: string;
-let close: () => Promise<void>;
-let partner: Awaited<ReturnType<typeof connectPartner>>;
-beforeAll(async () => {
-  ({ origin, close } = await startSandbox({ port: 0 }));
-});
-afterAll(() => close());
-beforeEach(async () => {
-  await control(origin, '/reset', {});
-  partner = await connectPartner(origin);
-});
+const { origin, partner } = await sharedSandbox({ isFresh: true });
 
 type Received = { interim: { status: number; link: unknown }[]; response: IncomingMessage; bytes: Buffer };
 

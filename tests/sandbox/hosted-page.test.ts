@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSandbox } from '../../sandbox/start.ts';
-import { connectPartner, credibletest, type LeadReply } from './partner.ts';
+import { expect, test } from 'vitest';
+import { credibletest, type LeadReply, sharedSandbox } from './partner.ts';
 
-let origin: string;
-let close: () => Promise<void>;
-let partner: Awaited<ReturnType<typeof connectPartner>>;
-
-beforeAll(async () => {
-  ({ origin, close } = await startSandbox({ port: 0 }));
-  partner = await connectPartner(origin);
-});
-afterAll(() => close());
+const { origin, partner } = await sharedSandbox();
 
 async function open(lastName: string, changes: (lead: ReturnType<typeof credibletest>) => void = () => {}) {
   const lead = credibletest(partner.blocks, lastName);

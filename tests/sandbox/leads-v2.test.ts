@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { control } from '#tests/support/sandbox-control.ts';
-import { startSandbox } from '../../sandbox/start.ts';
-import { connectPartner, type LeadReply, paths, type Refusal } from './partner.ts';
+import { type LeadReply, paths, type Refusal, sharedSandbox } from './partner.ts';
 import { V2_TEXT, v2Lead, withField } from './samples.ts';
 
-let origin: string;
-let close: () => Promise<void>;
-let partner: Awaited<ReturnType<typeof connectPartner>>;
-
-beforeAll(async () => {
-  ({ origin, close } = await startSandbox({ port: 0 }));
-});
-afterAll(() => close());
-beforeEach(async () => {
-  await control(origin, '/reset', {});
-  partner = await connectPartner(origin);
-});
+const { origin, partner } = await sharedSandbox({ isFresh: true });
 
 const post = (lead: object) => partner.submit(paths.v2, lead);
 const replyTo = async (lead: object) => (await (await post(lead)).json()) as LeadReply;

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSandbox } from '../../sandbox/start.ts';
-import { connectPartner, credibletest, type LeadReply, type Refusal } from './partner.ts';
+import { describe, expect, test } from 'vitest';
+import { credibletest, type LeadReply, type Refusal, sharedSandbox } from './partner.ts';
 import { withField } from './samples.ts';
 
-let origin: string;
-let close: () => Promise<void>;
-let partner: Awaited<ReturnType<typeof connectPartner>>;
-
-beforeAll(async () => {
-  ({ origin, close } = await startSandbox({ port: 0, now: () => Date.parse('2026-03-01T12:00:00Z') }));
-  partner = await connectPartner(origin);
-});
-afterAll(() => close());
+const { origin, partner } = await sharedSandbox({ now: () => Date.parse('2026-03-01T12:00:00Z') });
 
 const good = () => credibletest(partner.blocks);
 

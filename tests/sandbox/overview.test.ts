@@ -1,23 +1,11 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { control } from '#tests/support/sandbox-control.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
-import { startSandbox } from '../../sandbox/start.ts';
-import { connectPartner, credibletest, type LeadReply, paths } from './partner.ts';
+import { credibletest, type LeadReply, paths, sharedSandbox } from './partner.ts';
 import { prefill, refinanceLead, v2Lead } from './samples.ts';
 
-let origin: string;
-let close: () => Promise<void>;
-let partner: Awaited<ReturnType<typeof connectPartner>>;
-
-beforeAll(async () => {
-  ({ origin, close } = await startSandbox({ port: 0 }));
-});
-afterAll(() => close());
-beforeEach(async () => {
-  await control(origin, '/reset', {});
-  partner = await connectPartner(origin);
-});
+const { origin, partner } = await sharedSandbox({ isFresh: true });
 
 const textAt = async (path: string) => (await fetch(origin + path)).text();
 

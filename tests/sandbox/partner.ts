@@ -1,3 +1,7 @@
+import { afterAll, beforeEach } from 'vitest';
+import { control } from '#tests/support/sandbox-control.ts';
+import { startSandbox } from '../../sandbox/start.ts';
+
 const LEADS = '/api/partners/personal/ping-post/v3/leads';
 const CONSENTS = '/api/partners/personal/ping-post/v3/consents';
 
@@ -34,6 +38,22 @@ export async function connectPartner(origin: string, scope?: string) {
     submit,
     post: (body: unknown, headers: Record<string, string> = {}) => submit(LEADS, body, headers),
   };
+}
+
+type SandboxOptions = Omit<Parameters<typeof startSandbox>[0], 'port'>;
+
+/** A sandbox of one file, with a partner. `isFresh`: each test begins without what others did. */
+export async function sharedSandbox({ isFresh, ...options }: SandboxOptions & { isFresh?: true } = {}) {
+  const { origin, close } = await startSandbox({ port: 0, ...options });
+  afterAll(close);
+  const partner = await connectPartner(origin);
+  if (isFresh) {
+    beforeEach(async () => {
+      await control(origin, '/reset', {});
+      Object.assign(partner, await connectPartner(origin));
+    });
+  }
+  return { origin, partner };
 }
 
 export async function fetchToken(origin: string, scope?: string): Promise<string> {

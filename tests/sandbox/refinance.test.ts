@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSandbox } from '../../sandbox/start.ts';
-import { connectPartner, type LeadReply, paths, type Refusal } from './partner.ts';
+import { expect, test } from 'vitest';
+import { type LeadReply, paths, type Refusal, sharedSandbox } from './partner.ts';
 import { refinanceLead, withField } from './samples.ts';
 
-let close: () => Promise<void>;
-let partner: Awaited<ReturnType<typeof connectPartner>>;
-
-beforeAll(async () => {
-  const sandbox = await startSandbox({ port: 0, now: () => Date.parse('2026-03-01T12:00:00Z') });
-  close = sandbox.close;
-  partner = await connectPartner(sandbox.origin);
-});
-afterAll(() => close());
+const { partner } = await sharedSandbox({ now: () => Date.parse('2026-03-01T12:00:00Z') });
 
 const post = (lead: object) => partner.submit(paths.refinance, lead);
 

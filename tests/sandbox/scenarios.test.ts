@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 import { SCENARIOS, scenarioOf } from '../../sandbox/scenarios.ts';
-import { startSandbox } from '../../sandbox/start.ts';
-import { connectPartner, credibletest, type LeadReply, paths, type Refusal } from './partner.ts';
+import { credibletest, type LeadReply, paths, type Refusal, sharedSandbox } from './partner.ts';
 import { refinanceLead, v2Lead } from './samples.ts';
 
-let origin: string;
-let close: () => Promise<void>;
-let partner: Awaited<ReturnType<typeof connectPartner>>;
-
-beforeAll(async () => {
-  ({ origin, close } = await startSandbox({ port: 0 }));
-  partner = await connectPartner(origin);
-});
-afterAll(() => close());
+const { origin, partner } = await sharedSandbox();
 
 const postFor = (lastName: string) => partner.post(credibletest(partner.blocks, lastName));
 

@@ -21,53 +21,11 @@ afterAll(async () => {
 });
 
 const ask = async (path: string) => fetch(new URL(path, place.instances[0]?.address));
-const readiness = async () => (await ask('/readyz')).json();
 
 function cutWire() {
   allowServerErrors(DATABASE_FAILURE);
   wire.cut();
 }
-
-describe('while the database is away', () => {
-  test('a form without scripts returns the typed answers on its page, from which they can be sent again', async () => {
-    const borrower = place.borrowerOf(instance());
-    await borrower.begin();
-    const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec(await html('/apply/personal-loan/loan')) ?? [];
-    const typed = {
-      [action]: '',
-      form: 'personal-loan',
-      step: 'loan',
-      requestedLoanAmount: '12345',
-      loanPurpose: 'other',
-    };
-    cutWire();
-    const refused = await borrower.post('/apply/personal-loan/loan', typed);
-    expect(refused.status).toBe(503);
-    expect(refused.html).toContain('this page has what you typed');
-    await until(async () => (await ask('/readyz')).status === 503, 'the database is missed');
-    wire.restore();
-    const held = fieldsOf(refused.html);
-    expect(held).toEqual(typed);
-    await until(async () => (await ask('/readyz')).status === 200, 'the database is back');
-    expect((await borrower.post('/apply/personal-loan/loan', held)).status).toBe(303);
-    expect((await borrower.ask('/apply/personal-loan/loan')).html).toMatch(/value="12[, ]?345"/);
-
-    async function html(path: string) {
-      return (await borrower.ask(path)).html;
-    }
-  });
-
-  test('the instance is not ready and stays alive', async () => {
-    cutWire();
-    // A check that began before the cut still passes.
-    await until(async () => (await readiness()).checks.database === 'not ok', 'the check fails');
-    expect(await readiness()).toMatchObject({ ready: false, checks: { database: 'not ok', token: 'ok' } });
-    expect((await ask('/readyz')).status).toBe(503);
-    expect((await ask('/livez')).status).toBe(200);
-    wire.restore();
-    await until(async () => (await ask('/readyz')).status === 200, 'the instance is ready again');
-  });
-});
 
 test('no acknowledged answer is lost before, during or after the outage', async () => {
   const borrowers = await Promise.all(
@@ -186,9 +144,4 @@ const instance = () => {
 async function countDrafts(): Promise<number> {
   const [row] = await place.rows<{ versions: string }>('SELECT sum(version) AS versions FROM draft');
   return Number(row?.versions);
-}
-
-function fieldsOf(html: string): Record<string, string> {
-  const fields = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
-  return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));
 }
