@@ -84,7 +84,7 @@ export const PAGES: Mutant[] = [
     file: 'app/(borrower)/apply/exit/page.tsx',
     from: '<ButtonLink variant="quiet" href="/">',
     to: '<ButtonLink href="/">',
-    caughtBy: 'tests/browser/application/exits.spec.ts',
+    caughtBy: 'tests/pages/application/exits.test.ts',
   },
   {
     breaks: 'A browser without cookies loses its campaign link',

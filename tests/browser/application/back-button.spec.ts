@@ -66,7 +66,7 @@ function answerOn(page: Page, name: string): Promise<string> {
 }
 
 test('going back to a page on which Help was pressed shows that page', {
-  tag: '@nightly',
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page }) => {
   await answerQuickly(page, someone(), STEPS.slice(0, -1));
   const last = STEPS.at(-1) ?? '';

@@ -38,7 +38,7 @@ const JOURNEYS: [Product, Change | undefined][] = [
 
 for (const [product, change] of JOURNEYS) {
   if (!change) continue;
-  const isUsual = change === TRANSLATOR && product !== STORED && product !== REFINANCE;
+  const isUsual = change === TRANSLATOR && product === PERSONAL;
   test(`${product.start}: the whole way works while ${change}`, {
     tag: ['@with-scripts', ...(isUsual ? [] : ['@nightly'])],
   }, async ({ page, operator }) => {
@@ -171,15 +171,6 @@ test.describe('error pages', { tag: '@with-scripts' }, () => {
     test.beforeEach(({ page }) =>
       page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined })),
     );
-
-    test('an error page leaves with the redirect to another query', async ({ page }) => {
-      await openName(page);
-      await page.locator('#email').fill('ada@gmial.com');
-      await breakButton(page, 'Continue');
-      await continueToNext(page);
-      await expect(page).toHaveURL(/\/name\?ask=email$/);
-      await expect(page.getByRole('heading', { name: 'Please check one thing' })).toBeVisible();
-    });
 
     test('an error page leaves with Back to another query', async ({ page }) => {
       await openName(page);

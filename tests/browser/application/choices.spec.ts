@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/browser/support/accessibility/page-checks.ts';
 import { expectRoomForAll } from '#tests/browser/support/accessibility/zoom.ts';
 import { continueToNext, someone } from '#tests/browser/support/borrower.ts';
-import { tabTo } from '#tests/browser/support/keys.ts';
 import { postSheet, postStep } from '#tests/browser/support/posting.ts';
 import { answerSheet, fillSheet } from '#tests/browser/support/products.ts';
 import type { SharedRecords } from '#tests/browser/support/records.ts';
@@ -85,20 +84,6 @@ test('an answer to an optional question can be withdrawn', { tag: '@with-scripts
   await expect(shown.filter({ hasText: 'Not answered' })).toHaveCount(unanswered + 1);
   await page.goto('/apply/prefill/loan');
   await expect(credit.locator(':checked')).toHaveCount(0);
-});
-
-test('arrow keys move through the options', { tag: '@with-scripts' }, async ({ page }) => {
-  await postSheet(page, REFINANCE.start, REFINANCE.form, { loan: refinanceSheet(someone()).loan ?? {} });
-  await page.goto('/apply/refinance/education');
-  const degree = page.getByRole('group', { name: 'Degree', exact: true });
-  await tabTo(page, degree.getByRole('radio').first());
-  await page.keyboard.press('ArrowDown');
-  await expect(degree.getByRole('radio').nth(1)).toBeChecked();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await expect(degree.getByRole('radio').last()).toBeChecked();
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Field of study')).toBeFocused();
 });
 
 test('the options fit the narrowest phone and large text', { tag: ['@with-scripts', '@nightly'] }, async ({

@@ -125,7 +125,7 @@ test('an unknown, an expired and a locked link look the same', {
 });
 
 test('the page says that an email was not sent, and how many a day may be', {
-  tag: '@nightly',
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, mail }) => {
   await answerQuickly(page, someone(), ['loan', 'name']);
   await page.goto('/apply/email');
@@ -145,7 +145,7 @@ test('the page says that an email was not sent, and how many a day may be', {
 });
 
 test('a borrower with a request gets its receipt by email, and no other browser can ask for it', {
-  tag: '@nightly',
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page, mail }) => {
   const ada = someone({ lastName: 'Linkless' });
   await sendQuickly(page, ada);

@@ -87,22 +87,3 @@ test('Enter in a field continues in the same language', { tag: '@without-scripts
   await expect(page).toHaveURL('/apply/personal-loan/name');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
-
-test('an error page has the language that the campaign chose by the browser, and a switch', {
-  tag: '@with-scripts',
-}, async ({ browser, instance, records }) => {
-  await records.setCampaign('personal-loan', 'languages', 'browser');
-  const page = await browser.newPage({ baseURL: instance.app, locale: 'es-MX' });
-  await page.goto(START);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await page.goto('/apply/nowhere/at/all');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No encontramos esta página');
-  await expectNoBarriers(page, 'an error page with a language switch');
-  await page.getByRole('link', { name: 'English' }).click();
-  await expect(page).toHaveURL('/apply/nowhere/at/all');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  await page.getByRole('link', { name: 'Español' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await page.close();
-});

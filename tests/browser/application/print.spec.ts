@@ -13,7 +13,9 @@ import { test } from '#tests/browser/support/test.ts';
 const SHOWN = ['$12,000', 'Consolidate debt', ADA.email, '(555) 555-0199', '10/14/1988', '17 Larch Road'];
 const NAVIGATION = ['Back', 'Help', 'Privacy notice', 'Terms', 'Delete my answers'];
 
-test('the answers print as understood, without navigation', { tag: '@nightly' }, async ({ page }) => {
+test('the answers print as understood, without navigation', {
+  tag: ['@without-scripts', '@nightly'],
+}, async ({ page }) => {
   await answerQuickly(page, ADA);
   await page.goto(CHECK);
   await page.emulateMedia({ media: 'print' });
@@ -27,7 +29,9 @@ test('the answers print as understood, without navigation', { tag: '@nightly' },
   await expectNoNavigation(page);
 });
 
-test('the consent page prints with its texts, without navigation', { tag: '@nightly' }, async ({ page }) => {
+test('the consent page prints with its texts, without navigation', {
+  tag: ['@without-scripts', '@nightly'],
+}, async ({ page }) => {
   await answerQuickly(page, ADA);
   await page.goto(CONSENT);
   await page.emulateMedia({ media: 'print' });

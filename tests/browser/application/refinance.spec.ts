@@ -49,7 +49,9 @@ test('a refinance lead goes from the browser to the operator with every field of
   expect(borrower.consentData.recordDate).toMatch(/^\d{8}$/);
 });
 
-test('adding and removing schools loses no typed answer', { tag: '@nightly' }, async ({ page, operator }) => {
+test('adding and removing schools loses no typed answer', {
+  tag: ['@without-scripts', '@nightly'],
+}, async ({ page, operator }) => {
   const ada = someone();
   const { loan = {}, education = {}, ...rest } = refinanceSheet(ada);
   await page.goto(REFINANCE.start);

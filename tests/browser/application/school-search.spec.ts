@@ -83,10 +83,3 @@ test.describe('with scripts', { tag: '@with-scripts' }, () => {
     await expect(option).toBeHidden();
   });
 });
-
-test.describe('without scripts', { tag: '@without-scripts' }, () => {
-  test('the browser suggests the schools', async ({ page }) => {
-    await openEducation(page);
-    await expect(page.locator('datalist#schools option')).not.toHaveCount(0);
-  });
-});

@@ -41,7 +41,7 @@ async function expectSpanish(page: Page, name: string) {
 }
 
 test('the start page and a landing page are in Spanish, and the switch takes the amount along', {
-  tag: '@nightly',
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, records }) => {
   await page.goto('/?lang=es');
   await expectSpanish(page, 'start page');
@@ -57,7 +57,7 @@ test('the start page and a landing page are in Spanish, and the switch takes the
 });
 
 test('the receipt and the withdrawal are in Spanish', {
-  tag: '@nightly',
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page, operator }) => {
   test.slow();
   const borrower = someone();

@@ -20,11 +20,7 @@ test('the error about a date leads to the field that is wrong', { tag: '@with-sc
   for (const [typed, message, part] of [
     ['25/12/1980', 'The month comes first, like 10/14/1988', 'Month'],
     ['4/31/1980', 'That date doesn’t exist. Check the day and month.', 'Day'],
-    ['4//1980', 'Enter the day you were born', 'Day'],
-    ['4/30/80', 'Enter all four digits of your year of birth', 'Year'],
     ['3/14/1988-10-14', MISMATCH, 'Year'],
-    ['5/Dec 24, 1971/', MISMATCH, 'Day'],
-    ['7/5/07041967', MISMATCH, 'Year'],
   ] as const) {
     await page.goto(stepPath('name'));
     await fillDate(page, BIRTH, typed);

@@ -124,9 +124,7 @@ async function openVerified(page: Page, certificate: Certificate) {
 }
 
 for (const [width, drawnAt] of [
-  [320, 320],
   [412, 412],
-  [1440, 1440],
   [null, 390],
   [7, 240],
 ] as const)

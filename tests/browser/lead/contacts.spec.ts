@@ -22,14 +22,18 @@ test('an outcome and its receipt show the contacts once, and the header leads to
   await expect(page.getByText(FOOTER)).toBeVisible();
 });
 
-test('the page before the offers shows the contacts once', { tag: '@nightly' }, async ({ page }) => {
+test('the page before the offers shows the contacts once', { tag: ['@without-scripts', '@nightly'] }, async ({
+  page,
+}) => {
   await page.route('**/apply/handoff/go', (route) => route.fulfill({ status: 204 }));
   await sendQuickly(page, someone());
   await expect(page.getByRole('link', { name: 'Your receipt' })).toBeVisible();
   await expectOneBlock(page);
 });
 
-test('the page after a quick start shows the contacts once', { tag: '@nightly' }, async ({ page }) => {
+test('the page after a quick start shows the contacts once', {
+  tag: ['@without-scripts', '@nightly'],
+}, async ({ page }) => {
   await postSheet(page, QUICK.start, QUICK.form, quickSheet(someone({ lastName: 'Linkless' })));
   await page.goto('/apply/prefill/check');
   await page.getByRole('button', { name: 'Send my answers and continue' }).click();

@@ -30,55 +30,50 @@ const plausible = z.object({
   ),
 });
 
-for (const { how, tag, measured, buttons } of [
-  { how: 'with scripts', tag: '@with-scripts', measured: 1, buttons: 1 },
-  { how: 'without scripts', tag: '@without-scripts', measured: 0, buttons: 0 },
-]) {
-  test(`a receipt is read, downloaded, printed in full and answered with a withdrawal, ${how}`, {
-    tag,
-  }, async ({ page, records }) => {
-    await page.setViewportSize(PHONE);
-    await sendLead(page, someone({ lastName: 'Linkless' }), { phone: true });
-    await expect(page).toHaveURL(OUTCOME);
-    const reference = await referenceOn(page);
-    await page.getByRole('link', { name: RECEIPT }).click();
-    await expectPage(page, RECEIPT);
-    await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(buttons);
-    const { agreed } = await records.lead(reference);
-    expect(agreed).toHaveLength(TEXTS);
-    for (const { sha256 } of agreed) {
-      const shown = page.getByText(sha256).filter({ visible: true });
-      await expect(shown).toHaveCount(0);
-      await page.emulateMedia({ media: 'print' });
-      await expect(shown).toHaveCount(1);
-      // Some browsers print only the summary of a closed one.
-      await expect(page.locator('details:visible')).toHaveCount(0);
-      await page.emulateMedia({ media: 'screen' });
-    }
-    for (const proof of await page.getByText('Technical details').all()) await proof.click();
-    for (const { sha256, acknowledged_at: at } of agreed) {
-      await expect(page.getByText(sha256).filter({ visible: true })).toHaveCount(1);
-      await expect(page.locator(`time[datetime="${at.toISOString()}"]`).first()).toBeVisible();
-    }
-    await expectPrintedInFull(page);
-    const events = eventsIn(await certificateOn(page, reference));
-    expect(events.filter(({ kind }) => kind === 'consent_displayed')).toHaveLength(TEXTS);
-    const measures = events.filter(({ kind }) => kind === 'consent_measured');
-    expect(measures).toHaveLength(measured);
-    for (const { facts } of measures) expectPlausible(facts);
+test('a receipt is read, downloaded, printed in full and answered with a withdrawal', {
+  tag: '@with-scripts',
+}, async ({ page, records }) => {
+  await page.setViewportSize(PHONE);
+  await sendLead(page, someone({ lastName: 'Linkless' }), { phone: true });
+  await expect(page).toHaveURL(OUTCOME);
+  const reference = await referenceOn(page);
+  await page.getByRole('link', { name: RECEIPT }).click();
+  await expectPage(page, RECEIPT);
+  await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(1);
+  const { agreed } = await records.lead(reference);
+  expect(agreed).toHaveLength(TEXTS);
+  for (const { sha256 } of agreed) {
+    const shown = page.getByText(sha256).filter({ visible: true });
+    await expect(shown).toHaveCount(0);
+    await page.emulateMedia({ media: 'print' });
+    await expect(shown).toHaveCount(1);
+    // Some browsers print only the summary of a closed one.
+    await expect(page.locator('details:visible')).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+  }
+  for (const proof of await page.getByText('Technical details').all()) await proof.click();
+  for (const { sha256, acknowledged_at: at } of agreed) {
+    await expect(page.getByText(sha256).filter({ visible: true })).toHaveCount(1);
+    await expect(page.locator(`time[datetime="${at.toISOString()}"]`).first()).toBeVisible();
+  }
+  await expectPrintedInFull(page);
+  const events = eventsIn(await certificateOn(page, reference));
+  expect(events.filter(({ kind }) => kind === 'consent_displayed')).toHaveLength(TEXTS);
+  const measures = events.filter(({ kind }) => kind === 'consent_measured');
+  expect(measures).toHaveLength(1);
+  for (const { facts } of measures) expectPlausible(facts);
 
-    await withdrawOn(page);
-    await page.context().clearCookies();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: WITHDRAWN })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Withdraw this consent' })).toHaveCount(0);
-    expect(await records.eventsOf(reference, 'phone_consent_withdrawn')).toBe(1);
-    expect(await records.eventsOf(reference, 'consent_displayed')).toBe(TEXTS);
-    expect(await records.openAlerts('phone_consent_withdrawn')).toContainEqual(
-      expect.stringMatching(new RegExp(`^${reference} 20`)),
-    );
-  });
-}
+  await withdrawOn(page);
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: WITHDRAWN })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Withdraw this consent' })).toHaveCount(0);
+  expect(await records.eventsOf(reference, 'phone_consent_withdrawn')).toBe(1);
+  expect(await records.eventsOf(reference, 'consent_displayed')).toBe(TEXTS);
+  expect(await records.openAlerts('phone_consent_withdrawn')).toContainEqual(
+    expect.stringMatching(new RegExp(`^${reference} 20`)),
+  );
+});
 
 /** On paper the plain words replace the frames, up to the last word. */
 async function expectPrintedInFull(page: Page) {

@@ -35,6 +35,8 @@ const WITH_STYLES = {
   paths:
     /^\/(?:consent|staff\/consents\/(?:text|read)|brand\/logo)\/|^\/verify(?:\/handoff-verifier\.html)?$/,
 };
+/** Public files without personal data: any cache may store them. */
+const IS_FILE = /^\/icon\.svg$|^\/\.well-known\/|^\/verify/;
 const PARALLEL_REQUESTS = 6;
 const isHeadlessShell = /headless[-_]shell/.test(browserTests.browser ?? '');
 
@@ -47,7 +49,7 @@ test.use({
 });
 
 test('every answer scores 130 at the Observatory, and no policy has a finding of the CSP Evaluator', {
-  tag: ['@header-grades', '@with-scripts', '@nightly'],
+  tag: ['@header-grades', '@not-stored', '@response-headers', '@with-scripts', '@nightly'],
 }, async ({ page, playwright, instance }) => {
   test.slow();
   await arriveAtConsent(page, someone());
@@ -100,6 +102,8 @@ async function grade(request: APIRequestContext, paths: string[], app: string) {
       expect.soft(score, `${what}: ${results}`).toBeGreaterThanOrEqual(least);
       expect.soft(findingsOn(answer.headers()['content-security-policy'] ?? ''), what).toEqual([]);
       expect.soft(answer.status(), what).toBeLessThan(500);
+      expect.soft(answer.headers(), what).not.toHaveProperty('x-powered-by');
+      if (!IS_FILE.test(path)) expect.soft(answer.headers()['cache-control'], what).toMatch(/\bno-store\b/);
     }
   });
   await Promise.all(workers);

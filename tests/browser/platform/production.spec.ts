@@ -21,7 +21,6 @@ import { signInAs } from '#tests/browser/support/staff.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { PERSONAL, QUICK } from '#tests/support/borrowers/form-answers.ts';
 import { addressOn, makePageOutdated } from './older-page.ts';
-import { sweepAsBorrower } from './sweep.ts';
 
 const TESTED = 'This was a test, and nothing was sent';
 const METRICS_TOKEN = 'a-token-of-more-than-thirty-two-characters';
@@ -71,13 +70,6 @@ test('behind TLS a borrower gets from the start to the operator, with a cookie t
   expect(address).toMatch(/^https:/);
   const [post] = await operator.postsFor(ada);
   expect((await operator.leadOf(post?.lead.partnerLeadId ?? ''))?.inviteUrl).toBe(address);
-});
-
-test('every response in the middle of the form has the protective headers, and HSTS only over https', {
-  tag: ['@response-headers', '@not-stored', '@with-scripts', '@nightly'],
-}, async ({ page }) => {
-  test.slow();
-  await sweepAsBorrower(page, { https: true });
 });
 
 // The browser's restored fields of an uncacheable page may depend on TLS.
@@ -174,27 +166,6 @@ test('a test link stops before the operator until an administrator lets it throu
   await arrive(eve);
   await arriveAtOffers(page, operator.origin);
   expect(await operator.postsFor(eve)).toHaveLength(1);
-});
-
-test('if all borrowers seem to share one address, /readyz, the metrics and an alert report it', {
-  tag: ['@without-scripts', '@nightly'],
-}, async ({ page, records }) => {
-  test.slow();
-  const { loan = {} } = PERSONAL.sheet(someone());
-  for (let posts = 0; posts < 100; posts += 1) await postSheet(page, START, PERSONAL.form, { loan });
-  // A result is cached for a moment.
-  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-  const readiness = async () => (await page.request.get('/readyz', { headers })).json();
-  await expect.poll(readiness).toMatchObject({
-    ready: true,
-    checks: { addresses: 'not ok' },
-    reasons: { addresses: expect.stringContaining('Check TRUSTED_PROXY_HOPS') },
-  });
-  expect(await (await page.request.get('/readyz')).json()).not.toHaveProperty('reasons');
-  expect((await page.request.get('/metrics')).status()).toBe(401);
-  const metrics = await page.request.get('/metrics', { headers });
-  expect(await metrics.text()).toContain('handoff_borrower_address_share 1\n');
-  await expect.poll(() => records.openAlerts('addresses_shared'), { timeout: 30_000 }).toEqual(['borrowers']);
 });
 
 async function newCookie(request: APIRequestContext): Promise<string | undefined> {

@@ -49,22 +49,3 @@ test('a consent page whose action is gone sends nothing and keeps its checkboxes
   await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue(ada.ssn);
   expect(await operator.postsFor(ada)).toEqual([]);
 });
-
-test.describe('while the network is away', () => {
-  test.use({ allowsConsoleErrors: /net::ERR_FAILED/ });
-
-  test('a page that could not be sent keeps the typed text and is sent by a second click', {
-    tag: ['@with-scripts', '@nightly'],
-  }, async ({ page }) => {
-    const ada = someone();
-    await answerQuickly(page, ada, ['loan', 'name']);
-    await page.goto(stepPath('address'));
-    await fillStep(page, 'address', ada);
-    await page.route('**/*', (route) => route.abort(), { times: 1 });
-    await continueToNext(page);
-    await expect(page.getByText('Everything you entered is still here')).toBeVisible();
-    expect(await addressOn(page)).toEqual([ada.street, ada.city, ada.state, ada.zipcode]);
-    await continueToNext(page);
-    await expect(page).toHaveURL(stepPath('income'));
-  });
-});

@@ -87,7 +87,7 @@ test('shows every page and state of the borrower on one contact sheet', {
     () => visitSending(page, inSpanish(shootOnce), beginInSpanish),
     () => visitExits(page, records, shoot),
     async () => {
-      await visitConsent(page, shoot, async () => {});
+      await visitConsent(page, shoot);
       await page.locator('summary', { hasText: 'Español' }).click();
       await shootOnce(page, 'consent before its language changes');
     },

@@ -52,8 +52,8 @@ export async function visitPublicPages(page: Page, visit: Visit) {
   }
 }
 
-/** Each step when opened, with all its errors, and filled in; then the check page. */
-export async function visitSteps(page: Page, visit: Visit, visitFilledIn = visit) {
+/** Each step when opened and with all its errors, then the check page. */
+export async function visitSteps(page: Page, visit: Visit) {
   await page.goto(START);
   for (const slug of STEPS) {
     await expect(page).toHaveURL(stepPath(slug));
@@ -62,7 +62,6 @@ export async function visitSteps(page: Page, visit: Visit, visitFilledIn = visit
     await expect(page).toHaveTitle(/^Error: /);
     await visit(page, `${slug} with errors`);
     await fillStep(page, slug, ADA);
-    await visitFilledIn(page, `${slug} filled in`);
     if (slug === 'loan') {
       await page.getByText('More choices').click();
       await visit(page, 'loan with more choices');
@@ -83,8 +82,8 @@ export async function visitSteps(page: Page, visit: Visit, visitFilledIn = visit
   await visit(page, 'start over with answers');
 }
 
-/** The consent page when opened, with each reason for showing it again, with all its errors, and filled in. */
-export async function visitConsent(page: Page, visit: Visit, visitFilledIn = visit) {
+/** The consent page when opened, with each reason for showing it again, and with all its errors. */
+export async function visitConsent(page: Page, visit: Visit) {
   await page.context().clearCookies();
   await answerQuickly(page, ADA);
   const states = { consent: '', 'consent that changed': '?again=changed', 'consent unread': '?again=unread' };
@@ -97,8 +96,6 @@ export async function visitConsent(page: Page, visit: Visit, visitFilledIn = vis
   await sendButton(page).click();
   await expect(page).toHaveTitle(/^Error: /);
   await visit(page, 'consent with errors');
-  await readAndAgree(page, { ssn: '4821' }, { phone: true });
-  await visitFilledIn(page, 'consent filled in');
 }
 
 export async function visitOutcomes(page: Page, visit: Visit) {

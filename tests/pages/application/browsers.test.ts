@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { CONSENT, START, someone, stepPath } from '#tests/browser/support/borrower.ts';
+import { CONSENT, PAGE_TEXT, START, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import { answerQuickly, sendLead } from '#tests/pages/borrower.ts';
 import { test, testAlone } from '#tests/pages/lane.ts';
 import { openTab } from '#tests/support/pages/tab.ts';
@@ -71,6 +71,30 @@ testAlone('a borrower who chose a language keeps it, also on error pages', async
   await tab.go('/?lang=es');
   await tab.go('/no/such/page');
   expect([tab.language, tab.heading]).toEqual(['es', 'No encontramos esta página']);
+});
+
+testAlone(
+  'an error page has the language that the campaign chose by the browser',
+  async ({ tab, records }) => {
+    await records.setCampaign('personal-loan', 'languages', 'browser');
+    await tab.go(START, { headers: { 'accept-language': 'es-MX' } });
+    expect(tab.language).toBe('es');
+    await tab.go('/apply/nowhere/at/all');
+    expect([tab.language, tab.heading]).toEqual(['es', 'No encontramos esta página']);
+    await tab.follow('English');
+    expect([tab.path, tab.heading]).toEqual(['/apply/nowhere/at/all', 'Page not found']);
+  },
+);
+
+test('without its setting, no page offers an email', async ({ tab }) => {
+  await answerQuickly(tab, someone());
+  for (const path of ['/apply', '/apply/email']) {
+    await tab.go(path);
+    expect(tab.heading).toBe(PAGE_TEXT.check);
+    expect(tab.links(/^Email me/)).toEqual([]);
+  }
+  await tab.go(`/apply/resume/${'x'.repeat(43)}`);
+  expect(tab.heading).toBe('This link no longer works');
 });
 
 testAlone(

@@ -7,12 +7,14 @@ const MOMENT = /[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d(?::\d\d)? [AP]M(?:, universal t
 const HASH = /[0-9a-f]{64}/g;
 // Next.js adds an empty region for announcements, some time after the page has loaded.
 const ANNOUNCER = /\n- alert$/;
+/** Its snapshot has the header and the footer of all pages. */
+const WHOLE = 'landing';
 
 /** Word for word: Playwright's own comparison ignores added content. */
 export async function expectSameTree(page: Page, where: string) {
   // The button that copies a reference appears once the scripts of the page run.
   await expect(page.locator('main button.invisible')).toHaveCount(0);
-  const tree = await page.locator('body').ariaSnapshot();
+  const tree = await page.locator(where === WHOLE ? 'body' : 'main').ariaSnapshot();
   const lasting = tree
     .replace(ANNOUNCER, '')
     // First: a part of it may look like a reference.
