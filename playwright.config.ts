@@ -59,8 +59,4 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'scripts', grepInvert: /@without-scripts/ },
-    { name: 'no-scripts', grepInvert: /@with-scripts/, use: { javaScriptEnabled: false } },
-  ],
 });

@@ -140,7 +140,7 @@ export const PAGES: Mutant[] = [
     file: 'app/staff/alerts/actions.ts',
     from: "await closeAlert(actor, id, form.value('note-*', id))",
     to: "await closeAlert(actor, id, '')",
-    caughtBy: 'tests/browser/alerts/console-alerts.spec.ts',
+    caughtBy: 'tests/pages/alerts/alerts.test.ts',
   },
   {
     breaks: 'A wrong second factor leaves no audit line',

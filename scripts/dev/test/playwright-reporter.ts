@@ -20,16 +20,10 @@ export default class StageReporter implements Reporter {
 
   onTestEnd(test: TestCase, { status, errors }: TestResult) {
     if (status === 'passed') return this.#progress.passed();
-    const [, project = ''] = test.titlePath();
     const file = relative(projectFolder, test.location.file);
     const texts = errors.length > 0 ? errors.map(textOf) : [status];
     const pattern = test.title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    this.#progress.failed(`${file}:${test.location.line} › ${test.title} [${project}]`, texts, [
-      file,
-      '-g',
-      pattern,
-      `--project=${project}`,
-    ]);
+    this.#progress.failed(`${file}:${test.location.line} › ${test.title}`, texts, [file, '-g', pattern]);
   }
 
   onError(error: TestError) {

@@ -64,7 +64,7 @@ const vitestReport = z.object({
 const spec = z.object({
   title: z.string(),
   file: z.string(),
-  tests: z.array(z.object({ projectName: z.string(), results: z.array(z.object({ duration: z.number() })) })),
+  tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
 });
 type Suite = { specs: z.infer<typeof spec>[]; suites?: Suite[] | undefined };
 const suite: z.ZodType<Suite> = z.lazy(() =>
@@ -85,9 +85,9 @@ function durationsOf(stage: string, file: string): SlowTest[] {
     );
   const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
   return read.suites.flatMap(specsOf).flatMap(({ title, file: path, tests }) =>
-    tests.map(({ projectName, results }) => ({
+    tests.map(({ results }) => ({
       stage,
-      test: `tests/browser/${path} › ${title} [${projectName}]`,
+      test: `tests/browser/${path} › ${title}`,
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
     })),
   );

@@ -25,39 +25,39 @@ const RADIOS = ['loanPurpose', 'employmentStatus', 'housingType'];
 /** The form formats a number; a browser restores it as typed. */
 const bare = (answer: string) => answer.replace(/[$,() -]/g, '');
 
-test('the back button shows each page with its answers, and after sending it sends nothing', async ({
-  page,
-  operator,
-}) => {
-  const ada = someone({ lastName: 'Linkless' });
-  await page.goto(START);
-  await answerAll(page, ada);
-  for (const step of STEPS.toReversed()) {
-    await page.goBack();
-    await expect(page).toHaveURL(stepPath(step));
-    for (const name of QUESTIONS[step] ?? []) {
-      await expect.poll(async () => bare(await answerOn(page, name))).toBe(bare(ada[name]));
+for (const tag of ['@with-scripts', '@without-scripts'])
+  test(`the back button shows each page with its answers, and after sending it sends nothing, ${tag}`, {
+    tag,
+  }, async ({ page, operator }) => {
+    const ada = someone({ lastName: 'Linkless' });
+    await page.goto(START);
+    await answerAll(page, ada);
+    for (const step of STEPS.toReversed()) {
+      await page.goBack();
+      await expect(page).toHaveURL(stepPath(step));
+      for (const name of QUESTIONS[step] ?? []) {
+        await expect.poll(async () => bare(await answerOn(page, name))).toBe(bare(ada[name]));
+      }
     }
-  }
 
-  await page.goto(CHECK);
-  await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
-  await expectPage(page, PAGE_TEXT.consent);
-  await page.goBack();
-  await expectPage(page, PAGE_TEXT.check);
-  await expect(page.getByRole('definition').filter({ hasText: ada.email })).toBeVisible();
-  await page.goto(CONSENT);
-  await readAndAgree(page, ada);
-  await sendButton(page).click();
-  await expect(page).toHaveURL(OUTCOME);
-  for (const _before of [CONSENT, CHECK]) {
+    await page.goto(CHECK);
+    await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
+    await expectPage(page, PAGE_TEXT.consent);
     await page.goBack();
-    await expectPage(page, /./);
-  }
-  await page.goto(CHECK);
-  await expect(page).toHaveURL(OUTCOME);
-  expect(await operator.postsFor(ada)).toHaveLength(1);
-});
+    await expectPage(page, PAGE_TEXT.check);
+    await expect(page.getByRole('definition').filter({ hasText: ada.email })).toBeVisible();
+    await page.goto(CONSENT);
+    await readAndAgree(page, ada);
+    await sendButton(page).click();
+    await expect(page).toHaveURL(OUTCOME);
+    for (const _before of [CONSENT, CHECK]) {
+      await page.goBack();
+      await expectPage(page, /./);
+    }
+    await page.goto(CHECK);
+    await expect(page).toHaveURL(OUTCOME);
+    expect(await operator.postsFor(ada)).toHaveLength(1);
+  });
 
 function answerOn(page: Page, name: string): Promise<string> {
   if (name === 'dateOfBirth') return dateIn(page, LABELS[name]);

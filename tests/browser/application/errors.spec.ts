@@ -14,7 +14,7 @@ import {
   stepPath,
 } from '#tests/browser/support/borrower.ts';
 import { fillSheet } from '#tests/browser/support/products.ts';
-import { test } from '#tests/browser/support/test.ts';
+import { test, WITHOUT_SCRIPTS } from '#tests/browser/support/test.ts';
 import { REFINANCE, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
 
 /** A wrong answer for each question that takes free text. */
@@ -77,7 +77,7 @@ async function expectSummary(page: Page, count: number) {
   const summary = page.getByRole('alert').filter({ hasText: 'Please fix' });
   await expect(page).toHaveTitle(/^Error: /);
   await expect(summary.getByRole('link')).toHaveCount(count);
-  if (test.info().project.name === 'scripts') await expect(summary).toBeFocused();
+  if (!test.info().tags.includes(WITHOUT_SCRIPTS)) await expect(summary).toBeFocused();
 }
 
 /** The summary repeats the field's error and links to the field. */

@@ -1,6 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
-import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
 import { START } from '#tests/browser/support/borrower.ts';
 import { staffRecords } from '#tests/browser/support/console-records.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
@@ -9,22 +8,6 @@ import { signedIn } from '#tests/support/signed-in-staff.ts';
 
 const ORANGE_FILL = 'rgb(255, 140, 65)';
 const GREEN_FILL = 'rgb(23, 96, 74)';
-const PAGES = [
-  '/staff/campaigns',
-  '/staff/campaigns/new?from=personal-loan',
-  '/staff/campaigns/personal-loan?utm_term=a@b.c&handoff_test=1',
-  '/staff/campaigns/personal-loan/edit',
-  '/staff/campaigns/personal-loan/look?campaignAccent=%23ff7a00',
-  '/staff/identity',
-  '/staff/identity/logo',
-  '/staff/flows',
-  '/staff/flows/new',
-  '/staff/flows/personal-borrower',
-  '/staff/choices',
-  '/staff/choices/employment_status',
-  '/staff/choices/employment_status/basis',
-  '/staff/choices/employment_status/add',
-];
 
 const svg = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30">${inside}</svg>`);
@@ -216,40 +199,6 @@ test('without scripts a button updates the preview, and a simultaneous save does
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(page.getByText('Draft discarded')).toBeVisible();
   await expect(page.getByLabel('Brand name')).toHaveValue('Juniper Money');
-});
-
-test('the preview is framed by our own pages only and requires a session', {
-  tag: '@without-scripts',
-}, async ({ page, instance }) => {
-  const stranger = await page.request.get('/staff/identity/preview/start', { maxRedirects: 0 });
-  expect([stranger.status(), stranger.headers().location]).toEqual([307, '/staff/sign-in']);
-  await signInAs(page, instance, 'viewer');
-  const shown = await page.request.get(
-    '/staff/identity/preview/start?brandName=x&privacyUrl=javascript:alert(1)',
-  );
-  expect(shown.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
-  expect(await shown.text()).not.toContain('href="javascript:');
-  expect((await page.request.get('/staff/identity/preview/nowhere')).status()).toBe(404);
-  // A preview for staff is not a display to a borrower.
-  const consent = await page.request.get('/staff/identity/preview/consent?campaign=personal-loan-v2');
-  const frames = (await consent.text()).match(/<iframe[^>]* src="\/consent\/[^"]+"/g);
-  expect(frames).toEqual([expect.stringMatching(/\/consent\/[0-9a-f]{64}\?receipt"$/)]);
-  const own = await page.request.get('/staff/identity');
-  expect(own.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
-});
-
-test('axe finds nothing on the pages about campaigns, brand and answer options', {
-  tag: ['@with-scripts', '@nightly'],
-}, async ({ page, instance }) => {
-  test.slow();
-  await signInAs(page, instance, 'marketer');
-  for (const path of PAGES) {
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.goto(path);
-    await expectNoSideways(page, path);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expectNoBarriers(page, path);
-  }
 });
 
 test('a draft and its form stay as they are while its publisher confirms, and a sole publisher gives a reason', {

@@ -224,10 +224,9 @@ test('a person who opens the landing page counts once for each opening, a bot an
   await expect(page.getByText('Landing page views').first()).toBeVisible();
 });
 
-test('the landing page has no barriers and fits narrow screens', { tag: '@nightly' }, async ({
-  page,
-  records,
-}) => {
+test('the landing page has no barriers and fits narrow screens', {
+  tag: ['@with-scripts', '@nightly'],
+}, async ({ page, records }) => {
   await records.setCampaign('personal-loan', 'shows_landing', 'true');
   await page.goto(START);
   await expect(page).toHaveURL('/welcome/personal-loan');

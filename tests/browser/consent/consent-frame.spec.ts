@@ -81,7 +81,11 @@ for (const screen of [...SCREENS, { width: 768, height: 1024 }]) {
   );
 }
 
-test('the frame of a short text is low', { tag: '@nightly' }, async ({ page, operator, records }) => {
+test('the frame of a short text is low', { tag: ['@with-scripts', '@nightly'] }, async ({
+  page,
+  operator,
+  records,
+}) => {
   await operator.rotateConsents({ [MAIN]: '<p>I agree.</p>' });
   await records.deleteConsents();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -114,11 +118,9 @@ test('a text in its own tab prints black on white, and none of it is cut', {
   await expect(page.getByText('The last words')).toBeVisible();
 });
 
-test('a text longer than its frame can be read to its end in it', { tag: '@nightly' }, async ({
-  page,
-  operator,
-  records,
-}) => {
+test('a text longer than its frame can be read to its end in it', {
+  tag: ['@with-scripts', '@nightly'],
+}, async ({ page, operator, records }) => {
   await operator.rotateConsents({ [MAIN]: LONG_TEXT });
   await records.deleteConsents();
   const ada = someone();

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
 import {
   answerQuickly,
   arriveAtOffers,
@@ -182,28 +181,4 @@ test('staff fetch the operator’s texts again and compare them word by word', {
   await operator.reset();
   await refresh();
   await expect(flashMessage(page, 'Refreshed: new text')).toBeVisible();
-});
-
-test('axe finds nothing on the pages of consents', { tag: ['@with-scripts', '@nightly'] }, async ({
-  page,
-  instance,
-}) => {
-  await signInAs(page, instance, 'marketer');
-  await page.goto(`${V2}/new?from=1`);
-  await textField(page).fill(UNSAFE);
-  await save(page);
-  await expect(page).toHaveURL(`${V2}/2?done=drafted`);
-  const hash = (await page.locator('iframe').getAttribute('src'))?.split('/').at(-1);
-  for (const path of [
-    '/staff/consents',
-    V2,
-    `${V2}/1`,
-    `${V2}/2`,
-    `${V2}/new`,
-    `/staff/consents/read/${hash}`,
-    `/staff/consents/compare?before=${hash}&after=${hash}`,
-  ]) {
-    await page.goto(path);
-    await expectNoBarriers(page, path);
-  }
 });

@@ -85,18 +85,3 @@ test('the same copy acts without the policy, and the test notices', {
     .poll(() => elsewhere.requests)
     .toEqual(expect.arrayContaining(['/script', '/image', '/frame']));
 });
-
-test('only staff read page copies', { tag: '@without-scripts' }, async ({ page, instance, records }) => {
-  const sha256 = await records.addPageCopy('<!doctype html><html><body><p>A copy');
-  const address = `/staff/consents/page-copy/${sha256}`;
-  const closed = await page.request.get(address, { maxRedirects: 0 });
-  expect(closed.status()).toBe(307);
-  expect(await closed.text()).not.toContain('A copy');
-  await signInAs(page, instance, 'viewer');
-  const opened = await page.request.get(address);
-  expect(await opened.text()).toContain('A copy');
-  expect(opened.headers()['cache-control']).toBe('private, no-store');
-  expect(opened.headers()['content-security-policy']).toMatch(/^default-src 'none'; .*; sandbox$/);
-  const missing = await page.request.get(`/staff/consents/page-copy/${'0'.repeat(64)}`);
-  expect(missing.status()).toBe(404);
-});

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'default' });
 
 for (const language of ['en', 'es'] as const) {
   test(`on a phone, a long name of the operator leaves the digits on the first screen, ${language}`, {
-    tag: '@nightly',
+    tag: ['@with-scripts', '@nightly'],
   }, async ({ page, records }) => {
     await records.setCampaign('personal-loan', 'languages', `${language}_${language === 'es' ? 'en' : 'es'}`);
     await answerQuickly(page, someone());

@@ -62,7 +62,7 @@ test('the switch of the consent page says first what it clears, and the evidence
   await expect(page.locator('main')).not.toContainText(PAGE_TEXT.agree);
 });
 
-test('a borrower waits in Spanish', { tag: '@nightly' }, async ({ page, operator }) => {
+test('a borrower waits in Spanish', { tag: ['@without-scripts', '@nightly'] }, async ({ page, operator }) => {
   const ada = someone();
   await operator.answerLate(ada.lastName);
   await sendInSpanish(page, ada);

@@ -1,10 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   arriveAtConsent,
   type Borrower,
-  CONSENT,
   expectPage,
-  OUTCOME,
   readAndAgree,
   referenceOn,
   sendButton,
@@ -30,7 +28,7 @@ const test = base.extend<{ ada: Borrower }>({
   },
 });
 
-test('a double click sends one lead', { tag: ['@with-scripts', '@nightly'] }, async ({
+test('a double click sends one lead', { tag: ['@one-lead', '@with-scripts'] }, async ({
   page,
   ada,
   operator,
@@ -42,30 +40,6 @@ test('a double click sends one lead', { tag: ['@with-scripts', '@nightly'] }, as
   await expectPage(page, RECEIVED);
   await expectOneLead(ada, await referenceOn(page), operator, records);
 });
-
-test('two tabs that send at once send one lead', { tag: ['@one-lead', '@without-scripts'] }, async ({
-  page,
-  context,
-  ada,
-  operator,
-  records,
-}) => {
-  const other = await context.newPage();
-  await arriveAtConsent(page, ada);
-  await other.goto(CONSENT);
-  const tabs = [page, other];
-  for (const tab of tabs) await readAndAgree(tab, ada);
-  await Promise.all(tabs.map((tab) => sendButton(tab).click()));
-  for (const tab of tabs) await settledOutcome(tab);
-  expect(await referenceOn(other)).toBe(await referenceOn(page));
-  await expectOneLead(ada, await referenceOn(page), operator, records);
-});
-
-/** A waiting page refreshes on its own. */
-async function settledOutcome(page: Page) {
-  await page.waitForURL(OUTCOME);
-  await expectPage(page, RECEIVED);
-}
 
 async function expectOneLead(
   ada: Borrower,

@@ -11,40 +11,41 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-test('a borrower goes from the first page to the offers on the operator’s site', async ({
-  page,
-  operator,
-}) => {
-  const ada = someone({
-    requestedLoanAmount: '$12k',
-    phone: '+1 (555) 555-0199',
-    dateOfBirth: 'Oct 14, 1988',
+for (const tag of ['@with-scripts', '@without-scripts'])
+  test(`a borrower goes from the first page to the offers on the operator’s site, ${tag}`, { tag }, async ({
+    page,
+    operator,
+  }) => {
+    const ada = someone({
+      requestedLoanAmount: '$12k',
+      phone: '+1 (555) 555-0199',
+      dateOfBirth: 'Oct 14, 1988',
+    });
+    await page.goto('/');
+    await page.getByRole('link', { name: PAGE_TEXT.start }).click();
+    await answerAll(page, ada);
+
+    for (const shown of ['$12,000', 'Consolidate debt', '(555) 555-0199', '10/14/1988', ada.email]) {
+      await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Change zip code, street, unit, city, state' }).click();
+    await page.waitForURL(stepPath('address'));
+    await page.getByLabel('City').fill('Danville');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectPage(page, PAGE_TEXT.check);
+    await expect(page.getByRole('definition').filter({ hasText: 'Danville' })).toBeVisible();
+
+    await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
+    await expectPage(page, PAGE_TEXT.consent);
+    await readAndAgree(page, ada);
+    await sendButton(page).click();
+    const address = await arriveAtOffers(page, operator.origin);
+    await expectPage(page, `Your offers, ${ada.firstName}`);
+
+    const [post, ...further] = await operator.postsFor(ada);
+    expect(further).toEqual([]);
+    expect(address).toBe((await operator.leadOf(post?.lead.partnerLeadId ?? ''))?.inviteUrl);
+    const visits = (await operator.requests()).filter(({ path }) => address.endsWith(path));
+    expect(visits.length).toBeGreaterThan(0);
+    for (const { headers } of visits) expect(headers).not.toHaveProperty('referer');
   });
-  await page.goto('/');
-  await page.getByRole('link', { name: PAGE_TEXT.start }).click();
-  await answerAll(page, ada);
-
-  for (const shown of ['$12,000', 'Consolidate debt', '(555) 555-0199', '10/14/1988', ada.email]) {
-    await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Change zip code, street, unit, city, state' }).click();
-  await page.waitForURL(stepPath('address'));
-  await page.getByLabel('City').fill('Danville');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expectPage(page, PAGE_TEXT.check);
-  await expect(page.getByRole('definition').filter({ hasText: 'Danville' })).toBeVisible();
-
-  await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
-  await expectPage(page, PAGE_TEXT.consent);
-  await readAndAgree(page, ada);
-  await sendButton(page).click();
-  const address = await arriveAtOffers(page, operator.origin);
-  await expectPage(page, `Your offers, ${ada.firstName}`);
-
-  const [post, ...further] = await operator.postsFor(ada);
-  expect(further).toEqual([]);
-  expect(address).toBe((await operator.leadOf(post?.lead.partnerLeadId ?? ''))?.inviteUrl);
-  const visits = (await operator.requests()).filter(({ path }) => address.endsWith(path));
-  expect(visits.length).toBeGreaterThan(0);
-  for (const { headers } of visits) expect(headers).not.toHaveProperty('referer');
-});

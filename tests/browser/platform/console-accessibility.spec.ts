@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
 import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
+import { leadFrom } from '#tests/browser/support/console-leads.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
-import { test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { letters } from '#tests/support/borrowers/posting-borrower.ts';
 import { routesOfBuild } from '#tests/support/build.ts';
-import { invited } from '#tests/support/signed-in-staff.ts';
+import { invited, type StaffRole } from '#tests/support/signed-in-staff.ts';
 
 /** They answer with a file, or only as a part of a flow. */
 const NO_PAGES = ['/staff/sign-in/code', '/staff/join/second-factor', '/staff/account/recovery-codes'];
@@ -28,20 +29,75 @@ async function lookAt(page: Page, path: string) {
   await expectNoSideways(page, path);
 }
 
+/** Pages with an address of their own, and with something to show. */
+const MORE: Record<string, string[]> = {
+  marketer: [
+    '/staff/campaigns/new?from=personal-loan',
+    '/staff/campaigns/personal-loan?utm_term=a@b.c&handoff_test=1',
+    '/staff/campaigns/personal-loan/edit',
+    '/staff/campaigns/personal-loan/look?campaignAccent=%23ff7a00',
+    '/staff/flows/personal-borrower',
+    '/staff/choices/employment_status',
+    '/staff/choices/employment_status/basis',
+    '/staff/choices/employment_status/add',
+    '/staff/consents/personal-v2',
+    '/staff/consents/personal-v2/1',
+    '/staff/consents/personal-v2/new?from=1',
+    '/staff/prefills?campaign=none',
+  ],
+  compliance: [
+    '/staff/alerts',
+    '/staff/leads',
+    '/staff/leads?campaign=none',
+    '/staff/leads?person=00000000-0000-4000-8000-000000000000',
+    '/staff/leads/unknown?lead=REFERENCE',
+    '/staff/leads/REFERENCE',
+    '/staff/leads/REFERENCE/identity',
+  ],
+};
+
 test('axe finds nothing on the console’s pages, wide or narrow, light or dark', {
   tag: ['@with-scripts', '@nightly'],
 }, async ({ page, instance }) => {
-  test.slow();
+  test.setTimeout(240_000);
+  const { reference } = await leadFrom(page, instance, 'Reset');
   await page.goto('/staff/sign-in?problem=wrong');
   await lookAt(page, '/staff/sign-in?problem=wrong');
   await lookAt(
     page,
     `${await invited(instance.databaseUrl, `${letters()}@example.com`, 'viewer')}?faults=short.unlike`,
   );
+  for (const [role, paths] of Object.entries(MORE)) {
+    await signInAs(page, instance, role as StaffRole);
+    for (const path of paths) await lookAt(page, path.replace('REFERENCE', reference));
+  }
   await signInAs(page, instance, 'admin');
   const pages = routesOfBuild().filter(
     (route) => /^\/staff(?!.*(\[|export|upload))/.test(route) && !NO_PAGES.includes(route),
   );
   expect(pages.length).toBeGreaterThan(4);
   for (const path of pages) await lookAt(page, path);
+});
+
+test('axe finds nothing on a compared report, and the page says while it compares', {
+  tag: ['@with-scripts', '@nightly'],
+}, async ({ page, instance }) => {
+  await signInAs(page, instance, 'marketer');
+  await page.goto('/staff/reconcile');
+  await page.locator('form[action="/staff/reconcile/upload"]').evaluate((form) => {
+    form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+  });
+  const compare = async (csv: string) => {
+    const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    await page.getByLabel('Operator’s report').setInputFiles(file);
+    await page.getByRole('button', { name: 'Compare' }).click();
+  };
+  await compare('uuid,status\n');
+  await expect(page.getByText(/^Comparing…/)).toBeVisible();
+  await page.goto('/staff/reconcile');
+  await compare(`uuid,status\n${crypto.randomUUID()},success\n,,\n`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('november.csv');
+  await lookAt(page, page.url());
+  await page.getByRole('link', { name: /^Not in Handoff/ }).click();
+  await lookAt(page, page.url());
 });

@@ -1,16 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  answerQuickly,
-  type Borrower,
-  CONSENT,
-  expectPage,
-  PAGE_TEXT,
-  sendLead,
-  someone,
-} from '#tests/browser/support/borrower.ts';
+import { type Borrower, someone } from '#tests/browser/support/borrower.ts';
 import { postSheet } from '#tests/browser/support/posting.ts';
 import { answerSheet } from '#tests/browser/support/products.ts';
-import { test, testIsolated } from '#tests/browser/support/test.ts';
+import { test } from '#tests/browser/support/test.ts';
 import { QUICK, quickSheet, type Sheet } from '#tests/support/borrowers/form-answers.ts';
 
 const CHECK = '/apply/prefill/check';
@@ -59,49 +51,6 @@ test('a late answer to a prefill opens the operator’s form', { tag: ['@with-sc
   await send(page);
   await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`), { timeout: 30_000 });
 });
-
-testIsolated(
-  'where there is no consent text, the answers may still go on',
-  { tag: ['@without-scripts', '@nightly'] },
-  async ({ page, operator, records }) => {
-    const ada = someone();
-    await operator.consentOutage(503);
-    await records.deleteConsents();
-    await answerQuickly(page, ada);
-    await page.goto(CONSENT);
-    await page.getByRole('link', { name: 'Continue with my answers' }).click();
-    await send(page);
-    await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`));
-    // The next test on this instance needs open forms.
-    await operator.consentOutage(null);
-    await page.context().clearCookies();
-    await answerQuickly(page, someone());
-    const title = async () => {
-      await page.goto(CONSENT);
-      return page.getByRole('heading', { level: 1 }).innerText();
-    };
-    await expect.poll(title, { timeout: 30_000 }).toBe(PAGE_TEXT.consent);
-  },
-);
-
-testIsolated(
-  'where a lead timed out and its consent text is missing now, the answers may still go on',
-  { tag: ['@without-scripts', '@nightly'] },
-  async ({ page, operator, records }) => {
-    const ada = someone();
-    await operator.answer(ada.lastName, 'Timedout', 1);
-    await sendLead(page, ada);
-    await expectPage(page, 'This took too long');
-    await operator.consentOutage(503);
-    await records.passADay();
-    await page.goto(CONSENT);
-    await page.getByRole('link', { name: 'Continue with my answers' }).click();
-    await send(page);
-    await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`));
-    expect(await operator.prefillsFor(ada)).toHaveLength(1);
-    await operator.consentOutage(null);
-  },
-);
 
 async function arriveAtCheck(page: Page, borrower: Borrower) {
   await postSheet(page, QUICK.start, QUICK.form, QUICK.sheet(borrower));

@@ -56,32 +56,23 @@ test('an employee signs in through the company, confirms there, and signs out', 
   );
 });
 
-test('a person without a group reads the reason, and no text of the provider', {
+test('no one is signed in without a group, by a callback of another browser, or by another site', {
   tag: ['@company-sign-in', '@with-scripts'],
-}, async ({ page, provider }) => {
+}, async ({ page, instance, provider }) => {
   provider.state.person = employee(['Visitors']);
   await page.goto('/staff/sign-in');
   await goOn(page);
+  // No text of the provider.
   await expect(page.getByText('You don’t have access to this console.')).toBeVisible();
-});
 
-test('a callback of another browser signs no one in', { tag: ['@company-sign-in', '@with-scripts'] }, async ({
-  page,
-  instance,
-  provider,
-}) => {
   provider.state.person = employee(['Admins']);
   const begun = await fetch(`${instance.app}/staff/sign-in/company`, { redirect: 'manual' });
   await page.goto(await throughProvider(begun.headers.get('location') ?? ''));
   await expect(page.getByText('That took too long or started in another window.')).toBeVisible();
   await page.goto('/staff');
   await expect(heading(page, 'Sign in')).toBeVisible();
-});
 
-test('another site can’t begin a sign-in', { tag: ['@company-sign-in', '@with-scripts'] }, async ({
-  request,
-}) => {
-  const response = await request.get('/staff/sign-in/company', {
+  const response = await page.request.get('/staff/sign-in/company', {
     headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
     maxRedirects: 0,
   });

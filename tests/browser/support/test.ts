@@ -24,6 +24,9 @@ type Options = {
   isAlone: boolean;
 };
 
+/** A test with this tag runs as in a browser with scripts off. */
+export const WITHOUT_SCRIPTS = '@without-scripts';
+
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** The browser reports each script in the operator's frames, where scripts don't run. */
@@ -93,6 +96,8 @@ export const test = base.extend<
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ instance }, use) => use(instance.app),
+  // A project of its own would start workers of its own.
+  javaScriptEnabled: ({ browserName: _ }, use, { tags }) => use(!tags.includes(WITHOUT_SCRIPTS)),
   operator: useOperator,
   records: useRecords,
 });

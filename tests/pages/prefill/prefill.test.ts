@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { type Borrower, OUTCOME, someone } from '#tests/browser/support/borrower.ts';
-import { postSheet, sendLead } from '#tests/pages/borrower.ts';
-import { test } from '#tests/pages/lane.ts';
+import { type Borrower, CONSENT, OUTCOME, someone } from '#tests/browser/support/borrower.ts';
+import { answerQuickly, postSheet, sendLead } from '#tests/pages/borrower.ts';
+import { test, testAlone } from '#tests/pages/lane.ts';
 import { QUICK } from '#tests/support/borrowers/form-answers.ts';
 import type { Tab } from '#tests/support/pages/tab.ts';
 
@@ -92,3 +92,16 @@ test('a borrower whose lead can’t finish may choose the operator’s own form'
   await tab.go(OUTCOME);
   expect(tab.links('Continue with my answers')).toEqual([]);
 });
+
+testAlone(
+  'where there is no consent text, the answers may still go on',
+  async ({ tab, operator, records }) => {
+    await operator.consentOutage(503);
+    await records.deleteConsents();
+    await answerQuickly(tab, someone());
+    await tab.go(CONSENT);
+    await tab.follow('Continue with my answers');
+    await send(tab);
+    await expectOperatorsForm(tab, operator.origin);
+  },
+);

@@ -196,6 +196,10 @@ const WAYS = {
   admin: ['form'],
 } as const;
 
+/** What a viewer may, nobody else tries: the other roles have each permission of a viewer. */
+const triedBy = (role: StaffRole | null, roles: StaffRole[] = []) =>
+  role === null || role === 'viewer' || !roles.includes('viewer');
+
 for (const role of [...ROLES, null]) {
   test(`${role ?? 'a stranger'} sees and does exactly what the role allows`, { tags: ['@roles'] }, async ({
     tab,
@@ -203,7 +207,7 @@ for (const role of [...ROLES, null]) {
   }) => {
     const sessionCookie = async () => (role ? cookieOf(await signedIn(instance.databaseUrl, role)) : {});
     const headers = await sessionCookie();
-    for (const [route, roles] of Object.entries(PAGES)) {
+    for (const [route, roles] of Object.entries(PAGES).filter(([, roles]) => triedBy(role, roles))) {
       const response = await tab.ask(examplePath(route), { headers });
       expect.soft(verdictOn(response), `${route} for ${role}`).toBe(verdictFor(role, roles));
     }
@@ -218,7 +222,9 @@ for (const role of [...ROLES, null]) {
         .soft(verdictOn(response), `POST ${route} for ${role}`)
         .toBe(verdictFor(role, PAGES[route] ?? []));
     }
-    for (const { id, name, pages } of staffActions().filter(({ name }) => ACTIONS[name])) {
+    for (const { id, name, pages } of staffActions().filter(
+      ({ name }) => ACTIONS[name] && triedBy(role, ACTIONS[name]),
+    )) {
       const [page = ''] = pages;
       for (const by of WAYS[role ?? 'stranger']) {
         const own = ENDS_OWN_SESSION.has(name) ? await sessionCookie() : headers;
@@ -246,7 +252,9 @@ test('no page fails on a made-up address', async ({ tab, instance }) => {
     const role = roles.includes('admin') ? 'admin' : 'compliance';
     const paths = [
       ...MADE_UP_QUERIES.map((query) => examplePath(route) + query),
-      ...['%25', 'constructor'].map((word) => route.replaceAll(/\[\w+\]/g, word)),
+      ...(route.includes('[') ? ['%25', 'constructor'] : []).map((word) =>
+        route.replaceAll(/\[\w+\]/g, word),
+      ),
     ];
     const answers = await Promise.all(paths.map((path) => tab.ask(path, { headers: headers[role] })));
     expect.soft(paths.filter((_, place) => (answers[place]?.status ?? 500) >= 500)).toEqual([]);

@@ -12,6 +12,21 @@ const NAVIGATION = {
   'sec-fetch-mode': 'navigate',
   'sec-fetch-dest': 'document',
 };
+/** Of all pages: a window of its own costs a page more than parsing does. */
+const dom = new JSDOM('');
+const { window } = dom;
+/** No test reads them, and a parser takes long for them. */
+const CONTENT_OF_SCRIPTS_AND_STYLES = /(?<=<(script|style)\b[^>]*>).*?(?=<\/\1>)/gs;
+
+/** A document without a window of its own, whose links begin at this address. */
+function parsed(html: string, url: URL): Document {
+  dom.reconfigure({ url: url.href });
+  return new window.DOMParser().parseFromString(
+    html.replaceAll(CONTENT_OF_SCRIPTS_AND_STYLES, ''),
+    'text/html',
+  );
+}
+
 const SUBMITS = 'button:not([type=button]), input[type=submit]';
 const UNREAD = 'script, style, template, noscript, [hidden]';
 
@@ -22,7 +37,7 @@ const UNREAD = 'script, style, template, noscript, [hidden]';
 export function openTab(origin: string, cookies = new Map<string, string>()) {
   let url = new URL(origin);
   let reply: Reply = { status: 0, headers: {}, cookies: [], bytes: Buffer.of() };
-  let window = new JSDOM('').window;
+  let document = parsed('', url);
   const files = new Map<Element, File>();
 
   /** A request of this browser that leaves the page as it is. */
@@ -54,12 +69,10 @@ export function openTab(origin: string, cookies = new Map<string, string>()) {
     }
     url = target;
     files.clear();
-    window = new JSDOM(reply.bytes.toString(), { url: url.href }).window;
+    document = parsed(reply.bytes.toString(), url);
   }
 
-  const all = <Found extends Element>(selector: string) => [
-    ...window.document.querySelectorAll<Found>(selector),
-  ];
+  const all = <Found extends Element>(selector: string) => [...document.querySelectorAll<Found>(selector)];
 
   /** The only element with this accessible name; others with it that are part of the same control don't count. */
   function only<Found extends Element>(selector: string, name: Name): Found {
@@ -125,10 +138,10 @@ export function openTab(origin: string, cookies = new Map<string, string>()) {
       return reply.bytes.toString();
     },
     get title() {
-      return window.document.title;
+      return document.title;
     },
     get language() {
-      return window.document.documentElement.lang;
+      return document.documentElement.lang;
     },
     get heading() {
       return all('h1').map(textOf).join();
@@ -196,7 +209,12 @@ export function openTab(origin: string, cookies = new Map<string, string>()) {
           throw new Error(`${name} has no option ${answer}.`);
       }
     },
-    attach: (name: Name, file: File) => void files.set(control(name), file),
+    attach(name: Name, file: File): void {
+      const input = control(name);
+      files.set(input, file);
+      // Only a browser can put a file into it.
+      input.required = false;
+    },
     /** The text of a field, or the chosen option. */
     value(name: string): string {
       const found = control(name);

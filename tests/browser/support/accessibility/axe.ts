@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { test } from '#tests/browser/support/test.ts';
+import { test, WITHOUT_SCRIPTS } from '#tests/browser/support/test.ts';
 
 /** A contrast of 4.5:1, or of 7:1, and of 4.5:1 for large text. */
 type Contrast = 'color-contrast' | 'color-contrast-enhanced';
@@ -52,7 +52,7 @@ export async function expectStrongContrastNow(page: Page, where: string) {
   expect.soft(await contrastBarriers(page, 'color-contrast-enhanced'), where).toEqual([]);
 }
 
-const canRun = () => test.info().project.name === 'scripts';
+const canRun = () => !test.info().tags.includes(WITHOUT_SCRIPTS);
 
 /** The findings of axe in the present colors, without the checks that it leaves open. */
 export async function violationsOn(page: Page): Promise<string[]> {

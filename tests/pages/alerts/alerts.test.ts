@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { staffRecords } from '#tests/browser/support/console-records.ts';
+import { testAlone as test } from '#tests/pages/lane.ts';
+import { buttonIn, partOf, signInAs } from '#tests/pages/staff.ts';
+import { textOf } from '#tests/support/pages/tab.ts';
+
+// No job resolves it, whatever the leads are.
+const BY_STAFF = 'lead_answered_late';
+const BY_STAFF_HEADING = 'Lead answered late';
+const WITHDRAWN = 'Consent to calls and texts withdrawn';
+const REFERENCE = '7KQ2-9DXM-4RTP';
+
+test('staff with the permission acknowledge and close alerts, and every role sees them', async ({
+  tab,
+  instance,
+}) => {
+  const desk = staffRecords(instance.databaseUrl);
+  await desk.openAlert(BY_STAFF, REFERENCE);
+  await desk.openAlert('phone_consent_withdrawn', `${REFERENCE} 2026-11-21T10:00:00.000Z`);
+  const ann = await signInAs(tab, instance, 'marketer');
+  await tab.go('/staff/alerts');
+  const alert = (heading: string) => partOf(tab, 'article', heading);
+  const late = alert(BY_STAFF_HEADING);
+  expect(late.querySelector(`a[href="/staff/leads/${REFERENCE}"]`)).not.toBeNull();
+  expect(textOf(late)).toContain('Ask the operator whether it has two leads');
+  await tab.press(buttonIn(late, 'Acknowledge'));
+  expect(tab.texts('[role=status]').join()).toContain('you’re working on it');
+  expect(textOf(alert(BY_STAFF_HEADING))).toContain('Acknowledged by Test marketer');
+
+  const note = alert(WITHDRAWN).querySelector('textarea, input[type=text]');
+  tab.fill({ [note?.getAttribute('name') ?? '']: 'I wrote to the operator.' });
+  await tab.press(buttonIn(alert(WITHDRAWN), 'Resolve'));
+  expect(tab.texts('article').join()).not.toContain(WITHDRAWN);
+  await tab.follow('Resolved');
+  expect(textOf(alert(WITHDRAWN))).toContain('“I wrote to the operator.”');
+  await tab.press('Send test alert');
+  expect(tab.text).toContain('Set ALERT_WEBHOOK_URL');
+  expect(await desk.actsOf(ann.staffId)).toEqual(['alert_acknowledged', 'alert_done']);
+
+  await tab.go('/staff/health');
+  for (const words of ['Valid for another', 'No channel is set up']) expect(tab.text).toContain(words);
+  await signInAs(tab, instance, 'viewer');
+  await tab.go('/staff/alerts');
+  expect(textOf(alert(BY_STAFF_HEADING))).toContain(BY_STAFF_HEADING);
+  expect(tab.buttons(/Acknowledge|Resolve|test/)).toEqual([]);
+});

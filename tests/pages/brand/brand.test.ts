@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import { OUTCOME, START, someone } from '#tests/browser/support/borrower.ts';
+import { arriveAtConsent, readAndAgree, send } from '#tests/pages/borrower.ts';
+import { testAlone as test } from '#tests/pages/lane.ts';
+import { signInAs } from '#tests/pages/staff.ts';
+import type { Tab } from '#tests/support/pages/tab.ts';
+
+const svg = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30">${inside}</svg>`;
+const WORDMARK = svg('<rect width="120" height="30"/>');
+const ORANGE = '#ff7a00';
+
+function expectBrand(tab: Tab) {
+  expect(tab.attribute('body header img', 'alt'), tab.path).toBe('Juniper Money');
+  expect(tab.texts('body header').join(), tab.path).not.toContain('Juniper Money');
+  for (const name of ['help@juniper.example', '(555) 010-0142'])
+    expect(tab.links(name).length, tab.path).toBeGreaterThan(0);
+  const foot = tab.texts('body footer').join();
+  for (const words of ['Privacy notice', 'Terms', 'It is not a lender'])
+    expect(foot, tab.path).toContain(words);
+}
+
+test('every page shows the partner’s logo, contacts and notices, and without a logo its name', async ({
+  tab,
+  records,
+}) => {
+  await records.withBrand({ accent: ORANGE, logo: { svg: WORDMARK, holdsName: true } });
+  for (const path of ['/', START, '/apply/lost', '/apply/no-campaign', '/apply/deleted']) {
+    await tab.go(path);
+    expectBrand(tab);
+  }
+  const ada = someone({ lastName: 'Failure' });
+  await arriveAtConsent(tab, ada);
+  expectBrand(tab);
+  await readAndAgree(tab, ada);
+  await send(tab);
+  expect(tab.path).toBe(OUTCOME);
+  expectBrand(tab);
+  await records.withBrand({ accent: ORANGE, logo: null });
+  await tab.go('/');
+  expect(tab.texts('body header').join()).toContain('Juniper Money');
+  expect(tab.all('body header img')).toEqual([]);
+});
+
+test('a logo is served as an image that runs nothing, also when opened on its own', {
+  tags: ['@hostile-logos'],
+}, async ({ tab, records }) => {
+  await records.withBrand({ accent: ORANGE, logo: { svg: svg('<script>1</script>'), holdsName: false } });
+  await tab.go('/');
+  const { headers } = await tab.ask(tab.attribute('body header img', 'src') ?? '');
+  expect(headers).toMatchObject({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'content-security-policy': expect.stringContaining('sandbox'),
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(headers['content-security-policy']).not.toContain('allow-scripts');
+});
+
+test('the preview is framed by our own pages only and requires a session', async ({ tab, instance }) => {
+  const stranger = await tab.ask('/staff/identity/preview/start');
+  expect([stranger.status, stranger.headers.location]).toEqual([307, '/staff/sign-in']);
+  await signInAs(tab, instance, 'viewer');
+  await tab.go('/staff/identity/preview/start?brandName=x&privacyUrl=javascript:alert(1)');
+  expect(tab.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(tab.html).not.toContain('href="javascript:');
+  expect((await tab.ask('/staff/identity/preview/nowhere')).status).toBe(404);
+  // A preview for staff is not a display to a borrower.
+  await tab.go('/staff/identity/preview/consent?campaign=personal-loan-v2');
+  expect(tab.html.match(/<iframe[^>]* src="\/consent\/[^"]+"/g)).toEqual([
+    expect.stringMatching(/\/consent\/[0-9a-f]{64}\?receipt"$/),
+  ]);
+  await tab.go('/staff/identity');
+  expect(tab.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('only staff read page copies', async ({ tab, instance, records }) => {
+  const address = `/staff/consents/page-copy/${await records.addPageCopy('<!doctype html><html><body><p>A copy')}`;
+  const closed = await tab.ask(address);
+  expect(closed.status).toBe(307);
+  expect(closed.bytes.toString()).not.toContain('A copy');
+  await signInAs(tab, instance, 'viewer');
+  await tab.go(address);
+  expect(tab.html).toContain('A copy');
+  expect(tab.headers['cache-control']).toBe('private, no-store');
+  expect(tab.headers['content-security-policy']).toMatch(/^default-src 'none'; .*; sandbox$/);
+  expect((await tab.ask(`/staff/consents/page-copy/${'0'.repeat(64)}`)).status).toBe(404);
+});
