@@ -10,8 +10,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['tests/support/instances/fail-on-server-errors.ts'],
-    // A worker starts one app for all its files.
-    maxWorkers: 2,
+    // It starts one app for all files. A second app would load each page of its own once more.
+    maxWorkers: 1,
     isolate: false,
   },
 });
