@@ -111,5 +111,5 @@ test('npm test and the run after it have every browser test once', { tags: ['@ni
 
 async function listed(select: readonly string[]): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [...PLAYWRIGHT, ...select]);
-  return stdout.split('\n').filter((line) => line.startsWith('  ['));
+  return stdout.split('\n').filter((line) => line.includes(' › '));
 }

@@ -10,7 +10,7 @@ const MAX_FONT_BYTES = 40 * 1024;
 const HINT = '//# allFunctionsCalledOnLoad\n';
 const SCRIPT = /<script src="(\/_next\/static\/[^"]+\.js)"(?![^>]*nomodule)/gi;
 
-// What sweeps over the routes of the build covers the folder.
+// Tests that visit every route read the routes of the build.
 test('the build has every route of the app folder', () => {
   expect(routesOfBuild().filter((route) => !BESIDES.includes(route))).toEqual(routesOfFolder());
 });

@@ -190,7 +190,7 @@ const cookieOf = ({ cookie }: SignedIn) => ({ cookie: `${cookie.name}=${cookie.v
 /** Both ways of posting share one check of the role: each way has a caller who tries every action. */
 const wayOf = (role: StaffRole | null) => (role === 'viewer' ? 'script' : 'form');
 
-/** What a viewer may, nobody else tries: the other roles have each permission of a viewer. */
+/** Other roles have each permission of a viewer, as the unit tests show: only viewers and strangers try those. */
 const triedBy = (role: StaffRole | null, roles: StaffRole[] = []) =>
   role === null || role === 'viewer' || !roles.includes('viewer');
 
