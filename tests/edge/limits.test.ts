@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sqlClientOn } from '#platform/database/sql-client.ts';
-import { bucketOf } from '#platform/http/client-address.ts';
 import { deleteExpired } from '#platform/rate-limit/attempts.ts';
 import { type Admit, createRateLimits } from '#platform/rate-limit/limits.ts';
 import { cloneDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
@@ -132,17 +131,6 @@ describe('the limit of POSTs per address and minute', { tags: ['@rate-limits'] }
     for (const at of times(POSTS)) await spend(admit, `2001:db8:1:2::${at + 1}`, 1);
     expect(await admit('2001:db8:1:2:ffff:ffff:ffff:ffff')).toMatchObject({ kind: 'too_many' });
     expect(await admit('2001:db8:1:3::1')).toEqual({ kind: 'admitted' });
-  });
-
-  test.each([
-    ['2001:db8:1:2::9', '2001:db8:1:2'],
-    ['2001:db8::9', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['198.51.100.7', '198.51.100.7'],
-    ['unknown', 'unknown'],
-  ])('counts %s with %s', (address, bucket) => {
-    expect(bucketOf(address)).toBe(bucket);
   });
 
   test('stores no address, not even one that can be guessed', {

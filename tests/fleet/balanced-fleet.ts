@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
 import { ageConsents } from '#tests/support/borrowers/consent-age.ts';
 import type { Person } from '#tests/support/borrowers/form-answers.ts';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
@@ -47,6 +48,14 @@ export async function openFleetBehind(
       await fleet.close();
     },
   };
+}
+
+/** The fleet of a test file, filled in before its first test. */
+export function sharedFleet(...given: Parameters<typeof openFleetBehind>): FleetBehind {
+  const place = {} as FleetBehind;
+  beforeAll(async () => void Object.assign(place, await openFleetBehind(...given)));
+  afterAll(() => place.close?.());
+  return place;
 }
 
 export const times = (count: number) => Array.from({ length: count }, (_, at) => at);

@@ -1,4 +1,4 @@
-import { PERSONAL, type Product, QUICK, STORED } from '#tests/support/borrowers/form-answers.ts';
+import { PERSONAL, type Product, STORED } from '#tests/support/borrowers/form-answers.ts';
 import type { Reply } from '#tests/support/borrowers/posting-borrower.ts';
 import { postConsoleForm } from '#tests/support/console-form.ts';
 import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
@@ -21,16 +21,13 @@ type ConsoleEdit = {
 };
 
 const CAMPAIGN = '/staff/campaigns/personal-loan';
-const FLOW = '/staff/flows/personal-borrower';
 const TEXTS = '/staff/consents/personal-v2';
-const LOGO =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30"><rect width="120" height="30"/></svg>';
-
 const first =
   (pattern: RegExp) =>
   ({ html }: Reply) =>
     pattern.exec(html)?.[1];
 
+/** Of each kind of reader. frozen-words.json has the tables whose changes renew the version of the configuration. */
 export const CONSOLE_EDITS: ConsoleEdit[] = [
   {
     what: 'the brand’s name',
@@ -40,36 +37,6 @@ export const CONSOLE_EDITS: ConsoleEdit[] = [
     async edit({ marketer, compliance }) {
       await marketer('/staff/identity', 'name="brandName"', { brandName: 'Maple Money' });
       await compliance('/staff/identity', '>Publish draft<');
-    },
-  },
-  {
-    what: 'the logo',
-    journey: null,
-    page: '/',
-    read: first(/\/brand\/logo\/([0-9a-f]{64})/),
-    async edit({ marketer, compliance }) {
-      const logo = new File([LOGO], 'logo.svg', { type: 'image/svg+xml' });
-      await marketer('/staff/identity/logo', 'name="logo"', { logo });
-      await compliance('/staff/identity', '>Publish draft<');
-    },
-  },
-  {
-    what: 'a campaign’s accent',
-    journey: PERSONAL,
-    page: '/',
-    read: first(/<style[^>]*>([^<]*)/),
-    async edit({ marketer }) {
-      await marketer(`${CAMPAIGN}/look`, 'name="campaignAccent"', { campaignAccent: '#b3261e' });
-    },
-  },
-  {
-    what: 'a campaign’s wording',
-    journey: PERSONAL,
-    page: '/apply/personal-loan/loan',
-    read: first(/<h1[^>]*>([^<]*)/),
-    async edit({ marketer, compliance }) {
-      await marketer(`${CAMPAIGN}/wording`, 'name="loanTitle_en"', { loanTitle_en: 'Pick your amount' });
-      await compliance(`${CAMPAIGN}/wording`, '>Publish<');
     },
   },
   {
@@ -88,26 +55,6 @@ export const CONSOLE_EDITS: ConsoleEdit[] = [
     read: ({ location }) => location,
     async edit({ marketer }) {
       await marketer(`${CAMPAIGN}/edit`, 'name="showsLanding"', { showsLanding: 'yes' });
-    },
-  },
-  {
-    what: 'a campaign’s landing page',
-    journey: null,
-    page: '/welcome/personal-loan',
-    read: first(/<h1[^>]*>([^<]*)/),
-    async edit({ marketer, compliance }) {
-      await marketer(`${CAMPAIGN}/landing`, 'name="headline"', { headline: 'A loan in plain words' });
-      await compliance(`${CAMPAIGN}/landing`, '>Publish<');
-    },
-  },
-  {
-    what: 'the questions of a prefill flow',
-    journey: QUICK,
-    page: '/apply/prefill/name',
-    read: ({ html, location }) =>
-      `${location} ${[...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)}`,
-    async edit({ marketer }) {
-      await marketer(FLOW, 'name="questions"', { questions: 'dateOfBirth' });
     },
   },
   {

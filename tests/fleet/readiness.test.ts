@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { wallClockShiftedBy } from '#tests/support/instances/shifted-clock.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
+import { sharedFleet } from './balanced-fleet.ts';
 
-let place: FleetBehind;
+const place = sharedFleet([{}]);
 beforeAll(async () => {
-  place = await openFleetBehind([{}]);
   await until(async () => (await ready()).checks.consent === 'ok', 'the consent is fetched');
   // The job that runs each minute would renew the consent in the middle of a test.
   await place.operator.consentsFail(503);
 });
 beforeEach(() => place.ageConsents('0 hours'));
-afterAll(() => place.close());
 
 type Readiness = {
   status: number;

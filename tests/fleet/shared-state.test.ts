@@ -1,22 +1,20 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aPerson, borrowerAt, headingOf, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { postConsoleForm } from '#tests/support/console-form.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
+import { sharedFleet, times } from './balanced-fleet.ts';
 import { CONSOLE_EDITS, type Team, teamOf } from './console-edits.ts';
 
 const BATCH_SIZE = 50;
 
-let place: FleetBehind;
+const place = sharedFleet([{}, {}]);
 let team: Team;
 beforeAll(async () => {
-  place = await openFleetBehind([{}, {}]);
   team = await teamOf(place);
 });
-afterAll(() => place.close());
 
 test('any instance answers any page and accepts any form of a journey', async () => {
   const borrower = place.borrower();

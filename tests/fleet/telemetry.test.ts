@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ChildProgram, startChild } from '#tests/support/instances/child-program.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
+import { sharedFleet } from './balanced-fleet.ts';
 
 const CANARY = 'Zanzibarcanary';
 const TRACEPARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
@@ -17,11 +17,10 @@ type Span = {
   resource: Record<string, unknown>;
 };
 
-let place: FleetBehind;
+const place = sharedFleet([]);
 let receiver: ChildProgram;
 let receiverUrl: string;
 beforeAll(async () => {
-  place = await openFleetBehind([]);
   const port = await place.fleet.port();
   receiverUrl = `http://127.0.0.1:${port}`;
   receiver = await startChild(
@@ -49,7 +48,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await receiver.stop('SIGKILL');
-  await place.close();
 });
 
 const metrics = async () => (await fetch(`${place.instances[0]?.address}/metrics`)).text();

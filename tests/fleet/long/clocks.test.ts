@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FleetBehind, openFleetBehind, times } from '#tests/fleet/balanced-fleet.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sharedFleet, times } from '#tests/fleet/balanced-fleet.ts';
 import { OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { frozenWallClock, wallClockShiftedBy } from '#tests/support/instances/shifted-clock.ts';
 import { until } from '../../support/until.ts';
@@ -8,13 +8,9 @@ const FIVE_MINUTES = 5 * 60_000;
 const CLOCKS = [wallClockShiftedBy(FIVE_MINUTES), wallClockShiftedBy(-FIVE_MINUTES), {}];
 const CLOSED = 'We can’t show the consent text right now';
 
-let place: FleetBehind;
-beforeAll(async () => {
-  place = await openFleetBehind(CLOCKS);
-});
+const place = sharedFleet(CLOCKS);
 afterAll(async () => {
   await place.operator.control('/consents/outage', { status: null });
-  await place.close();
 });
 
 const eachInstance = () => times(CLOCKS.length).map((at) => place.instances[at] ?? never());

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { borrowerAt, headingOf } from '#tests/support/borrowers/posting-borrower.ts';
 import { complexTexts } from '#tests/support/hostile/complex-markup.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from '../balanced-fleet.ts';
+import { sharedFleet } from '../balanced-fleet.ts';
 
 /** 40 ms on an idle machine. It was 2 s with the smallest of these texts before they had their own thread. */
 const MAX_STALL_MS = 500;
@@ -13,11 +13,7 @@ const MAIN = 'personal.consent';
 const CONSENT = '/apply/personal-loan/consent';
 const NEW_DRAFT = '/staff/consents/refinance/new';
 
-let place: FleetBehind;
-beforeAll(async () => {
-  place = await openFleetBehind([{}]);
-});
-afterAll(() => place.close());
+const place = sharedFleet([{}]);
 
 /** The slowest answer of /livez during the work. */
 async function longestStall(work: () => Promise<unknown>): Promise<number> {

@@ -2,15 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { openPostgresWire, type PostgresWire } from '#tests/support/database/postgres-wire.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from '../balanced-fleet.ts';
+import { sharedFleet } from '../balanced-fleet.ts';
 
 /** The startup parameters that PgBouncer 1.18 allows. */
 const ALLOWED = ['user', 'database', 'application_name', 'client_encoding'];
 
-let place: FleetBehind;
+const place = sharedFleet([]);
 let wire: PostgresWire;
 beforeAll(async () => {
-  place = await openFleetBehind([]);
   const { DATABASE_URL: direct = '' } = place.fleet.environment;
   wire = await openPostgresWire(await place.fleet.port(), new URL(direct));
   place.instances.push(
@@ -19,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   wire.close();
-  await place.close();
 });
 
 test('with DATABASE_DIRECT_URL the app sends DATABASE_URL nothing that a transaction pooler rejects', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
+import { expect, test } from 'vitest';
+import { sharedFleet } from '#tests/fleet/balanced-fleet.ts';
 import { openAsLegacyRelease } from '#tests/support/borrowers/cookie-jar.ts';
 import { borrowerAt, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { until } from '#tests/support/until.ts';
@@ -7,11 +7,7 @@ import { until } from '#tests/support/until.ts';
 const SECRET = { id: 1, secret: 'shared by the two releases of this test' };
 const SETTINGS = { SESSION_SECRET: `${SECRET.id}:${SECRET.secret}` };
 
-let place: FleetBehind;
-beforeAll(async () => {
-  place = await openFleetBehind([]);
-});
-afterAll(() => place.close());
+const place = sharedFleet([]);
 
 test('cookies open on both releases during an upgrade, and have the new format after it', {
   tags: ['@cookie-sealing'],

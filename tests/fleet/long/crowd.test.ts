@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FleetBehind, openFleetBehind, times } from '#tests/fleet/balanced-fleet.ts';
+import { expect, test } from 'vitest';
+import { sharedFleet, times } from '#tests/fleet/balanced-fleet.ts';
 import { cloneBorrowers } from '#tests/support/borrowers/many-borrowers.ts';
 import { headingOf, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { until } from '#tests/support/until.ts';
@@ -13,11 +13,7 @@ const SLOW_MS = 10_000;
 /** A process that needs more ends, and fails the test. */
 const HEAP = { NODE_OPTIONS: '--max-old-space-size=512' };
 
-let place: FleetBehind;
-beforeAll(async () => {
-  place = await openFleetBehind([HEAP], { SESSION_SECRET: `1:${SESSION_SECRET}` });
-});
-afterAll(() => place.close());
+const place = sharedFleet([HEAP], { SESSION_SECRET: `1:${SESSION_SECRET}` });
 
 async function crowd(count: number) {
   const model = place.borrower();

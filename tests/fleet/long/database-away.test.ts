@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FleetBehind, openFleetBehind, times } from '#tests/fleet/balanced-fleet.ts';
+import { sharedFleet, times } from '#tests/fleet/balanced-fleet.ts';
 import type { PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
 import { openTcpRelay, type TcpRelay } from '#tests/support/network/tcp-relay.ts';
@@ -7,17 +7,15 @@ import { until } from '#tests/support/until.ts';
 
 const WRITERS = 4;
 
-let place: FleetBehind;
+const place = sharedFleet([]);
 let wire: TcpRelay;
 beforeAll(async () => {
-  place = await openFleetBehind([]);
   const { DATABASE_URL: databaseUrl = '' } = place.fleet.environment;
   wire = await openTcpRelay(await place.fleet.port(), () => new URL(databaseUrl));
   place.instances.push(await place.start({ DATABASE_URL: wire.address(databaseUrl) }));
 });
 afterAll(async () => {
   wire.close();
-  await place.close();
 });
 
 const ask = async (path: string) => fetch(new URL(path, place.instances[0]?.address));

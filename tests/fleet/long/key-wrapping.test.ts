@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FleetBehind, openFleetBehind, times } from '#tests/fleet/balanced-fleet.ts';
+import { expect, test } from 'vitest';
+import { sharedFleet, times } from '#tests/fleet/balanced-fleet.ts';
 import { OUTCOME, type PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import { openAllDetails } from '#tests/support/evidence/sealed-details.ts';
 import { runScript } from '#tests/support/run-script.ts';
@@ -8,11 +8,7 @@ import { runScript } from '#tests/support/run-script.ts';
 const [OLD, NEW] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 const BOTH = `2:${NEW},1:${OLD}`;
 
-let place: FleetBehind;
-beforeAll(async () => {
-  place = await openFleetBehind([{ DATA_KEY: BOTH }]);
-});
-afterAll(() => place.close());
+const place = sharedFleet([{ DATA_KEY: BOTH }]);
 
 const command = (script: string, given: string[], dataKey = BOTH) =>
   runScript(script, given, { environment: { ...place.fleet.environment, DATA_KEY: dataKey } });

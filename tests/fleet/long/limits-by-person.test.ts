@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '#tests/support/borrowers/form-answers.ts';
 import { aPerson, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { allowServerErrors } from '#tests/support/instances/error-lines.ts';
-import { type FleetBehind, openFleetBehind, times } from '../balanced-fleet.ts';
+import { sharedFleet, times } from '../balanced-fleet.ts';
 
 const LEADS_PER_DAY = 2;
 
-let place: FleetBehind;
-beforeAll(async () => {
-  place = await openFleetBehind([{}, {}], { LIMIT_LEADS_PER_DAY: String(LEADS_PER_DAY) });
-});
+const place = sharedFleet([{}, {}], { LIMIT_LEADS_PER_DAY: String(LEADS_PER_DAY) });
 beforeEach(async () => void (await place.rows('DELETE FROM rate_limit')));
-afterAll(() => place.close());
 
 const phones = times(9).map((at) => `555555020${at}`);
 

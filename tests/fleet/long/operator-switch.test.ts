@@ -6,18 +6,17 @@ import { type ChildProgram, startChild } from '#tests/support/instances/child-pr
 import type { AppInstance } from '#tests/support/instances/fleet.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from '../balanced-fleet.ts';
+import { sharedFleet } from '../balanced-fleet.ts';
 
 const NEW_TEXT = '<p>The new operator’s own text.</p>\n';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-let place: FleetBehind;
+const place = sharedFleet([]);
 let sandbox: ChildProgram;
 let before: AppInstance;
 let after: AppInstance;
 let newOperator: ReturnType<typeof journalAt> & { address: string };
 beforeAll(async () => {
-  place = await openFleetBehind([]);
   const { environment, port, start } = place.fleet;
   const own = String(await port());
   const client = ['--client-id', environment.OPERATOR_CLIENT_ID ?? ''];
@@ -36,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sandbox.stop('SIGKILL');
-  await place.close();
 });
 
 const fetches = () =>

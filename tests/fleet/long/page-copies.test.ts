@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { headingOf, type PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
-import { type FleetBehind, openFleetBehind } from '../balanced-fleet.ts';
+import { sharedFleet } from '../balanced-fleet.ts';
 
-let place: FleetBehind;
-beforeAll(async () => {
-  place = await openFleetBehind([{}, {}]);
-});
-afterAll(() => place.close());
+const place = sharedFleet([{}, {}]);
 
 const BLOCKS = { 'personal.consent': '<p>Other words</p>', 'personal.tcpa.consent': '<p>Call me.</p>' };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedFleet } from '#tests/fleet/balanced-fleet.ts';
 import { borrowerAt, OUTCOME, type PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import type { AppInstance } from '#tests/support/instances/fleet.ts';
 import { runScript } from '#tests/support/run-script.ts';
@@ -14,12 +14,10 @@ const SWITCHED = both(NEW, OLD);
 
 /** Two instances serve side by side while a step is rolled out. */
 let serving: AppInstance[] = [];
-let place: FleetBehind;
+const place = sharedFleet([OLD]);
 beforeAll(async () => {
-  place = await openFleetBehind([OLD]);
   serving = [...place.instances];
 });
-afterAll(() => place.close());
 
 test('rotating SESSION_SECRET and DATA_KEY interrupts no borrower', {
   tags: ['@key-rotation'],

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { z } from 'zod';
 import { MAX_TIMEOUTS } from '#features/journey/model/lead-state.ts';
-import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
+import { sharedFleet } from '#tests/fleet/balanced-fleet.ts';
 import { LEADS, OFFERS, PREFILLS, type Seen } from '#tests/fleet/scenario-table.ts';
 import { QUICK } from '#tests/support/borrowers/form-answers.ts';
 import {
@@ -21,11 +21,7 @@ const published = z.object({
   scenarios: z.array(z.object({ lastName: z.string(), products: z.array(z.string()) })),
 });
 
-let place: FleetBehind;
-beforeAll(async () => {
-  place = await openFleetBehind([{}]);
-});
-afterAll(() => place.close());
+const place = sharedFleet([{}]);
 
 for (const { key, product, interface: name, rows } of LEADS) {
   test.concurrent(`rows of the sandbox's table have their outcome: ${key}`, async ({ expect }) => {
