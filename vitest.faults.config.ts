@@ -29,8 +29,8 @@ export default defineConfig({
           name: 'fleet',
           include: [faults.isCrowded ? 'tests/fleet/**/*.test.ts' : 'tests/fleet/*.test.ts'],
           exclude: ALONE,
-          // Most wait for times of the product. More files at a time would take the cores from each other's instances.
-          maxWorkers: faults.isCrowded ? 3 : 4,
+          // Several instances on one machine: few files at a time, so that each gets enough of the cores.
+          maxWorkers: faults.isCrowded ? 2 : 4,
           // All fault tests run first; a sample is small enough for both at once.
           sequence: { groupOrder: faults.isCrowded ? 1 : 0 },
         },

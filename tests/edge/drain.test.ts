@@ -18,6 +18,7 @@ function heldRequest() {
   return { handler, arrived: arrived.promise, letGo: released.resolve };
 }
 
+// In real time: the drain waits for sockets, which no test clock moves.
 describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
   test('completes the request in flight, then accepts no more', async () => {
     const { handler, arrived, letGo } = heldRequest();
@@ -85,8 +86,8 @@ describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
     const edge = await openEdge({ handler, drain: createDrain({ graceMs: 800, limitMs: 1_000 }) });
     edge.send({}).catch(() => {});
     await arrived;
-    const start = performance.now();
-    expect(await edge.drain.drain(edge.server)).toBe('cut off');
-    expect(performance.now() - start).toBeLessThan(1_700);
+    // Both timers are of this process, so that a slow machine delays both.
+    const end = await Promise.race([edge.drain.drain(edge.server), pause(1_700, 'too late')]);
+    expect(end).toBe('cut off');
   });
 });

@@ -18,6 +18,7 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
+/** Some of these tests wait in real time, for limits of sockets, which no test clock moves. */
 async function start(settings: Settings = {}) {
   const edge = await openEdge(settings);
   opened.push(edge.stop);

@@ -55,7 +55,8 @@ test('an instance that is stopped during a slow call waits for the answer', asyn
   await place.operator.answer(lastName, { ...LINKED, delayMs: 6_000 });
   const { exitMs, state } = await stopDuring(place, lastName);
   expect(state).toMatchObject([{ state: 'answered', operator_status: 'in_progress' }]);
-  expect(exitMs).toBeLessThan(10_000);
+  // It ends with the answer, not at the limit of the drain.
+  expect(exitMs).toBeLessThan(30_000);
 });
 
 /** Reads pages at a steady pace and completes journeys one after another, until it is stopped. */
