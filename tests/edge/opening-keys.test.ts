@@ -33,7 +33,9 @@ test('an instance with the right keys, or with a new key, is open', async () => 
   expect(await openingWith({ name: 'DATA_KEY 2', value: 'of a new key' }, RIGHT)).toBe('open');
 });
 
-test('a database with sample data is closed in production, and open in local mode', async () => {
+test('a database with sample data is closed in production, and open in local mode', {
+  tags: ['@production-build'],
+}, async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('UPDATE installation SET is_sample = true');
