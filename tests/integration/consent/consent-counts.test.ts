@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { CHECKER_VERSION } from '#checker/version.ts';
 import { listFetchedConsents, listVersions } from '#features/consent/read-consents.ts';
 import { recordFetch } from '#features/consent/store/consents.ts';
-import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
-import { someLeadOn } from '#tests/integration/support/agreed-lead.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
+import { fetchOfVersion, someLeadOn } from '#tests/integration/support/new-journey.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
@@ -111,16 +110,6 @@ test.each([
     expect(scan).toContain(`Index Only Scan using ${index}`);
   },
 );
-
-async function fetchOfVersion(number: number) {
-  const [row] = await sql<{ id: string; sha256: string }>(
-    "SELECT fetch_id AS id, sha256 FROM consent_version WHERE source = 'refinance' AND number = $1",
-    [number],
-  );
-  if (!row) throw new Error('no such version');
-  const blocks = [{ key: 'stored.consent', sha256: row.sha256 }];
-  return { id: row.id, fetchedAt: null, endpointId: endpointIdOf('refinance'), blocks };
-}
 
 test('checks a text once per version of the check, and stores the verdict', async () => {
   const fetched = await recordFetch('personal_v3', {

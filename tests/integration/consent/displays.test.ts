@@ -14,7 +14,9 @@ import {
   agreementTo,
   CLIENT_INFO,
   comeToConsent,
+  eventKinds,
   openOperatorAndSeed,
+  referenceOf,
 } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
@@ -75,11 +77,7 @@ test('requires a new display of a text that was displayed before the evidence be
   expect(await submitLead(journeyKey, act)).toEqual({ kind: 'consent_not_displayed' });
   await displayAll(journeyKey);
   expect(await submitLead(journeyKey, act)).toEqual({ kind: 'sent' });
-  const [lead] = await sql<{ reference: string }>(
-    'SELECT partner_lead_id AS reference FROM lead WHERE journey_id = $1',
-    [journeyKey.journeyId],
-  );
-  const certificate = await certificateTextOf(lead?.reference ?? '');
+  const certificate = await certificateTextOf(await referenceOf(journeyKey));
   expect(await checkCertificateTwice(certificate, await publishedKeys())).toEqual(HELD);
 });
 
@@ -118,11 +116,7 @@ test('begins one chain for texts that the browser requests at the same moment', 
   await deleteEvidence(journeyKey.journeyId);
   const { blocks } = await currentConsent();
   await Promise.all(blocks.map(({ sha256 }) => showConsent(sha256, journeyKey, CLIENT_INFO)));
-  const events = await sql<{ kind: string }>(
-    'SELECT kind FROM evidence_event WHERE journey_id = $1 ORDER BY number',
-    [journeyKey.journeyId],
-  );
-  expect(events.map(({ kind }) => kind)).toEqual(['journey_begun', ...blocks.map(() => 'consent_displayed')]);
+  expect(await eventKinds(journeyKey)).toEqual(['journey_begun', ...blocks.map(() => 'consent_displayed')]);
 });
 
 async function rotateConsents() {

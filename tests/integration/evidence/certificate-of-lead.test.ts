@@ -3,6 +3,7 @@ import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { readEvents } from '#features/evidence/proof/event-details.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
+import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
@@ -51,10 +52,7 @@ test('a certificate has each event under its checkpoint, also if a job seals one
     await query('LOCK TABLE evidence_time_proof IN ACCESS EXCLUSIVE MODE');
     const issued = certificateTextOf(reference);
     await until(async () => (await query(WAITING)).length === 1, 'the issuer has read the events');
-    const [receipt] = await query<{ id: string }>('SELECT receipt_id AS id FROM journey WHERE id = $1', [
-      journeyKey.journeyId,
-    ]);
-    await withdrawPhoneConsent(receipt?.id ?? '');
+    await withdrawPhoneConsent((await findReceiptId(journeyKey.journeyId)) ?? '');
     await commitPendingEvents();
     return { issued };
   });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
+import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { openAuthority, ROOTS } from '#tests/integration/support/local-authority.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
 import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
-import { sql } from '#tests/support/database/sql.ts';
 import { checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 
 const [authority, witness] = [await openAuthority(), await openWitness()];
@@ -88,10 +88,7 @@ test('a later event without a time takes none away from the earlier ones', async
   await aMinute();
   const first = await opened(reference);
   await leave();
-  const [journey] = await sql<{ id: string }>('SELECT receipt_id AS id FROM journey WHERE id = $1', [
-    journeyKey.journeyId,
-  ]);
-  await withdrawPhoneConsent(journey?.id ?? '');
+  await withdrawPhoneConsent((await findReceiptId(journeyKey.journeyId)) ?? '');
   await aMinute();
   const verdict = await opened(reference);
   await comeBack();

@@ -19,6 +19,7 @@ import {
   carryLead,
   comeToConsent,
   openOperatorAndSeed,
+  referenceOf,
 } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
@@ -93,11 +94,7 @@ test.each([
     const submission = await submitLead(journeyKey, agreementTo(shown, { measured, clientInfo }));
     expect(submission.kind).toBe('sent');
     await Promise.all(inflight());
-    const [lead] = await sql<{ reference: string }>(
-      'SELECT partner_lead_id AS reference FROM lead WHERE journey_id = $1',
-      [journeyKey.journeyId],
-    );
-    const { certificate, says } = await readCertificate(lead?.reference ?? '');
+    const { certificate, says } = await readCertificate(await referenceOf(journeyKey));
     const [agreed] = ofKind(readEvents(certificate), 'consent_acknowledged');
     expect(agreed?.facts).toMatchObject({
       userAgent: 'Bot/1',

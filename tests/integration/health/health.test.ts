@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { ChannelFigures } from '#features/alerts/store/alert-deliveries.ts';
 import type { CurrentFetch } from '#features/consent/read-consents.ts';
-import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import { checkChannels, checkDestinations, checkTimeSources } from '#features/health/check-channels.ts';
 import { checkHealth, checkMachine } from '#features/health/check-health.ts';
 import { checkJobs } from '#features/health/check-jobs.ts';
@@ -20,8 +19,8 @@ import { shareReadiness } from '#features/health/shared-readiness.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { HOUR_MS, MINUTE_MS } from '#platform/values/duration.ts';
 import { JOBS } from '#platform/values/job-names.ts';
-import { someLeadOn } from '#tests/integration/support/agreed-lead.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
+import { fetchOfVersion, someLeadOn } from '#tests/integration/support/new-journey.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
@@ -253,13 +252,9 @@ test('describes the readiness of this instance in sentences', () => {
 test('jobs note how they fare, and what the operator is asked is counted from the records', async () => {
   const number = await aDraft(await someMember());
   await publish(await someMember('compliance'), number);
-  const [version] = await sql<{ id: string; sha256: string }>(
-    "SELECT fetch_id AS id, sha256 FROM consent_version WHERE source = 'refinance' AND state = 'published'",
-  );
-  const blocks = [{ key: 'stored.consent', sha256: version?.sha256 ?? '' }];
+  const fetch = await fetchOfVersion(number);
   for (const seconds of [1, 2, 60 * 60]) {
-    const endpointId = endpointIdOf('refinance');
-    const leadId = await someLeadOn({ id: version?.id ?? '', fetchedAt: null, endpointId, blocks });
+    const leadId = await someLeadOn(fetch);
     await sql("UPDATE attempt SET ended_at = sent_at + $2 * interval '1 second' WHERE lead_id = $1", [
       leadId,
       seconds,

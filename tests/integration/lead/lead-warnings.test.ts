@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { findDisplays, recordDisplay } from '#features/consent/store/displays.ts';
-import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import { anonymizeJourney } from '#features/journey/store/journeys.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
@@ -20,7 +18,9 @@ import { metricsText } from '#platform/telemetry/metrics.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
 import {
   agreementOf,
+  agreeTo,
   decide,
+  fetchOfVersion,
   findLead,
   LEASE_MS,
   passTime,
@@ -51,28 +51,8 @@ async function sending(agreementFor: (journeyId: string) => Promise<Agreement>, 
 
 const personal = () => sending((journeyId) => agreementOf(journeyId), 'personal_v3');
 
-async function agreementOn(journeyId: string, number: number): Promise<Agreement> {
-  const [version] = await sql<{ id: string; sha256: string }>(
-    "SELECT fetch_id AS id, sha256 FROM consent_version WHERE source = 'refinance' AND number = $1",
-    [number],
-  );
-  if (!version) throw new Error('there is no such version');
-  const { id, sha256 } = version;
-  const key = 'consentText';
-  const fetch = {
-    id,
-    fetchedAt: null,
-    endpointId: endpointIdOf('refinance'),
-    blocks: [{ key, sha256 }],
-    verdict: 'safe' as const,
-    findings: [],
-  };
-  await recordDisplay(journeyId, fetch, sha256, ({ now }) => ({ displayedAt: now }));
-  const shown = (await findDisplays(journeyId)).of(fetch, sha256);
-  if (!shown) throw new Error('the text was not displayed');
-  const [block] = await sql<{ key: string }>('SELECT key FROM consent_fetch_block WHERE fetch_id = $1', [id]);
-  return { journeyId, fetch, blocks: [{ ...shown, key: block?.key ?? '' }] };
-}
+const agreementOn = async (journeyId: string, number: number) =>
+  agreeTo(journeyId, await fetchOfVersion(number));
 
 const refinance = (number: number) => sending((journeyId) => agreementOn(journeyId, number), 'refinance');
 

@@ -10,6 +10,7 @@ import { takeCertificate } from '#features/privacy/take-certificate.ts';
 import {
   type CarriedLead,
   carryLead,
+  eventKinds,
   OF_ADA,
   openOperatorAndSeed,
 } from '#tests/integration/support/sent-lead.ts';
@@ -32,13 +33,7 @@ async function reasonsFor(role: Role) {
     facts.flatMap(([name, value]) => (title.startsWith('Legal hold') && name === 'Reason' ? [value] : [])),
   );
 }
-const kindsOf = async () => {
-  const rows = await sql<{ kind: string }>(
-    'SELECT kind FROM evidence_event WHERE journey_id = $1 ORDER BY number',
-    [lead.journeyKey.journeyId],
-  );
-  return rows.map(({ kind }) => kind);
-};
+const kindsOf = () => eventKinds(lead.journeyKey);
 
 test('exports a certificate for a reason, and records it in audit and evidence', async () => {
   const counsel = await someMember('compliance');

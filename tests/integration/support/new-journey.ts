@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { JourneyKey } from '#features/application/borrower.ts';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
 import type { StoredBlock } from '#features/consent/store/consent-texts.ts';
-import { recordFetch } from '#features/consent/store/consents.ts';
+import { recordFetch, type StoredFetch } from '#features/consent/store/consents.ts';
 import { findDisplays, recordDisplay } from '#features/consent/store/displays.ts';
+import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import type { AttemptRef, Lead } from '#features/journey/store/leads.ts';
+import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { type Agreement, claimForSending, recordFirstIntent } from '#features/lead/store/attempts.ts';
 import { newSealingKey } from '#platform/crypto/seal.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { beginJourney } from './lead-times.ts';
+import { answeredWith } from './outcomes.ts';
 
 export const LEASE_MS = 60_000;
 
@@ -28,16 +31,42 @@ export async function agreementOf(journeyId: string, keys = ['personal.consent']
     verdict: 'safe',
     findings: [],
   });
-  const hashes = fetch.blocks.map(({ sha256 }) => sha256);
-  for (const sha256 of hashes) {
+  return agreeTo(journeyId, fetch);
+}
+
+/** The agreement of a borrower who was shown every text of a fetch. */
+export async function agreeTo(journeyId: string, fetch: StoredFetch): Promise<Agreement> {
+  for (const { sha256 } of fetch.blocks)
     await recordDisplay(journeyId, fetch, sha256, ({ now }) => ({ displayedAt: now }));
-  }
   const displays = await findDisplays(journeyId);
-  const blocks = hashes.flatMap((sha256, place) => {
+  const blocks = fetch.blocks.flatMap(({ key, sha256 }) => {
     const shown = displays.of(fetch, sha256);
-    return shown ? [{ ...shown, key: keys[place] ?? '' }] : [];
+    return shown ? [{ ...shown, key }] : [];
   });
   return { journeyId, fetch, blocks };
+}
+
+/** What borrowers are offered of a version of the refinance text. */
+export async function fetchOfVersion(number: number): Promise<StoredFetch> {
+  const [row] = await sql<{ id: string; key: string; sha256: string }>(
+    `SELECT consent_version.fetch_id AS id, key, consent_version.sha256 FROM consent_version
+     JOIN consent_fetch_block USING (fetch_id) WHERE source = 'refinance' AND number = $1`,
+    [number],
+  );
+  if (!row) throw new Error('there is no such version');
+  const { id, ...block } = row;
+  return { id, fetchedAt: null, endpointId: endpointIdOf('refinance'), blocks: [block] };
+}
+
+/** A lead that was answered, whose borrower agreed to all texts of a fetch. Returns its id. */
+export async function someLeadOn(fetch: StoredFetch): Promise<string> {
+  const { journeyId } = await someBorrower();
+  const agreement = await agreeTo(journeyId, fetch);
+  const product = fetch.fetchedAt ? 'personal_v3' : 'refinance';
+  const attempt = await recordFirstIntent(randomUUID(), product, agreement, { leaseMs: LEASE_MS });
+  if (!attempt) throw new Error('a first intent was not taken');
+  await recordOutcome(attempt, answeredWith());
+  return attempt.leadId;
 }
 
 /** A borrower whose intent to send a lead is written. */

@@ -55,12 +55,17 @@ export type CarriedLead = { reference: string; journeyKey: JourneyKey };
 export async function carryLead(changes: Partial<typeof ADA> = {}): Promise<CarriedLead> {
   const { journeyKey, shown } = await comeToConsent(changes);
   await submitFrom(journeyKey, shown);
+  return { reference: await referenceOf(journeyKey), journeyKey };
+}
+
+/** Of a lead that was answered. */
+export async function referenceOf({ journeyId }: JourneyKey): Promise<string> {
   const [lead] = await sql<{ reference: string }>(
     "SELECT partner_lead_id AS reference FROM lead WHERE journey_id = $1 AND state = 'answered'",
-    [journeyKey.journeyId],
+    [journeyId],
   );
   if (!lead) throw new Error('the lead was not answered');
-  return { reference: lead.reference, journeyKey };
+  return lead.reference;
 }
 
 /** Agrees to all texts and sends. */
@@ -113,6 +118,15 @@ export async function openTexts(
   if (!consent) throw new Error('there is no consent text');
   for (const { sha256 } of consent.blocks) await showConsent(sha256, journeyKey, clientInfo);
   return shownWith(consent);
+}
+
+/** The events of a journey, in their order. */
+export async function eventKinds({ journeyId }: JourneyKey): Promise<string[]> {
+  const rows = await sql<{ kind: string }>(
+    'SELECT kind FROM evidence_event WHERE journey_id = $1 ORDER BY number',
+    [journeyId],
+  );
+  return rows.map(({ kind }) => kind);
 }
 
 /** Of which events a journey still holds the details, in their order. */
