@@ -9,6 +9,7 @@ import {
 import { editAccent, editCampaign } from '#features/campaign/edit-campaign.ts';
 import { worstVerdict } from '#features/campaign/model/readiness.ts';
 import { listCampaigns } from '#features/campaign/read-campaign.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { campaignOf, draft, fields, openCampaigns, SPRING } from '#tests/integration/support/campaigns.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
 import { carryLead } from '#tests/integration/support/sent-lead.ts';
@@ -251,8 +252,9 @@ test('lists the status of each campaign and its leads of the last seven days', a
   await carryLead();
   await carryLead();
   const late = "clock_timestamp() - interval '8 days'";
-  await sql(`BEGIN; SET LOCAL session_replication_role = replica;
-    UPDATE lead SET created_at = ${late} WHERE id = (SELECT min(id::text)::uuid FROM lead); COMMIT`);
+  await pastAllRules(
+    `UPDATE lead SET created_at = ${late} WHERE id = (SELECT min(id::text)::uuid FROM lead)`,
+  );
   const { current } = await listCampaigns();
   const shown = current.find(({ slug }) => slug === 'personal-loan');
   expect(shown).toMatchObject({

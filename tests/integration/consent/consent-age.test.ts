@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { refreshConsent } from '#features/consent/obtain-consent.ts';
 import { startSandbox } from '#sandbox/start.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { operatorClient } from '#tests/support/operator-client.ts';
@@ -93,12 +94,8 @@ test('reports each block with an unknown key until the key is gone', async () =>
 
 /** Makes whatever was fetched so far older, by the database's clock. */
 function makeOlder(age: string) {
-  return sql(`
-    BEGIN;
-    SET LOCAL session_replication_role = replica;
-    UPDATE consent_fetch SET fetched_at = fetched_at - interval '${age}';
-    ${RENEW_VERSION};
-    COMMIT`);
+  return pastAllRules(`UPDATE consent_fetch SET fetched_at = fetched_at - interval '${age}';
+    ${RENEW_VERSION}`);
 }
 
 function openAlerts() {

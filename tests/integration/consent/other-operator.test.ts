@@ -6,6 +6,7 @@ import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
 import type { LockedChain } from '#features/evidence/store/evidence.ts';
 import { findCallFigures } from '#features/health/store/operator-calls.ts';
 import { AttemptNotSendable, claimForSending } from '#features/lead/store/attempts.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { moment, RENEW_VERSION } from '#tests/integration/support/moment.ts';
 import { LEASE_MS, someBorrower, someIntent, someSending } from '#tests/integration/support/new-journey.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
@@ -39,11 +40,8 @@ beforeAll(async () => {
 /** Rewrites history, past the rules that forbid it: as if a row had been written under another operator. */
 async function moveTo(endpointId: string | null, table: string, id: string) {
   const value = endpointId === null ? 'NULL' : `'${endpointId}'`;
-  await sql(`DO $$ BEGIN
-    SET LOCAL session_replication_role = replica;
-    UPDATE ${table} SET endpoint_id = ${value} WHERE id = '${id}';
-    ${RENEW_VERSION};
-  END $$`);
+  await pastAllRules(`UPDATE ${table} SET endpoint_id = ${value} WHERE id = '${id}';
+    ${RENEW_VERSION}`);
 }
 
 async function fetched(minutesAgo: number) {

@@ -1,13 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { parseWitness, readCosignatures, type Witness } from '#features/evidence/proof/cosignature.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
-import {
-  elevenMinutesLater,
-  force,
-  openAlerts,
-  sealed,
-} from '#tests/integration/support/timed-checkpoints.ts';
+import { elevenMinutesLater, openAlerts, sealed } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const [first, second] = [await openWitness(), await openWitness('witness.example/w2')];
@@ -51,7 +47,7 @@ test('a lost witness blocks no other, raises an alert when it is late, and is as
 });
 
 test('a witness that has seen another size than is stored here gets the proof that it needs', async () => {
-  await force("DELETE FROM evidence_time_proof WHERE size > 1 AND source = 'witness.example/w1'");
+  await pastAllRules("DELETE FROM evidence_time_proof WHERE size > 1 AND source = 'witness.example/w1'");
   await sealed();
   await stampCheckpoints();
   expect(await sizes()).toContain('4 witness.example/w1');
@@ -72,7 +68,7 @@ test('a witness with a wrong clock raises an alert at once, and its time is not 
 test('a database restored to an older state raises an alert, also when it has grown past the witness', async () => {
   await sealed();
   await stampCheckpoints();
-  await force(`DELETE FROM evidence_time_proof WHERE size > 4; DELETE FROM evidence_checkpoint WHERE size > 4;
+  await pastAllRules(`DELETE FROM evidence_time_proof WHERE size > 4; DELETE FROM evidence_checkpoint WHERE size > 4;
     DELETE FROM evidence_leaf WHERE index >= 4; DELETE FROM evidence_node WHERE (index + 1) << level > 4;
     DELETE FROM evidence_unsealed`);
   await sealed();

@@ -8,8 +8,9 @@ import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { exportCertificate } from '#features/privacy/export-evidence.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
-import { force, keepRows } from '#tests/integration/support/timed-checkpoints.ts';
+import { keepRows } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 await openOperatorAndSeed();
@@ -37,17 +38,17 @@ const junk = (journeyId: string, kind: string) =>
 const details = (journeyId: string, kind: string) =>
   `journey_id = '${journeyId}' AND number = (SELECT min(number) FROM evidence_event WHERE journey_id = '${journeyId}' AND kind = '${kind}')`;
 const deleted = (journeyId: string, kind = 'consent_acknowledged') =>
-  force(`DELETE FROM evidence_details WHERE ${details(journeyId, kind)}`);
+  pastAllRules(`DELETE FROM evidence_details WHERE ${details(journeyId, kind)}`);
 const changed = (journeyId: string, table: 'details' | 'event', change: string, kind: string) =>
-  force(`UPDATE evidence_${table} SET ${change} WHERE ${details(journeyId, kind)}`);
+  pastAllRules(`UPDATE evidence_${table} SET ${change} WHERE ${details(journeyId, kind)}`);
 
 const eventsOf = (journeyId: string, which: string) =>
   `journey_id = '${journeyId}' AND number IN (SELECT number FROM evidence_event WHERE journey_id = '${journeyId}' AND ${which})`;
 const withoutEvents = (journeyId: string, which: string) =>
-  force(`DELETE FROM evidence_details WHERE ${eventsOf(journeyId, which)};
+  pastAllRules(`DELETE FROM evidence_details WHERE ${eventsOf(journeyId, which)};
     DELETE FROM evidence_event WHERE journey_id = '${journeyId}' AND ${which}`);
 const withoutLeaves = (journeyId: string, which: string) =>
-  force(`DELETE FROM evidence_leaf WHERE ${eventsOf(journeyId, which)}`);
+  pastAllRules(`DELETE FROM evidence_leaf WHERE ${eventsOf(journeyId, which)}`);
 const withdraw = async (journeyId: string) => withdrawPhoneConsent((await findReceiptId(journeyId)) ?? '');
 async function withdrawn(journeyId: string): Promise<void> {
   await withdraw(journeyId);
@@ -81,7 +82,7 @@ const TAMPERING: [string, (journeyId: string) => Promise<unknown>, RegExp, strin
     'a deleted journey with a removal without details',
     (id) =>
       junk(id, 'details_removed').then(() =>
-        force(`DELETE FROM evidence_details WHERE journey_id = '${id}'`),
+        pastAllRules(`DELETE FROM evidence_details WHERE journey_id = '${id}'`),
       ),
     /no later event says/,
     'missing',
@@ -138,9 +139,9 @@ const TAMPERING: [string, (journeyId: string) => Promise<unknown>, RegExp, strin
     async (id) => {
       await withdrawn(id);
       await withoutEvents(id, WITHDRAWAL);
-      await force('DELETE FROM evidence_unsealed');
+      await pastAllRules('DELETE FROM evidence_unsealed');
       await append(id, 'hold_placed', ...(await copied(id, 'lead_sent')));
-      await force('DELETE FROM evidence_unsealed');
+      await pastAllRules('DELETE FROM evidence_unsealed');
     },
     /not in the tree|other details|its kind does not have/,
     'event_changed',

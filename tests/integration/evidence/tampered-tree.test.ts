@@ -4,8 +4,9 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import { commitPendingEvents, verifyStoredTree } from '#features/evidence/seal-evidence.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { exportedLines } from '#tests/integration/support/issued-evidence.ts';
-import { anEvent, force, keepRows } from '#tests/integration/support/timed-checkpoints.ts';
+import { anEvent, keepRows } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { BOTH, checkLogTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
 import { deliveredNotes } from '#tests/support/evidence/delivered-notes.ts';
@@ -60,7 +61,7 @@ describe('after a change with database access alone, nothing is signed and staff
       'checkpoint_not_ours',
     ],
   ])('%s', async (_, change, fault) => {
-    await force(change);
+    await pastAllRules(change);
     const before = await storedTree();
     await commitPendingEvents();
     expect(await storedTree()).toEqual(before);
@@ -74,7 +75,7 @@ describe('after a change with database access alone, nothing is signed and staff
 });
 
 test('only outside checkpoints reveal a tree rewritten with all its checkpoints and deliveries', async () => {
-  await force(`${REWRITE} DELETE FROM evidence_checkpoint; DELETE FROM evidence_delivery`);
+  await pastAllRules(`${REWRITE} DELETE FROM evidence_checkpoint; DELETE FROM evidence_delivery`);
   const outside = deliveredNotes(file);
   await commitPendingEvents();
   // The file holds a checkpoint that the new tree does not continue, so nothing is added to it.

@@ -3,6 +3,7 @@ import type { OverviewQuery } from '#features/funnel/overview-filters.ts';
 import { readOverview } from '#features/funnel/read-overview.ts';
 import { addSample } from '#prisma/sample.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const ALL: OverviewQuery = { from: '', to: '', campaign: '', source: '', device: '' };
@@ -10,9 +11,7 @@ const ACTOR = { staffId: '', email: 'a@example.com', name: 'A', role: 'viewer', 
 
 beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 beforeEach(async () => {
-  await sql(
-    `DO $$ BEGIN SET LOCAL session_replication_role = replica; DELETE FROM funnel_event; DELETE FROM funnel_uncounted; END $$`,
-  );
+  await pastAllRules(`DELETE FROM funnel_event; DELETE FROM funnel_uncounted`);
 });
 
 /** Something that happened so many days ago. */

@@ -9,6 +9,7 @@ import { closeEndedAlerts } from '#features/lead/lead-alerts.ts';
 import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { claimForSending, recordFurtherIntent } from '#features/lead/store/attempts.ts';
 import { closePrefillAlerts } from '#features/prefill/submit-prefill.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import {
   agreementOf,
   decide,
@@ -48,8 +49,7 @@ const endOf = (outcome: Failure): AttemptOutcome => ({
 async function aLead(outcome: Failure, leadInterface: LeadInterface = 'personal_v3') {
   const attempt = await someSending();
   if (leadInterface !== 'personal_v3')
-    await sql(`DO $$ BEGIN SET LOCAL session_replication_role = replica;
-      UPDATE lead SET interface = '${leadInterface}' WHERE id = '${attempt.leadId}'; END $$`);
+    await pastAllRules(`UPDATE lead SET interface = '${leadInterface}' WHERE id = '${attempt.leadId}'`);
   const end = endOf(outcome);
   const committed = await commitOutcome(attempt, end);
   await reportOutcome(attempt, outcome, end, committed, { leadInterface, isTest: false });

@@ -12,6 +12,7 @@ import {
 } from '#features/lead/store/attempts.ts';
 import { recordExpiredLease } from '#features/lead/store/open-attempts.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import {
   agreementOf,
   aMoment,
@@ -76,11 +77,8 @@ test('the database refuses an intent with a claim on a text of 24 hours', async 
   const { journeyId } = await someBorrower();
   const { fetch, blocks } = await agreementOf(journeyId);
   const fetchedAt = new Date(Date.now() - DAY_MS);
-  await sql(`DO $$ BEGIN
-    SET LOCAL session_replication_role = replica;
-    UPDATE consent_fetch SET fetched_at = '${fetchedAt.toISOString()}' WHERE id = '${fetch.id}';
-    UPDATE consent_display SET fetched_at = '${fetchedAt.toISOString()}' WHERE fetch_id = '${fetch.id}';
-  END $$`);
+  await pastAllRules(`UPDATE consent_fetch SET fetched_at = '${fetchedAt.toISOString()}' WHERE id = '${fetch.id}';
+    UPDATE consent_display SET fetched_at = '${fetchedAt.toISOString()}' WHERE fetch_id = '${fetch.id}'`);
   const aged = {
     journeyId,
     fetch: { ...fetch, fetchedAt },

@@ -11,6 +11,7 @@ import { recordFirstIntent } from '#features/lead/store/attempts.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { findDeleted, startOver } from '#features/privacy/start-over.ts';
 import { isUuid } from '#platform/values/ids.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { agreementOf, someBorrower } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -119,7 +120,6 @@ const alertsOf = (reference: string) =>
 
 /** The borrower agrees to the same once more. */
 const agreeAgain = (journeyId: string) =>
-  sql(`DO $$ BEGIN
-    SET LOCAL session_replication_role = replica;
-    UPDATE acknowledgment_block SET acknowledged_at = clock_timestamp() WHERE journey_id = '${journeyId}';
-  END $$`);
+  pastAllRules(
+    `UPDATE acknowledgment_block SET acknowledged_at = clock_timestamp() WHERE journey_id = '${journeyId}'`,
+  );

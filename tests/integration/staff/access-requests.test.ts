@@ -1,12 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { claimInvitation, findInvitation } from '#features/sign-in/join.ts';
 import { submitPassword } from '#features/sign-in/sign-in.ts';
 import { decideAccess, requestAccess } from '#features/staff/access-requests.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { inviteStaff, resetCredentials } from '#features/staff/invite-staff.ts';
 import { listOpenRequests, recordExpiredRequests } from '#features/staff/store/access-requests.ts';
-import { addSample } from '#prisma/sample.ts';
-import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import {
@@ -22,8 +20,6 @@ import {
 import { COMMAND, PASSWORD, tokenIn, visitor } from './people.ts';
 
 const admins = twoAdmins();
-
-beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 
 describe('a request', { tags: ['@second-administrator'] }, () => {
   test('takes effect once a second administrator approves it, who gets the link', async () => {

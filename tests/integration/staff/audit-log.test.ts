@@ -6,8 +6,9 @@ import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
 import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-evidence.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { runHere } from '#tests/integration/support/run-here.ts';
-import { force, keepRows } from '#tests/integration/support/timed-checkpoints.ts';
+import { keepRows } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import {
   BOTH,
@@ -38,7 +39,7 @@ let putBack: () => Promise<unknown>;
 beforeAll(async () => {
   await act('one');
   await act('two');
-  await force('UPDATE audit SET precedes_log = true');
+  await pastAllRules('UPDATE audit SET precedes_log = true');
   await commitPendingEvents();
   for (const subject of ['three', 'four', 'five']) await act(subject);
   await commitPendingEvents();
@@ -134,7 +135,7 @@ describe('a change that a superuser makes is found by the check of each minute a
       'not_in_log',
     ],
   ])('%s', async (_what, change, fault) => {
-    await force(change);
+    await pastAllRules(change);
     expect(await verifyStoredAudit('all')).toBe(fault);
     await commitPendingEvents();
     expect(await openAlerts()).toEqual([{ kind: 'audit_changed', subject: 'audit' }]);
@@ -152,7 +153,7 @@ describe('a change that a superuser makes is found by the check of each minute a
       `INSERT INTO audit (at, actor, act, subject, precedes_log) VALUES (${AT}, 'eve', 'signed_out', 'x', true)`,
     ],
   ])('a row is added to the past, %s', async (_what, change) => {
-    await force(change);
+    await pastAllRules(change);
     await commitPendingEvents();
     expect(await openAlerts()).toEqual([{ kind: 'audit_changed', subject: 'late' }]);
     expect(hasFault(await audited())).toEqual(BOTH);
@@ -163,7 +164,7 @@ test('an audit that was rewritten with all heads, leaves and checkpoints is foun
   tags: ['@audit-log'],
 }, async () => {
   const outside = delivered();
-  await force(
+  await pastAllRules(
     `${TABLES.slice(0, 5)
       .map((table) => `DELETE FROM ${table}`)
       .join(';')}; DELETE FROM audit WHERE subject = 'three'; UPDATE audit SET precedes_log = false`,
@@ -183,7 +184,7 @@ test('the commands export the audit, check it offline, and name what was changed
   const held = await verify();
   expect(held).toMatchObject({ code: 0, stdout: expect.stringContaining('No fault found.') });
   expect(held.stdout).toContain('3 staff actions, each as it was sealed, and 2 from before');
-  await force("UPDATE audit SET actor = 'eve' WHERE subject = 'three'");
+  await pastAllRules("UPDATE audit SET actor = 'eve' WHERE subject = 'three'");
   expect(await runHere('evidence', ['check'])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('row_changed'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { findActor } from '#features/sign-in/sessions.ts';
+import { recordLinkAllowed } from '#features/sign-in/store/company-accounts.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { resetCredentials } from '#features/staff/invite-staff.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -10,6 +11,13 @@ import { COMMAND } from './people.ts';
 
 afterAll(() => provider.leave());
 beforeEach(resetProvider);
+
+const localAdmin = (email: string) =>
+  sql(
+    `INSERT INTO staff (id, email, name, role, password_hash, joined_at)
+     VALUES (gen_random_uuid(), $1, 'Ada', 'admin', 'a hash', clock_timestamp())`,
+    [email],
+  );
 
 describe('a company account', { tags: ['@company-sign-in'] }, () => {
   test('a first sign-in creates the account with the role of its group, name and address from the claims', async () => {
@@ -93,14 +101,9 @@ describe('a company account', { tags: ['@company-sign-in'] }, () => {
   });
 
   test('an email address never opens a local account, unless an operator has allowed that link', async () => {
-    const { recordLinkAllowed } = await import('#features/sign-in/store/company-accounts.ts');
     const { subject, claims } = provider.state.person;
     const email = String(claims.email);
-    await sql(
-      `INSERT INTO staff (id, email, name, role, password_hash, joined_at)
-     VALUES (gen_random_uuid(), $1, 'Ada', 'admin', 'a hash', clock_timestamp())`,
-      [email],
-    );
+    await localAdmin(email);
     expect(await signIn()).toMatchObject({ problem: 'email_taken' });
     expect(await recordLinkAllowed({ staffId: null, email: 'operator (command line)' }, email)).toBe(true);
     await signedIn();
@@ -109,13 +112,8 @@ describe('a company account', { tags: ['@company-sign-in'] }, () => {
   });
 
   test('a link is used by the claim email alone, and alerts although the role stays the same', async () => {
-    const { recordLinkAllowed } = await import('#features/sign-in/store/company-accounts.ts');
     const email = `${randomUUID()}@company.example`;
-    await sql(
-      `INSERT INTO staff (id, email, name, role, password_hash, joined_at)
-     VALUES (gen_random_uuid(), $1, 'Ada', 'admin', 'a hash', clock_timestamp())`,
-      [email],
-    );
+    await localAdmin(email);
     await recordLinkAllowed({ staffId: null, email: 'operator (command line)' }, email);
     provider.state.person = employee(['Admins'], { email: undefined, preferred_username: email });
     expect(await signIn()).toMatchObject({ problem: 'email_taken' });

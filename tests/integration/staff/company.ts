@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { finishCompanySignIn, startCompanySignIn } from '#features/sign-in/company-sign-in.ts';
+import { auditsOf } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { employee, openIdentityProvider, throughProvider } from '#tests/support/servers/identity-provider.ts';
 
@@ -42,10 +43,7 @@ export async function signedIn(): Promise<{ staffId: string; sessionId: string }
 
 export const accountOf = async (subject: string) =>
   (await sql<Record<string, unknown>>('SELECT * FROM staff WHERE company_subject = $1', [subject]))[0];
-export const actsOn = async (email: unknown) =>
-  (await sql<{ act: string }>('SELECT act FROM audit WHERE subject = $1 ORDER BY id', [email])).map(
-    ({ act }) => act,
-  );
+export const actsOn = async (email: unknown) => (await auditsOf(String(email))).map(({ act }) => act);
 export const grantsAbout = async (email: unknown) =>
   sql(
     "SELECT 1 FROM alert WHERE kind = 'privileged_access_granted' AND starts_with(subject, $1 || ' (claims')",

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   claimInvitation,
   findEnrolling,
@@ -10,14 +10,12 @@ import {
 import { findActor } from '#features/sign-in/sessions.ts';
 import { submitPassword } from '#features/sign-in/sign-in.ts';
 import { inviteStaff, resetCredentials } from '#features/staff/invite-staff.ts';
-import { addSample } from '#prisma/sample.ts';
-import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
+import { auditsOf } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { appFor, COMMAND, enrolling, joined, letWait, PASSWORD, tokenIn, visitor } from './people.ts';
 
 const INPUT = { password: PASSWORD, again: PASSWORD, timeZone: 'UTC' };
 
-beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 afterEach(() => sql('DELETE FROM rate_limit'));
 
 async function invited(name: string) {
@@ -25,10 +23,7 @@ async function invited(name: string) {
   return { email, token: tokenIn(await inviteStaff(COMMAND, { email, name, role: 'viewer' })) };
 }
 
-const auditOf = async (email: string) =>
-  (await sql<{ act: string }>('SELECT act FROM audit WHERE subject = $1 ORDER BY id', [email])).map(
-    ({ act }) => act,
-  );
+const actsOn = async (email: string) => (await auditsOf(email)).map(({ act }) => act);
 
 describe('a link to join', () => {
   test('holds no secret of an authenticator app, however often it is opened', {
@@ -54,7 +49,7 @@ describe('a link to join', () => {
     const { email, token } = await invited('nettle');
     for (const _ of Array(3)) await openInvitation(token, visitor());
     await openInvitation(token, visitor(null, '192.0.2.77'));
-    expect(await auditOf(email)).toEqual(['person_invited', 'invitation_opened', 'invitation_opened']);
+    expect(await actsOn(email)).toEqual(['person_invited', 'invitation_opened', 'invitation_opened']);
     const [line] = await sql(
       "SELECT actor, after FROM audit WHERE subject = $1 AND act = 'invitation_opened'",
       [email],
@@ -153,6 +148,6 @@ describe('a person who has chosen a password only', () => {
       actor: { email: ada.email },
     });
     expect(await findEnrolling(ada.sessionId)).toBeNull();
-    expect(await auditOf(ada.email)).toEqual(['person_invited', 'invitation_used', 'joined']);
+    expect(await actsOn(ada.email)).toEqual(['person_invited', 'invitation_used', 'joined']);
   });
 });

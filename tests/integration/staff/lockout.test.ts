@@ -1,22 +1,17 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { findLockouts } from '#features/sign-in/lockouts.ts';
 import { submitPassword, submitSecondFactor } from '#features/sign-in/sign-in.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
-import { addSample } from '#prisma/sample.ts';
-import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { ADDRESS, COMMAND, joined, PASSWORD, visitor } from './people.ts';
+import { ADDRESS, COMMAND, joined, PASSWORD, password, visitor } from './people.ts';
 
 const ELSEWHERE = '198.51.100.9';
 const DEVICE = '5f3a8f7e-0000-4000-8000-00000000d001';
 
-beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 afterEach(() => sql('DELETE FROM rate_limit'));
 
 type Joined = Awaited<ReturnType<typeof joined>>;
 
-const password = (email: string, typed = PASSWORD, address = ADDRESS) =>
-  submitPassword({ email, password: typed }, visitor(null, address));
 const guess = (email: string, address = ADDRESS) => password(email, 'a guess at it', address);
 const kindsOf = (answers: { kind: string }[]) => answers.map(({ kind }) => kind);
 

@@ -1,11 +1,17 @@
 import { Secret, TOTP } from 'otpauth';
+import { beforeAll } from 'vitest';
 import type { Role } from '#features/access/model/permissions.ts';
 import { claimInvitation, join, newSecret } from '#features/sign-in/join.ts';
 import { findActor } from '#features/sign-in/sessions.ts';
 import { submitPassword, submitSecondFactor } from '#features/sign-in/sign-in.ts';
 import type { KnownDevice, Visitor } from '#features/sign-in/visitor.ts';
 import { inviteStaff } from '#features/staff/invite-staff.ts';
+import { addSample } from '#prisma/sample.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
+
+// A new password may not contain the partner's name.
+beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 
 export const COMMAND = { staffId: null, email: 'ann (command line)' };
 export const PASSWORD = 'seven green kettles';

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requestAccess } from '#features/staff/access-requests.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { inviteStaff, resetCredentials } from '#features/staff/invite-staff.ts';
-import { addSample } from '#prisma/sample.ts';
-import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { newcomer, openAlerts, personOf, REASON, twoAdmins } from './access-requests.ts';
 import { COMMAND } from './people.ts';
 
 const admins = twoAdmins();
-
-beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 
 describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
   test.each(['compliance', 'admin'] as const)('does not invite a person with the role %s', async (role) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { changePassword, renewRecoveryCodes } from '#features/sign-in/change-own-account.ts';
 import { newSecret } from '#features/sign-in/join.ts';
 import { removePasskey, replaceAuthenticator } from '#features/sign-in/second-factors.ts';
@@ -9,8 +9,6 @@ import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { resetCredentials } from '#features/staff/invite-staff.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { addSample } from '#prisma/sample.ts';
-import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import {
   appFor,
@@ -26,7 +24,6 @@ import {
 
 const NO_SESSION = { actor: null, previousStaffId: null };
 
-beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 afterEach(() => sql('DELETE FROM rate_limit'));
 
 describe('a session', () => {

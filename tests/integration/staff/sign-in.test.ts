@@ -1,17 +1,14 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { changeTimeZone } from '#features/sign-in/change-own-account.ts';
 import { findActor } from '#features/sign-in/sessions.ts';
 import { submitSecondFactor } from '#features/sign-in/sign-in.ts';
 import { confirmSession, isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
-import { addSample } from '#prisma/sample.ts';
-import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { joined, letWait, password, resetAuthenticatorSteps, signIn, visitor } from './people.ts';
 
 const NO_SESSION = { actor: null, previousStaffId: null };
 
-beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 afterEach(() => sql('DELETE FROM rate_limit'));
 
 const app = (code: string) => ({ kind: 'app', code }) as const;

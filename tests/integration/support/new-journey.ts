@@ -9,6 +9,7 @@ import type { AttemptRef, Lead } from '#features/journey/store/leads.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { type Agreement, claimForSending, recordFirstIntent } from '#features/lead/store/attempts.ts';
 import { newSealingKey } from '#platform/crypto/seal.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { beginJourney } from './lead-times.ts';
 import { answeredWith } from './outcomes.ts';
@@ -131,8 +132,5 @@ export async function aMoment(): Promise<void> {
 export function passTime(seconds: number): Promise<unknown> {
   const past = (column: string) => `${column} = ${column} - interval '${seconds} seconds'`;
   const columns = ['acknowledged_at', 'intent_at', 'sent_at', 'lease_until', 'ended_at'].map(past);
-  return sql(`DO $$ BEGIN
-    SET LOCAL session_replication_role = replica;
-    UPDATE attempt SET ${columns.join(', ')};
-  END $$`);
+  return pastAllRules(`UPDATE attempt SET ${columns.join(', ')}`);
 }

@@ -1,6 +1,7 @@
 import { openEvidence } from '#features/evidence/evidence-writer.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { someBorrower } from './new-journey.ts';
 
@@ -16,12 +17,8 @@ export async function sealed() {
   await commitPendingEvents();
 }
 
-/** Changes rows that triggers and rights protect. */
-export const force = (text: string) =>
-  sql(`BEGIN; SET LOCAL session_replication_role = replica; ${text}; COMMIT`);
-
 export const elevenMinutesLater = () =>
-  force("UPDATE evidence_checkpoint SET signed_at = signed_at - interval '11 minutes'");
+  pastAllRules("UPDATE evidence_checkpoint SET signed_at = signed_at - interval '11 minutes'");
 
 export const openAlerts = () =>
   sql(
@@ -36,5 +33,6 @@ export async function keepRows(tables: string[]): Promise<() => Promise<unknown>
   );
   await sql(copies.join(';'));
   const back = (table: string) => `INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE kept_${table}`;
-  return () => force([...tables.map((table) => `DELETE FROM ${table}`), ...tables.map(back)].join(';'));
+  return () =>
+    pastAllRules([...tables.map((table) => `DELETE FROM ${table}`), ...tables.map(back)].join(';'));
 }
