@@ -47,7 +47,7 @@ export async function agreeTo(journeyId: string, fetch: StoredFetch): Promise<Ag
   return { journeyId, fetch, blocks };
 }
 
-/** What borrowers are offered of a version of the refinance text. */
+/** A published version of the refinance text, as borrowers get it. */
 export async function fetchOfVersion(number: number): Promise<StoredFetch> {
   const [row] = await sql<{ id: string; key: string; sha256: string }>(
     `SELECT consent_version.fetch_id AS id, key, consent_version.sha256 FROM consent_version
