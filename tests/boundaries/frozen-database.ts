@@ -15,10 +15,7 @@ const QUERIES = {
   'database functions': `
     SELECT proname || '(' || pg_get_function_identity_arguments(oid) || ')' FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace`,
-  'database indexes': `SELECT tablename || ' ' || indexname FROM pg_indexes WHERE schemaname = 'public'`,
   'database migrations': 'SELECT migration_name || $$ $$ || checksum FROM _prisma_migrations',
-  'database triggers': `
-    SELECT tgrelid::regclass || ' ' || tgname FROM pg_trigger WHERE NOT tgisinternal`,
 };
 
 export async function wordsOfDatabase(): Promise<Record<string, string[]>> {

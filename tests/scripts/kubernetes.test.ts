@@ -40,10 +40,17 @@ interface Kustomization {
   configMapGenerator: { name: string; envs: string[] }[];
 }
 
-async function readYaml<Document>(name: string): Promise<Document> {
-  const { code, output } = await runTool('js-yaml/bin/js-yaml.js', [join(FOLDER, name)]);
+/** All files of the folder in one run of the tool. */
+async function readYaml(): Promise<Map<string, unknown>> {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'));
+  const documents = names.map((name) => readFileSync(join(FOLDER, name), 'utf8'));
+  const file = join(GENERATED, 'all.yaml');
+  mkdirSync(GENERATED, { recursive: true });
+  writeFileSync(file, documents.join('\n---\n'));
+  const { code, output } = await runTool('js-yaml/bin/js-yaml.js', [file]);
   expect(code, output).toBe(0);
-  return JSON.parse(output);
+  const read: unknown[] = JSON.parse(output);
+  return new Map(names.map((name, place) => [name, read[place]]));
 }
 
 const moduleOf = ({ apiVersion, kind }: Manifest) =>
@@ -51,22 +58,20 @@ const moduleOf = ({ apiVersion, kind }: Manifest) =>
     ? `@kubernetes-models/prometheus-operator/${apiVersion}/${kind}`
     : `kubernetes-models/${apiVersion}/${kind}`;
 
-const kustomization = await readYaml<Kustomization>('kustomization.yaml');
-const manifests = await Promise.all(
-  kustomization.resources.map(async (name) => ({ name, manifest: await readYaml<Manifest>(name) })),
-);
+const files = await readYaml();
+const kustomization = files.get('kustomization.yaml') as Kustomization;
+files.delete('kustomization.yaml');
+const manifests = [...files].map(([name, manifest]) => ({ name, manifest: manifest as Manifest }));
 const pods = manifests
   .filter(({ manifest }) => ['Deployment', 'Job'].includes(manifest.kind))
   .map(({ name, manifest }) => ({ name, pod: manifest.spec.template.spec }));
 
 test('kustomization.yaml lists every manifest', () => {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml');
-  expect(kustomization.resources.toSorted()).toEqual(files.sort());
+  expect(kustomization.resources.toSorted()).toEqual(manifests.map(({ name }) => name).sort());
 });
 
 /** Compiling finds unknown fields, and running finds values that the schema rejects. */
 async function checkWithSchemas(given: Manifest[]) {
-  mkdirSync(GENERATED, { recursive: true });
   const files = given.map((manifest, index) => {
     const { kind } = manifest;
     const file = join(GENERATED, `${index}-${kind}.ts`);

@@ -82,7 +82,8 @@ export const STAGES = {
     runs: 'unit, wire and integration tests',
     tool: 'vitest',
     tests: /^tests\/(unit|boundaries|security|edge|operator|sandbox|scripts|integration)\//,
-    check: { minutes: 5, select: ['--project', 'unit', '--tags-filter', '!@nightly'] },
+    // They only compute: a worker per core saves the imports of others.
+    check: { minutes: 5, select: ['--project', 'unit', '--tags-filter', '!@nightly', '--max-workers', '2'] },
     test: { minutes: 15, select: ['--tags-filter', '!@nightly'] },
     all: { minutes: 20, select: LONG_TESTS },
     rest: {

@@ -93,7 +93,7 @@ test.each([
 });
 
 test('random passwords of twenty characters are accepted', { tags: ['@password-handling'] }, () => {
-  const refused = Array.from({ length: 2_000 }, () => randomBytes(15).toString('base64')).filter(faultOf);
+  const refused = Array.from({ length: 300 }, () => randomBytes(15).toString('base64')).filter(faultOf);
   expect(refused).toEqual([]);
 });
 
