@@ -5,6 +5,7 @@ import type { FormSchema } from '#platform/values/posted-form.ts';
 import { SENSITIVE_ACTIONS, SENSITIVE_ROUTES } from '#tests/support/sensitive-actions.ts';
 import { brokenCodeRules } from './code-rules.ts';
 import { confirmedEntryPoints, uncheckedEntryPoints } from './entry-points.ts';
+import { costOf, expressionsOf } from './expressions.ts';
 import { foundWords, frozenWords, ADVICE as WORD_ADVICE } from './frozen-words.ts';
 import { forbiddenImports } from './import-rules.ts';
 import { EXCEPTIONS, FEATURES } from './import-table.ts';
@@ -62,6 +63,16 @@ test('sensitive actions and routes begin with a check of the second factor', { t
   expect(staff.flatMap(confirmedEntryPoints).toSorted()).toEqual(
     [...SENSITIVE_ACTIONS, ...SENSITIVE_ROUTES].toSorted(),
   );
+});
+
+test('no regular expression takes longer for a repetitive text than for any other', {
+  tags: ['@linear-cost'],
+}, async () => {
+  const expressions = expressionsOf(sources);
+  expect(expressions.length).toBeGreaterThan(50);
+  const costly: string[] = [];
+  for (const expression of expressions) costly.push(...(await costOf(expression)));
+  expect(costly).toEqual([]);
 });
 
 test('comments, names, messages, test titles and docs use plain American English', () => {

@@ -75,7 +75,7 @@ describe('a holder of database and key can’t certify', () => {
     expect(hasFault(verdicts)).toEqual(BOTH);
   });
 
-  test('an old event at the end of a hundred thousand, in seconds', async () => {
+  test('an old event at the end of a hundred thousand, in seconds', { tags: ['@nightly'] }, async () => {
     const issued = await certified(whole, 2);
     const exported = issued.events.at(-1) as Certificate['events'][number];
     const commitmentOf = (place: number) => place.toString(16).padStart(64, '0');
@@ -91,7 +91,9 @@ describe('a holder of database and key can’t certify', () => {
     ]);
   });
 
-  test('a removal that names as many numbers as the format allows, for many events, in seconds', async () => {
+  test('a removal that names as many numbers as the format allows, for many events, in seconds', {
+    tags: ['@nightly'],
+  }, async () => {
     const { events, ...issued } = await certified(whole, 2);
     const commitmentOf = (place: number) => place.toString(16).padStart(64, '0');
     const exported = events.at(-1) as Certificate['events'][number];

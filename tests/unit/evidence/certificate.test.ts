@@ -56,7 +56,7 @@ test('a certificate of any journey is valid: sealed, half sealed, unsealed or er
       const numbers = journey.events.map(({ number }) => number).filter((number) => erased & (1 << number));
       expect(await verdictsOn(await log.certificate(erasedJourney(journey, numbers)))).toEqual(HELD);
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { appendLeaves, consistencyProof, type ReadNodes, rootOf } from '#features/evidence/proof/tree.ts';
 import { isConsistent } from '#witness/consistency.ts';
 
-const MOST = 70;
+const MOST = 40;
 const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 const leaves = Array.from({ length: MOST }, (_, index) =>
   sha256(Buffer.from(`leaf ${index}`)).toString('hex'),

@@ -24,7 +24,7 @@ test('both verifiers accept what is changed nowhere', async () => {
 
 describe.each(SEEDS)('of seed %i', (seed) => {
   const isUsual = seed === SEEDS[0];
-  const count = isUsual ? 150 : EACH;
+  const count = isUsual ? 100 : EACH;
 
   test(`both verifiers agree about ${count} mutations`, { tags: isUsual ? [] : ['@nightly'] }, async () => {
     const random = new SeededRandom(seed);
