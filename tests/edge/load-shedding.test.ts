@@ -135,12 +135,10 @@ describe('a server above its capacity', { tags: ['@load-shedding'] }, () => {
   });
 
   test.each(
-    OF_A_LEAD.flatMap(([what, { headers, ...sent }]) =>
-      Object.entries(MADE_UP).map(([which, cookie]) => ({
-        what,
-        which,
-        sent: { ...sent, headers: { ...headers, cookie } },
-      })),
+    OF_A_LEAD.flatMap(([what, { headers, ...sent }], at) =>
+      Object.entries(MADE_UP)
+        .filter(([which]) => at === 0 || which === 'a forged cookie')
+        .map(([which, cookie]) => ({ what, which, sent: { ...sent, headers: { ...headers, cookie } } })),
     ),
   )('refuses $what to a client with $which', async ({ sent }) => {
     const { edge, finish } = await startFull({ underWay: 2 });
