@@ -68,15 +68,6 @@ test('takes the addresses of time-stamping authorities, and their roots as text 
   expect(settingsError(own)).toContain('EVIDENCE_TIMESTAMP_URLS is a private address');
 });
 
-test.each([
-  ['Operator.Internal., mail.internal.:25', ['operator.internal', 'mail.internal:25']],
-  ['bücher.internal:443', ['xn--bcher-kva.internal:443']],
-  ['_srv.internal,[fd00::1]:8443,fd00::/8', ['_srv.internal', '[fd00::1]:8443', 'fd00::/8']],
-])('EGRESS_PRIVATE_HOSTS=%s names hosts as connections do', (value, hosts) => {
-  const { EGRESS_PRIVATE_HOSTS } = readSettings({ ...complete, EGRESS_PRIVATE_HOSTS: value });
-  expect(EGRESS_PRIVATE_HOSTS).toEqual(hosts);
-});
-
 test.each(['10.0.0.0/33', 'fd00::/129', 'https://operator.internal', 'a b', 'host:port', '10.0.0.0/', ','])(
   'EGRESS_PRIVATE_HOSTS=%s is refused',
   (value) => {
@@ -86,26 +77,21 @@ test.each(['10.0.0.0/33', 'fd00::/129', 'https://operator.internal', 'a b', 'hos
   },
 );
 
+const BASE = 'https://operator.example.com/partners';
+const ENDPOINTS = {
+  OPERATOR_TOKEN_URL: `${BASE}/oauth2/token`,
+  OPERATOR_CONSENTS_URL: `${BASE}/api/partners/personal/ping-post/v3/consents`,
+  OPERATOR_PERSONAL_V3_URL: `${BASE}/api/partners/personal/ping-post/v3/leads`,
+  OPERATOR_PERSONAL_V2_URL: `${BASE}/api/partners/personal/ping-post/v2/leads`,
+  OPERATOR_REFINANCE_URL: `${BASE}/api/partners/refi/v2/leads`,
+  OPERATOR_PREFILL_URL: `${BASE}/api/v2/prequal_prefill`,
+};
+
 test('each endpoint is at its path of the contract below the base', () => {
-  const base = 'https://operator.example.com/partners';
-  expect(readSettings({ ...complete, OPERATOR_BASE_URL: `${base}/` })).toMatchObject({
-    OPERATOR_TOKEN_URL: `${base}/oauth2/token`,
-    OPERATOR_CONSENTS_URL: `${base}/api/partners/personal/ping-post/v3/consents`,
-    OPERATOR_PERSONAL_V3_URL: `${base}/api/partners/personal/ping-post/v3/leads`,
-    OPERATOR_PERSONAL_V2_URL: `${base}/api/partners/personal/ping-post/v2/leads`,
-    OPERATOR_REFINANCE_URL: `${base}/api/partners/refi/v2/leads`,
-    OPERATOR_PREFILL_URL: `${base}/api/v2/prequal_prefill`,
-  });
+  expect(readSettings({ ...complete, OPERATOR_BASE_URL: `${BASE}/` })).toMatchObject(ENDPOINTS);
 });
 
-test.each([
-  'OPERATOR_TOKEN_URL',
-  'OPERATOR_CONSENTS_URL',
-  'OPERATOR_PERSONAL_V3_URL',
-  'OPERATOR_PERSONAL_V2_URL',
-  'OPERATOR_REFINANCE_URL',
-  'OPERATOR_PREFILL_URL',
-])('%s moves one endpoint and leaves the others', (name) => {
+test.each(Object.keys(ENDPOINTS))('%s moves one endpoint and leaves the others', (name) => {
   const moved = { [name]: 'https://elsewhere.example.com/x' };
   expect(readSettings({ ...complete, ...moved })).toEqual({ ...readSettings(complete), ...moved });
 });
@@ -125,15 +111,6 @@ test.each(['1:OLD,2:NEW', '2:NEW,1:OLD'])(
     const { sealing, all } = readSettings({ ...complete, SESSION_SECRET: text }).SESSION_SECRET;
     expect(sealing).toEqual(order.startsWith('1') ? { 1: older } : { 2: newer });
     expect(all).toEqual({ 1: older, 2: newer });
-  },
-);
-
-test.each(['require', 'prefer', 'verify-ca'])(
-  'sslmode=%s is read as verify-full, as the driver takes it',
-  (mode) => {
-    const address = 'postgresql://handoff@db.example.com/handoff?sslmode=';
-    const { DATABASE_URL } = readSettings({ ...complete, DATABASE_URL: `${address}${mode}` });
-    expect(DATABASE_URL).toBe(`${address}verify-full`);
   },
 );
 
@@ -225,14 +202,10 @@ test.each([
   ['jdbc:postgresql://db.example/xyzzy', 'must be a PostgreSQL address that starts with postgresql://.'],
   [`${HOST}?port=0`, 'must have a port from 1 to 65535.'],
   [`${HOST}?port=xyzzy`, 'must have a port from 1 to 65535.'],
-  [
-    `${HOST}?sslmode=allow`,
+  ...['allow', 'xyzzy'].map((mode) => [
+    `${HOST}?sslmode=${mode}`,
     'must have one of disable, no-verify, prefer, require, verify-ca, verify-full as sslmode.',
-  ],
-  [
-    `${HOST}?sslmode=xyzzy`,
-    'must have one of disable, no-verify, prefer, require, verify-ca, verify-full as sslmode.',
-  ],
+  ]),
   [`${HOST}?ssl=xyzzy`, 'must have one of true, 1, 0, no-verify as ssl.'],
   [`${HOST}?ssl=false`, 'must have one of true, 1, 0, no-verify as ssl.'],
   [`${HOST}?sslnegotiation=xyzzy`, 'must have one of postgres, direct as sslnegotiation.'],
@@ -252,28 +225,18 @@ test.each([
     `${HOST}?sslcert=package.json&sslkey=package.json`,
     'names a certificate or key that cannot be used: sslrootcert, sslcert and sslkey must be files in PEM, and the key must fit the certificate.',
   ],
-  [
-    `${HOST}?target_session_attrs=read-write`,
-    'has the parameter target_session_attrs, which the database driver does not read: delete it.',
-  ],
-  [
-    `${HOST}?sslmode=require&channel_binding=require`,
-    'has the parameter channel_binding, which the database driver does not read: delete it.',
-  ],
-  [
-    `${HOST}?passfile=/xyzzy`,
-    'has the parameter passfile, which the database driver does not read: delete it.',
-  ],
-  [`${HOST}?service=xyzzy`, 'has the parameter service, which the database driver does not read: delete it.'],
-  [
-    `${HOST}?gssencmode=disable`,
-    'has the parameter gssencmode, which the database driver does not read: delete it.',
-  ],
-  [
-    `${HOST}?connect_timeout=5`,
-    'has the parameter connect_timeout, which the database driver does not read: delete it.',
-  ],
-])('a part of a database address that the driver would ignore or fail at: %s', (address, sentence) => {
+  ...[
+    'target_session_attrs=read-write',
+    'channel_binding=require',
+    'passfile=/xyzzy',
+    'service=xyzzy',
+    'gssencmode=disable',
+    'connect_timeout=5',
+  ].map((parameter) => [
+    `${HOST}?sslmode=require&${parameter}`,
+    `has the parameter ${parameter.split('=')[0]}, which the database driver does not read: delete it.`,
+  ]),
+])('a part of a database address that the driver would ignore or fail at: %s', (address = '', sentence) => {
   for (const mode of [{}, { HANDOFF_MODE: 'local' }, { DATABASE_TLS: 'off' }])
     expect(settingsError({ ...complete, ...mode, DATABASE_URL: address })).toBe(`DATABASE_URL ${sentence}`);
 });
@@ -346,7 +309,7 @@ test('local mode names the sandbox’s partner and expects no proxy', () => {
   });
 });
 
-test.each([
+test.each<[string, string, unknown?]>([
   ['OPERATOR_REFINANCE_SCOPE', 'leads:refi'],
   ['OPERATOR_PREFILL_AUTH', 'bearer'],
   ['OPERATOR_PREFILL_LINK_FIELD', 'link'],
@@ -355,12 +318,48 @@ test.each([
   ['OPERATOR_PARTNER_ID', 'p-17'],
   ['OPERATOR_TIME_ZONE', 'America/New_York'],
   ['OPERATOR_TIME_ZONE', 'Etc/GMT+5'],
-])('%s may be %s', (name, value) => {
-  expect(readSettings({ ...complete, [name]: value })).toHaveProperty(name, value);
-});
-
-test('an empty setting counts as not set', () => {
-  expect(readSettings({ ...complete, PORT: '', OPERATOR_STATES: ' ' })).toMatchObject({ PORT: 3000 });
+  ['PORT', '', 3000],
+  ['PORT', ' ', 3000],
+  // As connections name hosts.
+  [
+    'EGRESS_PRIVATE_HOSTS',
+    'Operator.Internal., mail.internal.:25',
+    ['operator.internal', 'mail.internal:25'],
+  ],
+  ['EGRESS_PRIVATE_HOSTS', 'bücher.internal:443', ['xn--bcher-kva.internal:443']],
+  [
+    'EGRESS_PRIVATE_HOSTS',
+    '_srv.internal,[fd00::1]:8443,fd00::/8',
+    ['_srv.internal', '[fd00::1]:8443', 'fd00::/8'],
+  ],
+  // As links name them.
+  [
+    'OPERATOR_HANDOFF_HOSTS',
+    'OFFERS.Example.com:443, example.com:8443',
+    ['offers.example.com', 'example.com:8443'],
+  ],
+  ['OPERATOR_HANDOFF_HOSTS', 'bücher.example', ['xn--bcher-kva.example']],
+  ['OPERATOR_HANDOFF_HOSTS', '[2001:DB8::1]:8443', ['[2001:db8::1]:8443']],
+  // As browsers send it.
+  ['APP_ORIGIN', 'HTTPS://Apply.Example.COM:443/', 'https://apply.example.com'],
+  ['APP_ORIGIN', 'https://Bücher.example', 'https://xn--bcher-kva.example'],
+  ['STAFF_ORIGIN', 'https://desk.example.com:8443/', 'https://desk.example.com:8443'],
+  ['STAFF_ORIGIN', 'https://[2001:DB8::1]', 'https://[2001:db8::1]'],
+  // As the driver takes it.
+  ...['require', 'prefer', 'verify-ca'].map((mode): [string, string, unknown] => [
+    'DATABASE_URL',
+    `${HOST}?sslmode=${mode}`,
+    `${HOST}?sslmode=verify-full`,
+  ]),
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=a%2Cb%25', { 'api-key': 'a,b%' }],
+  [
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'Authorization=Basic a==, x-team = loans',
+    { Authorization: 'Basic a==', 'x-team': 'loans' },
+  ],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'x=%20a;b', { x: ' a;b' }],
+])('%s=%s is read as it is meant', (name, value, ...[meant = value]) => {
+  expect(readSettings({ ...complete, [name]: value })).toMatchObject({ [name]: meant });
 });
 
 test.each([
@@ -396,34 +395,6 @@ test('alerts are posted without TLS in local mode only', () => {
   expect(settingsError(plain)).toBe('ALERT_WEBHOOK_URL must start with https:// in production mode.');
   expect(readSettings({ ...plain, HANDOFF_MODE: 'local' })).toMatchObject({
     ALERT_WEBHOOK_URL: 'http://alerts.example.com',
-  });
-});
-
-test.each([
-  ['APP_ORIGIN', 'HTTPS://Apply.Example.COM:443/', 'https://apply.example.com'],
-  ['APP_ORIGIN', 'https://Bücher.example', 'https://xn--bcher-kva.example'],
-  ['STAFF_ORIGIN', 'https://desk.example.com:8443/', 'https://desk.example.com:8443'],
-  ['STAFF_ORIGIN', 'https://[2001:DB8::1]', 'https://[2001:db8::1]'],
-])('%s=%s is the origin that browsers send', (name, value, origin) => {
-  expect(readSettings({ ...complete, [name]: value })).toHaveProperty(name, origin);
-});
-
-test.each([
-  ['OFFERS.Example.com:443, example.com:8443', ['offers.example.com', 'example.com:8443']],
-  ['bücher.example', ['xn--bcher-kva.example']],
-  ['[2001:DB8::1]:8443', ['[2001:db8::1]:8443']],
-])('OPERATOR_HANDOFF_HOSTS=%s names hosts as links do', (value, hosts) => {
-  const { OPERATOR_HANDOFF_HOSTS } = readSettings({ ...complete, OPERATOR_HANDOFF_HOSTS: value });
-  expect(OPERATOR_HANDOFF_HOSTS).toEqual(hosts);
-});
-
-test.each([
-  ['api-key=a%2Cb%25', { 'api-key': 'a,b%' }],
-  ['Authorization=Basic a==, x-team = loans', { Authorization: 'Basic a==', 'x-team': 'loans' }],
-  ['x=%20a;b', { x: ' a;b' }],
-])('OTEL_EXPORTER_OTLP_HEADERS=%s', (value, headers) => {
-  expect(readSettings({ ...complete, OTEL_EXPORTER_OTLP_HEADERS: value })).toMatchObject({
-    OTEL_EXPORTER_OTLP_HEADERS: headers,
   });
 });
 

@@ -134,22 +134,6 @@ test('detects a thousand single edits of its events, signed again with the key, 
   expect(verdicts.faulty).toBeGreaterThan(EDITS / 2);
 });
 
-test('both verifiers agree about edits that the owner of the key signs', { tags: ['@nightly'] }, async () => {
-  const verdicts = { held: 0, faulty: 0 };
-  await fc.assert(
-    fc.asyncProperty(anEdit, async (edit) => {
-      const verdict = hasFault(
-        await checkCertificateTwice(signedAnyhow(editedValue(whole, edit), key), [key]),
-      );
-      expect(verdict.second).toBe(verdict.ours);
-      verdicts[verdict.ours ? 'faulty' : 'held']++;
-    }),
-    { numRuns: 600 },
-  );
-  expect(verdicts.held).toBeGreaterThan(0);
-  expect(verdicts.faulty).toBeGreaterThan(verdicts.held);
-});
-
 describe('the signature', () => {
   test('by an unknown key fails, under its own name and under a known one', {
     tags: ['@evidence-log'],

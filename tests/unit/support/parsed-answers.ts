@@ -15,12 +15,3 @@ export function messageOf(name: QuestionName, text: string): string | null {
 }
 
 const ruleOf = (name: QuestionName) => codecs(CONTEXT)[name] as Codec<string | number>;
-
-/** Invisible or unusual characters by name, so that a table can be read. */
-export const NBSP = '\u00a0';
-export const NARROW = '\u202f';
-export const ZERO_WIDTH = '\u200b';
-export const LEFT_TO_RIGHT = '\u200e';
-export const SOFT_HYPHEN = '\u00ad';
-export const NO_BREAK_HYPHEN = '\u2011';
-export const MINUS = '\u2212';
