@@ -1,16 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
 import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
-import {
-  answerQuickly,
-  arriveAtOffers,
-  CONSENT,
-  OUTCOME,
-  PAGE_TEXT,
-  readAndAgree,
-  sendButton,
-  someone,
-} from '#tests/browser/support/borrower.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const WELCOME = '/welcome/personal-loan';
@@ -54,32 +44,4 @@ test('the start page and a landing page are in Spanish, and the switch takes the
   await expect(page.getByLabel('¿Cuánto dinero necesita?')).toHaveValue('9,500');
   await expect(page).toHaveURL(/\/welcome\/personal-loan\?.*utm_source=news/);
   await expectSpanish(page, 'landing page');
-});
-
-test('the receipt and the withdrawal are in Spanish', {
-  tag: ['@with-scripts', '@nightly'],
-}, async ({ page, operator }) => {
-  test.slow();
-  const borrower = someone();
-  await answerQuickly(page, borrower);
-  await page.goto(CONSENT);
-  await readAndAgree(page, borrower, { phone: true });
-  await sendButton(page).click();
-  await arriveAtOffers(page, operator.origin);
-  await page.goto('/apply/lost?lang=es');
-  await page.goto('/');
-  await expectSpanish(page, 'start page of a returning borrower');
-  await page.goto(OUTCOME);
-  await page.locator('a[href^="/receipt/"]').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Su comprobante');
-  await expectSpanish(page, 'receipt');
-  await expect(page.locator('span[lang="en"]', { hasText: PAGE_TEXT.agree })).toBeVisible();
-  await expect(page.locator('p[lang="en"][translate="no"]').first()).toBeAttached();
-  await page.getByRole('link', { name: 'Retirar este consentimiento' }).click();
-  await expectSpanish(page, 'withdrawal');
-  await page.getByRole('button', { name: 'Retirar mi consentimiento' }).click();
-  await expect(
-    page.getByRole('heading', { name: 'Retiró su consentimiento para llamadas y mensajes de texto' }),
-  ).toBeVisible();
-  await expectSpanish(page, 'receipt after the withdrawal');
 });

@@ -31,38 +31,6 @@ test.describe('with scripts', { tag: '@with-scripts' }, () => {
     await expect(page.getByRole('alert', { name: 'Please check 2 things' })).toBeFocused();
     expect(await violationsOn(page)).toEqual([]);
   });
-
-  test('city and state follow the ZIP code until the borrower changes them', async ({ page }) => {
-    await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf('address')));
-    await page.goto(stepPath('address'));
-    const zipcode = page.getByLabel(LABELS.zipcode);
-    const state = page.getByLabel(LABELS.state, { exact: true });
-    const city = page.getByLabel(LABELS.city);
-    // The script that fills them in is loaded at the first focus.
-    await expect(async () => {
-      await zipcode.fill('');
-      await zipcode.fill('17815');
-      await zipcode.blur();
-      await expect(state).toHaveValue('PA', { timeout: 500 });
-    }).toPass();
-    await expect(city).toHaveValue('Bloomsburg');
-    await zipcode.fill('94107');
-    await zipcode.blur();
-    await expect(state).toHaveValue('CA');
-    await expect(city).toHaveValue('San Francisco');
-    await city.fill('Mission Bay');
-    await state.selectOption('NV');
-    await zipcode.fill('10001');
-    await zipcode.blur();
-    await page.waitForLoadState('networkidle');
-    await expect(state).toHaveValue('NV');
-    await expect(city).toHaveValue('Mission Bay');
-    await zipcode.fill('94107');
-    await state.selectOption('CA');
-    await page.getByLabel(LABELS.street, { exact: true }).fill('17 Larch Road');
-    await continueToNext(page);
-    await expect(page).toHaveURL(stepPath('income'));
-  });
 });
 
 async function open(page: Page, step: string, borrower: Borrower) {

@@ -28,4 +28,11 @@ test('a screen reader announces the fields that the ZIP code filled in', { tag: 
   await zipcode.fill('89501');
   await zipcode.press('Tab');
   await expect(announced).toHaveText('State filled in: Nevada. Change it if it’s wrong.');
+  await expect(field(page, 'city')).toHaveValue('Keizer');
+  await field(page, 'state').selectOption('OR');
+  await zipcode.fill('94107');
+  await zipcode.press('Tab');
+  await expect(field(page, 'street')).toBeFocused();
+  await expect(field(page, 'city')).toHaveValue('Keizer');
+  await expect(field(page, 'state')).toHaveValue('OR');
 });

@@ -1,7 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
 import { START } from '#tests/browser/support/borrower.ts';
-import { staffRecords } from '#tests/browser/support/console-records.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
@@ -199,23 +198,4 @@ test('without scripts a button updates the preview, and a simultaneous save does
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(page.getByText('Draft discarded')).toBeVisible();
   await expect(page.getByLabel('Brand name')).toHaveValue('Juniper Money');
-});
-
-test('a draft and its form stay as they are while its publisher confirms, and a sole publisher gives a reason', {
-  tag: ['@step-up', '@without-scripts', '@nightly'],
-}, async ({ page, instance }) => {
-  const { staffId } = await signInAs(page, instance, 'marketer', { isConfirmed: false });
-  await staffRecords(instance.databaseUrl).disableOthers(staffId);
-  await page.goto('/staff/identity');
-  await page.getByLabel('Help phone').fill('(555) 010-0133');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await page.getByLabel('Reason for publishing without').fill('The only member of the team');
-  await page.getByRole('button', { name: 'Publish draft' }).click();
-  await expect(page).toHaveURL(/\/staff\/confirm\?returned=/);
-  const returned = new URL(page.url()).searchParams.get('returned');
-  await page.goto(`/staff/identity?returned=${returned}`);
-  await expect(page.getByText('After you confirm it’s you')).toBeVisible();
-  await expect(page.getByLabel('Reason for publishing without')).toHaveValue('The only member of the team');
-  await expect(page.getByLabel('Help phone')).toHaveValue('(555) 010-0133');
-  await expect(page.getByLabel('Brand name')).not.toHaveValue('');
 });

@@ -17,9 +17,6 @@ import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { pngPicture } from '#tests/support/pictures.ts';
 
 const CAMPAIGN = '/staff/campaigns/personal-loan';
-/** Test browsers count as bots. */
-const PHONE_AGENT =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 test('a marketer writes a landing page, Compliance publishes it, and its visitors become leads with their attribution', {
   tag: '@without-scripts',
@@ -199,29 +196,6 @@ test('a marketer uploads a picture, and borrowers and shared links get it after 
       'content',
       content,
     );
-});
-
-test('a person who opens the landing page counts once for each opening, a bot and a preview don’t', {
-  tag: ['@without-scripts', '@nightly'],
-}, async ({ page, browser, instance, records }) => {
-  await records.setCampaign('personal-loan', 'shows_landing', 'true');
-  const views = async () => records.landingViews('leaflet');
-  const bot = await browser.newPage({
-    baseURL: instance.app,
-    userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)',
-  });
-  const person = await browser.newPage({ baseURL: instance.app, userAgent: PHONE_AGENT });
-  for (const visitor of [bot, person]) await visitor.goto(`${START}?utm_source=leaflet`);
-  await expect(person).toHaveURL(/^.*\/welcome\/personal-loan/);
-  expect(await views()).toEqual([{ device: 'phone', isTest: false }]);
-  await person.goto('/welcome/personal-loan?utm_source=leaflet&handoff_test=1');
-  expect(await views()).toEqual([
-    { device: 'phone', isTest: false },
-    { device: 'phone', isTest: true },
-  ]);
-  await signInAs(page, instance, 'viewer');
-  await page.goto('/staff?campaign=personal-loan&source=leaflet');
-  await expect(page.getByText('Landing page views').first()).toBeVisible();
 });
 
 test('the landing page has no barriers and fits narrow screens', {

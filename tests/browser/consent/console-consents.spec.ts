@@ -116,35 +116,6 @@ test('one person writes a text and a second publishes it, and borrowers agree to
   await other.close();
 });
 
-test('the only publisher publishes their own text with a reason, now or later', {
-  tag: ['@without-scripts', '@nightly'],
-}, async ({ page, instance }) => {
-  const ann = await signInAs(page, instance, 'marketer');
-  await staffRecords(instance.databaseUrl).disableOthers(ann.staffId);
-  await page.goto(`${V2}/new`);
-  await textField(page).fill(TEXT);
-  await save(page);
-  await expect(page).toHaveURL(/done=drafted/);
-  await publish(page).click();
-  await expect(page.getByRole('alert')).toContainText('Enter a reason for publishing');
-  await page
-    .getByLabel('Reason for publishing without a second reviewer')
-    .fill('No one else is at work today.');
-  await page.getByLabel('Later').check();
-  await publish(page).click();
-  await expect(page.getByRole('alert')).toContainText('Enter a valid date and time');
-  await page.getByLabel('Date and time').fill('2099-01-02T03:04');
-  await publish(page).click();
-  await expect(page.getByText('Jan 2, 2099, 03:04')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel scheduled publishing' }).click();
-  await page
-    .getByLabel('Reason for publishing without a second reviewer')
-    .fill('No one else is at work today.');
-  await publish(page).click();
-  await expect(page.getByText('No one else is at work today.')).toBeVisible();
-  await expect(page.getByText('Borrowers see this text now')).toBeVisible();
-});
-
 test('staff fetch the operator’s texts again and compare them word by word', {
   tag: ['@without-scripts', '@nightly'],
 }, async ({ page, instance, operator }) => {

@@ -5,7 +5,6 @@ import { arriveAtConsent, someone } from '#tests/browser/support/borrower.ts';
 import { type HostileText, hostileTexts, placeOf } from '#tests/support/hostile/consent.ts';
 import { testWithConsents } from './consent-test.ts';
 
-const TABS = 4;
 const FRAMES = 30;
 const ONE_IN = 3;
 const PRESS_LIMIT_MS = 2_000;
@@ -84,29 +83,6 @@ test.describe('a hostile text', { tag: '@with-scripts' }, () => {
       open,
     );
     expect(page.url()).toBe(address);
-    expect(alive(signs, documents)).toEqual([]);
-    expect(signs.strangers).toEqual([]);
-  });
-
-  test('does nothing in a tab of its own', { tag: ['@hostile-consent', '@nightly'] }, async ({
-    context,
-    documents,
-    elsewhere,
-    instance,
-  }) => {
-    const signs = watch(context, elsewhere);
-    // The same documents as in the frame: of those that need no click, one in six is enough.
-    const queue = documents.filter((document, position) => isPressed(document) || position % 6 === 0);
-    const readOn = async () => {
-      const tab = await context.newPage();
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        await tab.goto(next.address);
-        if (isPressed(next)) await press(tab);
-        expect(tab.url().split('#')[0]).toBe(instance.app + next.address);
-        expect(await tab.title()).toBe('Consent text');
-      }
-    };
-    await Promise.all(Array.from({ length: TABS }, readOn));
     expect(alive(signs, documents)).toEqual([]);
     expect(signs.strangers).toEqual([]);
   });

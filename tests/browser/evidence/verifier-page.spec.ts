@@ -90,7 +90,7 @@ test('checkpoints and a log export count as they do for the command', {
 });
 
 test('the saved page calls a file verified with four lamps alone', {
-  tag: '@with-scripts',
+  tag: ['@with-scripts', '@nightly'],
 }, async ({ page }) => {
   const files = await lampFiles();
   const lamps = page.locator('.lamps li');

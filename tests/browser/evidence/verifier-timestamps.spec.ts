@@ -63,7 +63,9 @@ for (const [what, roots, sentence] of CASES)
     },
   );
 
-test('names the file that holds no root certificate', { tag: '@with-scripts' }, async ({ page }) => {
+test('names the file that holds no root certificate', { tag: ['@with-scripts', '@nightly'] }, async ({
+  page,
+}) => {
   await page.goto('/verify');
   await chooseRoots(page, ROOTS);
   await checkFile(page, await stamped(), KEYS);

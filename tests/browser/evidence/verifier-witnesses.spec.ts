@@ -91,7 +91,9 @@ const MALFORMED: [string, RegExp][] = [
   [`https://w2.example/prefix=${KEY_2}`, /^Line 2 begins with a web address\. Remove all letters up to/],
   [logVerifierKey('partner.example/log', key.x ?? ''), /^Line 2 is the key of a log\./],
 ];
-test('names the line that is no key, and loses nothing', { tag: '@with-scripts' }, async ({ page }) => {
+test('names the line that is no key, and loses nothing', { tag: ['@with-scripts', '@nightly'] }, async ({
+  page,
+}) => {
   await page.goto('/verify');
   await enterKeys(page, KEY_1);
   await checkFile(page, await cosigned(), KEYS);

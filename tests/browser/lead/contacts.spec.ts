@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { OUTCOME, sendQuickly, someone } from '#tests/browser/support/borrower.ts';
-import { postSheet } from '#tests/browser/support/posting.ts';
 import { test } from '#tests/browser/support/test.ts';
-import { QUICK, quickSheet } from '#tests/support/borrowers/form-answers.ts';
 
 const EMAIL = 'help@juniper.example';
 const CARD = 'Questions?';
@@ -20,25 +18,6 @@ test('an outcome and its receipt show the contacts once, and the header leads to
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(FOOTER)).toBeVisible();
-});
-
-test('the page before the offers shows the contacts once', { tag: ['@without-scripts', '@nightly'] }, async ({
-  page,
-}) => {
-  await page.route('**/apply/handoff/go', (route) => route.fulfill({ status: 204 }));
-  await sendQuickly(page, someone());
-  await expect(page.getByRole('link', { name: 'Your receipt' })).toBeVisible();
-  await expectOneBlock(page);
-});
-
-test('the page after a quick start shows the contacts once', {
-  tag: ['@without-scripts', '@nightly'],
-}, async ({ page }) => {
-  await postSheet(page, QUICK.start, QUICK.form, quickSheet(someone({ lastName: 'Linkless' })));
-  await page.goto('/apply/prefill/check');
-  await page.getByRole('button', { name: 'Send my answers and continue' }).click();
-  await expect(page).toHaveURL('/apply/prefilled');
-  await expectOneBlock(page);
 });
 
 /** Beside the text of a wide page, else in the footer. */

@@ -12,7 +12,7 @@ const LEAD = z.object({
   uuid: z.string().nullable(),
   status: z.string().nullable(),
 });
-export type SentLead = z.infer<typeof LEAD> & { email: string };
+type SentLead = z.infer<typeof LEAD> & { email: string };
 
 export async function rowsOf(databaseUrl: string, text: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -16,8 +16,6 @@ export function staffRecords(databaseUrl: string) {
       const [found] = await rows('select count(*)::int as displays from consent_display');
       return found?.displays;
     },
-    disableOthers: (staffId: string) =>
-      rows('update staff set disabled_at = clock_timestamp() where id <> $1', [staffId]),
     openAlert: (kind: string, subject: string) =>
       rows(
         `insert into alert (id, kind, subject, first_seen_at, last_seen_at)

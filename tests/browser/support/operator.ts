@@ -71,7 +71,6 @@ export function operatorAt(origin: string) {
     refinancePostsFor: (person: Person) => postsTo(REFINANCE_PATH, person),
     prefillsFor: (person: Person) => postsTo(PREFILL_PATH, person),
     requests: () => requests(),
-    consentRequests: () => requests({ path: CONSENTS_PATH }),
     async leadOf(reference: string) {
       return leads
         .parse(await control(origin, '/leads'))

@@ -102,13 +102,6 @@ export async function openRecords(databaseUrl: string) {
       ]);
       return sha256;
     },
-    async landingViews(source: string): Promise<{ device: string; isTest: boolean }[]> {
-      return rows(
-        `select device, is_test as "isTest" from funnel_event
-         where kind = 'landing_viewed' and utm_source = $1 and journey_id is null order by id`,
-        [source],
-      );
-    },
     async sourcesFrom(host: string): Promise<{ place: string; click: string | null }[]> {
       return rows(
         'select place, click_id as click from touch where referrer_host = $1 order by journey_id, place',
