@@ -9,7 +9,7 @@ const SLICE = 20;
 
 test.use({ viewport: PHONE });
 
-test('on a phone, the button stays in view with the state of the boxes', {
+test('the button stays in view with the state of the boxes, on a tall phone with text of the usual size', {
   tag: '@without-scripts',
 }, async ({ page }) => {
   await arriveAtConsent(page, someone());
@@ -21,21 +21,30 @@ test('on a phone, the button stays in view with the state of the boxes', {
   await page.getByLabel(PAGE_TEXT.phoneAgree).check();
   await expect(state).toHaveText('Your consent: yes Calls and texts: yes', { useInnerText: true });
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+
+  const expectAtItsPlace = async () => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(sendButton(page)).not.toBeInViewport();
+  };
+  await page.setViewportSize({ width: 390, height: 560 });
+  await expectAtItsPlace();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectAtItsPlace();
+  await page.setViewportSize(PHONE);
+  await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'));
+  await expectAtItsPlace();
 });
 
-test('the bar of a phone covers no focused field', { tag: '@with-scripts' }, async ({ page }) => {
+test('the bar of a phone covers no focused field, no field in error and no summary', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
   await arriveAtConsent(page, someone());
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     await page.keyboard.press('Tab');
     const covered = await page.evaluate(coveredFocus);
     expect.soft(covered).toBeNull();
   }
-});
-
-test('the bar covers neither the error summary nor a field in error', { tag: '@with-scripts' }, async ({
-  page,
-}) => {
-  await arriveAtConsent(page, someone());
+  await page.reload();
   await sendButton(page).click();
   const summary = page.getByRole('alert').filter({ hasText: 'Please fix 2 things' });
   await expect(summary).toBeFocused();
@@ -83,23 +92,6 @@ test('the text under the bar counts as not seen', { tag: '@with-scripts' }, asyn
   await expect.poll(measured).not.toBe('');
   const { seenPercent } = JSON.parse(await measured()).documents[0];
   expect((seenPercent / 100) * (text?.height ?? 0)).toBeLessThan(shown + SLICE);
-});
-
-test('the button stays at its place in a short window, with large text, and on a desktop', {
-  tag: '@without-scripts',
-}, async ({ page }) => {
-  await arriveAtConsent(page, someone());
-  const expectAtItsPlace = async () => {
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expect(sendButton(page)).not.toBeInViewport();
-  };
-  await page.setViewportSize({ width: 390, height: 560 });
-  await expectAtItsPlace();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expectAtItsPlace();
-  await page.setViewportSize(PHONE);
-  await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'));
-  await expectAtItsPlace();
 });
 
 /** Runs in the page. The name of a control under the bar, or null. */

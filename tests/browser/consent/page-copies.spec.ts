@@ -48,9 +48,7 @@ async function looksOf(page: Page) {
 for (const tag of ['@with-scripts', '@without-scripts']) {
   test(
     `a display names a copy that looks like the page and holds no value of the borrower, ${tag}`,
-    {
-      tag,
-    },
+    { tag: tag === '@with-scripts' ? tag : [tag, '@nightly'] },
     async ({ page, records }, info) => {
       const borrower = someone({ firstName: 'Zebulonia', lastName: 'Quixworthy' });
       const journey = crypto.randomUUID();

@@ -157,7 +157,7 @@ test.describe('a hostile page copy', () => {
 
   test(
     'a page in a certificate runs no script, loads nothing and follows no link',
-    { tag: '@with-scripts' },
+    { tag: ['@with-scripts', '@nightly'] },
     async ({ page }, info) => {
       const reached: string[] = [];
       const elsewhere = createServer((request, response) => {

@@ -30,7 +30,7 @@ async function expectOnlyStepIsSite(page: Page) {
 }
 
 test('a borrower whose request arrived goes to the operator’s site, which learns no address of ours', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@nightly'],
 }, async ({ page }) => {
   const referers: (string | undefined)[] = [];
   await page.route(`${SITE}**`, async (route) => {

@@ -2,7 +2,7 @@ import { type APIRequestContext, type APIResponse, expect, type Page } from '@pl
 import pg from 'pg';
 import { answerQuickly, markedBorrower } from '#tests/browser/support/borrower.ts';
 import type { Channels, Markers } from '#tests/browser/support/leaks.ts';
-import { everyForm, posted } from '#tests/browser/support/routes.ts';
+import { loanForm, posted } from '#tests/browser/support/routes.ts';
 
 export const POSTS_PER_MINUTE = 90;
 export type Place = { app: string; databaseUrl: string };
@@ -11,8 +11,7 @@ export type Place = { app: string; databaseUrl: string };
 export async function failEverywhere(page: Page, place: Place, marks: Markers): Promise<Channels> {
   await page.context().clearCookies();
   await answerQuickly(page, markedBorrower());
-  const [form] = everyForm().filter(({ name }) => name === 'saveStep');
-  if (!form) throw new Error('The step form has no action.');
+  const form = loanForm();
   const typed = { ...form.fields, ...marks };
   const ways = (['form', 'script'] as const).map((by) => posted({ ...form, fields: typed }, by));
   const headers = { origin: place.app };

@@ -182,7 +182,3 @@ export async function referenceOn(page: Page): Promise<string> {
   const reference = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/;
   return z.string().parse(reference.exec(await page.getByText(reference).first().innerText())?.[0]);
 }
-
-export async function journeyCookie(page: Page) {
-  return (await page.context().cookies()).find(({ name }) => name.endsWith('handoff-journey'));
-}

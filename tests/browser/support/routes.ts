@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { builtActions, routesOfBuild } from '#tests/support/build.ts';
-import { CONSENT, START, STEPS, stepPath } from './borrower.ts';
+import { START, STEPS, stepPath } from './borrower.ts';
 
 const SEGMENTS: Record<string, string[]> = {
   form: ['personal-loan', 'refinance', 'prefill', 'nowhere'],
@@ -37,34 +37,11 @@ export function everyPath(consentHash: string): string[] {
   return [...new Set(routesOfBuild().flatMap(fill))].sort();
 }
 
-/** For each action, the page of its form and a complete set of fields. */
-const FORMS: Record<string, { path: string; fields: Record<string, string> }> = {
-  saveStep: {
-    path: stepPath('loan'),
-    fields: { form: 'personal-loan', step: 'loan', requestedLoanAmount: '12000', loanPurpose: 'other' },
-  },
-  sendConsent: {
-    path: CONSENT,
-    fields: { form: 'personal-loan', agree: 'yes', ssn: '482193654', shown: '' },
-  },
-  sendPrefill: { path: '/apply/prefill/check', fields: { website: '' } },
-  takeAnswersThere: { path: '/apply/fallback', fields: { website: '' } },
-  withdrawConsent: { path: '/receipt/nowhere/withdraw', fields: { receipt: 'nowhere' } },
-  emailMe: { path: '/apply/email', fields: {} },
-  continueFromLink: {
-    path: '/apply/resume/nowhere',
-    fields: { token: 'nowhere', dateOfBirth: '10/14/1988' },
-  },
-  deleteAnswers: { path: '/apply/start-over', fields: {} },
-};
-
-/** Every action of the build with its page and form. Throws at an action without a form. */
-export function everyForm() {
-  return borrowerActions().map(({ id, name }) => {
-    const form = FORMS[name];
-    if (!form) throw new Error(`Add the page and fields of ${name} to this file.`);
-    return { id, name, ...form };
-  });
+/** The form of the first page, complete. */
+export function loanForm() {
+  const { id } = z.object({ id: z.string() }).parse(builtActions().find(({ name }) => name === 'saveStep'));
+  const fields = { form: 'personal-loan', step: 'loan', requestedLoanAmount: '12000', loanPurpose: 'other' };
+  return { id, path: stepPath('loan'), fields };
 }
 
 /** As React posts a form: by script under the argument's name, without scripts beside the action's id. */
@@ -87,5 +64,3 @@ export function redirectOf(headers: Record<string, string>): string | undefined 
 export function consentHashIn(html: string): string {
   return z.string().parse(/\/consent\/([0-9a-f]{64})/.exec(html)?.[1]);
 }
-
-const borrowerActions = () => builtActions().filter(({ file }) => !file.startsWith('app/staff/'));
