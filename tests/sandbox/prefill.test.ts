@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { control } from '#tests/support/sandbox-control.ts';
 import { SCENARIOS, scenarioOf } from '../../sandbox/scenarios.ts';
-import { startSandbox } from '../../sandbox/start.ts';
-import { paths, type Refusal } from './partner.ts';
+import { paths, type Refusal, sharedSandbox } from './partner.ts';
 import { prefill, withField } from './samples.ts';
 
-let origin: string;
-let clock: number;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ origin, close } = await startSandbox({ port: 0, now: () => clock }));
-});
-afterAll(() => close());
+const BEGIN = Date.parse('2026-03-01T12:00:00Z');
+let clock = BEGIN;
+const { origin } = await sharedSandbox({ isFresh: true, now: () => clock });
 beforeEach(() => {
-  clock = Date.parse('2026-03-01T12:00:00Z');
-  return control(origin, '/reset', {});
+  clock = BEGIN;
 });
 
 const post = (body: object, type = 'application/json') =>

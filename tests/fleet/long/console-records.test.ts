@@ -1,6 +1,6 @@
 import { parse as parseCsv } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedFleet } from '#tests/fleet/balanced-fleet.ts';
 import { LEADS, OFFERS, type Seen } from '#tests/fleet/scenario-table.ts';
 import { PERSONAL, type Product, QUICK, REFINANCE, STORED } from '#tests/support/borrowers/form-answers.ts';
 import {
@@ -39,12 +39,11 @@ type Done = Plan & { email: string; result: string | null };
 type Counts = Record<'Visits' | 'Starts' | 'Submitted' | 'Link issued' | 'Sent to offers', number>;
 type Row = Record<string, string>;
 
-let place: FleetBehind;
+const place = sharedFleet([{}]);
 let done: Done[];
 let staff: (path: string, init?: RequestInit) => Promise<Response>;
 
 beforeAll(async () => {
-  place = await openFleetBehind([{}]);
   const { cookie } = await signedIn(place.fleet.databaseUrl, 'admin');
   staff = (path, init) =>
     fetch(new URL(path, place.fleet.origin), {
@@ -60,7 +59,6 @@ beforeAll(async () => {
     return left?.events === 0;
   }, 'every event is counted');
 }, 600_000);
-afterAll(() => place.close());
 
 /** Every outcome of every product, and journeys that end at each step before. */
 function plans(): Plan[] {
