@@ -97,7 +97,7 @@ test('a command that finds no running npm start says so in one sentence', () => 
   expect(run('verify', ['--xyzzy']).printed).toContain('npm run verify -- FILE');
   for (const content of ['{"pid":', 'null']) {
     writeFileSync(path, content);
-    expect(run('staff', ['list']).printed).toMatch(/^[^\n]*npm start[^\n]*\n$/);
+    expect(run('migrate', []).printed).toMatch(/^[^\n]*npm start[^\n]*\n$/);
   }
   rmSync(path);
 });

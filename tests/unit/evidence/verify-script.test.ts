@@ -278,15 +278,10 @@ describe('wrong use exits with 2 and a sentence that explains the correct use', 
     [['log.ndjson', '--log', 'log.ndjson'], 'How to use it:'],
     [['certificate.json', '--log', 'certificate.json'], 'certificate.json isn’t a log export.'],
     [['certificate.json', '--log', 'letter.txt'], 'letter.txt isn’t a log export.'],
+    [['missing.json', '--keys', 'evidence-keys.json'], 'There is no file missing.json that can be read.'],
+    [['.', '--keys', 'evidence-keys.json'], ' that can be read.'],
   ])('%s', async (given, sentence) => {
     expect(await verify(...given)).toMatchObject({ code: 2, says: expect.stringContaining(sentence) });
-  });
-
-  test('a folder', async () => {
-    expect(await runVerifyIn(folder, ['.'])).toEqual({
-      code: 2,
-      says: expect.stringContaining('There is no file . that can be read.'),
-    });
   });
 });
 
