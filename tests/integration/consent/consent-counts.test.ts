@@ -112,13 +112,7 @@ test.each([
 );
 
 test('checks a text once per version of the check, and stores the verdict', async () => {
-  const fetched = await recordFetch('personal_v3', {
-    fetchedAt: ago(1),
-    blocks: [{ key: 'personal.consent', html: '<p onfocus="a()">Stored</p>' }],
-    verdict: 'unsafe',
-    findings: [],
-  });
-  const [{ sha256 } = { sha256: '' }] = fetched.blocks;
+  const sha256 = await fetchedText('<p onfocus="a()">Stored</p>');
   const checks = () =>
     sql('SELECT verdict, findings, checker_version, checked_at FROM consent_check WHERE sha256 = $1', [
       sha256,
@@ -133,16 +127,20 @@ test('checks a text once per version of the check, and stores the verdict', asyn
 });
 
 test('ignores a stored verdict of an older version of the check', async () => {
-  const fetched = await recordFetch('personal_v3', {
-    fetchedAt: ago(1),
-    blocks: [{ key: 'personal.consent', html: '<script>older()</script>' }],
-    verdict: 'unsafe',
-    findings: [],
-  });
-  const [{ sha256 } = { sha256: '' }] = fetched.blocks;
+  const sha256 = await fetchedText('<script>older()</script>');
   await sql("INSERT INTO consent_check (sha256, checker_version, verdict) VALUES ($1, 'older', 'safe')", [
     sha256,
   ]);
   const { texts } = await listFetchedConsents();
   expect(texts.find((text) => text.sha256 === sha256)).toMatchObject({ verdict: 'unsafe' });
 });
+
+async function fetchedText(html: string): Promise<string> {
+  const { blocks } = await recordFetch('personal_v3', {
+    fetchedAt: ago(1),
+    blocks: [{ key: 'personal.consent', html }],
+    verdict: 'unsafe',
+    findings: [],
+  });
+  return blocks[0]?.sha256 ?? '';
+}

@@ -118,7 +118,7 @@ test('reports an unreadable or unwritable file, and still delivers to the webhoo
   expect(await openAlerts()).toEqual([{ subject: 'file' }]);
 });
 
-test.each([1, 40, 130])('a file cut after %i bytes of a note closes its own alert', async (bytes) => {
+test('a file that was cut within a note closes its own alert', async () => {
   rmSync(file, { force: true });
   await anEvent();
   await commitPendingEvents();
@@ -133,7 +133,7 @@ test.each([1, 40, 130])('a file cut after %i bytes of a note closes its own aler
   expect(await openAlerts()).toEqual([{ subject: 'file' }]);
   vi.stubEnv('CHECKPOINT_FILE', file);
   const newest = (await notes()).at(-1) ?? '';
-  writeFileSync(file, Buffer.concat([before, Buffer.from(newest).subarray(0, bytes)]));
+  writeFileSync(file, Buffer.concat([before, Buffer.from(newest).subarray(0, 40)]));
   await commitPendingEvents();
   expect(readFileSync(file, 'utf8')).toBe(`${before}${newest}\n`);
   expect(await openAlerts()).toEqual([]);

@@ -82,41 +82,29 @@ test('a prefill from an unreadable address is sent without one', async () => {
   expect(body?.data).not.toHaveProperty('ipAddress');
 });
 
-test('the fallback of a refinance sends every answer that a prefill has a field for', async () => {
-  await withoutConsent('refinance', async () => {
-    const lastName = 'Quillrefinance';
-    const submission = await submit('student-refinance', { ...REFINANCE, lastName }, FALLBACK);
+test.each([
+  {
+    ...{
+      product: 'refinance',
+      campaign: 'student-refinance',
+      answers: REFINANCE,
+      street: '17 Larch Road, 4B',
+    },
+    ...{ loan: { requestedAmount: 42_000 }, more: { citizenship: { status: 'us_citizen' } } },
+  },
+  {
+    ...{ product: 'personal_v2', campaign: 'personal-loan-v2', answers: ADA, street: '17 Larch Road' },
+    ...{ loan: { requestedAmount: 12_000, purpose: 'debt_consolidation' }, more: {} },
+  },
+])('the fallback of $product sends every answer that a prefill has a field for', async (one) => {
+  await withoutConsent(one.product, async () => {
+    const lastName = `Quill${one.product.replace(/\W|\d|_/g, '')}`;
+    const submission = await submit(one.campaign, { ...one.answers, lastName }, FALLBACK);
     expect(submission).toMatchObject({ kind: 'answered' });
+    const address = { street: one.street, city: 'Bloomsburg', state: 'PA', zipcode: '17815' };
+    const financial = { employmentStatus: 'employed_full_time', annualIncome: 64_000, housingType: 'rent' };
     expect(await bodiesOf(lastName)).toEqual([
-      {
-        meta: META,
-        data: {
-          ...person(lastName),
-          address: { street: '17 Larch Road, 4B', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
-          loan: { requestedAmount: 42_000 },
-          financial: { employmentStatus: 'employed_full_time', annualIncome: 64_000, housingType: 'rent' },
-          citizenship: { status: 'us_citizen' },
-        },
-      },
-    ]);
-  });
-});
-
-test('the fallback of a personal loan sends every answer that a prefill has a field for', async () => {
-  await withoutConsent('personal_v2', async () => {
-    const lastName = 'Quillpersonal';
-    const submission = await submit('personal-loan-v2', { ...ADA, lastName }, FALLBACK);
-    expect(submission).toMatchObject({ kind: 'answered' });
-    expect(await bodiesOf(lastName)).toEqual([
-      {
-        meta: META,
-        data: {
-          ...person(lastName),
-          address: { street: '17 Larch Road', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
-          loan: { requestedAmount: 12_000, purpose: 'debt_consolidation' },
-          financial: { employmentStatus: 'employed_full_time', annualIncome: 64_000, housingType: 'rent' },
-        },
-      },
+      { meta: META, data: { ...person(lastName), address, loan: one.loan, financial, ...one.more } },
     ]);
   });
 });
