@@ -3,6 +3,7 @@ import { type Borrower, findBorrower, type JourneyKey } from '#features/applicat
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { claimForSending } from '#features/lead/store/attempts.ts';
+import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { newSealingKey } from '#platform/crypto/seal.ts';
 import { someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';
@@ -51,6 +52,17 @@ test('a borrower whose draft expired can start again', async () => {
   await expire(borrower);
   expect(await saveAnswers(borrower, { firstName: 'Grace' })).toMatchObject({ kind: 'saved' });
   expect(await textsOf(borrower)).toEqual({ firstName: 'Grace' });
+});
+
+test('the purge deletes an expired draft, and no other', { tags: ['@retention'] }, async () => {
+  const [borrower, other] = [await someBorrower(), await someBorrower()];
+  for (const each of [borrower, other]) await saveAnswers(each, NAME);
+  await expire(borrower);
+  await purgeExpired();
+  const left = await sql('SELECT journey_id FROM draft WHERE journey_id = ANY ($1)', [
+    [borrower.journeyId, other.journeyId],
+  ]);
+  expect(left).toEqual([{ journey_id: other.journeyId }]);
 });
 
 test('a draft opens only under the key of the cookie that wrote it', {
@@ -139,5 +151,7 @@ async function textsOf(borrower: JourneyKey): Promise<Borrower['rawAnswers'] | u
 }
 
 async function expire({ journeyId }: JourneyKey) {
-  await sql('UPDATE draft SET expires_at = clock_timestamp() WHERE journey_id = $1', [journeyId]);
+  await sql("UPDATE draft SET expires_at = clock_timestamp() - interval '1 second' WHERE journey_id = $1", [
+    journeyId,
+  ]);
 }

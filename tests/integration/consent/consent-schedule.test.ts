@@ -98,7 +98,7 @@ test('rejects a time in the past and a second schedule', async () => {
 
 async function makeDue(number: number) {
   await sql(
-    "UPDATE consent_version SET scheduled_at = clock_timestamp() WHERE source = 'refinance' AND number = $1",
+    "UPDATE consent_version SET scheduled_at = date_trunc('milliseconds', clock_timestamp()) WHERE source = 'refinance' AND number = $1",
     [number],
   );
 }

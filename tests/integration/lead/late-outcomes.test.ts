@@ -3,17 +3,16 @@ import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import { claimForSending, recordFurtherIntent } from '#features/lead/store/attempts.ts';
 import {
-  agreementOf,
   decide,
   findLead,
   LEASE_MS,
   passTime,
+  sentAgain,
   someSending,
   stateOf,
 } from '#tests/integration/support/new-journey.ts';
-import { answeredWith, endedAs } from '#tests/integration/support/outcomes.ts';
+import { acceptance, answeredWith, endedAs } from '#tests/integration/support/outcomes.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const ANSWERED = answeredWith({
@@ -21,15 +20,6 @@ const ANSWERED = answeredWith({
   operatorUuid: 'uuid-of-the-operator',
   link: { sealed: new Uint8Array([1]), lifeMs: LEASE_MS },
 });
-const LATE_ANSWER = {
-  kind: 'answered',
-  accepted: 'yes',
-  httpStatus: 201,
-  status: 'in_progress',
-  uuid: 'uuid-of-the-operator',
-  inviteUrl: null,
-  warning: null,
-} as const;
 const LATE_REFUSAL = {
   kind: 'refused' as const,
   accepted: 'no' as const,
@@ -64,19 +54,10 @@ async function someUnknown(): Promise<AttemptRef> {
   return attempt;
 }
 
-async function sentAgain(attempt: AttemptRef): Promise<AttemptRef> {
-  const lead = await findLead(attempt.journeyId);
-  if (!lead) throw new Error('the lead is gone');
-  const further = await recordFurtherIntent(lead, await agreementOf(attempt.journeyId));
-  if (!further) throw new Error('a further intent was not taken');
-  await claimForSending(further, LEASE_MS);
-  return further;
-}
-
 test('a late answer of the first sender is recorded, and closes the alert', async () => {
   const attempt = await someUnknown();
   expect(await openAlertsOn(attempt)).toEqual(['lead_unknown']);
-  await reportOutcome(attempt, LATE_ANSWER, ANSWERED, await commitOutcome(attempt, ANSWERED), REAL);
+  await reportOutcome(attempt, acceptance(), ANSWERED, await commitOutcome(attempt, ANSWERED), REAL);
   const lead = await findLead(attempt.journeyId);
   expect(lead).toMatchObject({ state: 'answered', operatorStatus: 'in_progress' });
   expect(lead?.linkSealed).not.toBeNull();
@@ -138,7 +119,7 @@ test('a late answer to an earlier attempt leaves a later outcome unchanged, and 
   expect(committed).toBe('superseded');
   expect(await stateOf(first)).toBe('sending');
   expect(await outcomeOf(first)).toEqual({ outcome: 'answered', operator_uuid: 'uuid-of-the-operator' });
-  await reportOutcome(first, LATE_ANSWER, ANSWERED, committed, REAL);
+  await reportOutcome(first, acceptance(), ANSWERED, committed, REAL);
   expect(await openAlertsOn(first)).toEqual(['lead_answered_late']);
 });
 

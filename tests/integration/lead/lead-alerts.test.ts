@@ -2,22 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
-import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
 import { closeEndedAlerts } from '#features/lead/lead-alerts.ts';
 import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import { claimForSending, recordFurtherIntent } from '#features/lead/store/attempts.ts';
 import { closePrefillAlerts } from '#features/prefill/submit-prefill.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
-import {
-  agreementOf,
-  decide,
-  findLead,
-  LEASE_MS,
-  passTime,
-  someSending,
-} from '#tests/integration/support/new-journey.ts';
+import { decide, passTime, sentAgain, someSending } from '#tests/integration/support/new-journey.ts';
+import { acceptance } from '#tests/integration/support/outcomes.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -56,23 +48,7 @@ async function aLead(outcome: Failure, leadInterface: LeadInterface = 'personal_
   return attempt;
 }
 
-const answered = {
-  kind: 'answered',
-  accepted: 'yes',
-  httpStatus: 201,
-  status: 'in_progress',
-  uuid: 'uuid-of-the-operator',
-  inviteUrl: null,
-  warning: null,
-} as const;
-
-async function answerAgain({ journeyId }: AttemptRef) {
-  const lead = await findLead(journeyId);
-  const attempt = lead && (await recordFurtherIntent(lead, await agreementOf(journeyId)));
-  if (!attempt) throw new Error('the lead was not sent again');
-  await claimForSending(attempt, LEASE_MS);
-  await commitOutcome(attempt, endOf(answered));
-}
+const answered = acceptance();
 
 const open = () =>
   sql('SELECT kind, subject, count FROM alert WHERE resolved_at IS NULL ORDER BY kind, subject');
@@ -136,7 +112,7 @@ test.each([
   await pastQuiet();
   await closeEndedAlerts();
   expect(await open()).toHaveLength(1);
-  await answerAgain(retried);
+  await commitOutcome(await sentAgain(retried), endOf(answered));
   await closeEndedAlerts();
   expect(await open()).toEqual([]);
 });

@@ -7,12 +7,7 @@ import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
 import { exportLeads } from '#features/lead/export-leads.ts';
 import { listLeads } from '#features/lead/list-leads.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
-import {
-  type Agreement,
-  claimForSending,
-  recordFirstIntent,
-  recordFurtherIntent,
-} from '#features/lead/store/attempts.ts';
+import { type Agreement, recordFirstIntent } from '#features/lead/store/attempts.ts';
 import { recordPurge } from '#features/privacy/store/purge.ts';
 import { metricsText } from '#platform/telemetry/metrics.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
@@ -21,12 +16,12 @@ import {
   agreeTo,
   decide,
   fetchOfVersion,
-  findLead,
   LEASE_MS,
   passTime,
+  sentAgain,
   someBorrower,
 } from '#tests/integration/support/new-journey.ts';
-import { answeredWith } from '#tests/integration/support/outcomes.ts';
+import { acceptance, answeredWith } from '#tests/integration/support/outcomes.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -55,14 +50,6 @@ const agreementOn = async (journeyId: string, number: number) =>
   agreeTo(journeyId, await fetchOfVersion(number));
 
 const refinance = (number: number) => sending((journeyId) => agreementOn(journeyId, number), 'refinance');
-
-async function resent({ journeyId }: AttemptRef, agreementFor = agreementOf) {
-  const lead = await findLead(journeyId);
-  const attempt = lead && (await recordFurtherIntent(lead, await agreementFor(journeyId)));
-  if (!attempt) throw new Error('the lead was not sent again');
-  await claimForSending(attempt, LEASE_MS);
-  return attempt;
-}
 
 async function publishedText() {
   const number = await aDraft(await someMember(), 'refinance', `<p>${randomUUID()}</p>`);
@@ -94,10 +81,10 @@ async function warningOf({ leadId, partnerLeadId }: AttemptRef) {
 }
 
 const FADING: [string, (attempt: AttemptRef) => Promise<unknown>][] = [
-  ['it is sent again', async (attempt) => resent(attempt)],
+  ['it is sent again', async (attempt) => sentAgain(attempt)],
   [
     'it is sent again and answered without one',
-    async (attempt) => commitOutcome(await resent(attempt), answered(null)),
+    async (attempt) => commitOutcome(await sentAgain(attempt), answered(null)),
   ],
   ['its borrower is erased', async ({ journeyId }) => anonymizeJourney(journeyId)],
   [
@@ -130,7 +117,7 @@ test('counts each warned answer of a lead once, also if its commit is repeated',
   const first = await personal();
   for (const _ of [1, 2]) await commitOutcome(first, answered('"Old text"', 'timed_out'));
   const { warnedAt } = await warningOf(first);
-  const second = await resent(first);
+  const second = await sentAgain(first);
   for (const _ of [1, 2, 3]) await commitOutcome(second, answered('"Old text"'));
   expect(await warningOf(first)).toEqual({ warnedAt, warnings: 2, isListed: true });
 });
@@ -160,7 +147,7 @@ test('a late answer with a warning counts after another attempt, and leaves the 
   await passTime(61);
   await expireLeases();
   await decide(first, 'not_received');
-  await resent(first);
+  await sentAgain(first);
   expect(await commitOutcome(first, answered('"Old text"'))).toBe('superseded');
   expect(await warningOf(first)).toMatchObject({ warnings: 1, isListed: true });
   expect(await sql('SELECT state, operator_warning FROM lead WHERE id = $1', [first.leadId])).toEqual([
@@ -177,7 +164,7 @@ test('an outdated text is one alert that counts leads, each once', async () => {
   expect(await open()).toEqual([{ kind: 'consent_outdated', subject, count: 7 }]);
   const [lead] = leads;
   if (!lead) throw new Error('there is no lead');
-  await commitOutcome(await resent(lead, (id) => agreementOn(id, number)), answered('"Out of date"'));
+  await commitOutcome(await sentAgain(lead, (id) => agreementOn(id, number)), answered('"Out of date"'));
   expect(await open()).toEqual([{ kind: 'consent_outdated', subject, count: 7 }]);
   expect(await sql('SELECT channel, event FROM alert_delivery')).toEqual([
     { channel: 'webhook', event: 'opened' },
@@ -191,7 +178,7 @@ test.each([2, 3])(
     await commitOutcome(attempt, answered('outdated', 'timed_out'));
     for (let number = 2; number <= attempts; number++) {
       // With another fetch of the text.
-      attempt = await resent(attempt);
+      attempt = await sentAgain(attempt);
       await commitOutcome(attempt, answered('outdated', 'timed_out'));
     }
     expect(await warningOf(attempt)).toMatchObject({ warnings: attempts });
@@ -210,7 +197,7 @@ test.each([1, 3])('a warning after staff resolved the alert raises it again: %i 
     await commitOutcome(await refinance(number), answered('"Out of date"'));
   }
   // Its earlier warning belongs to the alert that was resolved.
-  await commitOutcome(await resent(lead, (id) => agreementOn(id, number)), answered('"Out of date"'));
+  await commitOutcome(await sentAgain(lead, (id) => agreementOn(id, number)), answered('"Out of date"'));
   expect(await open()).toEqual([{ kind: 'consent_outdated', subject: `refinance ${number}`, count: 2 }]);
   expect(await sql("SELECT FROM alert WHERE kind = 'consent_outdated'")).toHaveLength(times + 1);
 });
@@ -263,28 +250,17 @@ test('the metric counts each warned lead once', async () => {
   const before = await counted();
   const lead = await personal();
   await commitOutcome(lead, answered('"a"', 'timed_out'));
-  await commitOutcome(await resent(lead), answered('"b"'));
+  await commitOutcome(await sentAgain(lead), answered('"b"'));
   await commitOutcome(await personal(), answered('"c"'));
   await commitOutcome(await personal(), answered(null));
   expect(await counted()).toBe(before + 2);
 });
 
-const answerOf = (status: string | null, uuid: string | null) =>
-  ({
-    kind: 'answered',
-    accepted: 'yes',
-    httpStatus: 201,
-    status,
-    uuid,
-    inviteUrl: null,
-    warning: null,
-  }) as const;
-
 async function alertsAfter(product: Interface, status: string | null, uuid: string | null) {
   const attempt = await personal();
   const outcome = answered(null);
   const committed = await commitOutcome(attempt, outcome);
-  await reportOutcome(attempt, answerOf(status, uuid), outcome, committed, {
+  await reportOutcome(attempt, acceptance({ status, uuid }), outcome, committed, {
     leadInterface: product,
     isTest: false,
   });

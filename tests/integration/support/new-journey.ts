@@ -7,7 +7,12 @@ import { findDisplays, recordDisplay } from '#features/consent/store/displays.ts
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import type { AttemptRef, Lead } from '#features/journey/store/leads.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import { type Agreement, claimForSending, recordFirstIntent } from '#features/lead/store/attempts.ts';
+import {
+  type Agreement,
+  claimForSending,
+  recordFirstIntent,
+  recordFurtherIntent,
+} from '#features/lead/store/attempts.ts';
 import { newSealingKey } from '#platform/crypto/seal.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -98,6 +103,18 @@ async function databaseTime(): Promise<Date> {
 /** A borrower whose lead is being sent. */
 export async function someSending(): Promise<AttemptRef> {
   const { attempt } = await someIntent();
+  await claimForSending(attempt, LEASE_MS);
+  return attempt;
+}
+
+/** A further attempt of the same lead, which is being sent. */
+export async function sentAgain(
+  { journeyId }: AttemptRef,
+  agreementFor: (journeyId: string) => Promise<Agreement> = agreementOf,
+): Promise<AttemptRef> {
+  const lead = await findLead(journeyId);
+  const attempt = lead && (await recordFurtherIntent(lead, await agreementFor(journeyId)));
+  if (!attempt) throw new Error('the lead was not sent again');
   await claimForSending(attempt, LEASE_MS);
   return attempt;
 }
