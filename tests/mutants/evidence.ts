@@ -14,7 +14,7 @@ export const EVIDENCE: Mutant[] = [
     file: 'features/evidence/proof/canonical.ts',
     from: 'if (depth > MAX_DEPTH) return Number.POSITIVE_INFINITY;',
     to: 'if (depth > 1_000 * MAX_DEPTH) return Number.POSITIVE_INFINITY;',
-    caughtBy: 'tests/unit/evidence/large-files.test.ts',
+    caughtBy: 'tests/unit/evidence/canonical.test.ts',
   },
   {
     breaks: 'A checkpoint with a forged second signature is opened',

@@ -10,3 +10,9 @@ test.each(['{ "a":1}', '{"a":1.0}', '{"a":1e0}', '{"\\u0061":1}', '{"a":1,"a":1}
     expect(parsed('{"a":1}')).toEqual({ a: 1 });
   },
 );
+
+test.each([17, 1_000, 16_000])('a list in %i lists is not read', (depth) => {
+  const nested = (times: number) => '['.repeat(times) + ']'.repeat(times);
+  expect(parsed(nested(depth))).toBeUndefined();
+  expect(parsed(nested(16))).toBeDefined();
+});
