@@ -49,39 +49,6 @@ test('only the scripts of Next and React have the compile hint, and they are mos
   expect(hinted.length).toBeLessThan(scripts.length);
 });
 
-test('pages, files, probes and dead ends have the protective headers', {
-  tags: ['@response-headers'],
-}, async ({ tab }) => {
-  const file = /\/_next\/static\/[^"]+\.(?:js|css)/.exec(textOf(await tab.ask('/')))?.[0] ?? 'no file';
-  for (const path of ['/', '/nowhere', file, '/_next/static/nowhere.js', '/livez', '/readyz', '/%00']) {
-    const { headers } = await tab.ask(path);
-    expect(headers, path).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-    });
-    expect(headers).not.toHaveProperty('x-powered-by');
-  }
-  expect((await tab.ask(file)).headers['cache-control']).toContain('immutable');
-});
-
-test('each page has its own nonce, which all its scripts carry', { tags: ['@page-policy'] }, async ({
-  tab,
-}) => {
-  const replies = [await tab.ask('/'), await tab.ask('/')];
-  const nonces = replies.map(
-    ({ headers }) => /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1],
-  );
-  expect(new Set(nonces).size).toBe(2);
-  for (const [at, reply] of replies.entries()) {
-    const scripts = textOf(reply).match(/<script\b[^>]*>/g) ?? [];
-    expect(scripts.length).toBeGreaterThan(0);
-    for (const script of scripts) expect(script).toContain(`nonce="${nonces[at]}"`);
-  }
-});
-
 test('a page ignores a nonce and a host from the request', { tags: ['@page-policy'] }, async ({ tab }) => {
   const forged = { 'content-security-policy': "script-src 'nonce-chosen'", 'x-nonce': 'chosen' };
   expect(textOf(await tab.ask('/', { headers: forged }))).not.toContain('chosen');
