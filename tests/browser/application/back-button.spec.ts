@@ -25,8 +25,8 @@ const RADIOS = ['loanPurpose', 'employmentStatus', 'housingType'];
 /** The form formats a number; a browser restores it as typed. */
 const bare = (answer: string) => answer.replace(/[$,() -]/g, '');
 
-for (const tag of ['@with-scripts', '@without-scripts'])
-  test(`the back button shows each page with its answers, and after sending it sends nothing, ${tag}`, {
+for (const tag of [['@with-scripts'], ['@without-scripts', '@nightly']])
+  test(`the back button shows each page with its answers, and after sending it sends nothing, ${tag[0]}`, {
     tag,
   }, async ({ page, operator }) => {
     const ada = someone({ lastName: 'Linkless' });

@@ -38,9 +38,8 @@ const JOURNEYS: [Product, Change | undefined][] = [
 
 for (const [product, change] of JOURNEYS) {
   if (!change) continue;
-  const isUsual = change === TRANSLATOR && product === PERSONAL;
   test(`${product.start}: the whole way works while ${change}`, {
-    tag: ['@with-scripts', ...(isUsual ? [] : ['@nightly'])],
+    tag: ['@with-scripts', '@nightly'],
   }, async ({ page, operator }) => {
     const ada = someone({ lastName: aLastName() });
     await operator.answer(ada.lastName, { scenario: 'Ordinary', delayMs: DELAY_MS });
