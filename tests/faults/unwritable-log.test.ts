@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-// tests/unit/platform/log-output.test.ts has full devices and disks, and other readers.
+// tests/edge/log-output.test.ts has full devices and disks, and other readers.
 test('an instance whose log has a stopped reader serves, and ends on SIGTERM', async () => {
   const path = join(folder, 'pipe');
   spawnSync('mkfifo', [path]);

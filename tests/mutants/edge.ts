@@ -161,7 +161,7 @@ export const EDGE: Mutant[] = [
     file: 'platform/log/output.ts',
     from: 'if (isGone || size + line.length > MAX_WAITING_BYTES) {',
     to: 'if (isGone) {',
-    caughtBy: 'tests/unit/platform/log-output.test.ts',
+    caughtBy: 'tests/edge/log-output.test.ts',
   },
   {
     breaks: 'Printed text of a library reaches the log',

@@ -83,7 +83,7 @@ export const STAGES = {
     tool: 'vitest',
     tests: /^tests\/(unit|boundaries|security|edge|operator|sandbox|scripts|integration)\//,
     // They only compute: a worker per core saves the imports of others.
-    check: { minutes: 5, select: ['--project', 'unit', '--tags-filter', '!@nightly', '--max-workers', '2'] },
+    check: { minutes: 5, select: ['--project', 'unit', '--tags-filter', '!@nightly', '--max-workers', '3'] },
     test: { minutes: 15, select: ['--tags-filter', '!@nightly'] },
     all: { minutes: 20, select: LONG_TESTS },
     rest: {
