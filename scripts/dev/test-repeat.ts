@@ -18,7 +18,11 @@ await repeat().catch(exitWithError);
 async function repeat() {
   const { count, conditions } = asked();
   const busy =
-    conditions === 'beside a busy core' ? spawn(process.execPath, ['--eval', 'for (;;);']) : undefined;
+    conditions === 'beside a busy core'
+      ? spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' })
+      : undefined;
+  // Else it would keep this process alive after the last run.
+  busy?.unref();
   process.on('exit', () => busy?.kill('SIGKILL'));
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => process.exit(1));
   for (let run = 1; run <= count; run += 1) {
