@@ -48,6 +48,8 @@ test('of fifty clicks on two instances one posts the lead, and all see the same 
   expect(attempts).toHaveLength(1);
   const ends = await Promise.all(times(BATCH_SIZE).map(() => borrower.ask(OUTCOME)));
   expect(new Set(ends.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
+  // Pages, actions and jobs of an instance are bundled apart, and share its token.
+  expect((await place.operator.requestsTo('token')).length).toBeLessThanOrEqual(place.instances.length);
 });
 
 test.each(CONSOLE_EDITS)(

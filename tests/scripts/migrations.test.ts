@@ -6,7 +6,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyMigrations } from '#scripts/cli/migrations.ts';
 import { emptyDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
-import { until } from '../support/until.ts';
+import { waitsFor } from '#tests/support/database/sql.ts';
+import { until } from '#tests/support/until.ts';
 
 const PARTNER = 'create table partner (name text not null);';
 const LEAD = "create table lead (id int); insert into partner values ('a;b');";
@@ -172,11 +173,7 @@ describe('on a table that is in use', () => {
     write('2_column', 'alter table lead add column name text;');
     await other.query('begin; select from lead');
     const migrated = migrateWithRetries();
-    await until(
-      async () =>
-        (await query("select from pg_locks where relation = 'lead'::regclass and not granted")).length > 0,
-      'the migration waits for its lock',
-    );
+    await until(async () => (await query(waitsFor('lead'))).length > 0, 'the migration waits for its lock');
     // If the migration never released its wait, this statement would wait for it and for the open transaction.
     await query("set statement_timeout = '10s'; select from lead");
     await other.query('commit');

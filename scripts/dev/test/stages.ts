@@ -82,7 +82,7 @@ export const STAGES = {
     runs: 'unit, wire and integration tests',
     tool: 'vitest',
     tests: /^tests\/(unit|boundaries|security|edge|operator|sandbox|scripts|integration)\//,
-    // They only compute: a worker per core saves the imports of others.
+    // Types and lint need a core for the first half. A fourth worker costs more imports than it saves.
     check: { minutes: 5, select: ['--project', 'unit', '--tags-filter', '!@nightly', '--max-workers', '3'] },
     test: { minutes: 15, select: ['--tags-filter', '!@nightly'] },
     all: { minutes: 20, select: LONG_TESTS },

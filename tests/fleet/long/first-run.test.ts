@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addSample } from '#prisma/sample.ts';
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { testPort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
@@ -141,6 +142,25 @@ test('in production a host with a private address is not called, and log and hea
   ]);
   expect((await production?.ask('/readyz'))?.text).not.toContain('localhost:4999');
   expect(await egressOf(local)).toBe('ok');
+});
+
+test('production mode serves nothing from a database with sample data, and says so', {
+  tags: ['@production-build'],
+}, async () => {
+  const sample = await database();
+  await migrateDatabase(asOwner(sample), APP_ROLE);
+  await addSample(sample, 'local');
+  const { ask } = await open(sample, PRODUCTION);
+  expect(await ask('/start/personal-loan')).toMatchObject({ status: 503 });
+  expect(await ask('/staff')).toMatchObject({
+    status: 503,
+    text: expect.stringContaining('This database contains sample data'),
+  });
+  expect(JSON.parse((await ask('/readyz')).text)).toMatchObject({
+    ready: false,
+    checks: { setup: 'not ok' },
+    reasons: { setup: expect.stringContaining('sample data of local mode') },
+  });
 });
 
 async function rewriteMigrations(assignment: string) {

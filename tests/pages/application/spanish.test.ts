@@ -149,6 +149,17 @@ test('a borrower agrees in Spanish, arrives at the offers, and withdraws', async
   expect(tab.text).toContain('Retiró su consentimiento para llamadas y mensajes de texto');
 });
 
+test('the page for waiting is in Spanish', async ({ tab, operator, records }) => {
+  await records.setCampaign('personal-loan', 'languages', 'es_en');
+  const ada = someone({ lastName: aPerson().lastName });
+  await operator.answerLate(ada.lastName);
+  await answerQuickly(tab, ada);
+  await tab.go(CONSENT);
+  await agree(tab, ada.ssn);
+  expect(tab.heading).toBe('Estamos buscando sus ofertas');
+  expectSpanish(tab, Object.values(ada));
+});
+
 test('without a consent text, the Spanish page says nothing about its language', async ({
   tab,
   operator,
