@@ -156,7 +156,7 @@ describe.each(CAUSES)('when $cause', ({ begin, end, check, reason, alert, serves
     if (alert) await until(() => wasSent('resolved'), 'the end of the alert is delivered');
     for (const path of pages) expect((await borrower.ask(path)).status).toBeLessThan(500);
     if (posted.status < 500) return;
-    // What the page has kept can be sent from it. One question is still unanswered.
+    // The page holds the answers, and the borrower sends them from there. One question is still unanswered.
     await borrower.post(STEP, { ...heldIn(posted.html), loanPurpose: 'other' });
     expect((await borrower.ask(STEP)).html).toMatch(/value="12[, ]?345"/);
   });
