@@ -103,11 +103,11 @@ function createWatch(clock: () => Date): () => Promise<void> {
         watched,
       ]),
     );
-    for (const { kind } of WATCHED) {
+    for (const { check, kind } of WATCHED) {
       const cause = causes.get(kind);
-      await (cause
-        ? onFailure({ ...cause, kind }, checks.database === 'ok', codes[cause.check])
-        : onPass(kind));
+      if (cause) await onFailure({ ...cause, kind }, checks.database === 'ok', codes[cause.check]);
+      // Behind another failure, nothing is known of this condition: it neither lasts nor ends.
+      else if (!(fails(check) && explained.has(check))) await onPass(kind);
     }
     if (passes < PASSES_NEEDED && outages.size === 0 && checks.database === 'ok') {
       passes += 1;

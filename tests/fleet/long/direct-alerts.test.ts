@@ -67,6 +67,11 @@ test('an alert that needs no job reports jobs that the queue rejects', async () 
     "UPDATE job_run SET succeeded_at = begun_at - interval '6 minutes', begun_at = begun_at - interval '7 minutes'",
   );
   await isSeen('jobs', 'jobs_not_running', 200);
+  // A failure that explains the check does not end the alert.
+  await place.rows('ALTER TABLE _prisma_migrations RENAME TO missing');
+  await isSeen('migrations', 'migrations_missing');
+  expect(await recorded('jobs_not_running')).toMatchObject([{ isOver: false }]);
+  await place.rows('ALTER TABLE missing RENAME TO _prisma_migrations');
   await place.rows('GRANT USAGE ON SCHEMA graphile_worker TO handoff_app');
   await isOver('jobs_not_running');
 });
