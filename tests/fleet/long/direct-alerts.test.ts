@@ -67,6 +67,7 @@ test('an alert that needs no job reports jobs that the queue rejects', async () 
     "UPDATE job_run SET succeeded_at = begun_at - interval '6 minutes', begun_at = begun_at - interval '7 minutes'",
   );
   await isSeen('jobs', 'jobs_not_running', 200);
+  await isRecorded('jobs_not_running');
   // A failure that explains the check does not end the alert.
   await place.rows('ALTER TABLE _prisma_migrations RENAME TO missing');
   await isSeen('migrations', 'migrations_missing');
@@ -81,7 +82,7 @@ test('an instance with another DATA_KEY is not ready and reports itself', async 
   const DATA_KEY = `1:${Buffer.alloc(32, 'another').toString('base64')}`;
   const wrong = await startServer({ ...place.fleet.environment, ...settings, DATA_KEY, PORT: String(port) });
   await isSeen('keys', 'wrong_key', 503, `http://localhost:${port}`);
-  await until(async () => (await recorded('wrong_key')).length > 0, 'the alert is recorded');
+  await isRecorded('wrong_key');
   await wrong.stop('SIGKILL');
 });
 
@@ -98,10 +99,13 @@ test('a starting instance resolves shared alerts, but not the wrong key of anoth
 async function isSeen(check: string, kind: string, status = 503, at = address()) {
   const readiness = async () => {
     const answer = await fetch(`${at}/readyz`);
-    return { status: answer.status, ...((await answer.json()) as { checks: Record<string, string> }) };
+    const { checks } = (await answer.json()) as { checks: Record<string, string> };
+    return { status: answer.status, checks };
   };
-  await until(async () => (await readiness()).checks[check] === 'not ok', `the check ${check} fails`);
-  expect((await readiness()).status).toBe(status);
+  await until(async () => {
+    const { checks, ...answer } = await readiness();
+    return checks[check] === 'not ok' && answer.status === status;
+  }, `the check ${check} fails, with status ${status}`);
   expect(await (await fetch(`${at}/metrics`)).text()).toMatch(
     new RegExp(`^handoff_ready\\{check="${check}"\\} 0$`, 'm'),
   );
@@ -115,6 +119,9 @@ async function isOver(kind: string) {
   expect(JSON.parse(resolved.body).id).toBe(JSON.parse(postOf(kind, 'opened')?.body ?? '{}').id);
   expect(await recorded(kind)).toEqual([{ isOver: true, isInOrder: true }]);
 }
+
+const isRecorded = (kind: string) =>
+  until(async () => (await recorded(kind)).length > 0, `the alert ${kind} is recorded`);
 
 const postOf = (kind: string, event: string) =>
   webhook.posts.find(({ body }) => body.includes(`"event":"${event}","kind":"${kind}"`));
