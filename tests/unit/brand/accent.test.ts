@@ -14,25 +14,15 @@ const accents = fc
 /** The minimum contrast next to a consent text: WCAG 2.2, 1.4.6. */
 const LEAST = 7;
 
-test('keeps all text readable with every accent', () => {
-  fc.assert(
-    fc.property(accents, (accent) => {
-      for (const tones of Object.values(accentTones(accent))) expect(unreadableIn(tones)).toEqual([]);
-    }),
-    { numRuns: 300, examples: [['#000000'], ['#ffffff'], ['#808080'], ['#ffff00'], ['#0000ff']] },
-  );
-});
-
-test('keeps the text colors readable on every tinted background', () => {
-  const ink = { light: '#13221c', dark: '#ecf3ee' };
+test('keeps all text readable with every accent, and a solid header dim in the dark theme', () => {
   fc.assert(
     fc.property(accents, (accent) => {
       const { light, dark } = accentTones(accent);
-      for (const ground of [light.wash, light.page, light.surface, light.sunken])
-        expect(contrast(ink.light, ground)).toBeGreaterThanOrEqual(LEAST);
-      for (const ground of [dark.wash, dark.page, dark.surface, dark.sunken])
-        expect(contrast(ink.dark, ground)).toBeGreaterThanOrEqual(LEAST);
+      expect([...unreadableIn(light, '#13221c'), ...unreadableIn(dark, '#ecf3ee')]).toEqual([]);
+      expect(dark.onBand).toBe('#ffffff');
+      expect(luminance(dark.band)).toBeLessThan(0.12);
     }),
+    { numRuns: 300, examples: [['#000000'], ['#ffffff'], ['#808080'], ['#ffff00'], ['#0000ff']] },
   );
 });
 
@@ -51,64 +41,39 @@ test('reports the contrasts of an accent correctly, with no pair below its minim
 
 test('measures every text color on every background of both themes', () => {
   const pairs = accentContrasts('#17604a');
-  const grounds = ({ wash, page, surface, sunken }: AccentTones) => [wash, page, surface, sunken];
   for (const [theme, tones] of Object.entries(accentTones('#17604a'))) {
-    const own = pairs.filter((pair) => pair.theme === theme);
-    for (const ground of grounds(tones))
-      expect(
-        own.filter((pair) => pair.background === ground && pair.minRatio === LEAST).length,
-      ).toBeGreaterThanOrEqual(3);
-    expect(own).toEqual(
-      expect.arrayContaining([expect.objectContaining({ ink: tones.onFill, background: tones.fill })]),
-    );
-    expect(own).toEqual(
-      expect.arrayContaining([expect.objectContaining({ ink: tones.onFill, background: tones.fillOver })]),
-    );
-    expect(own).toEqual(
-      expect.arrayContaining([expect.objectContaining({ ink: tones.onBand, background: tones.band })]),
-    );
+    const own = pairs.filter((pair) => pair.theme === theme && pair.minRatio === LEAST);
+    for (const ground of [tones.wash, tones.page, tones.surface, tones.sunken])
+      expect(own.filter(({ background }) => background === ground).length).toBeGreaterThanOrEqual(3);
+    for (const [ink, background] of [
+      [tones.onFill, tones.fill],
+      [tones.onFill, tones.fillOver],
+      [tones.onBand, tones.band],
+    ])
+      expect(own).toContainEqual(expect.objectContaining({ ink, background }));
   }
 });
 
 test.each([
-  ['dark enough for white words', '#17604a', '#17604a', '#ffffff'],
-  ['bright enough for dark words', '#ffd400', '#ffd400', '#13221c'],
-])('leaves an accent that is %s unchanged', (_how, accent, fill, onFill) => {
-  expect(accentTones(accent).light).toMatchObject({ fill, onFill });
+  ['dark enough for white words', '#17604a', '#ffffff'],
+  ['bright enough for dark words', '#ffd400', '#13221c'],
+])('leaves an accent that is %s unchanged', (_how, accent, onFill) => {
+  expect(accentTones(accent).light).toMatchObject({ fill: accent, onFill });
 });
 
-test('keeps a solid header dim in the dark theme', () => {
-  fc.assert(
-    fc.property(accents, (accent) => {
-      const { band, onBand } = accentTones(accent).dark;
-      expect(onBand).toBe('#ffffff');
-      expect(luminance(band)).toBeLessThan(0.12);
-    }),
-    { examples: [['#ffffff'], ['#ffd400'], ['#00ff00']] },
-  );
-});
-
-test.each(['', 'green', '#fff', '#17604', '#17604a;', 'url(x)', '#17604a}'])('%j is no accent', (text) => {
+test.each(['', 'green', '#fff', '#17604a;', 'url(x)'])('%j is no accent', (text) => {
   expect(() => accentTones(text)).toThrow('a color like #17604a');
 });
 
-function unreadableIn({
-  fill,
-  fillOver,
-  onFill,
-  band,
-  onBand,
-  strong,
-  wash,
-  page,
-  surface,
-  sunken,
-}: AccentTones) {
+function unreadableIn(tones: AccentTones, ink: string) {
   const pairs = [
-    [fill, onFill],
-    [fillOver, onFill],
-    [band, onBand],
-    ...[wash, page, surface, sunken].map((ground) => [strong, ground]),
+    [tones.fill, tones.onFill],
+    [tones.fillOver, tones.onFill],
+    [tones.band, tones.onBand],
+    ...[tones.wash, tones.page, tones.surface, tones.sunken].flatMap((ground) => [
+      [tones.strong, ground],
+      [ink, ground],
+    ]),
   ];
   return pairs.filter(([one = '', other = '']) => contrast(one, other) < LEAST);
 }
