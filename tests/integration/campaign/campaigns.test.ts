@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { allows, ROLES } from '#features/access/model/permissions.ts';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import {
   archiveCampaign,
   createCampaign,
+  offerLanguages,
   openCampaign,
   pauseCampaign,
 } from '#features/campaign/campaign-lifecycle.ts';
@@ -13,7 +15,7 @@ import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { campaignOf, draft, fields, openCampaigns, SPRING } from '#tests/integration/support/campaigns.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
 import { carryLead } from '#tests/integration/support/sent-lead.ts';
-import { auditsOf } from '#tests/integration/support/staff-member.ts';
+import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const { ada, bob } = await openCampaigns();
@@ -22,31 +24,26 @@ await offeredConsent('personal_v3');
 const WARNINGS = ['lists'];
 const begin = (slug: string) => beginJourney(slug, new URLSearchParams(), null);
 const opened = async (slug: string) => openCampaign(ada, slug, (await campaignOf(slug)).version, WARNINGS);
+/** The error of the whole form that names another person’s change. */
+const because = (words: string) => ({ errors: { '': expect.stringContaining(words) } });
 
 test('creates a campaign as a draft without borrowers, with a slug made from its name', async () => {
-  const created = await createCampaign(ada, fields({ ...SPRING, name: 'Été: 50% off!', slug: '' }));
-  expect(created).toEqual({ ok: true, slug: 'ete-50-off' });
-  expect(await campaignOf('ete-50-off')).toMatchObject({ status: 'draft', version: 1, isStarted: false });
+  const form = { ...SPRING, name: 'Été: 50% off!', slug: '', statesServed: 'or ca, WA;ca' };
+  expect(await createCampaign(ada, fields(form))).toEqual({ ok: true, slug: 'ete-50-off' });
+  expect(await campaignOf('ete-50-off')).toMatchObject({
+    ...{ status: 'draft', version: 1, isStarted: false },
+    statesServed: ['CA', 'OR', 'WA'],
+  });
   expect(await begin('ete-50-off')).toEqual({ kind: 'closed', status: 'not_open_yet' });
   expect(await auditsOf('ete-50-off')).toMatchObject([
     { act: 'campaign_created', actor: ada.email, after: { name: 'Été: 50% off!', passThrough: ['gclid'] } },
   ]);
 });
 
-test('states served are stored in order and each once, and a borrower of another state leaves the form', async () => {
-  const created = await createCampaign(
-    ada,
-    fields({ ...SPRING, slug: 'west', statesServed: 'or ca, WA;ca' }),
-  );
-  expect(created).toEqual({ ok: true, slug: 'west' });
-  expect(await campaignOf('west')).toMatchObject({ statesServed: ['CA', 'OR', 'WA'] });
-});
-
 test.each([
   ['a name', { name: ' ' }, 'name'],
   ['an address of its own', { slug: 'personal-loan' }, 'slug'],
-  ['a plain address', { slug: 'Spring_Sale' }, 'slug'],
-  ['an address without hyphens in a row', { slug: 'a--b' }, 'slug'],
+  ['a plain address', { slug: 'a--b' }, 'slug'],
   ['an address that is no page of the console', { name: 'New', slug: '' }, 'slug'],
   ['a product that there is', { product: 'mortgage' }, 'product'],
   ['a flow for its fallback', { flow: '' }, 'flow'],
@@ -56,7 +53,6 @@ test.each([
   ['a color', { accent: 'red' }, 'accent'],
   ['parameters that the partner does not own', { passThrough: 'gclid, email' }, 'passThrough'],
   ['no parameters on a refinance', { product: 'refinance', passThrough: 'gclid' }, 'passThrough'],
-  ['no parameters on a quick start', { product: 'prefill', passThrough: 'gclid' }, 'passThrough'],
   ['states by their codes', { statesServed: 'CA, Oregon' }, 'statesServed'],
   ['a whole place', { listedAt: '0' }, 'listedAt'],
   ['a time that there is', { opensAt: '2027-03-28T02:30' }, 'opensAt'],
@@ -72,49 +68,34 @@ test.each([
 
 test('reads times in the time zone of the staff member and stores them in UTC', async () => {
   const changes = { opensAt: '2027-05-02T10:00', closesAt: '2027-12-01T10:00' };
-  const berlin = await campaignOf(await draft(ada, changes));
-  expect([berlin.opensAt, berlin.closesAt]).toEqual([
-    new Date('2027-05-02T08:00Z'),
-    new Date('2027-12-01T09:00Z'),
-  ]);
+  expect(await campaignOf(await draft(ada, changes))).toMatchObject({
+    opensAt: new Date('2027-05-02T08:00Z'),
+    closesAt: new Date('2027-12-01T09:00Z'),
+  });
   expect((await campaignOf(await draft(bob, changes))).opensAt).toEqual(new Date('2027-05-02T14:00Z'));
 });
 
 test('reports a concurrent edit of a campaign to the second editor and overwrites nothing', async () => {
   const slug = await draft(ada);
-  const mine = { ...SPRING, slug };
-  expect(await editCampaign(ada, slug, 1, fields({ ...mine, partnerCampaignId: 'by-ada' }))).toMatchObject({
-    changed: 1,
-  });
-  const second = await editCampaign(bob, slug, 1, fields({ ...mine, name: 'By Bob' }));
-  expect(second).toMatchObject({ errors: { '': expect.stringContaining(`${ada.email} changed this`) } });
+  const edit = (actor: typeof ada, version: number, changes: Record<string, string>) =>
+    editCampaign(actor, slug, version, fields({ ...SPRING, slug, ...changes }));
+  expect(await edit(ada, 1, {})).toEqual({ ok: true, slug, changed: 0 });
+  expect(await edit(ada, 1, { partnerCampaignId: 'by-ada' })).toMatchObject({ changed: 1 });
+  const second = await edit(bob, 1, { name: 'By Bob' });
+  expect(second).toMatchObject(because(`${ada.email} changed this`));
   expect(JSON.stringify(second)).toContain('Campaign ID');
-  expect(await campaignOf(slug)).toMatchObject({
-    name: 'Spring sale',
-    partnerCampaignId: 'by-ada',
-    version: 2,
-  });
-  expect(await editCampaign(bob, slug, 2, fields({ ...mine, name: 'By Bob' }))).toMatchObject({ slug });
+  const stored = { name: 'Spring sale', partnerCampaignId: 'by-ada', version: 2 };
+  expect(await campaignOf(slug)).toMatchObject(stored);
+  expect(await edit(bob, 2, { name: 'By Bob' })).toMatchObject({ slug });
+  const ids = ['spring-27', 'by-ada'].map((partnerCampaignId) => ({ partnerCampaignId }));
   expect(await auditsOf(slug)).toMatchObject([
     { act: 'campaign_created' },
-    {
-      act: 'campaign_edited',
-      before: { partnerCampaignId: 'spring-27' },
-      after: { partnerCampaignId: 'by-ada' },
-    },
-    { act: 'campaign_edited', actor: bob.email, after: { name: 'By Bob', partnerCampaignId: 'spring-27' } },
+    { act: 'campaign_edited', before: ids[0], after: ids[1] },
+    { act: 'campaign_edited', actor: bob.email, after: { name: 'By Bob', ...ids[0] } },
   ]);
-});
-
-test('only one of two concurrent edits succeeds', async () => {
-  const slug = await draft(ada);
-  const edits = await Promise.all(
-    Array.from({ length: 5 }, (_, index) =>
-      editCampaign(ada, slug, 1, fields({ ...SPRING, slug, name: `Name ${index}` })),
-    ),
-  );
-  expect(edits.filter((edit) => edit?.ok)).toHaveLength(1);
-  expect((await campaignOf(slug)).version).toBe(2);
+  const edits = await Promise.all([1, 2, 3, 4, 5].map((each) => edit(ada, 3, { name: `Name ${each}` })));
+  expect(edits.filter((one) => one?.ok)).toHaveLength(1);
+  expect((await campaignOf(slug)).version).toBe(4);
 });
 
 test('rejects a change of an open campaign with which it couldn’t be published, but not of a paused one', async () => {
@@ -131,78 +112,46 @@ test('rejects a change of an open campaign with which it couldn’t be published
   });
   expect(await campaignOf(slug)).toMatchObject({ consentVersion: 'v3', version });
   await pauseCampaign(ada, slug);
-  expect(await editCampaign(ada, slug, (await campaignOf(slug)).version, input)).toMatchObject({
-    changed: 1,
-  });
-});
-
-test('saves and audits nothing without a change', async () => {
-  const slug = await draft(ada);
-  expect(await editCampaign(ada, slug, 1, fields({ ...SPRING, slug }))).toEqual({
-    ok: true,
-    slug,
-    changed: 0,
-  });
-  expect(await auditsOf(slug)).toHaveLength(1);
+  const paused = await campaignOf(slug);
+  expect(await editCampaign(ada, slug, paused.version, input)).toMatchObject({ changed: 1 });
 });
 
 test('fixes the slug and the product with the first journey', async () => {
   const slug = await draft(ada);
-  expect(await editCampaign(ada, slug, 1, fields({ ...SPRING, slug: 'moved' }))).toEqual({
-    ok: true,
-    slug: 'moved',
-    changed: 1,
-  });
-  expect(await editCampaign(ada, 'moved', 2, fields({ ...SPRING, slug: 'personal-loan' }))).toMatchObject({
+  const move = (from: string, version: number, changes: Record<string, string>) =>
+    editCampaign(ada, from, version, fields({ ...SPRING, ...changes }));
+  expect(await move(slug, 1, { slug: 'moved' })).toEqual({ ok: true, slug: 'moved', changed: 1 });
+  expect(await move('moved', 2, { slug: 'personal-loan' })).toMatchObject({
     errors: { slug: expect.stringContaining('is taken') },
   });
   expect(await opened('moved')).toEqual({ kind: 'opened' });
   expect(await begin('moved')).toMatchObject({ kind: 'begun' });
   const { version } = await campaignOf('moved');
-  const input = { ...SPRING, slug: 'again', product: 'refinance', name: 'Later' };
-  expect(await editCampaign(ada, 'moved', version, fields(input))).toEqual({
-    ok: true,
-    slug: 'moved',
-    changed: 1,
-  });
-  expect(await campaignOf('moved')).toMatchObject({
-    product: 'personal_loan',
-    name: 'Later',
-    isStarted: true,
-  });
-  await expect(sql("UPDATE campaign SET consent_version = 'v2' WHERE slug = 'moved'")).rejects.toThrow(
-    'journeys',
-  );
-  await expect(sql("UPDATE campaign SET slug = 'gone' WHERE slug = 'moved'")).rejects.toThrow('journeys');
+  const changes = { slug: 'again', product: 'refinance', name: 'Later' };
+  expect(await move('moved', version, changes)).toEqual({ ok: true, slug: 'moved', changed: 1 });
+  const stored = { product: 'personal_loan', name: 'Later', isStarted: true };
+  expect(await campaignOf('moved')).toMatchObject(stored);
+  for (const change of ["consent_version = 'v2'", "slug = 'gone'"])
+    await expect(sql(`UPDATE campaign SET ${change} WHERE slug = 'moved'`)).rejects.toThrow('journeys');
 });
 
 test('opens a campaign once its warnings are acknowledged, and pauses it without stopping started journeys', async () => {
   const slug = await draft(ada);
   expect(await openCampaign(ada, slug, 1, [])).toMatchObject({ kind: 'unseen', items: [{ key: 'lists' }] });
   expect(await begin(slug)).toMatchObject({ kind: 'closed' });
-  expect(await openCampaign(ada, slug, 1, WARNINGS)).toEqual({ kind: 'opened' });
-  const begun = await begin(slug);
-  expect(begun.kind).toBe('begun');
-  expect(await pauseCampaign(ada, slug)).toBe(true);
-  expect(await pauseCampaign(bob, slug)).toBe(true);
+  expect(await opened(slug)).toEqual({ kind: 'opened' });
+  expect(await begin(slug)).toMatchObject({ kind: 'begun' });
+  const { version } = await campaignOf(slug);
+  expect([await pauseCampaign(bob, slug), await pauseCampaign(bob, slug)]).toEqual([true, true]);
   expect(await begin(slug)).toEqual({ kind: 'closed', status: 'paused' });
   expect((await campaignOf(slug)).status).toBe('paused');
-  expect((await auditsOf(slug)).map(({ act }) => act)).toEqual([
-    'campaign_created',
-    'campaign_opened',
-    'campaign_paused',
+  expect(await auditsOf(slug)).toMatchObject([
+    { act: 'campaign_created' },
+    { act: 'campaign_opened', after: { isOpen: true, warningsSeen: WARNINGS } },
+    { act: 'campaign_paused' },
   ]);
-  expect((await auditsOf(slug))[1]).toMatchObject({ after: { isOpen: true, warningsSeen: WARNINGS } });
-});
-
-test('reports to an editor that the campaign was paused', async () => {
-  const slug = await draft(ada);
-  await opened(slug);
-  const { version } = await campaignOf(slug);
-  await pauseCampaign(bob, slug);
-  expect(await editAccent(ada, slug, version, '#ff7a00')).toMatchObject({
-    errors: { '': expect.stringContaining(`${bob.email} paused this while you were editing.`) },
-  });
+  const late = await editAccent(ada, slug, version, '#ff7a00');
+  expect(late).toMatchObject(because(`${bob.email} paused this while you were editing.`));
 });
 
 test('opens only the campaign version that the staff member reviewed', async () => {
@@ -229,22 +178,30 @@ test('removes an archived campaign from the start page, and rejects opening and 
   expect(await begin(slug)).toEqual({ kind: 'closed', status: 'over' });
   expect(await campaignOf(slug)).toMatchObject({ status: 'archived', listedAt: null });
   expect(await opened(slug)).toMatchObject({ kind: 'blocked', items: [{ key: 'schedule' }] });
-  expect(await editAccent(bob, slug, 3, '#ff7a00')).toMatchObject({
-    errors: { '': expect.stringContaining('archived') },
-  });
+  expect(await editAccent(bob, slug, 3, '#ff7a00')).toMatchObject(because('archived'));
   const { current, archived } = await listCampaigns();
   expect([current, archived].map((list) => list.some((one) => one.slug === slug))).toEqual([false, true]);
-  await expect(sql('UPDATE campaign SET paused_at = NULL WHERE slug = $1', [slug])).rejects.toThrow(
-    'archived',
-  );
+  const unpaused = sql('UPDATE campaign SET paused_at = NULL WHERE slug = $1', [slug]);
+  await expect(unpaused).rejects.toThrow('archived');
 });
 
-test('rejects edits, opening, pausing and archiving of a missing campaign', async () => {
+test('changes no campaign that there isn’t', async () => {
   expect(await editCampaign(ada, 'nowhere', 1, fields(SPRING))).toBeNull();
   expect(await openCampaign(ada, 'nowhere', 1, [])).toEqual({ kind: 'no_such_campaign' });
-  expect([await pauseCampaign(ada, 'nowhere'), await archiveCampaign(ada, 'nowhere')]).toEqual([
-    false,
-    false,
+  expect([await pauseCampaign(ada, 'nowhere'), await archiveCampaign(ada, 'nowhere')]).not.toContain(true);
+  expect(await offerLanguages(ada, 'nowhere', 'es_en')).toBe('no_such_campaign');
+});
+
+test('only Compliance changes the languages of a campaign, which the audit records once', async () => {
+  expect(ROLES.filter((role) => allows(role, 'languages_offer'))).toEqual(['compliance']);
+  const [slug, carol] = [await draft(ada), await someMember('compliance')];
+  expect(await offerLanguages(carol, slug, 'es_en')).toBe('saved');
+  expect(await offerLanguages(carol, slug, 'es_en')).toBe('same');
+  expect(await campaignOf(slug)).toMatchObject({ languages: 'es_en' });
+  const change = { before: { languages: 'en' }, after: { languages: 'es_en' } };
+  expect(await auditsOf(slug)).toMatchObject([
+    { act: 'campaign_created' },
+    { act: 'campaign_languages_changed', actor: carol.email, ...change },
   ]);
 });
 
@@ -256,11 +213,8 @@ test('lists the status of each campaign and its leads of the last seven days', a
     `UPDATE lead SET created_at = ${late} WHERE id = (SELECT min(id::text)::uuid FROM lead)`,
   );
   const { current } = await listCampaigns();
-  const shown = current.find(({ slug }) => slug === 'personal-loan');
-  expect(shown).toMatchObject({
-    leads: 1,
-    status: 'open',
-  });
-  expect(worstVerdict(shown?.readiness ?? [])).toBe('warns');
-  expect(current.find(({ slug }) => slug === 'quick-start')).toMatchObject({ leads: 0 });
+  const listed = (slug: string) => current.find((one) => one.slug === slug);
+  expect(listed('personal-loan')).toMatchObject({ leads: 1, status: 'open' });
+  expect(worstVerdict(listed('personal-loan')?.readiness ?? [])).toBe('warns');
+  expect(listed('quick-start')).toMatchObject({ leads: 0 });
 });

@@ -12,14 +12,13 @@ await openCampaigns();
 
 const REFINANCE_LINK = 'utm_source=ad&amount=30000&email=eve%40example.com';
 const GREETING = '/?handoff_campaign=student-refinance&utm_source=ad&amount=30000';
+const QUERY = new URLSearchParams(GREETING.slice(2));
 
-const start = (slug: string, query: string, current: JourneyKey | null = null) =>
+const start = (slug: string, query: string, current: JourneyKey) =>
   beginJourney(slug, new URLSearchParams(query), current);
 
-const startPersonalLoan = (query = '') => begun('personal-loan', query);
-
 test('a link to another product greets a borrower with a draft, and changes nothing', async () => {
-  const journeyKey = await startPersonalLoan();
+  const journeyKey = await begun('personal-loan');
   await saveAnswers(journeyKey, { firstName: 'Ada' });
   expect(await start('student-refinance', REFINANCE_LINK, journeyKey)).toMatchObject({
     kind: 'resumed',
@@ -28,45 +27,38 @@ test('a link to another product greets a borrower with a draft, and changes noth
   const borrower = await findBorrower(journeyKey);
   expect(borrower?.rawAnswers).toEqual({ firstName: 'Ada' });
   if (!borrower) return;
-  const query = new URL(GREETING, 'http://localhost').searchParams;
-  const startPath = '/start/student-refinance?utm_source=ad&amount=30000';
-  expect(await findOtherProduct(borrower, query, borrower)).toMatchObject({
+  const linked = {
     product: 'refinance',
-    startPath,
-  });
-  expect(await findLinked(query, borrower)).toMatchObject({ startPath });
+    startPath: '/start/student-refinance?utm_source=ad&amount=30000',
+  };
+  expect(await findOtherProduct(borrower, QUERY, borrower)).toMatchObject(linked);
+  expect(await findLinked(QUERY, borrower)).toMatchObject(linked);
   const unknown = new URLSearchParams('handoff_campaign=no-such-campaign');
   expect(await findOtherProduct(borrower, unknown, borrower)).toBeNull();
 });
 
-test('a link to another campaign of the same product resumes the draft', async () => {
-  const journeyKey = await startPersonalLoan('amount=9000');
-  expect(await start('personal-loan-v2', '', journeyKey)).toMatchObject({
-    kind: 'resumed',
-    path: '/apply/personal-loan/loan?welcome=back',
+test.each([
+  ['another campaign of the same product resumes the draft', 'amount=9000', 'personal-loan-v2', 'resumed'],
+  ['the same campaign, for tests, begins a journey of its own', 'amount=9000', 'personal-loan', 'begun'],
+  ['another product starts it if there are no answers', '', 'student-refinance', 'begun'],
+])('a link to %s', async (_what, answers, slug, kind) => {
+  const journeyKey = await begun('personal-loan', answers);
+  const started = await start(slug, slug === 'personal-loan' ? 'handoff_test=1' : '', journeyKey);
+  expect(started).toMatchObject({
+    kind,
+    ...(kind === 'resumed' && { path: '/apply/personal-loan/loan?welcome=back' }),
   });
-});
-
-test('a test link begins a journey of its own beside one with answers', async () => {
-  const journeyKey = await startPersonalLoan('amount=9000');
-  expect(await start('personal-loan', 'handoff_test=1', journeyKey)).toMatchObject({ kind: 'begun' });
 });
 
 test('offers no other product while the operator has a request', async () => {
   const { borrower: journeyKey } = await someIntent();
   const sent = await findBorrower(journeyKey);
   if (!sent) throw new Error('the journey is gone');
-  const query = new URL(GREETING, 'http://localhost').searchParams;
   const answered = { ...sent, rawAnswers: { firstName: 'Ada' } };
-  expect(await findOtherProduct(answered, query, sent)).toBeNull();
-  expect(await findOtherProduct({ ...answered, lead: null }, query, sent)).toMatchObject({
+  expect(await findOtherProduct(answered, QUERY, sent)).toBeNull();
+  expect(await findOtherProduct({ ...answered, lead: null }, QUERY, sent)).toMatchObject({
     product: 'refinance',
   });
-});
-
-test('a link to another product starts it for a borrower without answers', async () => {
-  const journeyKey = await startPersonalLoan();
-  expect(await start('student-refinance', '', journeyKey)).toMatchObject({ kind: 'begun' });
 });
 
 test.each<[LeadState, string | null, boolean, boolean]>([

@@ -11,37 +11,22 @@ import { inProduction } from '#tests/integration/support/production-settings.ts'
 inProduction({ OPERATOR_NAME: '' });
 await addSample(databaseUrl(), 'local');
 
-const itemsFor = async (visitor: RequestAddress) => {
-  const items = await checkCampaign(await campaignOf('student-refinance'), 'briefly', visitor);
-  return (key: string) => items.find((item) => item.key === key);
-};
+const itemFor = async (key: string, visitor: RequestAddress) =>
+  (await checkCampaign(await campaignOf('student-refinance'), 'briefly', visitor)).find(
+    (item) => item.key === key,
+  );
 
-test('warns staff with a private address in production', async () => {
-  expect((await itemsFor({ address: '10.0.0.7' }))('address')).toMatchObject({
-    verdict: 'warns',
-    sentence: expect.stringMatching(
-      /^We see you at 10\.0\.0\.7, a private address\. .*TRUSTED_PROXY_HOPS\.$/,
-    ),
+test.each([
+  ['address', '10.0.0.7', 'warns', /^We see you at 10\.0\.0\.7, a private address\. .*TRUSTED_PROXY_HOPS\.$/],
+  ['address', '8.8.8.8', 'ok', /^We see you at 8\.8\.8\.8\./],
+  ['operator', null, 'warns', /OPERATOR_NAME isn’t set, so consent pages say “the lender network”/],
+  ['site', null, 'warns', /OPERATOR_SITE_URL isn’t set/],
+])('in production, the check “%s” for a visitor at %s %s', async (key, address, verdict, sentence) => {
+  expect(await itemFor(key, address ? { address } : null)).toMatchObject({
+    verdict,
+    sentence: expect.stringMatching(sentence),
   });
-  expect((await itemsFor({ address: '8.8.8.8' }))('address')).toMatchObject({
-    verdict: 'ok',
-    sentence: expect.stringMatching(/^We see you at 8\.8\.8\.8\./),
-  });
-  expect((await itemsFor(null))('address')).toBeUndefined();
-});
-
-test('warns in production while the operator’s name is unset', async () => {
-  expect((await itemsFor(null))('operator')).toMatchObject({
-    verdict: 'warns',
-    sentence: expect.stringContaining('OPERATOR_NAME isn’t set, so consent pages say “the lender network”'),
-  });
-});
-
-test('warns in production while borrowers get no link to the operator’s site', async () => {
-  expect((await itemsFor(null))('site')).toMatchObject({
-    verdict: 'warns',
-    sentence: expect.stringContaining('OPERATOR_SITE_URL isn’t set'),
-  });
+  expect(await itemFor('address', null)).toBeUndefined();
 });
 
 test('production sends no test to the operator, unless its campaign may', async () => {
