@@ -265,7 +265,6 @@ export const EXCEPTIONS: Record<string, Permission[]> = {
   // The same page, drawn without a borrower.
   'app/(borrower)/apply/[form]/consent/copy/page.tsx': ['#app/(borrower)/apply/[form]/consent/sheet.tsx'],
   'components/borrower/shell.tsx': ['#features/application/parties.ts'],
-  'tests/integration/consent/consent-exactness.test.ts': ['#tests/operator/own-sandbox.ts'],
   'tests/support/observatory.ts': ['@mdn/mdn-http-observatory', 'csp_evaluator'],
   'tests/support/servers/identity-provider.ts': ['oidc-provider'],
   'tests/support/servers/otlp-receiver.ts': ['@opentelemetry/otlp-proto-exporter-base'],

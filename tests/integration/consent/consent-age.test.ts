@@ -14,6 +14,8 @@ const sandbox = await startSandbox({ port: 0, clientId, clientSecret });
 vi.stubEnv('OPERATOR_BASE_URL', sandbox.origin);
 afterAll(() => sandbox.close());
 
+const offered = () => offeredConsent('personal_v3');
+
 beforeEach(async () => {
   await control('/reset', {});
   await sql('TRUNCATE consent_fetch_block, consent_fetch CASCADE');
@@ -23,39 +25,30 @@ beforeEach(async () => {
 });
 
 test.each([
-  ['11 hours 55 minutes', 1],
-  ['12 hours', 2],
-  ['23 hours', 2],
-  ['24 hours', 2],
-])('the job has fetched a text of age %s %i times', async (age, times) => {
+  ['the job', '11 hours 55 minutes', 1, refreshConsent],
+  ['the job', '12 hours', 2, refreshConsent],
+  ['a borrower’s visit', '23 hours 55 minutes', 1, offered],
+  ['a borrower’s visit', '24 hours', 2, offered],
+])('%s, after %s, has fetched the text %i times', async (_who, age, times, comes) => {
   await makeOlder(age);
-  await refreshConsent();
+  await comes();
   expect(await fetches()).toBe(times);
-});
-
-test.each([
-  ['12 hours', 1],
-  ['23 hours 55 minutes', 1],
-  ['24 hours', 2],
-  ['25 hours', 2],
-])('a borrower’s visit has fetched a text of age %s %i times', async (age, times) => {
-  await makeOlder(age);
-  expect(await offeredConsent('personal_v3')).toMatchObject({ blocks: [{ key: MAIN }, {}] });
-  expect(await fetches()).toBe(times);
+  expect(await offered()).toMatchObject({ blocks: [{ key: MAIN }, {}] });
 });
 
 test('uses a text for 24 hours during an outage of the operator, and no longer', async () => {
   await control('/consents/outage', { status: 503 });
   await makeOlder('23 hours 55 minutes');
   await refreshConsent();
-  expect(await offeredConsent('personal_v3')).not.toBeNull();
+  expect(await offered()).not.toBeNull();
   await makeOlder('5 minutes');
-  expect(await offeredConsent('personal_v3')).toBeNull();
+  expect(await offered()).toBeNull();
   expect(await openAlerts()).toEqual([{ kind: 'consent_unavailable', subject: 'personal_v3' }]);
 });
 
 test.each([
   ['unsafe', { [MAIN]: '<script>' }, 'consent_unsafe'],
+  ['unsafe in another block', { [MAIN]: 'a', 'personal.tcpa.consent': '<p onclick=a()>' }, 'consent_unsafe'],
   ['without its main block', { 'personal.tcpa.consent': 'a' }, 'consent_unavailable'],
 ])(
   'a text that comes %s closes the form at once, though the one before is still young',
@@ -64,26 +57,25 @@ test.each([
     await makeOlder('12 hours');
     await refreshConsent();
     const before = await fetches();
-    expect(await offeredConsent('personal_v3')).toBeNull();
+    expect(await offered()).toBeNull();
     expect(await fetches()).toBe(before);
     expect(await openAlerts()).toEqual([{ kind, subject: 'personal_v3' }]);
     await makeOlder('30 seconds');
-    expect(await offeredConsent('personal_v3')).toBeNull();
+    expect(await offered()).toBeNull();
     expect(await fetches()).toBe(before + 1);
 
     await control('/consents/rotate', {});
     await refreshConsent();
-    expect(await offeredConsent('personal_v3')).not.toBeNull();
+    expect(await offered()).not.toBeNull();
     expect(await openAlerts()).toEqual([]);
   },
 );
 
 test('reports each block with an unknown key until the key is gone', async () => {
-  const unknown = { 'a.consent': 'a', 'b.consent': 'b' };
-  await control('/consents/rotate', { blocks: { [MAIN]: 'm', ...unknown } });
+  const alertOf = (subject: string) => ({ kind: 'consent_unknown_block', subject });
+  await control('/consents/rotate', { blocks: { [MAIN]: 'm', 'a.consent': 'a', 'b.consent': 'b' } });
   await makeOlder('12 hours');
   await refreshConsent();
-  const alertOf = (subject: string) => ({ kind: 'consent_unknown_block', subject });
   expect(await openAlerts()).toEqual([alertOf('a.consent'), alertOf('b.consent')]);
 
   await control('/consents/rotate', { blocks: { [MAIN]: 'm', 'b.consent': 'b' } });
@@ -93,14 +85,11 @@ test('reports each block with an unknown key until the key is gone', async () =>
 });
 
 /** Makes whatever was fetched so far older, by the database's clock. */
-function makeOlder(age: string) {
-  return pastAllRules(`UPDATE consent_fetch SET fetched_at = fetched_at - interval '${age}';
-    ${RENEW_VERSION}`);
-}
+const makeOlder = (age: string) =>
+  pastAllRules(`UPDATE consent_fetch SET fetched_at = fetched_at - interval '${age}'; ${RENEW_VERSION}`);
 
-function openAlerts() {
-  return sql('SELECT kind, subject FROM alert WHERE resolved_at IS NULL ORDER BY kind, subject');
-}
+const openAlerts = () =>
+  sql('SELECT kind, subject FROM alert WHERE resolved_at IS NULL ORDER BY kind, subject');
 
 /** How often the texts were handed out; the first request after a reset comes with a token that is no longer known. */
 async function fetches(): Promise<number> {

@@ -5,9 +5,13 @@ import { fetchConsent } from '#features/consent/fetch-consent.ts';
 import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
+import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
+import { parseFacts } from '#features/evidence/proof/facts.ts';
+import { findEvents } from '#features/evidence/store/evidence.ts';
 import { readReceipt } from '#features/lead/read-receipt.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
+import type { Language } from '#features/wording/model/language.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment.ts';
@@ -24,42 +28,61 @@ import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifi
 
 const MAX_DISPLAYS = 50;
 
+/** Written out: stored evidence has these labels, so a change of the dictionary must be meant. */
+const LABELS = {
+  en: [
+    'I’ve read the text above and I agree to it',
+    'I agree to get calls and texts as described above (optional)',
+    'Agree and send',
+  ],
+  es: [
+    'Leí el texto de arriba y lo acepto',
+    'Acepto recibir llamadas y mensajes de texto como se describe arriba (opcional)',
+    'Aceptar y enviar',
+  ],
+};
+
 const sandbox = await openOperatorAndSeed();
 
 test('counts an immediate reload as the same display, and a later one as another', async () => {
   const { journeyKey } = await comeToConsent();
   const [{ sha256 } = { sha256: '' }] = (await currentConsent()).blocks;
-  const before = await displaysOf(journeyKey.journeyId);
-  await ageTo(journeyKey.journeyId, '0 seconds');
-  await Promise.all([1, 2, 3].map(() => showConsent(sha256, journeyKey, CLIENT_INFO)));
-  expect(await displaysOf(journeyKey.journeyId)).toBe(before);
-  await ageTo(journeyKey.journeyId, '2 seconds');
+  const before = await displaysOf(journeyKey);
+  const showAtOnce = () => Promise.all([1, 2, 3].map(() => showConsent(sha256, journeyKey, CLIENT_INFO)));
+  await ageTo(journeyKey, '0 seconds');
+  await showAtOnce();
+  expect(await displaysOf(journeyKey)).toBe(before);
+  await ageTo(journeyKey, '2 seconds');
   expect(await findConsentText(sha256)).toEqual(await showConsent(sha256, journeyKey, CLIENT_INFO));
-  await ageTo(journeyKey.journeyId, '6 seconds');
-  await Promise.all([1, 2, 3].map(() => showConsent(sha256, journeyKey, CLIENT_INFO)));
-  expect(await displaysOf(journeyKey.journeyId)).toBe(before + 1);
+  await ageTo(journeyKey, '6 seconds');
+  await showAtOnce();
+  expect(await displaysOf(journeyKey)).toBe(before + 1);
 });
 
 test('stores at most fifty displays of a journey, and one of each new text', async () => {
   const { journeyKey } = await comeToConsent();
-  await age(journeyKey.journeyId, '1 hour');
-  await addDisplays(journeyKey.journeyId, MAX_DISPLAYS);
-  const before = await displaysOf(journeyKey.journeyId);
+  await age(journeyKey, '1 hour');
+  // As if the first text had been opened so many times more, a while apart.
+  await pastAllRules(`INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, sha256, displayed_at)
+    SELECT gen_random_uuid(), journey_id, fetch_id, fetched_at, sha256, displayed_at + n * interval '10 seconds'
+    FROM (SELECT * FROM consent_display WHERE journey_id = '${journeyKey.journeyId}' LIMIT 1) AS shown,
+      generate_series(1, ${MAX_DISPLAYS}) AS n`);
+  const before = await displaysOf(journeyKey);
   await displayAll(journeyKey);
-  expect(await displaysOf(journeyKey.journeyId)).toBe(before);
+  expect(await displaysOf(journeyKey)).toBe(before);
   await rotateConsents();
   const texts = await displayAll(journeyKey);
-  expect(await displaysOf(journeyKey.journeyId)).toBe(before + texts.length);
+  expect(await displaysOf(journeyKey)).toBe(before + texts.length);
   expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'sent' });
 });
 
 test('stores no display once a lead can’t be sent anymore', async () => {
   const { journeyKey } = await comeToConsent();
   expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'sent' });
-  await age(journeyKey.journeyId, '1 minute');
-  const before = await displaysOf(journeyKey.journeyId);
+  await age(journeyKey, '1 minute');
+  const before = await displaysOf(journeyKey);
   await displayAll(journeyKey);
-  expect(await displaysOf(journeyKey.journeyId)).toBe(before);
+  expect(await displaysOf(journeyKey)).toBe(before);
 });
 
 test('sends no lead while one of its texts was not displayed', async () => {
@@ -72,15 +95,19 @@ test('sends no lead while one of its texts was not displayed', async () => {
   expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'sent' });
 });
 
-test('requires a new display of a text that was displayed before the evidence began', async () => {
+test('requires a new display of a text that was displayed before the evidence began, in one chain', async () => {
   const { journeyKey } = await comeToConsent();
-  await deleteEvidence(journeyKey.journeyId);
+  // As a release that stored displays without evidence.
+  const tables = ['evidence_details', 'evidence_event', 'evidence_unsealed', 'evidence_key'];
+  await pastAllRules(
+    tables.map((table) => `DELETE FROM ${table} WHERE journey_id = '${journeyKey.journeyId}'`).join(';'),
+  );
   const act = await agreeNow();
   expect(await submitLead(journeyKey, act)).toEqual({ kind: 'consent_not_displayed' });
-  await displayAll(journeyKey);
+  const { blocks } = await currentConsent();
+  await Promise.all(blocks.map(({ sha256 }) => showConsent(sha256, journeyKey, CLIENT_INFO)));
+  expect(await eventKinds(journeyKey)).toEqual(['journey_begun', ...blocks.map(() => 'consent_displayed')]);
   expect(await submitLead(journeyKey, act)).toEqual({ kind: 'sent' });
-  const certificate = await certificateTextOf(await referenceOf(journeyKey));
-  expect(await checkCertificateTwice(certificate, await publishedKeys())).toEqual(HELD);
 });
 
 test('shows the words of all agreed texts on a receipt, earlier ones too', async () => {
@@ -90,7 +117,7 @@ test('shows the words of all agreed texts on a receipt, earlier ones too', async
   await rotateConsents();
   const second = await displayAll(journeyKey);
   expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'sent' });
-  const receipt = await readReceipt((await findReceiptId(journeyKey.journeyId)) ?? '', null);
+  const receipt = await receiptOf(journeyKey);
   const words = [...first, ...second].map(({ sha256 }) => receipt?.plainTexts[sha256] ?? '');
   expect(new Set(words).size).toBe(first.length + second.length);
   expect(words).not.toContain('');
@@ -98,28 +125,41 @@ test('shows the words of all agreed texts on a receipt, earlier ones too', async
 
 test('agrees to no text that the borrower refused', async () => {
   const { journeyKey } = await comeToConsent();
-  const refusing = { ...(await agreeNow()), phoneAgreed: false };
-  expect(await submitLead(journeyKey, refusing)).toEqual({ kind: 'sent' });
-  const receipt = await readReceipt((await findReceiptId(journeyKey.journeyId)) ?? '', null);
-  expect(receipt?.agreement?.texts).toMatchObject([{ isOnCalls: false }]);
+  expect(await submitLead(journeyKey, { ...(await agreeNow()), phoneAgreed: false })).toEqual({
+    kind: 'sent',
+  });
+  expect((await receiptOf(journeyKey))?.agreement?.texts).toMatchObject([{ isOnCalls: false }]);
 });
 
-test('records the first display of a journey in its evidence', async () => {
+test.each(['en', 'es'] as const)('the evidence stores the labels of a page in %s', async (language) => {
+  await offerLanguages('en_es');
   const { journeyKey } = await comeToConsent();
-  const early = await sql(
-    'SELECT FROM consent_display JOIN evidence_key USING (journey_id) WHERE journey_id = $1 AND displayed_at < begun_at',
-    [journeyKey.journeyId],
-  );
-  expect(early).toEqual([]);
+  expect(await submitLead(journeyKey, await agreeNow(language))).toEqual({ kind: 'sent' });
+  const [agree, calls, button] = LABELS[language];
+  const [event] = await findEvents(journeyKey.journeyId, 'consent_acknowledged');
+  const details = event?.sealed && (await findEvidenceWriter(journeyKey.journeyId))?.open(event.sealed);
+  const checked = { wasTickedBefore: false, isTicked: true };
+  expect(parseFacts('consent_acknowledged', details?.bytes ?? Buffer.of())).toMatchObject({
+    controls: [
+      { name: 'agree', label: agree, ...checked },
+      { name: 'phone-agree', label: calls, ...checked },
+    ],
+    button,
+    phoneAgreed: true,
+  });
+  expect((await receiptOf(journeyKey))?.agreement?.texts.map(({ label }) => label)).toEqual([agree, calls]);
+  const certificate = await certificateTextOf(await referenceOf(journeyKey));
+  expect(await checkCertificateTwice(certificate, await publishedKeys())).toEqual(HELD);
 });
 
-test('begins one chain for texts that the browser requests at the same moment', async () => {
+test('a campaign without Spanish accepts no agreement to Spanish labels', async () => {
+  await offerLanguages('en');
   const { journeyKey } = await comeToConsent();
-  await deleteEvidence(journeyKey.journeyId);
-  const { blocks } = await currentConsent();
-  await Promise.all(blocks.map(({ sha256 }) => showConsent(sha256, journeyKey, CLIENT_INFO)));
-  expect(await eventKinds(journeyKey)).toEqual(['journey_begun', ...blocks.map(() => 'consent_displayed')]);
+  expect(await submitLead(journeyKey, await agreeNow('es'))).toEqual({ kind: 'consent_changed' });
 });
+
+const offerLanguages = (languages: string) =>
+  sql("UPDATE campaign SET languages = $1 WHERE slug = 'personal-loan'", [languages]);
 
 async function rotateConsents() {
   await fetch(`${sandbox.origin}/_sandbox/consents/rotate`, { method: 'POST', body: '{}' });
@@ -138,48 +178,32 @@ async function displayAll(journeyKey: JourneyKey) {
   return texts;
 }
 
-const agreeNow = async () => agreementTo(shownWith(await currentConsent()));
-
-async function displaysOf(journeyId: string): Promise<number> {
-  const found = await sql('SELECT FROM consent_display WHERE journey_id = $1', [journeyId]);
-  return found.length;
+async function agreeNow(language: Language = 'en') {
+  const shown = shownWith(await currentConsent(), language);
+  expect(shown.split('; ').slice(0, 3)).toEqual(LABELS[language]);
+  return agreementTo(shown);
 }
 
-/** Past the rules that keep what was written as it is. */
-const rewrite = (...statements: string[]) => pastAllRules(`${statements.join(';')}`);
+const receiptOf = async (journeyKey: JourneyKey) =>
+  readReceipt((await findReceiptId(journeyKey.journeyId)) ?? '', journeyKey);
+
+const displaysOf = async ({ journeyId }: JourneyKey): Promise<number> =>
+  (await sql('SELECT FROM consent_display WHERE journey_id = $1', [journeyId])).length;
 
 /** Makes what one borrower was shown older, as if that time had passed. */
-const age = (journeyId: string, by: string) =>
-  rewrite(
-    `UPDATE consent_fetch SET fetched_at = fetched_at - interval '${by}'`,
-    `UPDATE consent_display SET fetched_at = fetched_at - interval '${by}'`,
-    `UPDATE consent_display SET displayed_at = displayed_at - interval '${by}' WHERE journey_id = '${journeyId}'`,
-    `UPDATE evidence_key SET begun_at = begun_at - interval '${by}' WHERE journey_id = '${journeyId}'`,
-    RENEW_VERSION,
-  );
+const age = ({ journeyId }: JourneyKey, by: string) =>
+  pastAllRules(`UPDATE consent_fetch SET fetched_at = fetched_at - interval '${by}';
+    UPDATE consent_display SET fetched_at = fetched_at - interval '${by}';
+    UPDATE consent_display SET displayed_at = displayed_at - interval '${by}' WHERE journey_id = '${journeyId}';
+    UPDATE evidence_key SET begun_at = begun_at - interval '${by}' WHERE journey_id = '${journeyId}';
+    ${RENEW_VERSION}`);
 
 /** The newest display was so long ago, however long the test has taken. */
-async function ageTo(journeyId: string, wanted: string) {
+async function ageTo(journeyKey: JourneyKey, wanted: string) {
   const [row] = await sql<{ by: string }>(
     `SELECT (interval '${wanted}' - (clock_timestamp() - max(displayed_at)))::text AS by FROM consent_display
      WHERE journey_id = $1`,
-    [journeyId],
+    [journeyKey.journeyId],
   );
-  await age(journeyId, row?.by ?? '');
+  await age(journeyKey, row?.by ?? '');
 }
-
-/** As if the first text had been opened so many times more, a while apart. */
-const addDisplays = (journeyId: string, times: number) =>
-  rewrite(
-    `INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, sha256, displayed_at)
-     SELECT gen_random_uuid(), journey_id, fetch_id, fetched_at, sha256, displayed_at + n * interval '10 seconds'
-     FROM (SELECT * FROM consent_display WHERE journey_id = '${journeyId}' LIMIT 1) AS shown, generate_series(1, ${times}) AS n`,
-  );
-
-/** Simulates a release that stored displays without evidence. */
-const deleteEvidence = (journeyId: string) =>
-  rewrite(
-    ...['evidence_details', 'evidence_event', 'evidence_unsealed', 'evidence_key'].map(
-      (table) => `DELETE FROM ${table} WHERE journey_id = '${journeyId}'`,
-    ),
-  );

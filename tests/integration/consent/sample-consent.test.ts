@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
@@ -19,17 +20,16 @@ const consentItem = async () => {
   const items = await checkCampaign(await campaignOf('student-refinance'), 'briefly');
   return items.find(({ key }) => key === 'consent');
 };
-const published = async () => {
-  const sources = await listStoredConsents();
-  return sources.find(({ source }) => source === 'refinance')?.versions[0];
-};
+const published = async () =>
+  (await listStoredConsents()).find(({ source }) => source === 'refinance')?.versions[0];
+const openAlerts = () =>
+  sql(
+    "SELECT subject FROM alert WHERE kind = 'consent_not_published' AND resolved_at IS NULL ORDER BY subject",
+  );
 
 test('offers no sample text in production, and names the reason in the readiness checks', async () => {
-  expect(await offeredConsent('personal_v2')).toBeNull();
-  expect(await offeredConsent('refinance')).toBeNull();
-  expect(
-    await sql("SELECT subject FROM alert WHERE kind = 'consent_not_published' ORDER BY subject"),
-  ).toEqual([{ subject: 'personal_v2' }, { subject: 'refinance' }]);
+  expect([await offeredConsent('personal_v2'), await offeredConsent('refinance')]).toEqual([null, null]);
+  expect(await openAlerts()).toEqual([{ subject: 'personal_v2' }, { subject: 'refinance' }]);
   expect(await consentItem()).toMatchObject({
     verdict: 'blocks',
     sentence: expect.stringContaining('sample data'),
@@ -37,35 +37,36 @@ test('offers no sample text in production, and names the reason in the readiness
   expect(await published()).toMatchObject({ number: 1, isWithheld: true });
 });
 
-test('replaces the sample with a published text of the partner’s own', async () => {
+test('replaces the sample with a published text of the partner’s own, and closes its alert alone', async () => {
   await publish(await someMember('compliance'), await aDraft(await someMember()));
   expect(await offeredConsent('refinance')).toMatchObject({ fetchedAt: null });
   expect(await consentItem()).toMatchObject({ verdict: 'ok' });
   expect(await published()).toMatchObject({ number: 2, isWithheld: false, isForOtherEndpoint: false });
-});
-
-test('the job closes the alert of a source that has a text, and no other', async () => {
   await raiseAlert('consent_not_published', 'refinance');
   await publishDueConsents();
-  expect(
-    await sql("SELECT subject FROM alert WHERE kind = 'consent_not_published' AND resolved_at IS NULL"),
-  ).toEqual([{ subject: 'personal_v2' }]);
+  expect(await openAlerts()).toEqual([{ subject: 'personal_v2' }]);
 });
 
 test('keeps offering a text that was published for another operator, with a warning', async () => {
-  await sql(`WITH other AS (
+  const id = randomUUID();
+  await sql(
+    `WITH other AS (
       INSERT INTO operator_endpoint (id, address, client_id, mode)
-      SELECT encode(sha256(convert_to(E'https://former.example/leads\npartner\nproduction', 'UTF8')), 'hex'),
+      SELECT encode(sha256(convert_to(E'https://former.example/leads\\npartner\\nproduction', 'UTF8')), 'hex'),
         'https://former.example/leads', 'partner', 'production'
       RETURNING id
     )
-    INSERT INTO consent_fetch (id, source, verdict, endpoint_id)
-    SELECT '018f6b3e-5a4e-7c3b-9d2a-0123456789ab', 'refinance', 'safe', id FROM other`);
-  await sql(`INSERT INTO consent_fetch_block (fetch_id, position, key, sha256)
-    SELECT '018f6b3e-5a4e-7c3b-9d2a-0123456789ab', 0, 'stored.consent', sha256 FROM consent_version
-    WHERE source = 'refinance' AND state = 'published'`);
-  await sql(`UPDATE consent_version SET fetch_id = '018f6b3e-5a4e-7c3b-9d2a-0123456789ab'
-    WHERE source = 'refinance' AND state = 'published'`);
+    INSERT INTO consent_fetch (id, source, verdict, endpoint_id) SELECT $1, 'refinance', 'safe', id FROM other`,
+    [id],
+  );
+  await sql(
+    `INSERT INTO consent_fetch_block (fetch_id, position, key, sha256)
+    SELECT $1, 0, 'stored.consent', sha256 FROM consent_version WHERE source = 'refinance' AND state = 'published'`,
+    [id],
+  );
+  await sql("UPDATE consent_version SET fetch_id = $1 WHERE source = 'refinance' AND state = 'published'", [
+    id,
+  ]);
   expect(await offeredConsent('refinance')).not.toBeNull();
   expect(await consentItem()).toMatchObject({
     verdict: 'warns',
