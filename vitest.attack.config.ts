@@ -19,7 +19,7 @@ export default defineConfig({
           include: ['tests/attack/*.test.ts'],
           exclude: [
             ...ALONE,
-            // The stage `browser` opens a part of these texts, in tests/browser/consent/hostile-consent.spec.ts.
+            // In npm test, tests/browser/consent/consent-document.spec.ts opens one of these texts.
             ...(attack.isSample ? ['tests/attack/consent-frames.test.ts'] : []),
           ],
           globalSetup: ['tests/attack/shared-instance.ts'],

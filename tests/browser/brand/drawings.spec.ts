@@ -6,11 +6,8 @@ import { test, testIsolated } from '#tests/browser/support/test.ts';
 const MAX_DRAWING_BYTES = 2 * 1024;
 const PAGES = [
   '/',
-  '/apply/lost',
-  '/apply/deleted',
-  '/apply/start-over',
-  '/apply/no-campaign',
   '/receipt/none',
+  ...['lost', 'deleted', 'start-over', 'no-campaign'].map((page) => `/apply/${page}`),
 ];
 
 test('drawings are small, and screen readers skip them', { tag: '@without-scripts' }, async ({ page }) => {
@@ -45,17 +42,6 @@ test('only drawings move, and nothing moves for a reader who asks for less motio
     await page.goto(path);
     expect(await moving(), path).toEqual([]);
   }
-});
-
-test('the browser paints an icon of its own for each loan purpose', {
-  tag: ['@with-scripts', '@nightly'],
-}, async ({ page }) => {
-  await page.goto(START);
-  await page.getByText('More choices').click();
-  const icons = await page.locator('.purpose').all();
-  expect(icons.length).toBeGreaterThan(10);
-  const painted = await Promise.all(icons.map((icon) => icon.screenshot()));
-  expect(new Set(painted.map((png) => png.toString('base64'))).size).toBe(icons.length);
 });
 
 testIsolated(

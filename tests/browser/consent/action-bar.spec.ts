@@ -58,21 +58,6 @@ test('the bar of a phone covers no focused field, no field in error and no summa
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('over the daily limit, the wait comes first and the bar covers nothing', {
-  tag: '@without-scripts',
-}, async ({ page }) => {
-  await arriveAtConsent(page, someone());
-  await page.goto(`${new URL(page.url()).pathname}?again=full&wait=5`);
-  const wait = page.getByText('You can send this request in 5 hours');
-  await expect(wait).toBeInViewport({ ratio: 1 });
-  const [notice, heading] = [
-    await wait.boundingBox(),
-    await page.getByRole('heading', { level: 1 }).boundingBox(),
-  ];
-  expect(notice?.y ?? 0).toBeLessThan(heading?.y ?? 0);
-  await expect(sendButton(page)).not.toBeInViewport();
-});
-
 test('the text under the bar counts as not seen', { tag: '@with-scripts' }, async ({ page }) => {
   await arriveAtConsent(page, someone());
   const frame = page.getByTitle(/^(?!Calls).*’s consent text$/);

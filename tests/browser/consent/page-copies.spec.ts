@@ -25,22 +25,15 @@ async function looksOf(page: Page) {
       const { width } = element.getBoundingClientRect();
       return { color, backgroundColor, fontSize, fontWeight, fontFamily, borderRadius, width };
     };
-    const parts = [
-      'body',
-      'header',
-      'h1',
-      'h2',
-      'label:has(#agree)',
-      '#agree',
-      'button[type=submit]:not([hidden])',
-      'iframe',
-      'footer',
-    ];
+    const main = ['h1', 'h2', 'label:has(#agree)', '#agree', 'button[type=submit]:not([hidden])', 'iframe'];
     return {
       words: document.body.innerText.replace(/\s+/g, ' '),
       title: document.title,
       language: document.documentElement.lang,
-      styles: parts.map((part) => [part, styleOf(document.querySelector(`main ${part}, ${part}`))]),
+      styles: ['body', 'header', ...main.map((part) => `main ${part}`), 'footer'].map((part) => [
+        part,
+        styleOf(document.querySelector(part)),
+      ]),
     };
   });
 }

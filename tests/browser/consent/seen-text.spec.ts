@@ -4,14 +4,7 @@ import { test } from '#tests/browser/support/test.ts';
 
 const PHONE = { width: 390, height: 640 };
 /** The styles of the first frame, of the box around it, and of a layer over the page. */
-type Looks = {
-  frame?: string;
-  box?: string;
-  layer?: string;
-  tab?: 'hidden';
-  inside?: string;
-  sheet?: string;
-};
+type Looks = Partial<Record<'frame' | 'box' | 'layer' | 'tab' | 'inside' | 'sheet', string>>;
 
 const LAYER = 'position: fixed; inset: 0; z-index: 99;';
 const UNSEEN: Record<string, Looks> = {
@@ -23,8 +16,6 @@ const UNSEEN: Record<string, Looks> = {
   'a skipped box': { box: 'content-visibility: hidden' },
   'a white layer': { layer: `${LAYER} background: #fff` },
   'a white layer that lets clicks through': { layer: `${LAYER} background: #fff; pointer-events: none` },
-  'a black layer': { layer: `${LAYER} background: #000` },
-  'a yellow layer': { layer: `${LAYER} background: #ff0` },
   'a layer of borders': { layer: `${LAYER} border: 100vh solid #fff` },
   'a layer with a picture': { layer: `${LAYER} background-image: linear-gradient(#fff, #fff)` },
   'a box cut to nothing': { box: 'height: 0; min-height: 0; overflow: hidden' },
@@ -75,10 +66,9 @@ function applyLooks({ frame, box, layer, tab, inside, sheet }: Looks) {
     };
     style(first, frame);
     style(first.parentElement, box);
-    if (inside) {
-      style(first.contentDocument?.documentElement ?? null, inside);
-      first.addEventListener('load', () => style(first.contentDocument?.documentElement ?? null, inside));
-    }
+    const styleInside = () => style(first.contentDocument?.documentElement ?? null, inside);
+    styleInside();
+    first.addEventListener('load', styleInside);
     if (sheet) {
       const added = new CSSStyleSheet();
       added.replaceSync(sheet);

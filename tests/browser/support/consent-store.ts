@@ -29,8 +29,17 @@ export async function openConsentStore(databaseUrl: string, sandbox: string) {
       const { rows } = await client.query('select bytes from consent_text where sha256 = $1', [sha256]);
       return rows[0]?.bytes;
     },
+    /** Makes all fetched and displayed texts older. */
     async pass(interval: string) {
-      await client.query(passed(interval));
+      await client.query(`
+        begin;
+        set local session_replication_role = replica;
+        update consent_fetch set fetched_at = fetched_at - interval '${interval}';
+        update configuration set version = gen_random_uuid();
+        update consent_display set fetched_at = fetched_at - interval '${interval}',
+                                   displayed_at = displayed_at - interval '${interval}';
+        update evidence_key set begun_at = begun_at - interval '${interval}';
+        commit`);
     },
     async alerts(kind: string): Promise<Alert[]> {
       const { rows } = await client.query('select * from alert where kind = $1 order by first_seen_at', [
@@ -38,32 +47,16 @@ export async function openConsentStore(databaseUrl: string, sandbox: string) {
       ]);
       return rows;
     },
-    async displays(): Promise<number> {
-      const { rows } = await client.query('select count(*)::int as displays from consent_display');
-      return rows[0]?.displays;
-    },
-    /** Makes the operator serve these blocks, below one more name if wanted. */
-    async serve(blocks: Record<string, unknown>, wrap?: string) {
+    async serve(blocks: Record<string, unknown>) {
       const response = await fetch(`${sandbox}/_sandbox/consents/rotate`, {
         method: 'POST',
-        body: JSON.stringify({ blocks, wrap }),
+        body: JSON.stringify({ blocks }),
       });
       if (!response.ok) throw new Error(await response.text());
     },
     close: () => client.end(),
   };
 }
-
-/** Statements that make all fetched and displayed texts older. */
-export const passed = (interval: string) => `
-  begin;
-  set local session_replication_role = replica;
-  update consent_fetch set fetched_at = fetched_at - interval '${interval}';
-  update configuration set version = gen_random_uuid();
-  update consent_display set fetched_at = fetched_at - interval '${interval}',
-                             displayed_at = displayed_at - interval '${interval}';
-  update evidence_key set begun_at = begun_at - interval '${interval}';
-  commit`;
 
 export function hashOf(html: string | Buffer): string {
   return createHash('sha256').update(html).digest('hex');

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { passed } from './consent-store.ts';
 
 export type Records = Awaited<ReturnType<typeof openRecords>>;
 /** Without what changes or deletes the rows of every borrower. */
 export type SharedRecords = Omit<
   Records,
   | 'deleteConsents'
-  | 'passADay'
   | 'withBrand'
   | 'beginEarlier'
   | 'endDraftsIn'
@@ -137,9 +135,6 @@ export async function openRecords(databaseUrl: string) {
         delete from consent_fetch where source = 'personal_v3';
         update configuration set version = gen_random_uuid();
         commit`);
-    },
-    async passADay() {
-      await client.query(passed('24 hours'));
     },
     /** Changes the brand and returns a function that restores it. */
     async withBrand(looks: PartnerLooks) {

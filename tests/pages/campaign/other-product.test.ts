@@ -8,6 +8,10 @@ const REFINANCE = '/start/student-refinance';
 test('a borrower with a draft who chooses the other product starts with its amount', async ({ tab }) => {
   await answerQuickly(tab, someone(), ['loan']);
   await tab.go(`${REFINANCE}?amount=30000`);
+  expect(tab.text).toContain(
+    'Your link is for refinancing student loans. Your earlier answers are for a personal loan.',
+  );
+  expect(tab.links(/^Continue where you left off/)).toHaveLength(1);
   await tab.follow('Start over with refinancing student loans');
   expect(tab.heading).toBe('Delete your answers and start over?');
   expect(tab.text).toContain('After that, you can start with refinancing student loans.');

@@ -11,43 +11,35 @@ const CLEAN = '<p>I agree to be asked.</p>\n';
 const HALF_A_MINUTE = '31 seconds';
 
 test.for([
-  ['consent_unsafe', { [MAIN]: `${CLEAN}<script>1</script>` }],
-  ['consent_unsafe', { [MAIN]: CLEAN, [PHONE]: '<p onclick=a()>Call me.</p>' }],
   ['consent_unsafe', { [MAIN]: CLEAN, [EXTRA]: '<form></form>' }],
   ['consent_unavailable', { [PHONE]: CLEAN }],
-  ['consent_unavailable', { [MAIN]: '<p>half a character: \ud83d</p>' }],
-  ['consent_unavailable', { [MAIN]: '' }],
 ] as const)(
   '%s: the form is closed and staff are alerted until the operator serves a better text: %j',
   async ([kind, blocks], { tab, shelf, records }) => {
     await answerQuickly(tab, someone());
-    const before = await shelf.alerts(kind);
-    expect(before.filter(({ resolved_at }) => !resolved_at)).toEqual([]);
     await shelf.serve(blocks);
     // Only now: the job that fetches each minute may have run in between.
     await records.deleteConsents();
     await tab.go(CONSENT);
     expect(tab.heading).toBe(CLOSED);
-    expect(tab.buttons(PAGE_TEXT.send)).toEqual([]);
-    expect(tab.all('iframe')).toEqual([]);
-    const [first] = (await shelf.alerts(kind)).slice(before.length);
+    expect([tab.buttons(PAGE_TEXT.send), tab.all('iframe')]).toEqual([[], []]);
+    const [first] = await shelf.alerts(kind);
     expect(first).toMatchObject({ kind, subject: 'personal_v3', resolved_at: null });
 
     await shelf.pass(HALF_A_MINUTE);
     await tab.reload();
     expect(tab.heading).toBe(CLOSED);
-    const [again, ...others] = (await shelf.alerts(kind)).slice(before.length);
+    const [again, ...others] = await shelf.alerts(kind);
     expect(others).toEqual([]);
     expect(again?.count).toBeGreaterThan(first?.count ?? 0);
     expect(again?.first_seen_at).toEqual(first?.first_seen_at);
-    expect(again?.last_seen_at.getTime()).toBeGreaterThan(first?.last_seen_at.getTime() ?? 0);
 
     await shelf.serve({ [MAIN]: CLEAN });
     await shelf.pass(HALF_A_MINUTE);
     await tab.follow('Try again');
     expect(tab.heading).toBe(PAGE_TEXT.consent);
     expect((await tab.openFrames()).join()).toContain('I agree to be asked.');
-    expect((await shelf.alerts(kind)).at(-1)).toMatchObject({ resolved_at: expect.any(Date) });
+    expect(await shelf.alerts(kind)).toMatchObject([{ resolved_at: expect.any(Date) }]);
   },
 );
 
@@ -66,15 +58,12 @@ test('an odd text is shown, agreed to and sent, and an alert stays open until it
   await send(tab);
   await arriveAtOffers(tab, operator.origin);
   expect((await operator.postsFor(ada))[0]?.lead.disclosuresText).toEqual({ [MAIN]: odd });
-  expect((await shelf.alerts('consent_odd')).at(-1)).toMatchObject({
-    subject: 'personal_v3',
-    resolved_at: null,
-  });
+  expect(await records.openAlerts('consent_odd')).toEqual(['personal_v3']);
   await shelf.serve({ [MAIN]: CLEAN });
   await records.deleteConsents();
   tab.cookies.clear();
   await arriveAtConsent(tab, someone());
-  expect((await shelf.alerts('consent_odd')).at(-1)).toMatchObject({ resolved_at: expect.any(Date) });
+  expect(await records.openAlerts('consent_odd')).toEqual([]);
 });
 
 test('a block with an unknown key is shown and agreed to with the main one, isnâ€™t sent, and alerts staff', async ({
@@ -96,33 +85,4 @@ test('a block with an unknown key is shown and agreed to with the main one, isnâ
   await arriveAtOffers(tab, operator.origin);
   expect((await operator.postsFor(ada))[0]?.lead.disclosuresText).toEqual({ [MAIN]: CLEAN });
   expect(await records.openAlerts('consent_unknown_block')).toEqual([EXTRA]);
-  await shelf.serve({ [MAIN]: CLEAN, 'other.consent': '<p>Other</p>' });
-  await records.deleteConsents();
-  tab.cookies.clear();
-  await arriveAtConsent(tab, someone());
-  expect(await records.openAlerts('consent_unknown_block')).toEqual(['other.consent']);
-});
-
-test('blocks one level down are shown, agreed to and sent under their own keys', async ({
-  tab,
-  operator,
-  records,
-  shelf,
-}) => {
-  const blocks = { [MAIN]: CLEAN, [PHONE]: '<p>Call me.</p>\n\n' };
-  await shelf.serve(blocks, 'disclosuresText');
-  await records.deleteConsents();
-  const ada = someone();
-  await arriveAtConsent(tab, ada);
-  await readAndAgree(tab, ada, { phone: true });
-  await send(tab);
-  await arriveAtOffers(tab, operator.origin);
-  expect((await operator.postsFor(ada))[0]?.lead.disclosuresText).toEqual(blocks);
-});
-
-test('a partner without phone consent asks for none', async ({ tab, records, shelf }) => {
-  await shelf.serve({ [MAIN]: CLEAN });
-  await records.deleteConsents();
-  await arriveAtConsent(tab, someone());
-  expect(tab.all('[type=checkbox]').map(({ id }) => id)).toEqual(['agree']);
 });
