@@ -20,7 +20,7 @@ export const OPERATOR: Mutant[] = [
     file: 'operator/retry.ts',
     from: "return next === 'renew_token_once';",
     to: 'return false;',
-    caughtBy: 'tests/operator/submit-lead-token.test.ts',
+    caughtBy: 'tests/operator/submit-lead.test.ts',
   },
   {
     breaks: 'A retry ignores the wait that the operator asks for',
@@ -48,7 +48,7 @@ export const OPERATOR: Mutant[] = [
     file: 'operator/http.ts',
     from: "(Date.parse(to) - Date.parse(from ?? ''))",
     to: "(Date.parse(from ?? '') - Date.parse(to))",
-    caughtBy: 'tests/operator/retry-after.test.ts',
+    caughtBy: 'tests/operator/http.test.ts',
   },
   {
     breaks: 'Requests to the operator ask for compressed answers',
@@ -132,21 +132,21 @@ export const OPERATOR: Mutant[] = [
     file: 'operator/personal-lead.ts',
     from: "dob: borrower.dateOfBirth.replaceAll('-', ''),",
     to: 'dob: borrower.dateOfBirth,',
-    caughtBy: 'tests/operator/personal-lead.test.ts',
+    caughtBy: 'tests/operator/lead-bodies.test.ts',
   },
   {
     breaks: 'A lead without the main consent block is sent',
     file: 'operator/personal-lead.ts',
     from: '!keys.has(MAIN_BLOCK) || keys.size',
     to: 'keys.size',
-    caughtBy: 'tests/operator/personal-lead.test.ts',
+    caughtBy: 'tests/operator/lead-bodies.test.ts',
   },
   {
     breaks: 'A refinance lead loses its apartment',
     file: 'operator/refinance-lead.ts',
     from: '...(address.unit === null ? {} : { unit: address.unit }),',
     to: '...(address.unit === null ? {} : {}),',
-    caughtBy: 'tests/operator/refinance-lead.test.ts',
+    caughtBy: 'tests/operator/lead-bodies.test.ts',
   },
   {
     breaks: 'A prefill sends the birth date in the format of leads',
@@ -223,6 +223,6 @@ export const OPERATOR: Mutant[] = [
     file: 'operator/lead-post.ts',
     from: 'personal_v2: { url: settings.personalV2Url, scope: personalScope }',
     to: 'personal_v2: { url: settings.personalV2Url, scope: refinanceScope }',
-    caughtBy: 'tests/operator/submit-other-leads.test.ts',
+    caughtBy: 'tests/operator/submit-lead.test.ts',
   },
 ];

@@ -1,4 +1,3 @@
-import type { OperatorSettings } from '#operator/config.ts';
 import {
   CONSENTS_PATH,
   leadOf,
@@ -11,69 +10,48 @@ import {
   TOKEN_PATH,
   v3,
 } from './own-sandbox.ts';
-import { openSocketServer } from './rough-server.ts';
+import { openSocketServer } from './servers.ts';
 
 export const LINK = 'https://offers.example.com/i/1';
 const TOKEN = { access_token: 'a', token_type: 'Bearer', expires_in: 3600 };
 const LEAD = { lead: { uuid: 'u1', status: 'in_progress' }, inviteUrl: LINK };
-const CONSENTS = { [MAIN.key]: MAIN.html };
 
 /** The bytes that answer a request in place of these JSON texts. */
-export type Wire = (json: string) => Buffer | string;
+type Wire = (json: string) => Buffer | string;
 
 export const head = (length: number, ...fields: string[]) =>
-  [
-    'HTTP/1.1 201 Created',
-    'content-type: application/json',
-    `content-length: ${length}`,
-    ...fields,
-    '',
-    '',
-  ].join('\r\n');
+  `HTTP/1.1 201 Created\r\n${['content-type: application/json', `content-length: ${length}`, ...fields].join('\r\n')}\r\n\r\n`;
 
-export const plain: Wire = (json) => head(Buffer.byteLength(json)) + json;
+export const plain = (json: string) => head(Buffer.byteLength(json)) + json;
 
 export const coded = (bytes: Buffer, ...fields: string[]) =>
   Buffer.concat([Buffer.from(head(bytes.length, ...fields)), bytes]);
 
 function bodyOf(path: string): object {
   if (path === TOKEN_PATH) return TOKEN;
-  return path === CONSENTS_PATH ? CONSENTS : path === PREFILL_PATH ? { url: LINK } : LEAD;
+  return path === CONSENTS_PATH ? { [MAIN.key]: MAIN.html } : path === PREFILL_PATH ? { url: LINK } : LEAD;
 }
 
 /** Calls each endpoint of an operator that answers all of them in this way. */
-export async function callEvery(wire: Wire, settings: Partial<OperatorSettings> = {}) {
+export async function callEvery(wire: Wire) {
   const server = await openSocketServer((socket, path) => socket.end(wire(JSON.stringify(bodyOf(path)))));
-  try {
-    const operator = operatorAt(server.origin, settings);
-    const token = await operator.checkToken('personal_loan', 'new');
-    const consents = await operator.fetchPersonalConsents();
-    const leads = [
-      await operator.submitLead(v3(leadOf('Any'), [MAIN]), nothingBefore),
-      await operator.submitLead(
-        { interface: 'personal_v2', lead: leadOf('Any'), consentHtml: MAIN.html },
-        nothingBefore,
-      ),
-      await operator.submitLead({ interface: 'refinance', lead: refinanceLeadOf('Any') }, nothingBefore),
-    ];
-    const prefill = await operator.submitPrefill(prefillOf('Any'));
-    return { token, consents, leads, prefill, received: server.received() };
-  } finally {
-    await server.close();
-  }
+  const operator = operatorAt(server.origin);
+  const token = await operator.checkToken('personal_loan', 'new');
+  const consents = await operator.fetchPersonalConsents();
+  const leads = [
+    await operator.submitLead(v3(leadOf('Any'), [MAIN]), nothingBefore),
+    await operator.submitLead({ interface: 'refinance', lead: refinanceLeadOf('Any') }, nothingBefore),
+  ];
+  const prefill = await operator.submitPrefill(prefillOf('Any'));
+  return { token, consents, leads, prefill, received: server.received() };
 }
 
 /** Posts one v3 lead, with a token and whatever answers its post. */
-export async function postLead(answer: Buffer | string, settings: Partial<OperatorSettings> = {}) {
-  const server = await openSocketServer((socket, path) => {
-    socket.end(path === TOKEN_PATH ? plain(JSON.stringify(TOKEN)) : answer);
-  });
-  try {
-    const operator = operatorAt(server.origin, settings);
-    return await operator.submitLead(v3(leadOf('Any'), [MAIN]), nothingBefore);
-  } finally {
-    await server.close();
-  }
+export async function postLead(answer: Buffer | string) {
+  const server = await openSocketServer((socket, path) =>
+    socket.end(path === TOKEN_PATH ? plain(JSON.stringify(TOKEN)) : answer),
+  );
+  return operatorAt(server.origin).submitLead(v3(leadOf('Any'), [MAIN]), nothingBefore);
 }
 
 const answered = {
@@ -89,6 +67,6 @@ const answered = {
 export const ALL_ANSWERED = {
   token: { kind: 'granted' },
   consents: { kind: 'fetched', blocks: [MAIN] },
-  leads: [answered, answered, answered],
+  leads: [answered, answered],
   prefill: { kind: 'answered', httpStatus: 201, link: LINK },
 };

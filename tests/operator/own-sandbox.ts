@@ -14,7 +14,7 @@ export const CLIENT = { clientId: 'partner: 1 + 1', clientSecret: 'p%st & öffne
 export const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';
 export const CONSENTS_PATH = '/api/partners/personal/ping-post/v3/consents';
 const V2_LEADS_PATH = '/api/partners/personal/ping-post/v2/leads';
-export const REFINANCE_PATH = '/api/partners/refi/v2/leads';
+const REFINANCE_PATH = '/api/partners/refi/v2/leads';
 export const PREFILL_PATH = '/api/v2/prequal_prefill';
 export const TOKEN_PATH = '/oauth2/token';
 
@@ -37,13 +37,8 @@ export async function openSandbox() {
     setScenario: (lastName: string, answer: unknown, times?: number) =>
       steer('/answers', { lastName, answer, times }),
     received: (path: string) => journalEntries(origin, { path }),
-    async issuedTokens() {
-      const { tokens } = await control<{ tokens: { scope: string | null; audience: string | null }[] }>(
-        origin,
-        '/tokens',
-      );
-      return tokens;
-    },
+    issuedTokens: async () =>
+      (await control<{ tokens: { scope: string | null }[] }>(origin, '/tokens')).tokens,
   };
 }
 
@@ -190,12 +185,6 @@ export const FULL_PREFILL: Prefill = {
 };
 
 export const nothingBefore = { beforeSending: async () => {} };
-
-export async function consentsOf(operator: ReturnType<typeof operatorAt>): Promise<ConsentBlock[]> {
-  const outcome = await operator.fetchPersonalConsents();
-  if (outcome.kind !== 'fetched') throw new Error(`no consents: ${outcome.reason}`);
-  return outcome.blocks;
-}
 
 export const v3 = (lead: PersonalLead, blocks: ConsentBlock[]): LeadRequest => ({
   interface: 'personal_v3',

@@ -2,22 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OperatorSettings } from '#operator/config.ts';
 import { PREFILL_TIMEOUT_MS } from '#operator/prefill.ts';
 import { createDeadline } from '#operator/retry.ts';
-import { openHttpServer } from './answering-server.ts';
-import { leadOf, MAIN, operatorAt, prefillOf } from './own-sandbox.ts';
+import { leadOf, MAIN, operatorAt, prefillOf, v3 } from './own-sandbox.ts';
+import { openHttpServer } from './servers.ts';
 
 const TIMEOUT_MS = 10_000;
 const TOO_LATE_MS = TIMEOUT_MS - 500;
 
 let time = 0;
-let opened: { close: () => Promise<void> }[] = [];
 beforeEach(() => {
   time = 0;
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await Promise.all(opened.map((server) => server.close()));
-  opened = [];
-});
+afterEach(() => void vi.useRealTimers());
 
 type Answers = Parameters<typeof openHttpServer>[0];
 
@@ -25,38 +20,25 @@ type Answers = Parameters<typeof openHttpServer>[0];
 async function operatorWith(leads: Answers, onTokenRequest: (count: number) => void = () => {}) {
   const tokens = await openHttpServer((count) => {
     onTokenRequest(count);
-    return { status: 201, headers: JSON_TYPE, body: JSON.stringify({ ...TOKEN, access_token: `t${count}` }) };
+    return { status: 201, body: `{"token_type":"bearer","expires_in":3600,"access_token":"t${count}"}` };
   });
-  const endpoint = await openHttpServer(leads);
-  opened.push(tokens, endpoint);
-  const settings = { tokenUrl: tokens.origin, personalV3Url: endpoint.origin, leadTimeoutMs: TIMEOUT_MS };
+  const { origin, received } = await openHttpServer(leads);
+  const settings = { tokenUrl: tokens.origin, personalV3Url: origin, leadTimeoutMs: TIMEOUT_MS };
   const operator = (others: Partial<OperatorSettings>) =>
-    operatorAt(endpoint.origin, { ...settings, ...others }, { now: () => time, sleep: async () => {} });
-  let recordCount = 0;
+    operatorAt(origin, { ...settings, ...others }, { now: () => time, sleep: async () => {} });
+  let records = 0;
   return {
-    received: endpoint.received,
-    recordCount: () => recordCount,
+    received,
+    recordCount: () => records,
     prefill: () => operator({ prefillAuth: 'bearer' }).submitPrefill(prefillOf('Tardy')),
-    submit(others: Partial<OperatorSettings> = {}, onRecord: (count: number) => void = () => {}) {
-      return operator(others).submitLead(
-        { interface: 'personal_v3', lead: leadOf('Tardy'), blocks: [MAIN] },
-        {
-          async beforeSending() {
-            recordCount += 1;
-            onRecord(recordCount);
-          },
-        },
-      );
-    },
+    submit: (others: Partial<OperatorSettings> = {}, onRecord: (count: number) => void = () => {}) =>
+      operator(others).submitLead(v3(leadOf('Tardy'), [MAIN]), {
+        beforeSending: async () => onRecord(++records),
+      }),
   };
 }
 
-const JSON_TYPE = { 'content-type': 'application/json' };
-const TOKEN = { token_type: 'bearer', expires_in: 3_600 };
-const ACCEPTED = { status: 201, headers: JSON_TYPE, body: '{"lead":{"status":"success"}}' };
-const RATE_LIMITED = { kind: 'refused', accepted: 'no', reason: 'rate_limited' };
-const UNAUTHORIZED = { kind: 'refused', accepted: 'no', reason: 'unauthorized' };
-
+const ACCEPTED = { status: 201, body: '{"lead":{"status":"success"}}' };
 const first =
   (status: number): Answers =>
   (count) =>
@@ -67,19 +49,17 @@ const passFrom = (from: number) => (count: number) => {
 
 test('neither records nor sends a retry whose token took too long', async () => {
   const operator = await operatorWith(first(429), passFrom(2));
-  expect(await operator.submit({ freshToken: true })).toMatchObject(RATE_LIMITED);
+  expect(await operator.submit({ freshToken: true })).toMatchObject({ reason: 'rate_limited' });
   expect([operator.received.length, operator.recordCount()]).toEqual([1, 1]);
 });
 
-test('does not send a retry whose record took too long', async () => {
-  const operator = await operatorWith(first(429));
-  expect(await operator.submit({}, passFrom(2))).toMatchObject(RATE_LIMITED);
-  expect(operator.received).toHaveLength(1);
-});
-
-test('after a 401, does not send a retry whose record took too long', async () => {
-  const operator = await operatorWith(first(401));
-  expect(await operator.submit({}, passFrom(2))).toMatchObject(UNAUTHORIZED);
+test.each([
+  [429, 'rate_limited'],
+  [401, 'unauthorized'],
+])('after a %i, does not send a retry whose record took too long', async (status, reason) => {
+  const operator = await operatorWith(first(status));
+  const outcome = await operator.submit({}, passFrom(2));
+  expect(outcome).toMatchObject({ kind: 'refused', accepted: 'no', reason });
   expect(operator.received).toHaveLength(1);
 });
 

@@ -1,158 +1,169 @@
-import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OperatorSettings } from '#operator/config.ts';
-import { personalLeadV3Body } from '#operator/personal-lead.ts';
+import { type LeadRequest, leadJson } from '#operator/lead-request.ts';
 import {
   CLIENT,
-  consentsOf,
-  LEADS_PATH,
   leadOf,
   nothingBefore,
   operatorAt,
+  PHONE,
+  refinanceLeadOf,
   sharedSandbox,
   TOKEN_PATH,
   v3,
 } from './own-sandbox.ts';
-import { closedPort, openSocketServer } from './rough-server.ts';
+import { openHttpServer } from './servers.ts';
 
 const sandbox = await sharedSandbox();
 
-let servers: Awaited<ReturnType<typeof openSocketServer>>[] = [];
-afterEach(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  servers = [];
-});
-async function socketServer(onRequest: Parameters<typeof openSocketServer>[0]) {
-  const server = await openSocketServer(onRequest);
-  servers.push(server);
-  return server;
+const lead = { status: 'success', uuid: 'u1' };
+const accepted = { status: 201, body: JSON.stringify({ lead, inviteUrl: 'https://offers.example.com/i/1' }) };
+
+async function leadsServer(answerTo: Parameters<typeof openHttpServer>[0] = () => accepted) {
+  const { origin, received } = await openHttpServer(answerTo);
+  const addresses = {
+    personalV3Url: `${origin}/v3`,
+    personalV2Url: `${origin}/v2`,
+    refinanceUrl: `${origin}/refi`,
+    personalScope: 'personal',
+    refinanceScope: 'refi',
+  };
+  const operator = (others: Partial<OperatorSettings> = {}) =>
+    operatorAt(sandbox.origin, { ...addresses, ...others });
+  return { received, operator };
 }
 
-const leads = () => sandbox.received(LEADS_PATH);
+const CONSENT = '\u00a0<p>Ünïcode 👩‍👩‍👧 “quoted” e\u0301 \u2028\u0000</p>\\n\r\n';
+const V3 = v3(leadOf('Success'), [{ key: 'personal.consent', html: CONSENT }, PHONE]);
+const V2: LeadRequest = { interface: 'personal_v2', lead: leadOf('Success'), consentHtml: CONSENT };
+const REFINANCE: LeadRequest = {
+  interface: 'refinance',
+  lead: refinanceLeadOf('Success', {
+    consent: { ipAddress: '2001:db8::1', recordDate: '2026-03-01', html: CONSENT },
+  }),
+};
+const LEADS: [string, LeadRequest][] = [
+  ['v3', V3],
+  ['v2', V2],
+  ['refi', REFINANCE],
+];
+const UNAUTHORIZED = {
+  kind: 'refused',
+  accepted: 'no',
+  reason: 'unauthorized',
+  httpStatus: 401,
+  retryAfterSeconds: null,
+  fields: [],
+};
 
-async function submit(lastName: string, others: Partial<OperatorSettings> = {}) {
-  const blocks = await consentsOf(operatorAt(sandbox.origin));
-  return operatorAt(sandbox.origin, others).submitLead(v3(leadOf(lastName), blocks), nothingBefore);
-}
-
-const unknown = (reason: string, httpStatus: number | null) => ({
-  kind: 'unknown',
-  accepted: 'maybe',
-  reason,
-  httpStatus,
-});
-
-test('delivers a lead byte for byte, with the served blocks', async () => {
-  await sandbox.rotateConsents({
-    'personal.consent': '\u00a0<p>Ünïcode 👩‍👩‍👧 “quoted” \u2028</p>\\n\r\n',
-    'personal.tcpa.consent': '<p>é e\u0301</p>\n\n',
-    'personal.extra.consent': '<p>\u0000</p> ',
-  });
-  const operator = operatorAt(sandbox.origin);
-  const blocks = await consentsOf(operator);
-  const lead = leadOf('Success', { partnerCampaignId: 'spring' });
-  expect(await operator.submitLead(v3(lead, blocks), nothingBefore)).toEqual({
+test.each(LEADS)('delivers a lead for %s to its own URL, byte for byte', async (path, request) => {
+  const { operator, received } = await leadsServer();
+  expect(await operator().submitLead(request, nothingBefore)).toEqual({
     kind: 'answered',
     accepted: 'yes',
     httpStatus: 201,
-    status: 'success',
-    uuid: expect.any(String),
-    inviteUrl: expect.stringMatching(/^http/),
+    ...lead,
+    inviteUrl: 'https://offers.example.com/i/1',
     warning: null,
   });
-  const bytes = Buffer.from(JSON.stringify(personalLeadV3Body(lead, blocks)));
-  const [request, ...more] = await leads();
-  expect(more).toEqual([]);
-  expect(request).toMatchObject({
-    method: 'POST',
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    headers: {
-      'content-type': 'application/json',
-      'content-length': String(bytes.length),
-      connection: 'close',
+  const json = leadJson(request);
+  expect(json).toContain(JSON.stringify(CONSENT));
+  expect(received).toMatchObject([
+    {
+      method: 'POST',
+      path: `/${path}`,
+      headers: {
+        authorization: expect.stringMatching(/^Bearer \S+$/),
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(json)),
+        accept: 'application/json',
+        connection: 'close',
+      },
+      body: Buffer.from(json),
     },
-  });
-  expect(Buffer.from(request?.body ?? '', 'base64').equals(bytes)).toBe(true);
+  ]);
 });
 
-test('a lead has an unknown outcome if the response misses the deadline', async () => {
-  expect(await submit('Slow', { leadTimeoutMs: 300 })).toEqual(unknown('timed_out', null));
-  expect(await leads()).toHaveLength(1);
+test('personal-loan v2 and v3 share a token; refinance has its own', async () => {
+  const { operator, received } = await leadsServer();
+  const one = operator();
+  for (const [, request] of LEADS) await one.submitLead(request, nothingBefore);
+  const [v3, v2, refi] = received.map(({ headers }) => headers.authorization);
+  expect(v2).toBe(v3);
+  expect(refi).not.toBe(v3);
+  expect((await sandbox.issuedTokens()).map(({ scope }) => scope)).toEqual(['personal', 'refi']);
 });
 
-test('calls beforeSending after the token arrives and before the lead is sent', async () => {
-  const seen: { tokens: number; leads: number }[] = [];
-  const operator = operatorAt(sandbox.origin);
-  const blocks = await consentsOf(operator);
-  await operator.submitLead(v3(leadOf('Success'), blocks), {
-    beforeSending: async () => {
-      seen.push({ tokens: (await sandbox.received(TOKEN_PATH)).length, leads: (await leads()).length });
-    },
-  });
-  expect(seen).toEqual([{ tokens: 1, leads: 0 }]);
+test('resends a lead once with a new token of its scope after a 401', async () => {
+  const { operator, received } = await leadsServer((count) => (count === 1 ? { status: 401 } : accepted));
+  let calls = 0;
+  const beforeSending = async () => void calls++;
+  const outcome = await operator().submitLead(REFINANCE, { beforeSending });
+  expect(outcome).toMatchObject({ kind: 'answered', uuid: 'u1' });
+  const [first, second, ...more] = received;
+  expect([calls, more]).toEqual([2, []]);
+  expect(second?.body).toEqual(first?.body);
+  expect(second?.headers.authorization).not.toBe(first?.headers.authorization);
+  expect((await sandbox.issuedTokens()).map(({ scope }) => scope)).toEqual(['refi', 'refi']);
 });
 
-test('rejects and sends nothing if beforeSending rejects', async () => {
-  const operator = operatorAt(sandbox.origin);
-  const blocks = await consentsOf(operator);
-  const broken = new Error('the database is away');
-  const beforeSending = () => Promise.reject(broken);
-  await expect(operator.submitLead(v3(leadOf('Success'), blocks), { beforeSending })).rejects.toBe(broken);
-  expect(await leads()).toEqual([]);
+test.each([false, true])('refuses a lead after two 401 responses (fresh tokens: %s)', async (freshToken) => {
+  const { operator, received } = await leadsServer(() => ({ status: 401 }));
+  expect(await operator({ freshToken }).submitLead(V3, nothingBefore)).toEqual(UNAUTHORIZED);
+  expect(received).toHaveLength(2);
 });
 
-test.each([
-  ['dns_failed', async () => 'http://operator.invalid/leads', 5_000],
-  ['connection_refused', async () => `http://127.0.0.1:${await closedPort()}/leads`, 5_000],
-  ['connect_timed_out', async () => (await socketServer(() => {})).origin.replace('http:', 'https:'), 400],
-])('a lead without a connection is unsent: %s', async (reason, address, leadTimeoutMs) => {
-  const outcome = await submit('Success', { personalV3Url: await address(), leadTimeoutMs });
-  expect(outcome).toEqual({ kind: 'unsent', accepted: 'no', reason, tokenFailure: null });
+test('refuses a lead after a 401 if no new token is available', async () => {
+  const { operator, received } = await leadsServer(() => ({ status: 401 }));
+  const one = operator();
+  await one.checkToken('personal_loan', 'cached');
+  await sandbox.token({ status: 503 });
+  expect(await one.submitLead(V3, nothingBefore)).toEqual(UNAUTHORIZED);
+  expect(received).toHaveLength(1);
 });
 
 test('a lead has an unknown outcome if the retry after a 401 loses its connection', async () => {
-  let requests = 0;
-  const server = await socketServer((socket) => {
-    requests += 1;
-    if (requests === 1) socket.end('HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\n\r\n');
-    else socket.resetAndDestroy();
+  const { operator, received } = await leadsServer((count) => (count === 1 ? { status: 401 } : 'hang up'));
+  expect(await operator().submitLead(V3, nothingBefore)).toEqual({
+    kind: 'unknown',
+    accepted: 'maybe',
+    reason: 'connection_lost',
+    httpStatus: null,
   });
-  expect(await submit('Success', { personalV3Url: `${server.origin}/leads` })).toEqual(
-    unknown('connection_lost', null),
-  );
-  expect(requests).toBe(2);
+  expect(received).toHaveLength(2);
+});
+
+test('calls beforeSending after the token arrives, and sends nothing before it ends or if it rejects', async () => {
+  const { operator, received } = await leadsServer();
+  const broken = new Error('the database is away');
+  const seen: number[][] = [];
+  const beforeSending = async () => {
+    seen.push([(await sandbox.received(TOKEN_PATH)).length, received.length]);
+    throw broken;
+  };
+  await expect(operator().submitLead(V3, { beforeSending })).rejects.toBe(broken);
+  expect([seen, received]).toEqual([[[1, 0]], []]);
 });
 
 test('no outcome or error reveals the borrower, the consent, the token or the secret', async () => {
-  const blocks = await consentsOf(operatorAt(sandbox.origin));
-  const personalV3Url = `http://127.0.0.1:${await closedPort()}/leads`;
-  await sandbox.setScenario('Echo', {
-    status: 422,
-    body: { errors: [{ field: 'borrower.ssn', input: '1451', message: 'Echo' }] },
-  });
-  const outcomes = [
-    ...(await Promise.all(
-      ['Reset', 'Cut', 'Garbled', 'Broken', 'Echo', 'Moved'].map((name) => submit(name)),
-    )),
-    await submit('Success', { personalV3Url }),
-    await submit('Success', { clientSecret: 'another secret' }),
-  ];
-  const operator = operatorAt(sandbox.origin);
-  const thrown = await operator
-    .submitLead(v3(leadOf('Success'), []), nothingBefore)
-    .catch((error: unknown) => error);
-  const shown = inspect([outcomes, thrown, operator], { depth: 12, showHidden: true, getters: true });
-  const planted = [
-    CLIENT.clientSecret,
-    'another secret',
-    '1451',
-    'great.credibletest',
-    'East Street',
-    'Bearer',
-    'Echo',
-  ];
-  for (const secret of [...planted, ...blocks.map((block) => block.html.slice(0, 20))]) {
-    expect(shown).not.toContain(secret);
+  const shown: unknown[] = [];
+  for (const [, request] of LEADS) {
+    const echo = { status: 422, body: `{"errors":[{"field":"borrower.ssn","input":${leadJson(request)}}]}` };
+    const { operator } = await leadsServer((count) => (count === 1 ? echo : 'hang up'));
+    const one = operator();
+    const outcomes = [
+      await one.submitLead(request, nothingBefore),
+      await one.submitLead(request, nothingBefore),
+    ];
+    expect(outcomes).toMatchObject([{ kind: 'refused', fields: ['borrower.ssn'] }, { kind: 'unknown' }]);
+    const thrown = await one
+      .submitLead(v3(leadOf('Success'), []), nothingBefore)
+      .catch((error: unknown) => error);
+    const unsent = await operator({ clientSecret: 'another secret' }).submitLead(request, nothingBefore);
+    shown.push(one, outcomes, thrown, unsent);
   }
+  const text = inspect(shown, { depth: 12, showHidden: true, getters: true });
+  const secrets = [CLIENT.clientSecret, 'another secret', 'great.credibletest', 'Bearer'];
+  for (const secret of [...secrets, '1451', 'East Street', 'Ünïcode']) expect(text).not.toContain(secret);
 });
