@@ -15,23 +15,21 @@ const ANSWERED: LeadSnapshot = {
   wasWithdrawn: false,
 };
 
-test.each(['none', 'live', 'expired', 'rejected'] as const)(
-  'describes a failure as technical, also with a link that is %s',
+test.each(['none', 'live', 'rejected'] as const)(
+  'describes a failure as technical, also with a link that is %s and was followed',
   (link) => {
-    const { title, meaning, whatToDo } = describeLeadState({ ...ANSWERED, link });
+    const { title, meaning, whatToDo } = describeLeadState({
+      ...ANSWERED,
+      link,
+      isRedirected: link === 'live',
+    });
     expect(title).toBe('Answered: technical failure');
     expect(meaning).toContain('isn’t a credit decision');
     expect(whatToDo).toContain('can’t resubmit');
   },
 );
 
-test('describes a failure as technical, also if the borrower went to the offers', () => {
-  const { title } = describeLeadState({ ...ANSWERED, link: 'live', isRedirected: true });
-  expect(title).toBe('Answered: technical failure');
-});
-
 test.each([
-  [1, 'The borrower can resubmit it'],
   [2, 'The borrower can resubmit it'],
   [3, 'The borrower can’t resubmit it anymore'],
 ])('after %i timeouts, says what the borrower’s page allows', (timesTimedOut, expected) => {
