@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { AttemptNotSendable, claimForSending, recordRetry } from '#features/lead/store/attempts.ts';
 import { recordAbandoned } from '#features/lead/store/open-attempts.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
-import { LEASE_MS, someIntent, stateOf } from '#tests/integration/support/new-journey.ts';
-import { rolledBack, sql } from '#tests/support/database/sql.ts';
+import { LEASE_MS, someIntent, someSending, stateOf } from '#tests/integration/support/new-journey.ts';
+import { type Query, rolledBack, sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
 test.each([
@@ -21,61 +22,50 @@ test.each([
   await expect(claimForSending(attempt, LEASE_MS)).rejects.toThrow(AttemptNotSendable);
 });
 
-test('a retry waits for the transaction that ends its attempt', async () => {
-  const { attempt } = await someIntent();
-  await claimForSending(attempt, LEASE_MS);
-  const repeating = await rolledBack(async (query) => {
-    await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
-    const begun = recordRetry(attempt);
+/** Begins `act` while a transaction has the lead, which then does this before it ends. */
+const begunMeanwhile = <Result>(
+  { leadId }: AttemptRef,
+  act: () => Promise<Result>,
+  then: (query: Query) => Promise<unknown> = async () => {},
+) =>
+  rolledBack(async (query) => {
+    await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [leadId]);
+    const begun = act();
     await until(async () => (await countWaiting()) === 1, 'one statement waits for a lock');
+    await then(query);
     return { begun };
   });
-  await repeating.begun;
+
+test('a retry waits for the transaction that ends its attempt', async () => {
+  const attempt = await someSending();
+  await (await begunMeanwhile(attempt, () => recordRetry(attempt))).begun;
 });
 
 test('does not send an attempt again after its answers are deleted', async () => {
-  const { attempt, borrower } = await someIntent();
-  await claimForSending(attempt, LEASE_MS);
-  await recordErasure(borrower.journeyId);
+  const attempt = await someSending();
+  await recordErasure(attempt.journeyId);
   await expect(recordRetry(attempt)).rejects.toMatchObject({ reason: 'erased' });
   expect(await stateOf(attempt)).toBe('sending');
 });
 
-test('a deletion waits for an answer that is being committed, and the answer does not wait for it', async () => {
-  const { attempt, borrower } = await someIntent();
-  await claimForSending(attempt, LEASE_MS);
+test('a deletion waits for an outcome that is being committed, and the outcome does not wait for it', async () => {
+  const attempt = await someSending();
+  const journey = [attempt.journeyId];
   await sql(
     `INSERT INTO draft (journey_id, sealed, expires_at) VALUES ($1, '', clock_timestamp() + interval '1 day')`,
-    [borrower.journeyId],
+    journey,
   );
-  const erasing = await rolledBack(async (query) => {
-    await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
-    const begun = recordErasure(borrower.journeyId);
-    await until(async () => (await countWaiting()) === 1, 'one statement waits for a lock');
-    await query('DELETE FROM draft WHERE journey_id = $1', [borrower.journeyId]);
-    return { begun };
-  });
-  await erasing.begun;
-  expect(await sql('SELECT FROM draft WHERE journey_id = $1', [borrower.journeyId])).toEqual([]);
-});
-
-test('recording an outcome and deleting the answers never deadlock', async () => {
-  const { attempt, borrower } = await someIntent();
-  await claimForSending(attempt, LEASE_MS);
-  const erasing = await rolledBack(async (query) => {
-    await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
-    const begun = recordErasure(borrower.journeyId);
-    await until(async () => (await countWaiting()) === 1, 'one statement waits for a lock');
-    await query(`INSERT INTO evidence_key (journey_id, master, wrapped) VALUES ($1, 1, '')`, [
-      borrower.journeyId,
-    ]);
+  const erase = () => recordErasure(attempt.journeyId);
+  const erasing = await begunMeanwhile(attempt, erase, async (query) => {
+    await query('DELETE FROM draft WHERE journey_id = $1', journey);
+    await query(`INSERT INTO evidence_key (journey_id, master, wrapped) VALUES ($1, 1, '')`, journey);
     await query(
       `INSERT INTO evidence_event (journey_id, kind, commitment) VALUES ($1, 'lead_ended', repeat('0', 64))`,
-      [borrower.journeyId],
+      journey,
     );
-    return { begun };
   });
-  await expect(erasing.begun).resolves.toMatchObject({ wasErased: false });
+  expect(await erasing.begun).toMatchObject({ wasErased: false });
+  expect(await sql('SELECT FROM draft WHERE journey_id = $1', journey)).toEqual([]);
 });
 
 const countWaiting = async () =>

@@ -46,12 +46,10 @@ describe('a cell for a spreadsheet', () => {
 
   test.each([
     ['=1+1', `"'=1+1"`],
-    ['\b=1+1', `"'\b=1+1"`],
     ['\x1b@name', `"'\x1b@name"`],
     [null, '""'],
     [12, '"12"'],
     ['a "b"', '"a ""b"""'],
-    ['2026-01-01', '"2026-01-01"'],
   ])('%s is written as %s', (value, written) => {
     expect(csvCell(value)).toBe(written);
   });
@@ -94,18 +92,11 @@ describe('a download of leads', () => {
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['success', "'=cmd()"]));
     expect(new Set(rows.map(({ utm_source }) => utm_source))).toEqual(new Set(['', "'@news"]));
     expect(new Set(rows.map(({ warning }) => warning))).toEqual(new Set(['yes', 'no']));
-  });
-
-  test('exports the same leads line by line in JSON', async () => {
-    await putLeads(leads);
-    const { text } = await textOf('ndjson');
-    const rows = text
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(rows.length).toBe(leads.length);
-    expect(rows[0]).toMatchObject({ campaign: 'spring', product: 'personal_v3', test: false });
-    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['success', '=cmd()']));
+    const lines = (await textOf('ndjson')).text.trim().split('\n');
+    const objects = lines.map((line) => JSON.parse(line));
+    expect(objects.map(({ reference }) => reference)).toEqual(rows.map(({ reference }) => reference));
+    expect(objects[0]).toMatchObject({ campaign: 'spring', product: 'personal_v3', test: false });
+    expect(new Set(objects.map(({ status }) => status))).toEqual(new Set(['success', '=cmd()']));
   });
 
   test('applies the filters, and audits the member and the filters', { tags: ['@audit'] }, async () => {
@@ -118,21 +109,16 @@ describe('a download of leads', () => {
     expect(audits.filter(({ actor: who }) => who === actor.email)).toEqual([audit]);
   });
 
-  test('contains only the header without leads', async () => {
-    expect((await textOf('csv')).text).toMatch(/^"reference",[^\n]+\r\n$/);
-    expect((await textOf('ndjson')).text).toBe('');
-  });
-
-  test('keeps the names and the order of its first columns', async () => {
-    const { text } = await textOf('csv');
-    const [header = []]: string[][] = parse(text);
+  test('without leads has only the header, which keeps the names and the order of its first columns', async () => {
+    const [header = [], ...rows]: string[][] = parse((await textOf('csv')).text);
+    expect(rows).toEqual([]);
     expect(header.join(',').startsWith(`${FROZEN},`)).toBe(true);
     expect(new Set(header).size).toBe(header.length);
+    expect((await textOf('ndjson')).text).toBe('');
   });
 
   test.each([
     { phone: true, passed: { sub_id: '=1+1', place: 'a,"b"' }, campaignId: 'P-1' },
-    { phone: false, passed: {}, campaignId: null },
     { phone: false, passed: { channel: 7, isMobile: true }, campaignId: '-2' },
   ])('exports consent, texts, times and passed data as stored: %j', async ({ phone, passed, campaignId }) => {
     const keys = ['personal.consent', ...(phone ? ['personal.tcpa.consent'] : [])];
@@ -177,33 +163,22 @@ describe('a download of leads', () => {
       attempts: '1',
     });
     expect(JSON.parse(row?.partner_passed_data || '{}')).toEqual(passed);
-    expect(unguarded(row?.partner_campaign_id)).toBe(campaignId ?? '');
+    expect(unguarded(row?.partner_campaign_id)).toBe(campaignId);
     const [line = ''] = (await textOf('ndjson')).text.split('\n');
     expect(JSON.parse(line)).toMatchObject({ partner_passed_data: passed, attempts: 1, calls: phone });
   });
 
-  test.each(['breaker_open', 'no_token', 'connect_failed'])(
-    'says of a lead that never left (%s) neither when it was sent nor with what',
-    async (reason) => {
-      const { attempt } = await someIntent(undefined, 'P-1');
-      await claimForSending(attempt, 60_000);
-      await recordOutcome(attempt, endedAs('unsent', reason));
-      await sql(`UPDATE journey SET passed_data = '{"sub_id":"7"}' WHERE id = $1`, [attempt.journeyId]);
-      const [row]: Record<string, string>[] = parse((await textOf('csv')).text, { columns: true });
-      expect(row).toMatchObject({
-        ...{
-          state: 'unsent',
-          sent_at: '',
-          answered_at: '',
-          partner_campaign_id: '',
-          partner_passed_data: '',
-        },
-        attempts: '1',
-      });
-    },
-  );
+  test('says of a lead that never left neither when it was sent nor with what', async () => {
+    const { attempt } = await someIntent(undefined, 'P-1');
+    await claimForSending(attempt, 60_000);
+    await recordOutcome(attempt, endedAs('unsent', 'breaker_open'));
+    await sql(`UPDATE journey SET passed_data = '{"sub_id":"7"}' WHERE id = $1`, [attempt.journeyId]);
+    const [row]: Record<string, string>[] = parse((await textOf('csv')).text, { columns: true });
+    expect(row).toMatchObject({ state: 'unsent', sent_at: '', answered_at: '', attempts: '1' });
+    expect(row).toMatchObject({ partner_campaign_id: '', partner_passed_data: '' });
+  });
 
-  test.each([1, 4, 23])('takes as many statements for a batch of %i leads as for any other', async (size) => {
+  test.each([1, 23])('takes as many statements for a batch of %i leads as for any other', async (size) => {
     await putLeads(leads.slice(0, size));
     const actor = await someMember();
     const { chunks } = await exportLeads(actor, NO_FILTERS, 'csv', size + 1);

@@ -100,14 +100,18 @@ test('a second unknown outcome changes nothing', async () => {
   expect(await stored()).toEqual(before);
 });
 
-test('does not alert staff who have decided about a late outcome without an answer', async () => {
-  const attempt = await someUnknown();
-  await sql('DELETE FROM alert');
-  await decide(attempt, 'not_received');
-  const end = endedAs('refused');
-  await reportOutcome(attempt, LATE_REFUSAL, end, await commitOutcome(attempt, end), REAL);
-  expect(await openAlertsOn(attempt)).toEqual([]);
-});
+test.each([false, true])(
+  'staff who decided need no late outcome without an answer, sent again: %s',
+  async (isAgain) => {
+    const attempt = await someUnknown();
+    await sql('DELETE FROM alert');
+    await decide(attempt, 'not_received');
+    if (isAgain) await sentAgain(attempt);
+    const end = endedAs('refused');
+    await reportOutcome(attempt, LATE_REFUSAL, end, await commitOutcome(attempt, end), REAL);
+    expect(await openAlertsOn(attempt)).toEqual([]);
+  },
+);
 
 test('a late answer to an earlier attempt leaves a later outcome unchanged, and staff are alerted', async () => {
   const first = await someUnknown();
@@ -121,16 +125,6 @@ test('a late answer to an earlier attempt leaves a later outcome unchanged, and 
   expect(await outcomeOf(first)).toEqual({ outcome: 'answered', operator_uuid: 'uuid-of-the-operator' });
   await reportOutcome(first, acceptance(), ANSWERED, committed, REAL);
   expect(await openAlertsOn(first)).toEqual(['lead_answered_late']);
-});
-
-test('does not report a late outcome without an answer of an earlier attempt', async () => {
-  const first = await someUnknown();
-  await sql('DELETE FROM alert');
-  await decide(first, 'not_received');
-  await sentAgain(first);
-  const end = endedAs('refused');
-  await reportOutcome(first, LATE_REFUSAL, end, await recordOutcome(first, end), REAL);
-  expect(await openAlertsOn(first)).toEqual([]);
 });
 
 test('does not retry an outcome that a database constraint forbids', async () => {

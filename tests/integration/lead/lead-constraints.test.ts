@@ -45,25 +45,16 @@ describe('a lead', () => {
     },
   );
 
-  test('rejects an unknown state', async () => {
-    const lost = rolledBack((query) => writeLead(query, { state: 'lost' }));
-    await expect(lost).rejects.toMatchObject({ constraint: 'lead_state_allowed' });
-  });
-
-  test('is the only lead of its journey', async () => {
-    const twice = rolledBack(async (query) => {
-      const journeyId = await writeLead(query, {});
-      await writeLead(query, { journeyId });
+  test.each([
+    ['is in a known state', 'lead_state_allowed', { state: 'lost' }, {}],
+    ['is the only one of its journey', 'lead_journey_id_key', {}, { hasSameJourney: true }],
+    ['has a partnerLeadId of its own', 'lead_partner_lead_id_key', { partnerLeadId: '7KQ2' }, {}],
+  ])('%s', async (_, constraint, lead, { hasSameJourney }: { hasSameJourney?: boolean }) => {
+    const writing = rolledBack(async (query) => {
+      const journeyId = await writeLead(query, lead);
+      await writeLead(query, { ...lead, ...(hasSameJourney && { journeyId }) });
     });
-    await expect(twice).rejects.toMatchObject({ constraint: 'lead_journey_id_key' });
-  });
-
-  test('has a unique partnerLeadId', async () => {
-    const twice = rolledBack(async (query) => {
-      await writeLead(query, { partnerLeadId: '7KQ2-9DXM-4RTP' });
-      await writeLead(query, { partnerLeadId: '7KQ2-9DXM-4RTP' });
-    });
-    await expect(twice).rejects.toMatchObject({ constraint: 'lead_partner_lead_id_key' });
+    await expect(writing).rejects.toMatchObject({ constraint });
   });
 
   test('has at most one open attempt, and another one only after the previous one ends', async () => {

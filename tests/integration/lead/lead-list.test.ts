@@ -160,39 +160,28 @@ describe('of many leads', () => {
 
   const EACH: Partial<LeadFilters>[] = [
     {},
-    { from: '2026-02-01', to: '2026-02-02' },
     { campaign: 'rare' },
-    { campaign: 'many' },
-    { product: 'refinance' },
-    { status: 'rare' },
-    { status: 'none' },
-    { state: 'unknown' },
-    { state: 'intent' },
+    { product: 'refinance', status: 'none' },
+    { state: 'intent', test: 'all' },
     { warning: 'yes' },
-    { redirected: 'yes' },
-    { redirected: 'no' },
-    { test: 'yes' },
-    { test: 'all' },
+    { redirected: 'no', test: 'yes' },
     { campaign: 'many', status: 'rare', from: '2026-02-01' },
   ];
+  const planOf = async ({ text, values }: Prisma.Sql) => {
+    const plan = await rolledBack((query) => query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values));
+    return plan.map((line) => line['QUERY PLAN']).join('\n');
+  };
   test('no filter and no search by the operator’s uuid scans all leads', { tags: ['@nightly'] }, async () => {
     await putMany();
     const place = { createdAt: new Date('2026-02-01T00:00:00Z'), id: crypto.randomUUID() };
     for (const filters of EACH) {
       for (const where of [{}, { olderThan: place }, { newerThan: place }]) {
-        const { text, values } = listQuery(
-          { filters: { ...NO_FILTERS, ...filters }, zone: 'UTC' },
-          where,
-          51,
-        );
-        const plan = await rolledBack((query) => query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values));
-        const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
-        expect(lines, JSON.stringify(filters)).not.toMatch(/Seq Scan on lead/);
+        const list = listQuery({ filters: { ...NO_FILTERS, ...filters }, zone: 'UTC' }, where, 51);
+        expect(await planOf(list), JSON.stringify(filters)).not.toMatch(/Seq Scan on lead/);
       }
     }
-    const { text, values } = Prisma.sql`
+    const byUuid = Prisma.sql`
       SELECT partner_lead_id FROM ${matchesUuid(Prisma.sql`${crypto.randomUUID()}`)} ORDER BY created_at DESC LIMIT 1`;
-    const uuidPlan = await rolledBack((query) => query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values));
-    expect(uuidPlan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Scan on lead_operator_uuid_idx/);
+    expect(await planOf(byUuid)).toMatch(/Scan on lead_operator_uuid_idx/);
   });
 });

@@ -52,23 +52,19 @@ test('no list and no export has a column with personal data', {
   const viewer = await someMember('viewer');
   const page = await listLeads(viewer, { filters: NO_FILTERS });
   const [listed] = page === 'gone' ? [] : page.leads;
-  expect(Object.keys(listed ?? {}).toSorted()).toEqual(
-    [
-      'id',
-      'reference',
-      'createdAt',
+  expect(Object.keys(listed ?? {}).toSorted()).toEqual([
+    ...[
       'campaign',
-      'product',
-      'state',
-      'operatorStatus',
-      'operatorUuid',
-      'hasWarning',
+      'createdAt',
       'description',
+      'hasWarning',
+      'id',
       'isTest',
       'linkIssuedAt',
-      'redirectedAt',
-    ].toSorted(),
-  );
+      'operatorStatus',
+    ],
+    ...['operatorUuid', 'product', 'redirectedAt', 'reference', 'state'],
+  ]);
   const texts = [JSON.stringify(page)];
   for (const format of ['csv', 'ndjson'] as const) {
     const { chunks } = await exportLeads(viewer, NO_FILTERS, format);
@@ -78,30 +74,21 @@ test('no list and no export has a column with personal data', {
   for (const word of OF_ADA) expect(texts.join('')).not.toContain(word);
 });
 
-test.each([
-  ['its reference', () => lead.reference],
-  [
-    'its reference in small letters, without dashes',
-    () => ` ${lead.reference.toLowerCase().replaceAll('-', '')} `,
-  ],
-])('a lead is found by %s', async (_, typed) => {
+test('a lead is found by its reference or the operator’s uuid, however they are typed', async () => {
   const viewer = await someMember('viewer');
-  expect(await searchLeads(viewer, SEARCH_FORM.shape.q.parse(typed()))).toEqual({
-    kind: 'lead',
-    reference: lead.reference,
-  });
-});
-
-test('a lead is found by the operator’s uuid, in letters of any size', async () => {
   const [row] = await sql<{ uuid: string }>(
     'SELECT operator_uuid AS uuid FROM lead WHERE partner_lead_id = $1',
     [lead.reference],
   );
-  const found = await searchLeads(await someMember('viewer'), row?.uuid.toUpperCase() ?? '');
-  expect(found).toEqual({ kind: 'lead', reference: lead.reference });
+  const typed = [` ${lead.reference.toLowerCase().replaceAll('-', '')} `, row?.uuid.toUpperCase()];
+  for (const text of typed)
+    expect(await searchLeads(viewer, SEARCH_FORM.shape.q.parse(text))).toEqual({
+      kind: 'lead',
+      reference: lead.reference,
+    });
 });
 
-test.each(['ADA@example.COM', '+1 (555) 555-0199', '555.555.0199'])(
+test.each(['ADA@example.COM', '+1 (555) 555-0199'])(
   'finds a lead by %s, which is not stored',
   async (typed) => {
     const counsel = await someMember('compliance');
@@ -113,12 +100,7 @@ test.each(['ADA@example.COM', '+1 (555) 555-0199', '555.555.0199'])(
       `SELECT t::text AS row FROM person_search t UNION ALL SELECT t::text FROM audit t UNION ALL SELECT t::text FROM returned_form t`,
     );
     expect(stored.length).toBeGreaterThan(1);
-    expect(
-      stored
-        .map(({ row }) => row)
-        .join()
-        .toLowerCase(),
-    ).not.toMatch(/ada@example|5555550199|555.0199/);
+    expect(JSON.stringify(stored)).not.toMatch(/ada@example|5555550199|555.0199/i);
     expect(await listLeads(await someMember('compliance'), { filters: NO_FILTERS, person })).toBe('gone');
     await sql("UPDATE person_search SET until = now() - interval '1 second'");
     expect(await listLeads(counsel, { filters: NO_FILTERS, person })).toBe('gone');
@@ -127,13 +109,6 @@ test.each(['ADA@example.COM', '+1 (555) 555-0199', '555.555.0199'])(
 
 test.each(['', 'ada@example', '2222-3333-4444', "' or 1=1"])('finds nothing by “%s”', async (typed) => {
   expect(await searchLeads(await someMember('compliance'), typed)).toEqual({ kind: 'nothing' });
-});
-
-test('finds no leads for an unknown person', async () => {
-  const counsel = await someMember('compliance');
-  const found = await searchLeads(counsel, 'nobody@example.com');
-  const person = found.kind === 'person' ? found.search : '';
-  expect(await listLeads(counsel, { filters: NO_FILTERS, person })).toMatchObject({ leads: [] });
 });
 
 test('limits how many people a staff member can search for', async () => {
@@ -147,17 +122,13 @@ test('limits how many people a staff member can search for', async () => {
   expect(await searchLeads(counsel, lead.reference)).toMatchObject({ kind: 'lead' });
 });
 
-test.each(['viewer', 'marketer', 'admin'] as const)(
-  'a %s neither looks up a person nor reads the leads of one',
-  async (role) => {
-    const [counsel, other] = [await someMember('compliance'), await someMember(role)];
-    for (const typed of [ADA.email, 'nobody@example.com', ADA.phone]) {
-      expect(await searchLeads(other, typed)).toEqual({ kind: 'not_allowed' });
-    }
-    const found = await searchLeads(counsel, ADA.email);
-    const person = found.kind === 'person' ? found.search : '';
-    await sql('UPDATE person_search SET staff_id = $1 WHERE id = $2', [other.staffId, person]);
-    expect(await listLeads(other, { filters: NO_FILTERS, person })).toBe('gone');
-    expect((await auditsOf('a borrower')).map(({ actor }) => actor)).not.toContain(other.email);
-  },
-);
+test('a role without the right neither looks up a person nor reads the leads of one', async () => {
+  const [counsel, other] = [await someMember('compliance'), await someMember('admin')];
+  for (const typed of [ADA.email, 'nobody@example.com', ADA.phone])
+    expect(await searchLeads(other, typed)).toEqual({ kind: 'not_allowed' });
+  const found = await searchLeads(counsel, ADA.email);
+  const person = found.kind === 'person' ? found.search : '';
+  await sql('UPDATE person_search SET staff_id = $1 WHERE id = $2', [other.staffId, person]);
+  expect(await listLeads(other, { filters: NO_FILTERS, person })).toBe('gone');
+  expect((await auditsOf('a borrower')).map(({ actor }) => actor)).not.toContain(other.email);
+});

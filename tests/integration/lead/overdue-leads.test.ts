@@ -81,24 +81,17 @@ test('closes an intent after the clock was set back', async () => {
   expect(await stateOf(attempt)).toBe('unsent');
 });
 
-test('alerts staff once about an unknown outcome, even after the process died while closing it', async () => {
-  const attempt = await someSending();
+test('alerts staff once about an unknown outcome, even after the process died while closing it, unless they abandoned it', async () => {
+  const [attempt, abandoned] = [await someSending(), await someSending()];
   await passTime(61);
-  expect(await recordExpiredLease(attempt.leadId)).toMatchObject({ outcome: 'unknown' });
+  for (const { leadId } of [attempt, abandoned])
+    expect(await recordExpiredLease(leadId)).toMatchObject({ outcome: 'unknown' });
+  await decide(abandoned, 'given_up');
   await expireLeases();
   expect(await alertsOf(attempt)).toEqual([]);
   await passTime(61);
   await expireLeases();
   await expireLeases();
   expect(await alertsOf(attempt)).toEqual([{ kind: 'lead_unknown', count: 1 }]);
-});
-
-test('does not alert staff again about a lead that they abandoned', async () => {
-  const attempt = await someSending();
-  await passTime(61);
-  await recordExpiredLease(attempt.leadId);
-  await decide(attempt, 'given_up');
-  await passTime(61);
-  await expireLeases();
-  expect(await alertsOf(attempt)).toEqual([]);
+  expect(await alertsOf(abandoned)).toEqual([]);
 });
