@@ -70,7 +70,7 @@ export const LEADS: Mutant[] = [
     file: 'features/lead/submit-lead.ts',
     from: 'if (input.isHoneypotFilled || isTooFast(borrower)) {',
     to: 'if (isTooFast(borrower)) {',
-    caughtBy: 'tests/browser/lead/bots.spec.ts',
+    caughtBy: 'tests/integration/lead/bots.test.ts',
   },
   {
     breaks: 'A lead is sent with a consent text that was never displayed',

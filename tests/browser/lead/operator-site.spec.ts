@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { visitFormerLink } from '#tests/browser/shots/failed-pages.ts';
-import { expectAccessible } from '#tests/browser/support/accessibility/page-checks.ts';
 import {
   arriveAtOffers,
   expectPage,
@@ -9,13 +8,10 @@ import {
   sendQuickly,
   someone,
 } from '#tests/browser/support/borrower.ts';
-import { postSheet } from '#tests/browser/support/posting.ts';
-import { testIsolated } from '#tests/browser/support/test.ts';
-import { QUICK, quickSheet } from '#tests/support/borrowers/form-answers.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const SITE = 'https://loans.example.com/sign-in';
 
-const test = testIsolated;
 test.use({ settings: { OPERATOR_NAME: 'Fairlight Marketplace', OPERATOR_SITE_URL: SITE } });
 test.describe.configure({ mode: 'default' });
 
@@ -73,7 +69,6 @@ test('only pages whose words send the borrower to the operator link to its site'
   await expectOnlyStepIsSite(page);
   for (const [lastName, title] of [
     ['Failure', 'We couldn’t finish your request'],
-    ['Timedout', 'This took too long'],
     ['Reset', 'We’re checking whether your request went through'],
   ] as const) {
     await sendAs(lastName, title);
@@ -82,11 +77,6 @@ test('only pages whose words send the borrower to the operator link to its site'
     await expectPage(page, 'Your receipt');
     await expect(goThere(page)).toHaveCount(0);
   }
-  await page.goto('/apply/start-over');
-  await page.getByRole('button', { name: 'Delete my answers' }).click();
-  await expectPage(page, 'We deleted your answers, but not your proof of consent');
-  await expect(goThere(page)).toHaveCount(0);
-
   await page.context().clearCookies();
   const ada = someone();
   await sendQuickly(page, ada);
@@ -97,18 +87,6 @@ test('only pages whose words send the borrower to the operator link to its site'
   await expectPage(page, 'This link has expired');
   await expectOnlyStepIsSite(page);
   expect(await referenceOn(page)).toBe(post?.lead.partnerLeadId);
-
-  await page.context().clearCookies();
-  await postSheet(page, QUICK.start, 'prefill', quickSheet(someone({ lastName: 'Linkless' })));
-  await page.goto('/apply/prefill/check');
-  await page.getByRole('button', { name: 'Send my answers and continue' }).click();
-  await expectPage(page, 'Your answers have arrived');
-  await expectOnlyStepIsSite(page);
-
-  await page.context().clearCookies();
-  await page.goto('/apply/lost');
-  await expect(goThere(page)).toHaveText('Go to Fairlight Marketplace (loans.example.com)');
-  await expectAccessible(page, 'lost');
 });
 
 test('a borrower whose link leads to a former host can call the partner', {

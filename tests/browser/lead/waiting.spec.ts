@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import {
   arriveAtConsent,
   arriveAtOffers,
-  CONSENT,
   expectPage,
   OUTCOME,
   readAndAgree,
@@ -55,21 +54,6 @@ test('a waiting page with scripts asks for the status, and is rendered again onl
   expect(rendered).toHaveLength(1);
 });
 
-test('a borrower who waits longer than most reads that the search goes on', {
-  tag: ['@without-scripts', '@nightly'],
-}, async ({ page, operator }) => {
-  test.slow();
-  const borrower = someone();
-  // The news comes after 15 seconds, and the page refreshes three seconds after it has loaded.
-  await operator.answer(borrower.lastName, { scenario: 'Ordinary', delayMs: 27_000 });
-  await sendLead(page, borrower);
-  await expectPage(page, 'Looking for your offers');
-  const news = page.getByText(/^Still looking\. /);
-  await expect(news).toBeHidden();
-  await expect(news).toBeVisible({ timeout: 25_000 });
-  await arriveAtOffers(page, operator.origin);
-});
-
 test('Slow: at 300 ms latency the page always has a title and content, and no text fades below 4.5:1', {
   tag: ['@with-scripts', '@nightly'],
 }, async ({ page, operator }) => {
@@ -91,25 +75,4 @@ test('Slow: at 300 ms latency the page always has a title and content, and no te
   expect(watch.titles().size).toBeGreaterThan(1);
   expect(watch.empty()).toEqual([]);
   expect(watch.faintest()?.contrast, watch.faintest()?.text).toBeGreaterThanOrEqual(4.5);
-});
-
-test('Timedout: two tabs that try again at once make one further attempt', {
-  tag: ['@with-scripts', '@nightly'],
-}, async ({ page, context, operator, records }) => {
-  const ada = someone();
-  await operator.answer(ada.lastName, 'Timedout', 1);
-  await operator.answer(ada.lastName, 'Linkless', 5);
-  await sendLead(page, ada);
-  await expectPage(page, 'This took too long');
-  const reference = await referenceOn(page);
-  const other = await context.newPage();
-  const tabs = [page, other];
-  for (const tab of tabs) {
-    await tab.goto(CONSENT);
-    await readAndAgree(tab, ada);
-  }
-  await Promise.all(tabs.map((tab) => sendButton(tab).click()));
-  for (const tab of tabs) await expectPage(tab, 'We sent your request');
-  expect(await operator.postsFor(ada)).toHaveLength(2);
-  expect((await records.lead(reference)).attempts).toHaveLength(2);
 });

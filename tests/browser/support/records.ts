@@ -7,7 +7,6 @@ export type SharedRecords = Omit<
   Records,
   | 'deleteConsents'
   | 'withBrand'
-  | 'beginEarlier'
   | 'endDraftsIn'
   | 'endEmailedLinks'
   | 'setPrefillsUnsent'
@@ -177,9 +176,6 @@ export async function openRecords(databaseUrl: string) {
     async returnedFields(staffId: string): Promise<Record<string, string[]>[]> {
       const forms = await rows('select fields from returned_form where staff_id = $1', [staffId]);
       return forms.map(({ fields }) => fields);
-    },
-    async beginEarlier(seconds: number) {
-      await client.query("update journey set started_at = started_at - $1 * interval '1 second'", [seconds]);
     },
     async endDraftsIn(seconds: number) {
       await client.query("update draft set expires_at = clock_timestamp() + $1 * interval '1 second'", [

@@ -13,8 +13,10 @@ test('reading a pending lead does not wait for the transaction that records its 
   });
 });
 
-test('reading an overdue lead ends it', async () => {
+test('a borrower who waits longer than most reads so, and reading an overdue lead ends it', async () => {
   const { borrower } = await someIntent();
+  await passTime(16);
+  expect(await findOutcome(await findBorrower(borrower))).toMatchObject({ waitPhase: 'slow' });
   await passTime(61);
   expect(await findOutcome(await findBorrower(borrower))).toMatchObject({ outcome: 'not_sent' });
 });

@@ -27,10 +27,8 @@ test('only a navigation of this browser follows the link, once, and only it is r
   const reference = (await operator.postsFor(ada))[0]?.lead.partnerLeadId ?? '';
   const others: Record<string, string>[] = [
     { ...NAVIGATION, 'sec-purpose': 'prefetch' },
-    { ...NAVIGATION, 'sec-purpose': 'prefetch;prerender' },
     { ...NAVIGATION, purpose: 'prefetch' },
     { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
-    { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
     { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
   ];
   for (const headers of others) {

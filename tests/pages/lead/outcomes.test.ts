@@ -18,6 +18,7 @@ type Row = {
   reason?: string;
   httpStatus?: number | null;
   operatorStatus?: string;
+  linkRefused?: string;
 };
 
 const refused = {
@@ -48,8 +49,10 @@ const ROWS: Row[] = [
   },
   {
     ...answered,
-    lastName: 'Failure',
+    // With a link, which is not followed.
+    lastName: 'Failurelink',
     operatorStatus: 'failure',
+    linkRefused: 'came_with_failure',
     page: 'We couldn’t finish your request',
     greeting: 'A technical problem stopped your request.',
     statusText: /couldn’t process it/,
@@ -100,8 +103,9 @@ test.for(ROWS)(
     expect(await records.lead(reference)).toMatchObject({
       state: row.state,
       operator_status: row.operatorStatus ?? null,
-      link_refused: null,
+      link_refused: row.linkRefused ?? null,
       link_issued_at: null,
+      link_sealed: null,
       redirected_at: null,
       attempts: [{ outcome: row.state, reason: row.reason ?? null, http_status: row.httpStatus }],
     });
@@ -119,6 +123,7 @@ test('a borrower who deletes answers that the operator may have is offered no se
     await tab.go('/apply/start-over');
     await tab.press('Delete my answers');
     expect(tab.path).toBe('/apply/deleted');
+    return tab.links('Start over').length;
   };
   for (const [lastName, sentence] of [
     ['Linkless', 'Your request is still with'],
@@ -126,45 +131,19 @@ test('a borrower who deletes answers that the operator may have is offered no se
   ] as const) {
     await sendLead(tab, someone({ lastName }));
     const reference = referenceOn(tab);
-    await deleteAnswers();
+    expect(await deleteAnswers()).toBe(0);
     expect(tab.text).toContain(sentence);
     expect(referenceOn(tab)).toBe(reference);
     expect(tab.links('Email us this reference')).toHaveLength(1);
-    expect(tab.links('Start over')).toEqual([]);
   }
   await postSheet(tab, QUICK.start, QUICK.form, QUICK.sheet(someone({ lastName: 'Linkless' })));
   await tab.go('/apply/prefill/check');
   await tab.press('Send my answers and continue');
-  await deleteAnswers();
+  expect(await deleteAnswers()).toBe(0);
   expect(tab.text).toContain('still has the answers you sent to its form');
-  expect(tab.links('Start over')).toEqual([]);
 
   await sendLead(tab, someone({ lastName: 'Failure' }));
-  await deleteAnswers();
-  expect(tab.links('Start over')).toHaveLength(1);
-});
-
-test('a link inside the lead object leads to the offers, and a page without offers has its own heading', async ({
-  tab,
-  operator,
-}) => {
-  const ada = someone({ lastName: 'Inside' });
-  await sendLead(tab, ada);
-  await arriveAtOffers(tab, operator.origin);
-  expect(await operator.postsFor(ada)).toHaveLength(1);
-  tab.cookies.clear();
-  await sendLead(tab, someone({ lastName: 'Declined' }));
-  while (tab.url.origin !== operator.origin) await tab.refresh();
-  expect(tab.heading).toMatch(/^No offers this time/);
-});
-
-test('a link in a failed answer is not followed', async ({ tab, operator, records }) => {
-  const ada = someone();
-  const body = { lead: { status: 'failure', uuid: 'u-1' }, inviteUrl: `${operator.origin}/offers/anything` };
-  await operator.answer(ada.lastName, { status: 201, body });
-  await sendLead(tab, ada);
-  expectOutcome(tab, 'We couldn’t finish your request');
-  expect(await records.lead(referenceOn(tab))).toMatchObject({ link_issued_at: null, link_sealed: null });
+  expect(await deleteAnswers()).toBe(1);
 });
 
 test('a warning in the operator’s answer is stored', async ({ tab, operator, records }) => {
@@ -222,20 +201,11 @@ test.for([false, true])(
     const operator_uuid = (await operator.leadOf(reference))?.uuid;
     expect(stored).toMatchObject({ operator_uuid, operator_status: 'in_progress', operator_warning: null });
     expect(stored.agreed.map(({ key }: { key: string }) => key)).toEqual(phone ? [MAIN, PHONE] : [MAIN]);
-    const [attempt] = stored.attempts;
+    const { intent_at, sent_at, ended_at } = stored.attempts[0];
+    const { link_issued_at, redirected_at } = stored;
+    const later = [intent_at, sent_at, ended_at, link_issued_at, redirected_at];
     for (const { fetched_at, displayed_at, acknowledged_at } of stored.agreed) {
-      const { intent_at, sent_at, ended_at } = attempt;
-      const { link_issued_at, redirected_at } = stored;
-      const times = [
-        fetched_at,
-        displayed_at,
-        acknowledged_at,
-        intent_at,
-        sent_at,
-        ended_at,
-        link_issued_at,
-        redirected_at,
-      ];
+      const times = [fetched_at, displayed_at, acknowledged_at, ...later];
       expect(times.every((time) => time instanceof Date)).toBe(true);
       expect(times).toEqual(times.toSorted((a, b) => a.getTime() - b.getTime()));
     }
