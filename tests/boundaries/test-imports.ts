@@ -95,6 +95,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
   ],
   'tests/faults': [
     'vitest',
+    'fast-check',
     'node:',
     'pg',
     'zod',

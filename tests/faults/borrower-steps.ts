@@ -1,4 +1,3 @@
-import { ageConsents } from '#tests/support/borrowers/consent-age.ts';
 import {
   headingOf,
   OUTCOME,
@@ -68,8 +67,6 @@ export async function letTimePass({ query }: Lane, reference = '%'): Promise<voi
     commit`);
   await query(`select graphile_worker.add_job('sweep_leads')`);
 }
-
-export const letADayPass = ({ query }: Lane) => ageConsents(query, '1 day');
 
 const REFERENCE = />([2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4})</;
 

@@ -17,8 +17,6 @@ export type Wire = {
 const HOST = '127.0.0.1';
 /** Much shorter than any limit of the app. */
 const LATE_MS = 300;
-const PIECES = 8;
-const PIECE_PAUSE_MS = 40;
 const SLICE_BYTES = 48;
 
 /** Between the app and one address of the operator. It reads each message whole, then passes it on with the fault. */
@@ -55,22 +53,12 @@ export async function openProxy(port: number, target: string): Promise<Wire> {
         await pause(LATE_MS);
         await write(to, rest);
         return false;
-      case 'bandwidth':
-        for (const piece of cut(rest, Math.ceil(rest.length / PIECES))) {
-          await pause(PIECE_PAUSE_MS);
-          await write(to, piece);
-        }
-        return false;
       case 'slicer':
         to.setNoDelay(true);
-        for (const slice of cut(rest, SLICE_BYTES)) {
-          await write(to, slice);
+        for (let at = 0; at < rest.length; at += SLICE_BYTES) {
+          await write(to, rest.subarray(at, at + SLICE_BYTES));
           await pause(0);
         }
-        return false;
-      case 'slow_close':
-        await write(to, rest);
-        await pause(LATE_MS);
         return false;
       case 'timeout':
         if (to === operator && fault.moment === 'after') return false;
@@ -149,11 +137,6 @@ function collect(socket: Socket): { started: Promise<void>; whole: Promise<Buffe
     });
   }
   return { started: started.promise, whole: whole.promise };
-}
-
-function cut(message: Buffer, length: number): Buffer[] {
-  const pieces = Math.ceil(message.length / Math.max(1, length));
-  return Array.from({ length: pieces }, (_, place) => message.subarray(place * length, (place + 1) * length));
 }
 
 function write(socket: Socket, bytes: Buffer): Promise<void> {

@@ -26,13 +26,6 @@ const ANSWER_HELD: Fault = { toxic: 'timeout', direction: 'down', moment: 'befor
 
 export const POINTS: Point[] = [
   {
-    name: 'before the intent',
-    hold: holdByLock(lockOf('select from journey order by started_at desc limit 1 for update')),
-    app: 'no lead',
-    database: 'no lead',
-    posts: 0,
-  },
-  {
     name: 'after the intent',
     hold: holdByWire('token', { toxic: 'timeout', direction: 'up', moment: 'before' }),
     app: 'unsent',
@@ -78,13 +71,6 @@ export const POINTS: Point[] = [
     posts: 1,
   },
   {
-    name: 'after the commit, before its alerts are closed',
-    hold: holdAnswerThenLock(lockOf('lock table alert in access exclusive mode'), isCommitted),
-    app: 'answered',
-    database: 'answered',
-    posts: 1,
-  },
-  {
     name: 'after the commit of an unknown outcome, before the alert',
     hold: holdAnswerThenLock(lockOf('lock table alert in access exclusive mode'), isCommitted),
     answer: 'Broken',
@@ -106,13 +92,6 @@ function holdByWire(endpoint: Endpoint, fault: Fault): Point['hold'] {
         proxy.release();
       },
     };
-  };
-}
-
-function holdByLock(lock: Lock): Point['hold'] {
-  return async (lane) => {
-    const letGo = await lock(lane);
-    return { reached: async () => void (await until(() => isWaiting(lane))), letGo };
   };
 }
 

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { personalSheet } from '#tests/support/borrowers/form-answers.ts';
 import type { PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
+import type { AppInstance } from '#tests/support/instances/fleet.ts';
 import { untilOnPage } from '#tests/support/until.ts';
 import {
   agreeAndSee,
@@ -11,23 +13,79 @@ import {
   WAITING,
 } from './borrower-steps.ts';
 import { NOT_SENT } from './cells.ts';
-import type { FleetLane } from './fleet-lane.ts';
-import { type BorrowerPlan, type Schedule, scheduleFrom } from './schedule.ts';
+import { type Lane, openLane } from './lane.ts';
+import type { BorrowerPlan, Schedule } from './schedule.ts';
+import type { Fault } from './toxics.ts';
 import { breachesIn } from './verdict.ts';
-import { letWeatherPass } from './weather.ts';
 
+const INSTANCES = 2;
+const WEATHER_LASTS_MS = 400;
 /** Longer than a lead call: a lead that still waits after a kill has no sender. */
 const ORPHANED_AFTER_MS = 6_000;
 const TO_FIX = 'Please fix a few answers';
 const MAY_TRY_AGAIN = [NOT_SENT, 'This took too long', TO_FIX];
 
-/** Returns each breach with the seed that reproduces it. */
-export async function runSchedule(lane: FleetLane, seed: number): Promise<string[]> {
-  const schedule = scheduleFrom(seed);
+export type FleetLane = Lane & {
+  at: () => string;
+  /** Faults for the coming posts, by last name. */
+  awaiting: Map<string, (Fault | null)[]>;
+  kills: () => number;
+  killOne: () => Promise<void>;
+};
+
+export async function openFleetLane(): Promise<FleetLane> {
+  const lane = await openLane();
+  const up: AppInstance[] = [];
+  while (up.length < INSTANCES) up.push(await lane.start());
+  const awaiting = new Map<string, (Fault | null)[]>();
+  lane.proxies.lead.faultFor = (request) => {
+    const [, lastName = ''] = /"lastName":"([^"]+)"/.exec(request) ?? [];
+    return awaiting.get(lastName)?.shift() ?? null;
+  };
+  let turn = 0;
+  let kills = 0;
+  return {
+    ...lane,
+    awaiting,
+    at: () => up[turn++ % up.length]?.address ?? '',
+    kills: () => kills,
+    async killOne() {
+      if (up.length < INSTANCES) return;
+      const [victim] = up.splice(turn++ % up.length, 1);
+      kills += 1;
+      await victim?.stop('SIGKILL');
+      up.push(await lane.start(victim));
+    },
+  };
+}
+
+/** Returns each breach. */
+export async function runSchedule(lane: FleetLane, schedule: Schedule): Promise<string[]> {
   const weather = letWeatherPass(lane, schedule);
   const breaches = await Promise.all(schedule.borrowers.map((plan) => runBorrower(lane, plan)));
   await weather;
-  return breaches.flat().map((sentence) => `seed ${seed}: ${sentence} (${describe(schedule)})`);
+  return breaches.flat().map((sentence) => `${sentence} (${JSON.stringify(schedule)})`);
+}
+
+async function letWeatherPass(lane: FleetLane, { weather, fault }: Schedule): Promise<void> {
+  const { token, lead } = lane.proxies;
+  switch (weather) {
+    case 'calm':
+      return;
+    case 'token wire fails':
+      token.faultFor = () => fault;
+      await pause(WEATHER_LASTS_MS);
+      token.faultFor = () => null;
+      return token.release();
+    case 'lead wire refuses':
+      lead.refuse();
+      await pause(WEATHER_LASTS_MS);
+      return lead.listen();
+    case 'tokens are revoked':
+      return lane.witness.revokeTokens();
+    case 'an instance is killed':
+      return lane.killOne();
+  }
 }
 
 async function runBorrower(lane: FleetLane, plan: BorrowerPlan): Promise<string[]> {
@@ -46,8 +104,10 @@ async function runBorrower(lane: FleetLane, plan: BorrowerPlan): Promise<string[
 
 async function goThrough(lane: FleetLane, borrower: PostingBorrower, plan: BorrowerPlan) {
   const kills = lane.kills();
-  const fields = await untilOnPage(() => borrower.walkToConsent().catch(() => null));
-  await submit(borrower, fields, plan.submits);
+  const fields = await untilOnPage(() => borrower.arriveAtConsent().catch(() => null));
+  const acts = [agreeAndSee(borrower, fields)];
+  if (plan.submits === 'twice at once') acts.push(agreeAndSee(borrower, fields));
+  await Promise.allSettled(acts);
   let seen = await settled(lane, borrower, kills);
   if (plan.submits === 'again after the answer') {
     await borrower.agree(fields).catch(() => null);
@@ -65,16 +125,6 @@ async function goThrough(lane: FleetLane, borrower: PostingBorrower, plan: Borro
 function fixAnswers(borrower: PostingBorrower) {
   const sheet = personalSheet({ ...borrower.person, phone: '5555550111' });
   return borrower.answer({ ...sheet, address: { ...sheet.address, zipcode: '17820' } });
-}
-
-async function submit(
-  borrower: PostingBorrower,
-  fields: Record<string, string>,
-  how: BorrowerPlan['submits'],
-): Promise<void> {
-  const times = { once: 1, 'again after the answer': 1, 'twice at once': 2, 'on two instances': 3 }[how];
-  const acts = Array.from({ length: times }, () => agreeAndSee(borrower, fields));
-  await Promise.allSettled(acts);
 }
 
 /** Waits until the outcome is final. The lease of a killed sender's lead is ended early. */
@@ -97,5 +147,3 @@ async function lastingBreaches(lane: FleetLane, borrower: PostingBorrower, first
   const then = await untilOnPage(() => lookOnce(borrower).catch(() => null));
   return breachesIn(await gatherEvidence(lane, borrower, then));
 }
-
-const describe = ({ borrowers, weather, fault }: Schedule) => JSON.stringify({ borrowers, weather, fault });

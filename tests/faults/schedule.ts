@@ -1,10 +1,9 @@
-import { type Chance, chanceFrom } from './prng.ts';
+import fc, { type Arbitrary } from 'fast-check';
 import { DIRECTIONS, type Fault, MOMENTS, TOXICS } from './toxics.ts';
 
 type Weather =
   | 'calm'
   | 'token wire fails'
-  | 'consents run out and their wire fails'
   | 'lead wire refuses'
   | 'tokens are revoked'
   | 'an instance is killed';
@@ -14,56 +13,37 @@ export type BorrowerPlan = {
   faults: (Fault | null)[];
   /** The operator's answers to their posts in order; the usual answer after the last. */
   answers: string[];
-  submits: 'once' | 'twice at once' | 'on two instances' | 'again after the answer';
+  submits: 'once' | 'twice at once' | 'again after the answer';
   triesAgain: boolean;
 };
 
-export type Schedule = {
-  seed: number;
-  borrowers: BorrowerPlan[];
-  weather: Weather;
-  fault: Fault;
-};
+export type Schedule = { borrowers: BorrowerPlan[]; weather: Weather; fault: Fault };
 
-const MAX_BORROWERS = 2;
-const MAX_POSTS = 3;
-const SUBMITS = ['once', 'once', 'twice at once', 'on two instances', 'again after the answer'] as const;
 const ANSWERS = ['Timedout', 'Broken', 'Unauthorized', 'Ratelimited', 'Invalid', 'Garbled', 'Cut', 'Failure'];
-const WEATHER: [share: number, Weather][] = [
-  [0.02, 'an instance is killed'],
-  [0.06, 'token wire fails'],
-  [0.02, 'consents run out and their wire fails'],
-  [0.04, 'lead wire refuses'],
-  [0.06, 'tokens are revoked'],
+const WEATHER: [percent: number, Weather][] = [
+  [82, 'calm'],
+  [2, 'an instance is killed'],
+  [6, 'token wire fails'],
+  [4, 'lead wire refuses'],
+  [6, 'tokens are revoked'],
 ];
 
-export function scheduleFrom(seed: number): Schedule {
-  const chance = chanceFrom(seed);
-  const borrowers = Array.from({ length: 1 + chance.below(MAX_BORROWERS) }, () => planFrom(chance));
-  return { seed, borrowers, weather: weatherFrom(chance), fault: faultFrom(chance) };
-}
-
-function planFrom(chance: Chance): BorrowerPlan {
-  const posts = Array.from({ length: chance.below(MAX_POSTS + 1) });
-  return {
-    faults: posts.map(() => (chance.happens(0.7) ? faultFrom(chance) : null)),
-    answers: chance.happens(0.3) ? [chance.pick(ANSWERS)] : [],
-    submits: chance.pick(SUBMITS),
-    triesAgain: chance.happens(0.7),
-  };
-}
-
-const faultFrom = (chance: Chance): Fault => ({
-  toxic: chance.pick(TOXICS),
-  direction: chance.pick(DIRECTIONS),
-  moment: chance.pick(MOMENTS),
+const fault: Arbitrary<Fault> = fc.record({
+  toxic: fc.constantFrom(...TOXICS),
+  direction: fc.constantFrom(...DIRECTIONS),
+  moment: fc.constantFrom(...MOMENTS),
+});
+const borrower: Arbitrary<BorrowerPlan> = fc.record({
+  faults: fc.array(fc.option(fault, { freq: 2 }), { maxLength: 3 }),
+  answers: fc.subarray([fc.constantFrom(...ANSWERS)]).chain((some) => fc.tuple(...some)),
+  submits: fc.constantFrom('once', 'once', 'twice at once', 'again after the answer'),
+  triesAgain: fc.boolean(),
+});
+const schedule: Arbitrary<Schedule> = fc.record({
+  borrowers: fc.array(borrower, { minLength: 1, maxLength: 2 }),
+  weather: fc.oneof(...WEATHER.map(([weight, weather]) => ({ weight, arbitrary: fc.constant(weather) }))),
+  fault,
 });
 
-function weatherFrom(chance: Chance): Weather {
-  let drawn = chance.next();
-  for (const [share, weather] of WEATHER) {
-    if (drawn < share) return weather;
-    drawn -= share;
-  }
-  return 'calm';
-}
+export const schedulesFrom = (seed: number, count: number): Schedule[] =>
+  fc.sample(schedule, { seed, numRuns: count });

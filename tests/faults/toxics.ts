@@ -1,13 +1,4 @@
-export const TOXICS = [
-  'latency',
-  'bandwidth',
-  'slicer',
-  'slow_close',
-  'timeout',
-  'down',
-  'reset',
-  'limit_data',
-] as const;
+export const TOXICS = ['latency', 'slicer', 'timeout', 'down', 'reset', 'limit_data'] as const;
 /** `up`: from the app to the operator. */
 export const DIRECTIONS = ['up', 'down'] as const;
 /** Before the first byte of that direction, in the middle of its body, or after its last byte. */
@@ -18,7 +9,7 @@ type Direction = (typeof DIRECTIONS)[number];
 export type Moment = (typeof MOMENTS)[number];
 export type Fault = { toxic: Toxic; direction: Direction; moment: Moment };
 
-export const HARMLESS: readonly Toxic[] = ['latency', 'bandwidth', 'slicer', 'slow_close'];
+export const HARMLESS: readonly Toxic[] = ['latency', 'slicer'];
 
 /** The only fault that proves to a caller that nothing was sent. */
 export const isRefusal = ({ toxic, direction, moment }: Fault) =>
