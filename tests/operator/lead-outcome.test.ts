@@ -89,7 +89,7 @@ test('a too deeply nested warning does not cost the lead its answer', () => {
   expect(parse(response(201, deep))).toMatchObject({ kind: 'answered', uuid: 'u', warning: '"unreadable"' });
 });
 
-/** What a personal-loan lead makes of it, and what a refinance lead finds. */
+/** The detail of a personal-loan lead, and the answer to a refinance lead. */
 test.each<[string, string | Buffer, string, object | null]>([
   ['nothing', ' \r\n', 'empty', {}],
   ['an empty object', '{}', 'nothing_usable', {}],

@@ -22,8 +22,8 @@ test.each([
   await expect(claimForSending(attempt, LEASE_MS)).rejects.toThrow(AttemptNotSendable);
 });
 
-/** Begins `act` while a transaction has the lead, which then does this before it ends. */
-const begunMeanwhile = <Result>(
+/** Begins `act` while a transaction holds the lead, which then does `then` before it ends. */
+const begunDuring = <Result>(
   { leadId }: AttemptRef,
   act: () => Promise<Result>,
   then: (query: Query) => Promise<unknown> = async () => {},
@@ -38,7 +38,7 @@ const begunMeanwhile = <Result>(
 
 test('a retry waits for the transaction that ends its attempt', async () => {
   const attempt = await someSending();
-  await (await begunMeanwhile(attempt, () => recordRetry(attempt))).begun;
+  await (await begunDuring(attempt, () => recordRetry(attempt))).begun;
 });
 
 test('does not send an attempt again after its answers are deleted', async () => {
@@ -56,7 +56,7 @@ test('a deletion waits for an outcome that is being committed, and the outcome d
     journey,
   );
   const erase = () => recordErasure(attempt.journeyId);
-  const erasing = await begunMeanwhile(attempt, erase, async (query) => {
+  const erasing = await begunDuring(attempt, erase, async (query) => {
     await query('DELETE FROM draft WHERE journey_id = $1', journey);
     await query(`INSERT INTO evidence_key (journey_id, master, wrapped) VALUES ($1, 1, '')`, journey);
     await query(
