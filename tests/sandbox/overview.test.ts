@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { control } from '#tests/support/sandbox-control.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
 import { credibletest, type LeadReply, paths, sharedSandbox } from './partner.ts';
-import { prefill, refinanceLead, v2Lead } from './samples.ts';
+import { refinanceLead } from './samples.ts';
 
 const { origin, partner } = await sharedSandbox({ isFresh: true });
 
@@ -16,19 +15,6 @@ test('lists requests without personal data', async () => {
   expect(text).toContain('W…');
   expect(text).toContain('/offers/…');
   expect(text).not.toMatch(/Wolkenstein|offers\/[\w-]{20}/);
-});
-
-test('shows each request with product, status, time and scenario', async () => {
-  await partner.post(credibletest(partner.blocks, 'failure'));
-  await partner.submit(paths.v2, v2Lead('Warned'));
-  await partner.submit(paths.refinance, refinanceLead('Bare'));
-  await partner.submit(paths.prefill, prefill('Broken'));
-  const entries = (await textAt('/last-requests')).split('<li ').slice(1);
-  const [prefilled, refinance, v2, v3] = entries;
-  expect(prefilled).toMatch(/<time datetime="[\d-]{10}T.*Z">.*bad">500.*Prefill v2.*Broken/s);
-  expect(refinance).toMatch(/good">201.*Refinance v2.*Bare/s);
-  expect(v2).toMatch(/good">201.*Personal loan v2.*Warned/s);
-  expect(v3).toMatch(/good">201.*Personal loan v3.*Failure/s);
 });
 
 test('shows the fields of a request and masks their values', async () => {
@@ -57,12 +43,6 @@ test('shows a consent text as length and fingerprint, and no secrets', async () 
   expect(text).not.toContain(partner.token);
 });
 
-test('escapes names, values and paths of requests', async () => {
-  await partner.submit(paths.prefill, { '<b>': '<img src=x>', data: { lastName: '<i>' } });
-  await fetch(`${origin}/api/<script>`);
-  expect(await textAt('/last-requests')).not.toMatch(/<(b|img|i|script)>/);
-});
-
 test('lists every scenario, and allows only the script that polls the requests', async () => {
   const answer = await fetch(origin);
   const text = await answer.text();
@@ -75,9 +55,8 @@ test('lists every scenario, and allows only the script that polls the requests',
   );
 });
 
-test('does not record its own polling', async () => {
-  const before = await textAt('/last-requests');
-  expect(await textAt('/last-requests')).toBe(before);
-  await control(origin, '/reset', {});
-  expect(await textAt('/last-requests')).toContain('None yet.');
+test('escapes names, values and paths of requests', async () => {
+  await partner.submit(paths.prefill, { '<b>': '<img src=x>', data: { lastName: '<i>' } });
+  await fetch(`${origin}/api/<script>`);
+  expect(await textAt('/last-requests')).not.toMatch(/<(b|img|i|script)>/);
 });

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { control } from '#tests/support/sandbox-control.ts';
+import { credibletest, type LeadReply, paths, type Refusal, sharedSandbox } from './partner.ts';
+import { prefill, refinanceLead, V2_TEXT, v2Lead, withField } from './samples.ts';
+
+const now = () => Date.parse('2026-03-01T12:00:00Z');
+const { origin, partner } = await sharedSandbox({ isFresh: true, now });
+
+const BODIES = { leads: () => credibletest(partner.blocks), v2: v2Lead, refinance: refinanceLead, prefill };
+type Product = keyof typeof BODIES;
+const [degree] = refinanceLead().borrower.education;
+
+async function refusedFields(product: Product, body: unknown) {
+  const answer = await partner.submit(paths[product], body);
+  expect(answer.status).toBe(422);
+  return ((await answer.json()) as Refusal).errors.map(({ field }) => field);
+}
+
+test.each(['leads', 'v2', 'refinance'] as const)(
+  'answers a valid lead for %s with 201 and a link on this host',
+  async (product) => {
+    const answer = await partner.submit(paths[product], BODIES[product]());
+    expect([answer.status, await answer.json()]).toEqual([
+      201,
+      {
+        lead: expect.objectContaining({
+          status: 'in_progress',
+          uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        }),
+        inviteUrl: expect.stringMatching(new RegExp(`^${origin}/offers/[\\w-]{43}$`)),
+      },
+    ]);
+  },
+);
+
+test.each<[Product, string, unknown]>([
+  ['leads', 'partnerLeadId', undefined],
+  ['leads', 'borrower.ssn', '123451451'],
+  ['leads', 'borrower.dob', '20080301'],
+  ['leads', 'employment.incomeYearly', 0],
+  ['refinance', 'borrower.netWorth', 0],
+  ['refinance', 'borrower.consentData.ipAddress', '2001:db8::1'],
+  ['refinance', 'borrower.education.1.schoolKey', undefined],
+  ['prefill', 'data', {}],
+  ['prefill', 'data.address', { state: 'PA' }],
+  ['prefill', 'data.phone', '+1 777.777.7777'],
+])('%s may have %s as %j', async (product, field, value) => {
+  const answer = await partner.submit(paths[product], withField(BODIES[product](), field, value));
+  expect(answer.ok).toBe(true);
+});
+
+test.each<[Product, string, unknown]>([
+  ['leads', 'requestedLoanAmount', 999],
+  ['leads', 'requestedLoanAmount', '5000'],
+  ['leads', 'loanPurpose', 'yacht'],
+  ['leads', 'borrower', undefined],
+  ['leads', 'borrower.email', 'great@'],
+  ['leads', 'borrower.firstName', ' '],
+  ['leads', 'borrower.phone', '17777777777'],
+  ['leads', 'borrower.dob', '19880230'],
+  ['leads', 'borrower.dob', '20080302'],
+  ['leads', 'borrower.ssn', '123-45-1451'],
+  ['leads', 'borrower.nickname', 'G'],
+  ['leads', 'address.state', 'PR'],
+  ['leads', 'address.zipcode', '17815-1234'],
+  ['leads', 'employment.status', 'busy'],
+  ['leads', 'housing.monthlyPayment', -0.01],
+  ['leads', 'disclosuresText', '<p>A single string, as in v2</p>'],
+  ['v2', 'disclosuresText', { 'personal.consent': '<p>As in v3</p>' }],
+  ['v2', 'disclosuresText', ' \n'],
+  ['refinance', 'partnerLeadId', undefined],
+  ['refinance', 'requestedLoanAmount', 0],
+  ['refinance', 'borrower.netWorth', '1'],
+  ['refinance', 'borrower.address.country', 'US'],
+  ['refinance', 'borrower.graduationDate', '20100230'],
+  ['refinance', 'borrower.education', []],
+  ['refinance', 'borrower.education', Array(5).fill(degree)],
+  ['refinance', 'borrower.education.0.schoolKey', '331500'],
+  ['refinance', 'borrower.education.1.otherSchool', ' '],
+  ['refinance', 'borrower.consentData.ipAddress', '203.0.113.256'],
+  ['refinance', 'borrower.consentData.recordDate', '20260302'],
+  ['refinance', 'borrower.consentData.consentText', ' '],
+  ['prefill', 'meta.partner', undefined],
+  ['prefill', 'meta.flow', 'mortgage'],
+  ['prefill', 'meta.colour', 'red'],
+  ['prefill', 'data.dob', '19881014'],
+  ['prefill', 'data.dob', '03/02/2008'],
+  ['prefill', 'data.phone', '777-7777'],
+  ['prefill', 'data.address.unit', '4'],
+  ['prefill', 'data.loan.requestedAmount', '9999'],
+  ['prefill', 'data.citizenship.ssn', '12-345-1451'],
+])('%s is refused with 422 that names %s if it is %j', async (product, field, value) => {
+  expect(await refusedFields(product, withField(BODIES[product](), field, value))).toEqual([field]);
+});
+
+test('each flow of a prefill accepts its own fields', async () => {
+  const refusedBy = (flow: string) => refusedFields('prefill', withField(prefill(), 'meta.flow', flow));
+  expect(await refusedBy('refi-borrower')).toEqual(['data.loan']);
+  expect(await refusedBy('quick-match')).toEqual(
+    ['dob', 'phone', 'address', 'financial', 'citizenship'].map((name) => `data.${name}`),
+  );
+});
+
+test.each([
+  ['personal.consent', (text: string) => text.replace('’', "'")],
+  ['personal.tcpa.consent', (text: string) => text.replace('\r\n', '\n')],
+  ['personal.x', () => '<p>Unknown</p>'],
+])('the text %s must be the one that was served', async (key, change) => {
+  const blocks = { ...partner.blocks, [key]: change(partner.blocks[key] ?? '') };
+  expect(await refusedFields('leads', credibletest(blocks))).toEqual([`disclosuresText.${key}`]);
+});
+
+test('the main text is needed, and the one about calls is not', async () => {
+  const { 'personal.consent': main = '', 'personal.tcpa.consent': phone = '' } = partner.blocks;
+  expect(await refusedFields('leads', credibletest({ 'personal.tcpa.consent': phone }))).toEqual([
+    'disclosuresText.personal.consent',
+  ]);
+  expect((await partner.post(credibletest({ 'personal.consent': main }))).status).toBe(201);
+});
+
+test('refuses a body without a valid token, with another media type, as invalid JSON, and above 1 MB', async () => {
+  for (const product of ['leads', 'refinance', 'prefill'] as const) {
+    const statusOf = async (body: unknown, headers = {}) =>
+      (await partner.submit(paths[product], body, headers)).status;
+    const good = BODIES[product]();
+    const unknown = await statusOf(good, { Authorization: 'Bearer invented' });
+    expect(unknown).toBe(product === 'prefill' ? 200 : 401);
+    expect(await statusOf(good, { 'Content-Type': 'text/plain' })).toBe(415);
+    expect(await statusOf('{"requestedLoanAmount": 5000')).toBe(400);
+    expect(await statusOf({ ...good, more: 'x'.repeat(1_100_000) })).toBe(413);
+  }
+});
+
+test('version 2 warns of an outdated text, and refuses it in strict mode; version 3 never warns', async () => {
+  const replyTo = async (lead: object) => (await (await partner.submit(paths.v2, lead)).json()) as LeadReply;
+  await control(origin, '/consents/v2', { text: '<p>Version 2.</p>' });
+  expect(await replyTo(v2Lead())).toMatchObject({ warning: STALE, lead: { status: 'in_progress' } });
+  const wrapped = { ...v2Lead(), disclosuresText: `<div>${V2_TEXT}<p>Version 2.</p></div>` };
+  expect(await replyTo(wrapped)).not.toHaveProperty('warning');
+  const newer = await partner.post({ ...v2Lead('Warned'), disclosuresText: partner.blocks });
+  expect([newer.status, await newer.text()]).toEqual([201, expect.not.stringContaining('warning')]);
+  await control(origin, '/consents/v2', { text: '<p>Version 2.</p>', strict: true });
+  expect(await refusedFields('v2', v2Lead())).toEqual(['disclosuresText']);
+});
+
+const STALE = expect.stringContaining('out of date');
+test.each([
+  ['Warned', { warning: STALE }],
+  ['Warnedobject', { warning: { code: 'consent_out_of_date', message: STALE } }],
+  ['Warnedlist', { warning: [STALE, expect.any(String)] }],
+  ['Warnedinside', { lead: { warning: STALE } }],
+  ['Warnedinobject', { lead: { warning: { message: STALE } } }],
+  ['Warnedinlist', { lead: { warning: [STALE, expect.any(String)] } }],
+])('a lead of %s gets its own form of warning', async (lastName, shape) => {
+  const reply = (await (await partner.submit(paths.v2, v2Lead(lastName))).json()) as LeadReply;
+  expect(reply).toMatchObject(shape);
+  expect([reply.warning, reply.lead.warning].filter(Boolean)).toHaveLength(1);
+});
