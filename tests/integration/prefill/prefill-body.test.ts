@@ -49,14 +49,6 @@ test('a prefill carries the address, the citizenship and the digits typed on its
   expect(await columnsWith(sql, [SSN, '4 8-21'])).toEqual([]);
 });
 
-test.each(['', '  '])('a prefill leaves out digits that were not given: “%s”', async (ssn) => {
-  const lastName = `Silent${ssn.length === 0 ? 'a' : 'b'}`;
-  const { citizenship: _, ...answers } = { ...QUICK, lastName };
-  expect(await submit('quick-start', answers, { ...FALLBACK, ssn })).toMatchObject({ kind: 'answered' });
-  const [body] = await bodiesOf(lastName);
-  expect(body?.data).not.toHaveProperty('citizenship');
-});
-
 test('invalid digits stop the submission before anything is stored or sent', async () => {
   const lastName = 'Quillmisread';
   const submission = await submit('quick-start', { ...QUICK, lastName }, { ...FALLBACK, ssn: '48x1' });
@@ -73,13 +65,6 @@ test('a flow that does not ask for digits never sends them', async () => {
   const [body] = await bodiesOf(lastName);
   expect(body?.data).toMatchObject({ citizenship: { status: 'us_citizen' } });
   expect(JSON.stringify(body)).not.toContain(SSN);
-});
-
-test('a prefill from an unreadable address is sent without one', async () => {
-  const lastName = 'Quillnowhere';
-  await submit('quick-start', { ...QUICK, lastName }, { ...FALLBACK, address: 'unknown' });
-  const [body] = await bodiesOf(lastName);
-  expect(body?.data).not.toHaveProperty('ipAddress');
 });
 
 test.each([
