@@ -5,7 +5,6 @@ import { violationsOn } from '#tests/browser/support/accessibility/axe.ts';
 import { receiptIn } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/browser/support/test.ts';
 import {
-  certificateOf,
   checkFile,
   fileOf,
   genuine,
@@ -19,10 +18,6 @@ import {
 } from '#tests/browser/support/verifier-on-page.ts';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 import { verifierFile } from '#tests/support/build.ts';
-import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
-import { COMBINATIONS, headlineOf, lampFiles } from '#tests/support/evidence/lamp-files.ts';
-import { key } from '#tests/support/evidence/signed-certificates.ts';
-import { hostileTexts } from '#tests/support/hostile/consent.ts';
 import { runScript } from '#tests/support/run-script.ts';
 
 const OLD = 'tests/support/evidence/version-1';
@@ -36,12 +31,6 @@ const CASES: [string, () => Promise<string>, () => Promise<string>, string][] = 
     'a changed certificate',
     async () => (await genuine()).replace(/"signature": "..../, '"signature": "AAAA'),
     async () => KEYS,
-    'Not verified',
-  ],
-  [
-    'a certificate under another key',
-    () => genuine(),
-    async () => JSON.stringify({ keys: [publicOf(newKey(key.kid))] }),
     'Not verified',
   ],
 ];
@@ -87,28 +76,6 @@ test('checkpoints and a log export count as they do for the command', {
   await checkFile(page, await old('whole.json'), await old('evidence-keys.json'));
   expect(await savedJson(page)).toBe(stdout);
   expect(JSON.stringify(await linesOn(page))).not.toContain('Not checked');
-});
-
-test('the saved page calls a file verified with four lamps alone', {
-  tag: ['@with-scripts', '@nightly'],
-}, async ({ page }) => {
-  const files = await lampFiles();
-  const lamps = page.locator('.lamps li');
-  for (const given of COMBINATIONS) {
-    await page.goto(SAVED);
-    await page.getByText('Check the time (optional)').click();
-    await page.getByText('More files (optional)').click();
-    if (given.outside_time) await page.getByLabel('Keys of witnesses').fill(files.witness);
-    if (given.log) await page.getByLabel('Log export').setInputFiles(fileOf('log.ndjson', files.log));
-    if (given.checkpoint) await page.getByLabel('Checkpoints').setInputFiles(fileOf('note.txt', files.note));
-    await checkFile(page, files.certificate, given.signature ? files.keys : files.otherKeys);
-    await expect(page.locator('#result h2')).toHaveText(headlineOf(given));
-    const on = await lamps.evaluateAll((all) =>
-      all.map((lamp) => [(lamp as HTMLElement).dataset.lamp, lamp.className === 'on']),
-    );
-    expect(Object.fromEntries(on)).toEqual(given.signature ? given : {});
-    await expect(page.locator('.banner .sentence')).toHaveCount(given.signature ? 1 : 0);
-  }
 });
 
 test('the site checks a borrower’s certificate with its own keys, and says what those can’t prove', {
@@ -195,24 +162,6 @@ test('has no barriers, fits a narrow screen and enlarged text, and prints the re
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Not verified' })).toBeVisible();
   await expect(page.locator('#form')).toBeHidden();
-});
-
-test('shows hostile texts as words: nothing runs, and nothing tries to load', {
-  tag: ['@with-scripts', '@nightly'],
-}, async ({ page }) => {
-  const sources = hostileTexts().map(({ html }) => html);
-  const written: string[] = [];
-  page.on('console', (line) => written.push(line.text()));
-  const requests = await openSaved(page);
-  // The page shows a hundred texts of a file.
-  for (let begun = 0; begun < sources.length; begun += 100) {
-    const some = sources.slice(begun, begun + 100);
-    await checkFile(page, await certificateOf(some), KEYS);
-    await expect(page.locator('article')).toHaveCount(some.length);
-    expect(await page.locator('article :is(a, img, script, iframe, style, form)').count()).toBe(0);
-  }
-  expect(written).toEqual([]);
-  expect(requests).toEqual([SAVED]);
 });
 
 test('without scripts the page says what it needs and names the command', {

@@ -32,10 +32,7 @@ export async function certificateOf(
   return signCertificate({ ...certificate, checkpoint: note + lines.join(''), timestamps }, key);
 }
 
-export const genuine = (witnesses?: Cosigner[]) =>
-  certificateOf(['<p>I agree.</p>', '<p>Call me.</p>\r\n'], witnesses);
-/** With a token of the authority under the root of `stamped.ts`. */
-export const stamped = () => certificateOf(['<p>I agree.</p>', '<p>Call me.</p>\r\n'], [], true);
+export const genuine = () => certificateOf(['<p>I agree.</p>', '<p>Call me.</p>\r\n']);
 export const fileOf = (name: string, text: string) => ({
   name,
   mimeType: 'application/json',

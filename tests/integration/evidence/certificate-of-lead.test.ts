@@ -5,13 +5,17 @@ import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
-import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
+import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { exportedLines, issuedCertificate } from '#tests/integration/support/issued-evidence.ts';
 import { carryLead, comeToConsent, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { rolledBack, waitsFor } from '#tests/support/database/sql.ts';
-import { checkCertificateTwice, checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
-import { compareTwice } from '#tests/support/evidence/compared.ts';
+import {
+  checkCertificateTwice,
+  checkLogTwice,
+  compareTwice,
+  HELD,
+} from '#tests/support/evidence/both-verifiers.ts';
 import { until } from '#tests/support/until.ts';
 
 const WAITING = waitsFor('evidence_time_proof');
@@ -74,10 +78,6 @@ test('displays and agreements name the consents address, the client and the mode
   expect(keys.sort()).toEqual([['personal.consent'], ['personal.tcpa.consent']]);
   const address = `${sandbox.origin}/api/partners/personal/ping-post/v3/consents`;
   expect(named).toEqual(Array(3).fill({ address, clientId: 'handoff-test', mode: 'local' }));
-});
-
-test('issues no certificate for an unknown lead or one without evidence', async () => {
-  expect(await exportCertificate('NONE-NONE-NONE', { by: 'x', reason: 'y' })).toEqual({ kind: 'no_lead' });
 });
 
 test('exports the log at one moment: an event sealed during the export appears once', async () => {

@@ -3,6 +3,7 @@ import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
+import { erasePerson } from '#features/privacy/erase-person.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import {
   accepted,
@@ -70,17 +71,20 @@ test.each([
   await source.comeBack();
 });
 
-test('a lead that was sealed while all sources were away gets its first time after they are back', async () => {
-  await leave();
-  const { reference } = await carryLead({ email: 'carl@example.com' });
+test('an erasure takes no time away, also from the certificate that was handed out before', async () => {
+  const { reference } = await carryLead({ email: 'erased@example.com' });
   await aMinute();
-  await carryLead({ email: 'dora@example.com' });
+  const handedOut = await certificateTextOf(reference);
+  const before = await accepted(handedOut, trusted);
+  await erasePerson('email', 'erased@example.com', 'counsel');
   await aMinute();
-  const proofs = async () => (await accepted(await certificateTextOf(reference), trusted)).times.proofs;
-  expect(await proofs()).toEqual([]);
-  await comeBack();
-  await aMinute();
-  expect(await proofs()).toEqual(expect.arrayContaining(bothOf));
+  expect(await accepted(handedOut, trusted)).toEqual(before);
+  const after = await accepted(await certificateTextOf(reference), trusted);
+  expect(after).toMatchObject({ events: { total: 8, erased: 7 }, times: before.times });
+  const says = certificateVerdict(after).flatMap((line) => line.says);
+  expect(says).toContain('Event 5 (consent_acknowledged): erased (see event 8)');
+  const lines = await exportedLines();
+  expect(await checkLogTwice(lines.join(''), await publishedKeys(), [], trusted)).toEqual(HELD);
 });
 
 test('a later event without a time takes none away from the earlier ones', async () => {

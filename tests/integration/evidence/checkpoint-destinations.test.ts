@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import {
   mkdirSync,
   readFileSync,
@@ -106,46 +105,3 @@ test('goes on after the file was rotated, emptied, or moved', async () => {
   expect(await append(THIRD)).toBeNull();
   expect(stored()).toBe(records(THIRD));
 });
-
-test('a disk that is full at any byte leaves the notes before, and takes the note once there is room', async () => {
-  const bytes = LIMIT_BLOCKS * 512;
-  const child = startLimited();
-  await once(child, 'message');
-  try {
-    for (let room = 0; room <= Buffer.byteLength(records(SECOND)); room += 1) {
-      const older = olderNotes(bytes - room - Buffer.byteLength(records(FIRST)));
-      start(older, FIRST);
-      const isEnough = room === Buffer.byteLength(records(SECOND));
-      expect(await appended(child)).toEqual(isEnough ? null : { reason: 'failed', errorCode: 'EFBIG' });
-      expect(stored()).toBe(records(older, FIRST, ...(isEnough ? [SECOND] : [])));
-      if (isEnough) continue;
-      expect(await append(SECOND)).toBeNull();
-      expect(stored()).toBe(records(older, FIRST, SECOND));
-    }
-  } finally {
-    child.kill();
-  }
-});
-
-/** Far more than the notes of a round, so that they fill the file up to each byte. */
-const LIMIT_BLOCKS = 8;
-
-/** `ulimit` of any shell counts blocks of 512 bytes under the name `sh`. */
-function startLimited(): ChildProcess {
-  const program = ['--conditions=react-server', 'tests/integration/support/append-note.ts'];
-  return spawn('sh', ['-c', `ulimit -f ${LIMIT_BLOCKS} && exec "$@"`, 'sh', process.execPath, ...program], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-}
-
-/** Fills the file: with the line that separates it, this note is as long as asked. */
-function olderNotes(bytes: number): string {
-  const signed = (signature: string) => noteOver(1).replace(/S+/, signature);
-  return signed('S'.repeat(bytes - Buffer.byteLength(records(signed('')))));
-}
-
-async function appended(child: ChildProcess): Promise<unknown> {
-  child.send({ file, note: SECOND, ours: OURS });
-  const [result] = await once(child, 'message');
-  return result.failure;
-}

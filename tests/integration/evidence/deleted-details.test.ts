@@ -70,42 +70,35 @@ describe('the operator’s own words, and the address that a journey began at', 
   const found = () => rolledBack((query) => columnsWith(query, ['Zephyrantha']));
   const PLACES = ['attempt.operator_warning', 'journey.passed_data', 'lead.operator_warning'];
 
-  test('are deleted with an erased person', async () => {
-    const lead = await carryLead({ email: 'erased@example.com' });
+  const ways: [string, (lead: CarriedLead) => Promise<unknown>, events: number][] = [
+    ['an erased person', () => erasePerson('email', 'words@example.com', AUDIT.by), 1],
+    ['start-over after a lead was sent, whose evidence stays', (lead) => startOver(lead.journeyKey), 7],
+    [
+      'expired evidence',
+      async (lead) => {
+        await sql("UPDATE evidence_key SET last_at = '2010-01-01' WHERE journey_id = $1", [idOf(lead)]);
+        await purgeExpired();
+      },
+      1,
+    ],
+    [
+      'age where no evidence expires',
+      async (lead) => {
+        await pastAllRules(`UPDATE journey SET started_at = '2010-01-01' WHERE id = '${idOf(lead)}';
+          UPDATE lead SET created_at = '2010-01-01' WHERE journey_id = '${idOf(lead)}'`);
+        await passTime(SIX_YEARS_SECONDS);
+        await purgeExpired();
+      },
+      7,
+    ],
+  ];
+  test.each(ways)('are deleted by %s', async (_how, remove, events) => {
+    const lead = await carryLead({ email: 'words@example.com' });
     await warn(idOf(lead));
     expect(await found()).toEqual(PLACES);
-    await erasePerson('email', 'erased@example.com', AUDIT.by);
+    await remove(lead);
     expect(await found()).toEqual([]);
-  });
-
-  test('are deleted by start-over after a lead was sent, and its evidence stays', async () => {
-    const lead = await carryLead({ email: 'over@example.com' });
-    await warn(idOf(lead));
-    await startOver(lead.journeyKey);
-    expect(await found()).toEqual([]);
-    expect(await storedKinds(idOf(lead))).toHaveLength(7);
-  });
-
-  test('are deleted with expired evidence', async () => {
-    const lead = await carryLead({ email: 'outlived@example.com' });
-    await warn(idOf(lead));
-    await sql("UPDATE evidence_key SET last_at = '2010-01-01' WHERE journey_id = $1", [idOf(lead)]);
-    await purgeExpired();
-    expect(await found()).toEqual([]);
-    expect(await storedKinds(idOf(lead))).toEqual(['details_removed']);
-  });
-
-  test('are deleted by age where there is no evidence', async () => {
-    const held = await carryLead({ email: 'held@example.com' });
-    await holdEvidence(held.reference, AUDIT);
-    const lead = await carryLead({ email: 'before@example.com' });
-    await warn(idOf(lead));
-    await pastAllRules(`UPDATE journey SET started_at = '2010-01-01' WHERE id = '${idOf(lead)}';
-      UPDATE lead SET created_at = '2010-01-01' WHERE journey_id = '${idOf(lead)}'`);
-    await passTime(SIX_YEARS_SECONDS);
-    await purgeExpired();
-    expect(await found()).toEqual([]);
-    expect(await storedKinds(idOf(lead))).toHaveLength(7);
+    expect(await storedKinds(idOf(lead))).toHaveLength(events);
   });
 });
 

@@ -63,20 +63,12 @@ describe('wrong use prints a sentence and changes nothing', { tags: ['@nightly']
       {},
       'There is no lead NONE-NONE-NONE.\n',
     ],
-    ['no reason', ['hold', 'NONE-NONE-NONE', '--reason', ' '], {}, 'How to use it'],
     ['an address as an argument', ['find', 'ada@example.com'], {}, 'How to use it'],
-    ['a missing setting', ['seal'], { environment: { DATA_KEY: '' } }, 'DATA_KEY is required: '],
     [
       'half an address',
       ['erase', '--yes'],
       { input: 'ada@example\n' },
       'That is neither an email address nor a phone number. Enter an email',
-    ],
-    [
-      'a file that can’t be written',
-      ['log', '--out', '/none/log'],
-      {},
-      "The file /none/log can't be written (ENOENT).\n",
     ],
   ])('%s', async (_what, given, how, sentence) => {
     const run = await runHere('evidence', given, how);

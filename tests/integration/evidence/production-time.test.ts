@@ -57,60 +57,52 @@ test('a copy of production that delivers nothing needs neither', async () => {
   expect(await checkReadiness()).toMatchObject({ isReady: true, checks: { checkpoints: 'ok', time: 'ok' } });
 });
 
-test('the warnings end with the settings, and a witness that states no time keeps the instance ready', async () => {
-  await sql('DELETE FROM alert');
-  await (await restartedWith({ EVIDENCE_DELIVERY: '' })).aMinute();
-  const set = { CHECKPOINT_FILE: join(folder, 'checkpoints.txt'), EVIDENCE_WITNESSES: WITNESS };
-  const { aMinute, checkReadiness, checkHealth } = await restartedWith(set);
-  await anEvent();
-  await aMinute();
-  expect(await alerts()).toEqual([
-    missing('checkpoint_not_delivered', false),
-    missing('evidence_time_missing', false),
-  ]);
-  await elevenMinutesLater();
-  await aMinute();
-  expect(await alerts()).toContainEqual(
-    expect.objectContaining({ subject: 'w1.example/log', reason: 'unreachable', isOpen: true }),
-  );
-  expect(await checkReadiness()).toMatchObject({ isReady: true, checks: { checkpoints: 'ok', time: 'ok' } });
-  expect((await checkHealth()).channels).toEqual([
-    expect.objectContaining({ name: 'Alerts' }),
-    expect.objectContaining({ name: 'Checkpoints in a file', status: 'good' }),
-    expect.objectContaining({ name: 'Time by w1.example/log', status: 'bad' }),
-  ]);
-});
-
-test('a time-stamping authority is enough, without a witness, and an alert names it when it states no time', async () => {
-  await sql('DELETE FROM alert');
-  const withoutSource = await restartedWith({ EVIDENCE_WITNESSES: '' });
-  await withoutSource.aMinute();
-  expect(await alerts()).toEqual([missing('evidence_time_missing', true)]);
-  expect(await withoutSource.checkReadiness()).toMatchObject({
-    checks: { time: 'not ok' },
-    reasons: { time: expect.stringContaining('EVIDENCE_TIMESTAMP_URLS') },
-  });
-
-  const { aMinute, checkReadiness, checkHealth } = await restartedWith({
-    EVIDENCE_TIMESTAMP_URLS: authority.url,
-    EVIDENCE_TIMESTAMP_ROOTS: ROOTS,
-    EGRESS_PRIVATE_HOSTS: '127.0.0.1',
-  });
-  const time = async () => (await checkHealth()).channels.at(-1);
-  await aMinute();
-  expect(authority.requests).toHaveLength(1);
-  expect(await alerts()).toEqual([missing('evidence_time_missing', false)]);
-  expect(await checkReadiness()).toMatchObject({ isReady: true, checks: { time: 'ok' } });
-  expect(await time()).toMatchObject({ name: `Time by ${authority.url}`, status: 'good' });
-
-  await authority.leave();
-  await anEvent();
-  await aMinute();
-  await elevenMinutesLater();
-  await aMinute();
-  expect(await alerts()).toContainEqual(
-    expect.objectContaining({ subject: authority.url, reason: 'unreachable', isOpen: true }),
-  );
-  expect(await checkReadiness()).toMatchObject({ isReady: true, checks: { time: 'ok' } });
-  expect(await time()).toMatchObject({ name: `Time by ${authority.url}`, status: 'bad' });
-});
+test.each([
+  { source: 'w1.example/log', settings: { EVIDENCE_WITNESSES: WITNESS } },
+  {
+    source: authority.url,
+    settings: {
+      EVIDENCE_WITNESSES: '',
+      EVIDENCE_TIMESTAMP_URLS: authority.url,
+      EVIDENCE_TIMESTAMP_ROOTS: ROOTS,
+      EGRESS_PRIVATE_HOSTS: '127.0.0.1',
+    },
+  },
+])(
+  'the warnings end with the settings, and $source that states no time keeps the instance ready',
+  async ({ source, settings }) => {
+    await sql('DELETE FROM alert');
+    const none = { EVIDENCE_DELIVERY: '', CHECKPOINT_FILE: '', EVIDENCE_WITNESSES: '' };
+    await (await restartedWith(none)).aMinute();
+    const file = { CHECKPOINT_FILE: join(folder, 'checkpoints.txt') };
+    const { aMinute, checkReadiness, checkHealth } = await restartedWith({ ...file, ...settings });
+    if (authority.url === source) {
+      await aMinute();
+      expect((await checkHealth()).channels.at(-1)).toMatchObject({
+        name: `Time by ${source}`,
+        status: 'good',
+      });
+      await authority.leave();
+    }
+    await anEvent();
+    await aMinute();
+    expect(await alerts()).toEqual([
+      missing('checkpoint_not_delivered', false),
+      missing('evidence_time_missing', false),
+    ]);
+    await elevenMinutesLater();
+    await aMinute();
+    expect(await alerts()).toContainEqual(
+      expect.objectContaining({ subject: source, reason: 'unreachable', isOpen: true }),
+    );
+    expect(await checkReadiness()).toMatchObject({
+      isReady: true,
+      checks: { checkpoints: 'ok', time: 'ok' },
+    });
+    expect((await checkHealth()).channels).toEqual([
+      expect.objectContaining({ name: 'Alerts' }),
+      expect.objectContaining({ name: 'Checkpoints in a file', status: 'good' }),
+      expect.objectContaining({ name: `Time by ${source}`, status: 'bad' }),
+    ]);
+  },
+);

@@ -43,33 +43,23 @@ async function copyDatabase(from: string, to: string) {
   );
 }
 
-async function certify(reference: string, name: string) {
-  const given = ['certificate', reference, '--reason', 'a drill', '--out', path(name)];
-  expect(await runHere('evidence', given)).toMatchObject({ code: 0 });
-}
-
-const verify = (name: string, ...given: string[]) => runHere('verify', [path(name), ...given]);
 const openAlerts = () =>
   sql(
     "SELECT kind, subject, facts->>'reason' AS reason FROM alert WHERE resolved_at IS NULL ORDER BY kind, subject",
   );
-const stated = () =>
-  sql('SELECT size::int, source FROM evidence_time_proof ORDER BY size DESC, source LIMIT 1');
-const ALERT = 'evidence_time_missing';
+const stated = () => sql('SELECT source FROM evidence_time_proof ORDER BY size DESC LIMIT 1');
 
 test('an operator restores an older copy, sees what is lost, and ends each alert', {
   tags: ['@nightly'],
 }, async () => {
-  const saved = await carryLead();
+  await carryLead();
   await aMinute();
   await copyDatabase(production, backup);
-  const lost = await carryLead({ email: 'bob@example.com' });
-  await aMinute();
-  await certify(lost.reference, 'lost.json');
-  await carryLead({ email: 'carl@example.com' });
-  await aMinute();
+  for (const email of ['bob@example.com', 'carl@example.com']) {
+    await carryLead({ email });
+    await aMinute();
+  }
   expect(await openAlerts()).toEqual([]);
-  const [before] = await sql<{ size: number }>('SELECT max(size)::int AS size FROM evidence_checkpoint');
   const delivered = readFileSync(path('checkpoints.txt'), 'utf8');
 
   await copyDatabase(backup, production);
@@ -82,27 +72,10 @@ test('an operator restores an older copy, sees what is lost, and ends each alert
   await aMinute();
   expect(await openAlerts()).toEqual([
     { kind: 'checkpoint_not_delivered', subject: 'file', reason: 'not_ours' },
-    { kind: ALERT, subject: witness.name, reason: 'witness_ahead' },
+    { kind: 'evidence_time_missing', subject: witness.name, reason: 'witness_ahead' },
   ]);
-  await certify(saved.reference, 'saved.json');
-  expect(await verify('saved.json', '--witness', witness.verifierKey)).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/existed before .+, says the witness witness\.example\/w1\./),
-  });
-
-  await runHere('evidence', ['log', '--out', path('log.json')]);
-  const compared = await verify('log.json', '--checkpoint', path('checkpoints.txt'));
-  expect(compared.code).toBe(1);
-  expect(compared.stdout).toContain(`The log lacks the delivered checkpoint over ${before?.size} events`);
-  const missing = await verify('lost.json', '--log', path('log.json'));
-  expect(missing.code).toBe(1);
-  expect(missing.stdout).toContain('Event 7 (lead_ended) is missing in the log');
-
   const changes = { CHECKPOINT_FILE: path('after-restore.txt'), EVIDENCE_WITNESSES: another.setting };
   await (await restartedWith(changes)).aMinute();
   expect(await openAlerts()).toEqual([]);
-  expect(await stated()).toMatchObject([{ source: another.name }]);
-  await runHere('evidence', ['log', '--out', path('log.json')]);
-  expect(await verify('log.json', '--checkpoint', path('after-restore.txt'))).toMatchObject({ code: 0 });
-  expect(await verify('lost.json', '--witness', witness.verifierKey)).toMatchObject({ code: 0 });
+  expect(await stated()).toEqual([{ source: another.name }]);
 });

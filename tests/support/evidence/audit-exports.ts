@@ -3,9 +3,6 @@ import { auditFacts } from '#features/evidence/proof/audit-entry.ts';
 import { commitmentTo } from '#features/evidence/proof/event.ts';
 import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
 import { GrowingLog } from './growing-log.ts';
-import { otherForm } from './mutated-journey.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import { edited, wrappedValue } from './text-edits.ts';
 
 const AT = new Date('2026-11-21T09:31:00.000Z');
 const ENTRY = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -25,29 +22,6 @@ export const ROW: string = JSON.stringify(
 );
 
 type Loose = { row?: string | Buffer; salt?: Buffer; kind?: string; line?: (line: string) => string };
-
-export function anyAudit(random: SeededRandom): Promise<string> {
-  const edit = (text: string) => {
-    const what = random.pick(['change', 'delete', 'insert', 'swap'] as const);
-    return edited(text, { what, by: 'letter', at: random.below(10_000), other: random.below(10_000) });
-  };
-  const ways = [
-    () => auditOf({}),
-    () => auditOf({ row: edit(ROW) }),
-    () => auditOf({ row: bytesOf(otherForm(ROW, random)) }),
-    () => auditOf({ row: JSON.stringify(wrappedValue(JSON.parse(ROW), random.below(99))) }),
-    () => auditOf({ line: edit }),
-    () => auditOf({ line: (line) => `${otherForm(line.trimEnd(), random)}\n` }),
-    () => auditOf({ salt: Buffer.alloc(random.pick([0, 16, 31, 33, 64]), 3) }),
-    () =>
-      auditOf({ kind: random.pick(['staff_act_earlier', 'staff_act_late', 'staff_acts', 'hold_placed']) }),
-    async () => edit(await auditOf({})),
-  ];
-  return random.pick(ways)();
-}
-
-const bytesOf = (text: string) =>
-  text.startsWith('hex:') ? Buffer.from(text.slice(4), 'hex') : Buffer.from(text);
 
 /** The commitment is that of the changed row. `line` changes the line of the row. */
 export async function auditOf({

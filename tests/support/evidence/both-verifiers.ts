@@ -1,6 +1,9 @@
 import { verifyAudit } from '#features/evidence/proof/audit-export.ts';
 import { parseWitness } from '#features/evidence/proof/cosignature.ts';
+import { compareWithLog } from '#features/evidence/proof/journey-in-log.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
+import { openOutside } from '#features/evidence/proof/outside-checkpoints.ts';
+import { reportOn } from '#features/evidence/proof/report.ts';
 import { isKeyInDoubt } from '#features/evidence/proof/signing-cautions.ts';
 import type { TimeSources } from '#features/evidence/proof/time-proofs.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
@@ -8,6 +11,7 @@ import { NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
 import { type EvidenceKey, verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publicOf } from './evidence-keys.ts';
 import { checkAudit } from './second-audit-verifier.ts';
+import { checkCertificateWith } from './second-comparison.ts';
 import { checkLog } from './second-log-verifier.ts';
 import {
   checkTimesOfLog,
@@ -70,7 +74,7 @@ export async function checkLogTwice(
   const shown = keys.map(publicOf);
   const { errors } = await verifyLog(inChunks(file), shown, delivered, null, sourcesOf(trusted));
   return {
-    ours: errors.length === 0 ? 'held' : errors.join('\n'),
+    ours: errors.join('\n') || 'held',
     second: outcomeOf(() => {
       const text = utf8(file);
       checkLog(text, shown, delivered, trusted);
@@ -87,9 +91,69 @@ export async function checkAuditTwice(
   const shown = keys.map(publicOf);
   const { errors } = await verifyAudit(inChunks(file), shown, delivered);
   return {
-    ours: errors.length === 0 ? 'held' : errors.join('\n'),
+    ours: errors.join('\n') || 'held',
     second: outcomeOf(() => checkAudit(utf8(file), shown, delivered)),
   };
+}
+
+/** A certificate with checkpoints from outside, and with a log export. */
+export async function compareTwice(
+  text: string,
+  keys: EvidenceKey[],
+  delivered: string[],
+  log: string | null,
+  trusted: Trusted = TRUSTS_NO_CLOCK,
+): Promise<Verdicts> {
+  const shown = keys.map(publicOf);
+  const errors = await comparedErrors(text, shown, delivered, log, trusted);
+  return {
+    ours: errors.join('\n') || 'held',
+    second: outcomeOf(() => {
+      checkCertificateWith(text, shown, delivered, log, trusted);
+      timesOfCertificate(text, trusted);
+      if (log !== null) checkTimesOfLog(log, trusted);
+    }),
+  };
+}
+
+async function comparedErrors(
+  text: string,
+  keys: EvidenceKey[],
+  delivered: string[],
+  log: string | null,
+  trusted: Trusted,
+) {
+  const sources = sourcesOf(trusted);
+  const verdict = await verifyCertificate(text, keys, sources);
+  if (!verdict.ok) return verdict.errors;
+  const { errors } = await openOutside(delivered, keys, verdict.checkpoint);
+  if (log === null) return errors;
+  const watch = { journey: verdict.certificate.journey, size: verdict.checkpoint?.size ?? null };
+  const verified = await verifyLog(inChunks(log), keys, delivered, watch, sources);
+  return [...errors, ...verified.errors, ...compareWithLog(verdict, verified.watched).errors];
+}
+
+const opened = (text: string) => ({
+  name: 'file',
+  start: text.slice(0, 4_096),
+  bytes: async () => Buffer.from(text),
+  chunks: () => inChunks(text),
+});
+
+/** As the command and the page read a file. */
+export function reportOf(
+  file: string,
+  keys: EvidenceKey[],
+  trusted: Trusted,
+  { log = null, notes = [] }: { log?: string | null | undefined; notes?: string[] | undefined } = {},
+) {
+  return reportOn(opened(file), {
+    keys: keys.map(publicOf),
+    notes,
+    log: log === null ? null : opened(log),
+    sources: sourcesOf(trusted),
+    now: Date.now(),
+  });
 }
 
 export const HELD: Verdicts = { ours: 'held', second: 'held' };
@@ -104,12 +168,12 @@ export const hasFault = ({ ours, second }: Verdicts) => ({
 
 const heldOr = (isInDoubt: boolean) => (isInDoubt ? IN_DOUBT : 'held');
 
-export async function* inChunks(text: string | Buffer) {
+async function* inChunks(text: string | Buffer) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += 997) yield bytes.subarray(at, at + 997);
 }
 
-export function outcomeOf(check: () => unknown): string {
+function outcomeOf(check: () => unknown): string {
   try {
     const found = check();
     return typeof found === 'string' ? found : 'held';

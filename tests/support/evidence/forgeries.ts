@@ -1,9 +1,14 @@
+// Files that a holder of database and key can sign. In each, both verifiers find the fault.
+import type { Certificate } from '#features/evidence/proof/certificate.ts';
+import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
+import { cosignedBy } from './cosigned.ts';
 import { chain, leadEvents, type StoredJourney, textOf } from './event-chains.ts';
+import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
 import { type LooseEvent, loosened } from './mutated-journey.ts';
 
-const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const REFERENCE = '7KQ2-9DXM-4RTP';
-const texts = ['<p>I agree.</p>\n', '<p>Call me.</p>\n'].map((text) => textOf(Buffer.from(text)));
+export const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+export const REFERENCE = '7KQ2-9DXM-4RTP';
+export const texts = ['<p>I agree.</p>\n', '<p>Call me.</p>\n'].map((text) => textOf(Buffer.from(text)));
 const [main = '', calls = ''] = texts.map(({ sha256 }) => sha256);
 const exported = { kind: 'evidence_exported', at: 70, facts: { by: 'mara', reason: 'audit' } } as const;
 export const stored: StoredJourney = {
@@ -49,8 +54,9 @@ export const refusing: Change = (events) =>
     '"phoneAgreed":true',
     '"phoneAgreed":false',
   )(inText(AGREED, /"isTicked":true(?=\}\])/g, '"isTicked":false')(events));
+const OTHER_MEMBERS = /details that its kind does not have/;
 
-/** Changes that a holder of database and key can sign, and the fault that both verifiers find. */
+/** Events that say something false. */
 export const FORGERIES: [string, Change, RegExp][] = [
   [
     'an agreement with both boxes unchecked',
@@ -61,11 +67,6 @@ export const FORGERIES: [string, Change, RegExp][] = [
     'consent to calls with the box unchecked',
     inText(AGREED, /"isTicked":true(?=\}\])/g, '"isTicked":false'),
     /box for calls is unchecked/,
-  ],
-  [
-    'a refusal with the box checked',
-    inText(AGREED, '"phoneAgreed":true', '"phoneAgreed":false'),
-    /box for calls is checked/,
   ],
   ['consent to calls without a text about them', inText(AGREED, both, one), /names no text about calls/],
   ['a refusal that names the text about calls', refusing, /names the text about calls/],
@@ -84,15 +85,29 @@ export const FORGERIES: [string, Change, RegExp][] = [
     inText(AGREED, '"name":"phone-agree"', '"name":"newsletter"'),
     /exactly one box/,
   ],
+  ['nothing that was displayed', (events) => events.toSpliced(1, 2), /nothing before it that was displayed/],
+  ['a text that was not displayed', (events) => events.toSpliced(2, 1), /was not displayed before/],
+  ['a text displayed before it was fetched', inText(1, ':30:00.000Z', ':31:00.000Z'), /older than its text/],
+  ...(
+    [
+      ['https://operator', 'https://other'],
+      ['partner-1', 'partner-2'],
+      ['"production"', '"local"'],
+    ] as const
+  ).map(([from, to]): (typeof FORGERIES)[number] => [
+    `a text displayed by ${to} for ${from}`,
+    inText(1, from, to),
+    /was not displayed before for the same operator/,
+  ]),
+  [
+    'a lead without agreement',
+    (events) => events.toSpliced(AGREED, 1),
+    /nothing before it that was agreed to/,
+  ],
   ['texts that were sent under each other’s keys', inText(SENT, both, swapped), /was not agreed to before/],
   [
     'texts that were agreed to under each other’s keys',
     (events) => inText(SENT, both, swapped)(inText(AGREED, both, swapped)(events)),
-    /was not displayed before/,
-  ],
-  [
-    'one text under both keys',
-    (events) => inText(SENT, calls, main)(inText(AGREED, calls, main)(events)),
     /was not displayed before/,
   ],
   [
@@ -108,26 +123,13 @@ export const FORGERIES: [string, Change, RegExp][] = [
     },
     /as personal.tcpa.consent, which was not displayed before/,
   ],
-  [
-    'two texts under one key',
-    (events) => inText(SENT, both, `${one},${one}`)(events),
-    /two texts under one key/,
-  ],
+  ['two texts under one key', inText(SENT, both, `${one},${one}`), /two texts under one key/],
   ['a time that falls', moved(2, -2), /is earlier than an event before it/],
-  ['an event in the future of all others', moved(1, 4), /is earlier than an event before it/],
   ['an event after the time of issue', moved(7, 4), /issued before its last event/],
   ['a journey that does not begin', (events) => events.slice(1), /does not begin the journey/],
-  [
-    'a journey that begins twice',
-    (events) => events.toSpliced(1, 0, events[0] as LooseEvent),
-    /a second time/,
-  ],
+  ['a journey that begins twice', (events) => events.toSpliced(1, 0, events[0] as LooseEvent), /second time/],
   ['the end of another lead', inText(ENDED, REFERENCE, 'AAAA-BBBB-CCCC'), /is about the lead AAAA-BBBB-CCCC/],
-  [
-    'the end of an attempt that was not sent',
-    inText(ENDED, '"attempt":1', '"attempt":2'),
-    /attempt 2, which was not sent/,
-  ],
+  ['the end of no attempt', inText(ENDED, '"attempt":1', '"attempt":2'), /attempt 2, which was not sent/],
   ...(['refused', 'unknown', 'unsent'] as const).map((outcome): (typeof FORGERIES)[number] => [
     `a second end of one attempt, as ${outcome}`,
     (events) => {
@@ -136,70 +138,118 @@ export const FORGERIES: [string, Change, RegExp][] = [
     },
     /ends attempt 1, which an event before it ended as answered/,
   ]),
-  ['an end without a sending', (events) => events.toSpliced(SENT, 1), /which was not sent before it/],
   [
     'an end before its sending',
     (events) => events.toSpliced(SENT, 1).toSpliced(ENDED, 0, events[SENT] as LooseEvent),
     /which was not sent|is earlier/,
   ],
-  [
-    'an agreement whose details are withheld',
-    inEvent(AGREED, { absent: 'withheld' }),
-    /only the actions of staff/,
-  ],
-  [
-    'an agreement that was erased without an event',
-    inEvent(AGREED, { absent: 'erased' }),
-    /no later event says/,
-  ],
+  ['an agreement that is withheld', inEvent(AGREED, { absent: 'withheld' }), /only the actions of staff/],
+  ['an agreement erased without an event', inEvent(AGREED, { absent: 'erased' }), /no later event says/],
   [
     'a removal of details that are there',
-    (events) => [
-      ...events,
-      {
-        kind: 'details_removed',
-        at: events.at(-1)?.at ?? 0,
-        text: '{"numbers":[5],"because":"erasure","by":"x"}',
-      },
-    ],
+    (events) => {
+      const text = '{"numbers":[5],"because":"erasure","by":"x"}';
+      return [...events, { kind: 'details_removed', at: events.at(-1)?.at ?? 0, text }];
+    },
     /which is not so/,
   ],
-  ...(['"width":358,"height":0', '"width":0,"height":9', '"width":0,"height":0'] as const).map(
-    (size): [string, Change, RegExp] => [
-      `a text of ${size.replaceAll('"', '')} that was seen`,
-      inText(MEASURED, /^\{(.*?)"width":358,"height":900.5/g, `{"method":2,$1${size}`),
-      /says that a text without width or height was seen/,
-    ],
-  ),
-  [
-    'a measurement by an unknown method',
-    inText(MEASURED, '{"viewport"', '{"method":3,"viewport"'),
-    /its kind does not have/,
-  ],
+  ...(['"width":358,"height":0', '"width":0,"height":9'] as const).map((size): (typeof FORGERIES)[number] => [
+    `a text of ${size.replaceAll('"', '')} that was seen`,
+    inText(MEASURED, /^\{(.*?)"width":358,"height":900.5/g, `{"method":2,$1${size}`),
+    /says that a text without width or height was seen/,
+  ]),
+  ['an unknown method', inText(MEASURED, '{"viewport"', '{"method":3,"viewport"'), OTHER_MEMBERS],
+  ['details that lack a member', inText(7, ',"reason":"audit"', ''), OTHER_MEMBERS],
   ['a measurement of a text that is not there', inText(MEASURED, main, 'ab'.repeat(32)), /which is missing/],
-  [
-    'a kind named like a part of every object',
-    inEvent(7, { kind: 'constructor' }),
+  ...['constructor', 'staff_act'].map((kind): (typeof FORGERIES)[number] => [
+    `the kind ${kind}`,
+    inEvent(7, { kind }),
     /kind that the format does not have/,
-  ],
-  ['a staff action of the log', inEvent(7, { kind: 'staff_act' }), /kind that the format does not have/],
-  ['a number in another form', inText(SENT, '"attempt":1', '"attempt":1.0'), /in another form/],
+  ]),
   [
     'a member twice',
     inText(AGREED, '"phoneAgreed":true', '"phoneAgreed":false,"phoneAgreed":true'),
     /in another form/,
   ],
-  ['a name in another form', inText(SENT, '"attempt"', '"\\u0061ttempt"'), /in another form/],
-  ['white space in details', inText(SENT, '"attempt":1', '"attempt": 1'), /in another form/],
-  ['a surrogate without its partner', inText(SENT, '"host":"', '"host":"\\ud800'), /in another form/],
   [
     'a byte that is not UTF-8',
-    (events) =>
-      inEvent(SENT, {
-        text: `hex:${Buffer.from(events[SENT]?.text ?? '')
-          .toString('hex')
-          .replace(/22(?=7d)/, 'ff22')}`,
-      })(events),
+    (events) => {
+      const hex = Buffer.from(events[SENT]?.text ?? '').toString('hex');
+      return inEvent(SENT, { text: `hex:${hex.replace(/22(?=7d)/, 'ff22')}` })(events);
+    },
     /in another form/,
   ],
+];
+
+/** Years before the journey, and about other events of the same log. */
+const foreign = cosignedBy(
+  signCheckpoint({ origin: 'partner.example/evidence', size: 7, root: 'ab'.repeat(32) }, PUBLIC_TEST_KEY),
+  Date.parse('2024-01-15T09:31:00Z') / 1000,
+);
+type Events = Certificate['events'];
+const withEvents =
+  (change: (events: Events) => unknown) =>
+  (certificate: Certificate): object => ({ ...certificate, events: change(certificate.events) });
+const changed = (place: number, change: (event: Events[number]) => object) =>
+  withEvents((events) => events.map((event, at) => (at === place ? { ...event, ...change(event) } : event)));
+const withTexts =
+  (change: (texts: Certificate['texts']) => unknown) =>
+  (certificate: Certificate): object => ({ ...certificate, texts: change(certificate.texts) });
+const bare = withEvents((events) => events.map((event) => ({ ...event, inclusion: null })));
+const stray = { sha256: textOf(Buffer.from('x')).sha256, bytes: 'eA' };
+
+/** Other changes of a whole certificate. */
+export const FORGED_CERTIFICATES: [string, (certificate: Certificate) => object, RegExp][] = [
+  [
+    'a journey with the old time of a foreign checkpoint',
+    (certificate) => ({ ...bare(certificate), checkpoint: foreign }),
+    /covers no event/,
+  ],
+  ['another checkpoint', (certificate) => ({ ...certificate, checkpoint: foreign }), /not in the tree/],
+  ['no checkpoint', (certificate) => ({ ...certificate, checkpoint: null }), /not in the tree/],
+  [
+    'the checkpoint of a stranger',
+    (certificate) => ({ ...certificate, checkpoint: certificate.checkpoint?.replace(/— \S+/, '— stranger') }),
+    /not signed by a known key/,
+  ],
+  ['an event that was left out', withEvents((events) => events.toSpliced(2, 1)), /is in the position of/],
+  ['another time', changed(3, () => ({ at: '2026-11-21T09:30:00.021Z' })), /not in the tree/],
+  [
+    'exchanged details',
+    withEvents((events) =>
+      events.map((event, place) => ({ ...event, details: events[place === 1 ? 2 : place]?.details })),
+    ),
+    /has other details/,
+  ],
+  [
+    'events sealed in another order',
+    changed(2, () => ({ inclusion: null })),
+    /was sealed before the event before/,
+  ],
+  [
+    'an agreement that was copied behind a later event',
+    withEvents((events) => {
+      const [agreed] = events.slice(AGREED);
+      const { at } = events.at(-1) as Events[number];
+      return [...events, { ...agreed, number: events.length + 1, at, inclusion: null }];
+    }),
+    /repeats the details of an event before it/,
+  ],
+  [
+    'a text with other bytes',
+    withTexts((texts) => texts.map((text) => ({ ...text, bytes: 'AA' }))),
+    /has other bytes/,
+  ],
+  ['a stray text', withTexts((texts) => [...texts, stray]), /No event names/],
+  ['a text twice', withTexts((texts) => [...texts, texts[0]]), /is there twice/],
+  ...(['checkpoint', 'issuedAt', 'texts'] as const).map((name): (typeof FORGED_CERTIFICATES)[number] => [
+    `${name} in a list`,
+    (certificate) => ({ ...certificate, [name]: [certificate[name]] }),
+    /what the format asks for/,
+  ]),
+  ...(['at', 'details', 'inclusion'] as const).map((name): (typeof FORGED_CERTIFICATES)[number] => [
+    `the ${name} of an event in a list`,
+    changed(0, (event) => ({ [name]: [event[name]] })),
+    /what the format asks for/,
+  ]),
 ];

@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto';
 import type { Query } from '#tests/support/database/sql.ts';
 
 type Row = { journey: string; master: number; wrapped: Buffer; kind: string; sealed: Buffer };
-export type OpenedDetails = { journey: string; kind: string; text: string };
+type OpenedDetails = { journey: string; kind: string; text: string };
 
 /** Opens the format of platform/crypto/seal.ts: format, nonce, text, tag. Throws where one doesn't open. */
 export async function openAllDetails(query: Query, keys: Map<number, string>): Promise<OpenedDetails[]> {

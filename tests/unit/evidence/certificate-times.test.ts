@@ -161,15 +161,6 @@ test('a witness on the same machine proves nothing to others', async () => {
   });
 });
 
-test('a changed cosignature of a trusted witness is a fault', async () => {
-  const note = certificate.checkpoint ?? '';
-  const moved = cosigned(note.replace('\n\n', '\nother\n\n'), lastAt).slice(-130);
-  const line = moved.slice(moved.lastIndexOf('—'));
-  const given = { ...certificate, checkpoint: `${note}${line}` };
-  expect(hasFault(await verdicts(given, W1))).toEqual(BOTH);
-  expect(await verdicts(given, OTHER)).toEqual(HELD);
-});
-
 test('timestamps need a checkpoint', async () => {
   const bare = { ...certificate, events: certificate.events.map((event) => ({ ...event, inclusion: null })) };
   const given = { ...bare, checkpoint: null, timestamps: ['AAAA'] };
@@ -199,33 +190,71 @@ test('in a log, a clock that was ahead makes only its own events faulty', async 
 test('in a log, a witness that cosigned a larger checkpoint well before a smaller one is at fault', async () => {
   const grown = new GrowingLog(key);
   const events = chain(ID, leadEvents(REFERENCE, texts));
-  await grown.seal(events.slice(0, 4));
-  const first = await grown.checkpoint();
-  await grown.seal(events.slice(4, 6));
-  await grown.checkpoint();
-  await grown.seal(events.slice(6));
-  const last = await grown.checkpoint();
+  for (const part of [events.slice(0, 4), events.slice(4)]) {
+    await grown.seal(part);
+    await grown.checkpoint();
+  }
+  const [first = '', last = ''] = grown.notes;
   const at = Date.parse('2026-11-23T09:31:00Z');
-  const logOf = async (by: string, ...times: number[]) => {
-    grown.notes[0] = cosigned(first, at, by);
-    grown.notes[2] = times.reduce((note, time) => cosigned(note, time), last);
-    return grown.export();
+  const both = { witnesses: [...W1.witnesses, ...OTHER.witnesses] };
+  const verdictsWith = async (by: string, ...times: number[]) => {
+    grown.notes.splice(
+      0,
+      2,
+      cosigned(first, at, by),
+      times.reduce((note, time) => cosigned(note, time), last),
+    );
+    return checkLogTwice(await grown.export(), [key], [], both);
   };
   const w1 = 'w1.example/log';
-  const misplaced = await checkLogTwice(await logOf(w1, at - 360_000), [key], [], W1);
+  const misplaced = await verdictsWith(w1, at - 360_000);
   expect(misplaced.ours).toBe(
-    'Line 10: The witness w1.example/log states 2026-11-23T09:25:00.000Z, and 2026-11-23T09:31:00.000Z for a smaller checkpoint.',
+    'Line 9: The witness w1.example/log states 2026-11-23T09:25:00.000Z, and 2026-11-23T09:31:00.000Z for a smaller checkpoint.',
   );
   expect(hasFault(misplaced)).toEqual(BOTH);
-  const again = await logOf(w1, at, at - 360_000);
-  expect(hasFault(await checkLogTwice(again, [key], [], W1))).toEqual(BOTH);
-  for (const genuine of [
-    await logOf(w1, at - 300_000),
-    await logOf(w1, at + 3_600_000, at + 7_200_000),
-    await logOf('w2.example/log', at - 360_000),
-  ])
-    expect(
-      await checkLogTwice(genuine, [key], [], { witnesses: [...W1.witnesses, ...OTHER.witnesses] }),
-    ).toEqual(HELD);
-  expect(await checkLogTwice(await logOf(w1, at - 360_000), [key], [])).toEqual(HELD);
+  expect(hasFault(await verdictsWith(w1, at, at - 360_000))).toEqual(BOTH);
+  expect(await verdictsWith(w1, at - 300_000)).toEqual(HELD);
+  expect(await verdictsWith(w1, at + 3_600_000, at + 7_200_000)).toEqual(HELD);
+  expect(await verdictsWith('w2.example/log', at - 360_000)).toEqual(HELD);
+});
+
+const note = () => certificate.checkpoint ?? '';
+const withTokens = (...timestamps: string[]): Certificate => ({ ...certificate, timestamps });
+
+test('a token about another checkpoint, or in another form, is a fault, also without trust', async () => {
+  for (const token of [stampOf(note().replace('\n', '2\n')), '', stampOf(note()).slice(0, 400)])
+    for (const trusted of [TRUSTS_ROOTS, { witnesses: [] }])
+      expect(hasFault(await verdicts(withTokens(stampOf(note()), token), trusted))).toEqual(BOTH);
+});
+
+test('a certificate may be dated before its token by the accuracy of the token', async () => {
+  const issuedAt = new Date(lastAt + 1000).toISOString();
+  const seen = (shift: number) => {
+    const at = new Date(Date.parse('2026-11-21T09:30:00Z') + shift);
+    return { ...withTokens(stampOf(note(), { at, accuracy: accuracyOf(60, 0, 0) })), issuedAt };
+  };
+  expect(await verdicts(seen(361_000), TRUSTS_ROOTS)).toEqual(HELD);
+  expect(hasFault(await verdicts(seen(362_000), TRUSTS_ROOTS))).toEqual(BOTH);
+});
+
+test('a log has no event after its tokens, which are about their checkpoint, and at most 100', async () => {
+  const own = note();
+  const early = { at: new Date(lastAt - 400_000) };
+  const many = (count: number) => Array<string>(count).fill(stampOf(own));
+  for (const [stamps, trusted, isHeld] of [
+    [[stampOf(own)], TRUSTS_ROOTS, true],
+    [[stampOf(own, early)], TRUSTS_ROOTS, false],
+    [[stampOf(own, early)], FOREIGN_ROOT, true],
+    [[stampOf(`x${own}`)], FOREIGN_ROOT, false],
+    [many(100), FOREIGN_ROOT, true],
+    [many(101), FOREIGN_ROOT, false],
+  ] as const) {
+    log.timestamps.set(own, [...stamps]);
+    const found = hasFault(await checkLogTwice(await log.export(), [key], [], trusted));
+    expect(found).toEqual({ ours: !isHeld, second: !isHeld });
+  }
+  expect(hasFault(await verdicts(withTokens(...many(101)), FOREIGN_ROOT))).toEqual(BOTH);
+  log.timestamps.set(own, [stampOf(own)]);
+  const listed = (await log.export()).replace(/"timestamps":\["[^"]*"\]/, '"timestamps":[]');
+  expect(hasFault(await checkLogTwice(listed, [key], []))).toEqual(BOTH);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openCheckpoint } from '#features/evidence/proof/checkpoint.ts';
+import { type Checkpoint, openCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import { newKey } from '#tests/support/evidence/evidence-keys.ts';
 
@@ -50,46 +50,31 @@ describe('a note does not open', () => {
   test.each([
     ['signed by a stranger', forged],
     ['over another size', note.replace('\n12\n', '\n13\n')],
-    ['over another root', note.replace('q6ur', 'q6us')],
     ['of another log', note.replaceAll('partner.example', 'other.example')],
     ['signed under another name', withLine(lineOf('other.example/evidence', blob))],
-    ['with another key id', withLine(lineOf(checkpoint.origin, changed(0)))],
     ['with a changed signature', withLine(lineOf(checkpoint.origin, changed(67)))],
-    ['with a signature cut short', withLine(lineOf(checkpoint.origin, blob.subarray(0, 67)))],
     [
       'with a byte more of signature',
       withLine(lineOf(checkpoint.origin, Buffer.concat([blob, blob]).subarray(0, 69))),
     ],
     ['with no signature', `${text}\n\n`],
-    ['with a hyphen for the dash', note.replace('—', '-')],
     ['with a word more behind the signature', note.replace(/\n$/, ' more\n')],
-    ['without its last line end', note.slice(0, -1)],
     ['with something behind it', `${note}more\n`],
-    ['with something before it', `\n${note}`],
     ['with a leading zero', note.replace('\n12\n', '\n012\n')],
-    ['with a size that is none', note.replace('\n12\n', '\n1e1\n')],
     ['with another kind of line end', note.replaceAll('\n', '\r\n')],
     ['with a signature in no base64', withLine(`— ${checkpoint.origin} ${'%'.repeat(92)}\n`)],
-    ['with the padding left off', note.replace(/=\n$/, '\n')],
-    ['that is empty', ''],
   ])('%s', async (_, note) => {
     expect(await openCheckpoint(note, [key])).toBeNull();
   });
 
-  test.each([
-    ['a root of another length', { ...checkpoint, root: 'ab'.repeat(31) }],
-    ['a line more', { ...checkpoint, origin: `${checkpoint.origin}\n12` }],
+  test.each<[string, Checkpoint]>([
     ['a leading zero', { ...checkpoint, size: '012' as unknown as number }],
     ['more leaves than can be counted', { ...checkpoint, size: '9007199254740993' as unknown as number }],
-    ['a name with a space', { ...checkpoint, origin: 'partner example' }],
+    ...['partner example', 'partner+1.example/evidence', 'pärtner.example', 'a'.repeat(256)].map(
+      (origin): [string, Checkpoint] => [`the name ${origin}`, { ...checkpoint, origin }],
+    ),
   ])('signed well, where it has %s', async (_, content) => {
     expect(await openCheckpoint(signCheckpoint(content, key), [key])).toBeNull();
-  });
-
-  test('with a forged signature of a known key beside a valid one', async () => {
-    const spoilt = lineOf(checkpoint.origin, changed(67));
-    expect(await openCheckpoint(`${note}${spoilt}`, [key])).toBeNull();
-    expect(await openCheckpoint(withLine(`${spoilt}${signature}`), [key])).toBeNull();
   });
 });
 
@@ -98,13 +83,6 @@ test('skips signatures by others beside its own', async () => {
   const witness = `— witness.example/w1 ${Buffer.alloc(76, 7).toString('base64')}\n`;
   expect(await openCheckpoint(`${note}${stranger}${witness}`, [key])).toEqual(checkpoint);
   expect(await openCheckpoint(`${text}\n\n${stranger}${witness}${signature}`, [key])).toEqual(checkpoint);
-});
-
-test('requires both signatures of two known keys to be valid', async () => {
-  const second = newKey('two');
-  const byBoth = `${note}${signCheckpoint(checkpoint, second).split('\n\n')[1]}`;
-  expect(await openCheckpoint(byBoth, [key, second])).toEqual(checkpoint);
-  expect(await openCheckpoint(byBoth.replace(/....=\n$/, 'AAA=\n'), [key, second])).toBeNull();
 });
 
 function base64url(text: string): string {

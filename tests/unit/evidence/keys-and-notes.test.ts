@@ -61,24 +61,16 @@ test.each<[string, string, RegExp]>([
   ['two keys of one id', written(published, { ...other, kid: published.kid }), /two keys with one id/],
   ['one key under two ids', written(published, { ...published, kid: 'again' }), /one key under two ids/],
   ['a member twice', whole.replace('"kid"', '"kid":"a","kid"'), /member twice/],
-  ['an escaped member twice', whole.replace('"kid"', '"k\\u0069d":"a","kid"'), /member twice/],
-  ['an id with half a letter', written({ ...published, kid: '\ud800' }), /in another form/],
-  ['an id in a list', written({ ...published, kid: ['a'] }), /members of the format/],
   ['a missing member', written({ ...published, until: undefined }), /members of the format/],
-  ['one more member', written({ ...published, more: 1 }), /members of the format/],
   ['another use', written({ ...published, use: 'enc' }), /members of the format/],
-  ['a padded key', written({ ...published, x: `${published.x}=` }), /members of the format/],
   [
     'a key with spare bits',
     written({ ...published, x: published.x.replace(/o$/, 'p') }),
     /members of the format/,
   ],
-  ['a short key', written({ ...published, x: 'AAAA' }), /members of the format/],
   ['a broken key beside a whole one', written(published, {}), /members of the format/],
   ['an invalid time', written({ ...published, from: '0000-01-01T00:00:00.000Z' }), /members of the format/],
-  ['no key', written(), /members of the format/],
   ['a byte order mark', `\uFEFF${whole}`, /byte order mark/],
-  ['no JSON', 'keys', /members of the format/],
   ['endless lists', '['.repeat(200_000), /members of the format/],
 ])('no verifier takes a keys document with %s', (_, text, fault) => {
   expect(parseKeys(text)).toMatch(fault);
@@ -201,9 +193,6 @@ describe('no verifier takes a file of checkpoints', () => {
   test.each<[string, string, RegExp]>([
     ['with two empty lines', `${note}\n\n${later}`, /exactly one empty line/],
     ['without an empty line', `${note}${later}`, /exactly one empty line/],
-    ['with an empty line first', `\n${note}`, /exactly one empty line/],
-    ['with two empty lines last', `${note}\n\n`, /exactly one empty line/],
-    ['without a checkpoint', '', /exactly one empty line/],
     ['that mail gave Windows line ends', note.replaceAll('\n', '\r\n'), /Windows line ends \(CRLF\)/],
     ['that an editor gave a byte order mark', `\uFEFF${note}`, /byte order mark/],
   ])('%s', (_, file, fault) => {
@@ -211,16 +200,6 @@ describe('no verifier takes a file of checkpoints', () => {
     const isOpened = () => readNotes(file).map((one) => openNote(one, [{ kid: 'a', x: published.x }]));
     expect(isRefused(isOpened)).toBe(true);
   });
-});
-
-test.each([
-  ['a plus sign', 'partner+1.example/evidence'],
-  ['a space', 'partner example'],
-  ['another letter', 'pärtner.example'],
-  ['too many letters', 'a'.repeat(256)],
-])('no checkpoint has a name with %s', async (_, origin) => {
-  const signed = signCheckpoint({ origin, size: 1, root: 'ab'.repeat(32) }, PUBLIC_TEST_KEY);
-  expect(await openCheckpoint(signed, [PUBLIC_TEST_KEY])).toBe(null);
 });
 
 test('a checkpoint does not open if two keys have its key id', async () => {

@@ -9,7 +9,6 @@ import { BOTH, checkLogTwice, HELD, hasFault } from '#tests/support/evidence/bot
 import { chain, leadEvents, storedJourney, textOf } from '#tests/support/evidence/event-chains.ts';
 import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
-import { anEdit, edited } from '#tests/support/evidence/text-edits.ts';
 
 const key = newKey('now');
 const text = textOf(Buffer.from('<p>I agree</p>'));
@@ -86,35 +85,6 @@ test('an export of any journeys, sealed in any steps, is valid', async () => {
   );
 });
 
-test('both verifiers detect a thousand single edits before a delivered checkpoint', {
-  tags: ['@nightly'],
-}, async () => {
-  let edits = 0;
-  await fc.assert(
-    fc.asyncProperty(anEdit, async (edit) => {
-      const changed = edited(whole, edit, end);
-      fc.pre(changed !== whole);
-      expect(hasFault(await checkLogTwice(changed, [key], delivered))).toEqual(BOTH);
-      edits++;
-    }),
-    { numRuns: 1_000 },
-  );
-  expect(edits).toBe(1_000);
-});
-
-test('both verifiers agree about edits after a delivered checkpoint', async () => {
-  const tail = whole.slice(end);
-  await fc.assert(
-    fc.asyncProperty(anEdit, async (edit) => {
-      const { ours, second } = hasFault(
-        await checkLogTwice(whole.slice(0, end) + edited(tail, edit), [key], delivered),
-      );
-      expect(second).toBe(ours);
-    }),
-    { numRuns: 200 },
-  );
-});
-
 test('only a delivered checkpoint reveals a log rewritten with database and key', {
   tags: ['@evidence-log'],
 }, async () => {
@@ -144,7 +114,6 @@ test('reports each fault in a sentence with its line', async () => {
   const [sealedLater = ''] = lines.slice(-3, -2);
   const cases: [string, string][] = [
     [lines.toSpliced(2, 1).join(''), 'Line 3 isn’t at its place in the tree, 3.'],
-    [lines.with(2, ` ${lines[2]}`).join(''), 'Line 3 is not written as the format has it.'],
     [
       lines.with(5, (lines[5] ?? '').replace('{', '{ ')).join(''),
       'Line 6 is not written as the format has it.',

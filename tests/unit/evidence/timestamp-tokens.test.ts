@@ -24,7 +24,7 @@ import {
   unknownCritical,
   usage,
 } from '#tests/support/evidence/tsa/certificates.ts';
-import { der, NULL, objectId, octets, sequence, set } from '#tests/support/evidence/tsa/der-writer.ts';
+import { NULL, objectId, octets, sequence, set } from '#tests/support/evidence/tsa/der-writer.ts';
 import { accuracyOf, type Order, tokenOf } from '#tests/support/evidence/tsa/tokens.ts';
 
 const TEXT = 'partner.example/evidence\n2\n+2EZErcKZcxegdO2t27H1jMnJ49bwouXIxBUrNLETWg=\n';
@@ -68,13 +68,7 @@ describe('holds', () => {
   test.each<[string, Partial<Order>]>([
     ['SHA-384', { hash: 'sha384', named: 'sha384' }],
     ['SHA-512, and a certificate named by SHA-1', { hash: 'sha512', named: 'sha1' }],
-    ['all certificates', { certificates: [tsa, root] }],
     ['attributes that nothing signs', { unsigned: sequence(NULL) }],
-    ['revocation lists', { crls: sequence(NULL) }],
-    [
-      'extensions that are not critical',
-      { extensions: [sequence(Buffer.from('06022a03', 'hex'), octets(NULL))] },
-    ],
   ])('with %s', async (_what, more) => {
     expect(await read(tokenOf({ ...normal, ...more }))).toEqual(TRUSTED);
   });
@@ -122,7 +116,6 @@ describe('finds a fault in a token', () => {
   test.each<[string, Partial<Order>, string]>([
     ['over another text', { text: 'other' }, 'is about something else than the checkpoint.'],
     ['with a hash of another statement', { signedText: 'other' }, UNSIGNED],
-    ['with an imprint by SHA-512', { imprintHash: 'sha512' }, MALFORMED],
     ['without the certificate of its signer', { certificates: [root] }, UNSIGNED],
     ['that names another issuer', { issuerName: 'Other Root' }, UNSIGNED],
     ['that names another serial number', { serial: 8 }, UNSIGNED],
@@ -131,9 +124,11 @@ describe('finds a fault in a token', () => {
     ['by a short key', { signer: newStamper(newRsaKey(1024), root) }, UNSIGNED],
     ['by a key that anyone can sign with', { signer: newStamper(keyForAnyone(), root) }, UNSIGNED],
     ['by a curve that browsers lack', { signer: newStamper(newEcKey('P-521'), root) }, UNSIGNED],
-    ['by a certificate for nothing', usedFor(noAuthority(), keyUsage(SIGNS)), NOT_FOR_TIME],
-    ['by a certificate for websites', usedFor(usage([TLS_SERVER])), NOT_FOR_TIME],
     ['by a certificate for both', usedFor(usage([TIME_STAMPING, TLS_SERVER])), NOT_FOR_TIME],
+    ['by a certificate that is critical otherwise', usedFor(usage(), unknownCritical()), NOT_FOR_TIME],
+    ['by an expired certificate', signedBy({ until: '2026-11-26T09:59:59Z' }), NOT_FOR_TIME],
+    ['with many certificates', { certificates: Array(17).fill(tsa) }, MALFORMED],
+    ['by a certificate for websites', usedFor(usage([TLS_SERVER])), NOT_FOR_TIME],
     [
       'by a certificate that is not critically for time',
       usedFor(usage([TIME_STAMPING], false)),
@@ -144,13 +139,7 @@ describe('finds a fault in a token', () => {
       usedFor(usage(), keyUsage(SIGNS_CERTIFICATES)),
       NOT_FOR_TIME,
     ],
-    [
-      'by a certificate with an unknown critical extension',
-      usedFor(usage(), unknownCritical()),
-      NOT_FOR_TIME,
-    ],
     ['by a certificate with an extension twice', usedFor(usage(), usage()), MALFORMED],
-    ['by an expired certificate', signedBy({ until: '2026-11-26T09:59:59Z' }), NOT_FOR_TIME],
     ['by a certificate from later', signedBy({ from: '2026-11-26T10:00:01Z' }), NOT_FOR_TIME],
     ['with a fraction that ends in 0', { fraction: '.10' }, MALFORMED],
     [
@@ -159,13 +148,6 @@ describe('finds a fault in a token', () => {
       MALFORMED,
     ],
     ['with a critical extension', { extensions: [unknownCritical()] }, MALFORMED],
-    ['with many certificates', { certificates: Array(17).fill(tsa) }, MALFORMED],
-    ['with a length in two bytes instead of one', { unsigned: Buffer.from('3003048100', 'hex') }, MALFORMED],
-    [
-      'with a length that begins with 0',
-      { unsigned: der(0x30, Buffer.from('04820080', 'hex'), Buffer.alloc(128)) },
-      MALFORMED,
-    ],
     ['of more than 64 KB', { unsigned: octets(Buffer.alloc(65_536)) }, MALFORMED],
   ])('%s', async (_what, more, fault) => {
     expect(await read(tokenOf({ ...normal, ...more }))).toBe(fault);
@@ -212,9 +194,6 @@ describe('trusts', () => {
     ['not that of an authority', { extensions: [noAuthority(), keyUsage(SIGNS_CERTIFICATES)] }],
     ['without constraints', { extensions: [keyUsage(SIGNS_CERTIFICATES)] }],
     ['not for certificates', { extensions: [authority(), keyUsage(SIGNS)] }],
-    ['for websites', { extensions: [authority(), usage([TLS_SERVER], false)] }],
-    ['critical in an unknown way', { extensions: [authority(), unknownCritical()] }],
-    ['malformed', { extensions: [authority(), authority()] }],
     ['signed by SHA-1', { hash: 'sha1' }],
   ])('no chain with a certificate that is %s', async (_what, more) => {
     expect(await trusts(middle(ec, more))).toBeNull();
@@ -226,14 +205,15 @@ describe('trusts', () => {
     expect(await trusts(lower, [root], [upper])).toBeNull();
     const long = middle(newEcKey(), { name: 'Upper', extensions: [authority(1)] });
     expect(await trusts(middle(ec, { issuer: long }), [root], [long])).toBe('Test Root');
+    // Each is used once: all orders of them would take years.
+    const same = Array.from({ length: 14 }, (_, serial) => middle(ec, { issuer: middle(), serial }));
+    expect(await trusts(middle(ec, { issuer: middle() }), [newRoot(rsa)], same)).toBeNull();
   });
+});
 
-  test('nothing soon, whatever the certificates are', async () => {
-    const same = Array.from({ length: 15 }, (_, serial) => middle(ec, { issuer: middle(), serial }));
-    const started = performance.now();
-    expect(await trusts(middle(ec, { issuer: middle() }), [newRoot(rsa)], same.slice(0, 14))).toBeNull();
-    expect(performance.now() - started).toBeLessThan(5_000);
-  });
+test('only an authority’s certificate is a root', () => {
+  expect(parseRoots(pem(root, tsa))).toMatch(/^Certificate 2 in it is not that of an authority/);
+  expect(parseRoots('Dear Sir or Madam,\n')).toMatch(/^It must hold certificates in PEM/);
 });
 
 test('both verifiers agree about a token with any byte changed', { tags: ['@nightly'] }, async () => {
@@ -262,7 +242,6 @@ test.each([
   ['a byte after it', [4, 1, 7, 0]],
   ['a length in two bytes where one is enough', [4, 0x81, 1, 7]],
   ['a length with a zero in front', [4, 0x82, 0, 1, 7]],
-  ['a length of its own choice', [4, 0x80, 7, 0, 0]],
 ])('a value of DER with %s is rejected', (_what, bytes) => {
   expect(() => readDer(Uint8Array.from(bytes))).toThrow();
   expect([...readDer(Uint8Array.of(4, 1, 7)).content]).toEqual([7]);

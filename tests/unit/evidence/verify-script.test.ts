@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import type { VerdictLine } from '#features/evidence/proof/verdict.ts';
 import { auditOf } from '#tests/support/evidence/audit-exports.ts';
@@ -16,8 +15,8 @@ import { newKey, PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evide
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import { certified, loosened } from '#tests/support/evidence/mutated-journey.ts';
 import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
-import { ROOTS } from '#tests/support/evidence/stamped.ts';
 import { runVerifyIn, verifyIn } from '#tests/support/evidence/verify-command.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const [text, calls] = ['<p>I agree</p>', '<p>Call me</p>'].map((html) => textOf(Buffer.from(html))) as [
@@ -29,11 +28,10 @@ const HIDDEN = 'A\u001b[8m\u202eB';
 const REPLACED = 'a\ufffd';
 const key = newKey('now');
 
-let folder: string;
+const folder = temporaryFolder();
 let log: GrowingLog;
 let certificate: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'handoff-verify-'));
   const events = chain(ID, leadEvents('7KQ2-9DXM-4RTP', [text, calls], [withdrawal]));
   const journey: StoredJourney = { id: ID, reference: '7KQ2-9DXM-4RTP', texts: [text, calls], events };
   log = new GrowingLog(key);
@@ -43,7 +41,6 @@ beforeAll(async () => {
   const hidden = loosened({ ...journey, reference: HIDDEN, events: chain(ID, leadEvents(HIDDEN, [text])) });
   const early = await new GrowingLog(key).certificate({ ...journey, events: events.slice(0, 6) });
   const strange = { ...early, events: early.events.map((event) => ({ ...event, kind: 'constructor' })) };
-  const atOnce = await log.certificate(journey);
   const audit = await auditOf({});
   await Promise.all([
     put('audit.ndjson', audit),
@@ -52,14 +49,10 @@ beforeAll(async () => {
     put('hidden.json', signedAnyhow(await certified(hidden, 2), PUBLIC_TEST_KEY)),
     put('strange.json', signedAnyhow(strange, PUBLIC_TEST_KEY)),
     put('early.json', signedAnyhow({ ...early, issuedAt: '2026-11-21T09:30:00.050Z' }, PUBLIC_TEST_KEY)),
-    put('at-once.json', signedAnyhow({ ...atOnce, issuedAt: '2026-11-21T09:30:00.060Z' }, PUBLIC_TEST_KEY)),
     put('late.json', signedAnyhow(early, PUBLIC_TEST_KEY)),
-    put('deep.json', `{"payload":${'['.repeat(50_000)}`),
     put('crlf.txt', (log.notes[0] ?? '').replaceAll('\n', '\r\n')),
     put('log.ndjson', await log.export()),
     put('crlf.ndjson', (await log.export()).replaceAll('\n', '\r\n')),
-    put('bom.ndjson', `\uFEFF${await log.export()}`),
-    put('crlf-audit.ndjson', '{"format":"handoff-audit-export/1"}\r\n'),
     put('changed.ndjson', (await log.export()).replace('lead_sent', 'lead_ended')),
     put('checkpoint.txt', log.notes[0] ?? ''),
     put('evidence-keys.json', JSON.stringify({ keys: [publicOf(key), publicOf(PUBLIC_TEST_KEY)] })),
@@ -68,13 +61,9 @@ beforeAll(async () => {
     put('letter.txt', 'Dear Sir or Madam,\n'),
     put('replaced.json', signedAnyhow(await log.certificate(journey), { ...PUBLIC_TEST_KEY, kid: REPLACED })),
     put('bytes-keys.json', withByte(keysOf({ ...PUBLIC_TEST_KEY, kid: REPLACED }))),
-    put('bytes.txt', withByte((log.notes[0] ?? '').replace('partner', REPLACED))),
-    put('bytes.pem', withByte(`${REPLACED}\n${ROOTS}`)),
     put('bytes.json', withByte(certificate.replace('"signature"', `"${REPLACED}"`))),
-    put('bytes.ndjson', withByte((await log.export()).replace('partner', REPLACED))),
   ]);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 test('prints the verdict before it writes a page', async () => {
   const { code, says } = await runVerifyIn(folder, ['certificate.json', '--page', folder]);
@@ -171,24 +160,15 @@ test('names later events of the journey in the log, and a fault if the certifica
   expect(says).toContain(
     'Later events: Event 8, Consent to calls and texts withdrawn (phone_consent_withdrawn)',
   );
+  expect(
+    (await verify('certificate.json', '--log', 'log.ndjson')).says,
+  ).toContain(`Later events: None up to 2026-11-21 09:30:00.060 UTC, the time of the newest signed event in the log.
+Later events: The signed part of the log ends before the certificate was issued. It can’t show events after that.
+`);
   expect(await verify('late.json', '--log', 'log.ndjson')).toMatchObject({
     code: 1,
     says: expect.stringContaining('The certificate leaves out event 8 (phone_consent_withdrawn)'),
   });
-});
-
-test('says up to when the log shows no later event, and that it ends before the certificate', async () => {
-  const none =
-    'Later events: None up to 2026-11-21 09:30:00.060 UTC, the time of the newest signed event in the log.\n';
-  const ends =
-    'Later events: The signed part of the log ends before the certificate was issued. It can’t show events after that.\n';
-  expect((await verify('certificate.json', '--log', 'log.ndjson')).says).toContain(none + ends);
-  const { says } = await verify('at-once.json', '--log', 'log.ndjson');
-  expect(says).toContain(none);
-  expect(says).not.toContain(ends);
-  expect((await verify('early.json', '--log', 'log.ndjson')).says).toContain(
-    none.replace('None', 'No others'),
-  );
 });
 
 test('prints no character that a terminal obeys', async () => {
@@ -236,13 +216,9 @@ describe('faults exit with 1', () => {
       ['strange.json', '--page', 'strange.html'],
       'Event 1 (constructor) is of a kind that the format does not have.',
     ],
-    [['deep.json'], 'This is not a certificate'],
     [['crlf.ndjson'], 'The export has Windows line ends (CRLF)'],
-    [['crlf-audit.ndjson'], 'The export has Windows line ends (CRLF)'],
-    [['bom.ndjson'], 'The export begins with a byte order mark'],
     [['certificate.json', '--log', 'crlf.ndjson'], 'The log export has Windows line ends (CRLF)'],
     [['bytes.json'], 'The certificate has bytes that are not UTF-8: get the file again, unchanged.'],
-    [['bytes.ndjson'], 'Line 9 is a checkpoint that isn’t signed by a known key.'],
   ])('%s', async (given, fault) => {
     expect(await verify(...given)).toMatchObject({ code: 1, says: expect.stringContaining(fault) });
   });
@@ -267,19 +243,8 @@ describe('wrong use exits with 2 and a sentence that explains the correct use', 
       ['replaced.json', '--keys', 'bytes-keys.json'],
       "bytes-keys.json isn’t a keys document. Fetch /.well-known/evidence-keys.json from the partner's site. The keys document has bytes that are not UTF-8",
     ],
-    [
-      ['certificate.json', '--checkpoint', 'bytes.txt'],
-      'The file of checkpoints has bytes that are not UTF-8',
-    ],
-    [
-      ['certificate.json', '--tsa-roots', 'bytes.pem'],
-      "bytes.pem can't be used. It has bytes that are not UTF-8",
-    ],
-    [['log.ndjson', '--log', 'log.ndjson'], 'How to use it:'],
     [['certificate.json', '--log', 'certificate.json'], 'certificate.json isn’t a log export.'],
-    [['certificate.json', '--log', 'letter.txt'], 'letter.txt isn’t a log export.'],
     [['missing.json', '--keys', 'evidence-keys.json'], 'There is no file missing.json that can be read.'],
-    [['.', '--keys', 'evidence-keys.json'], ' that can be read.'],
   ])('%s', async (given, sentence) => {
     expect(await verify(...given)).toMatchObject({ code: 2, says: expect.stringContaining(sentence) });
   });

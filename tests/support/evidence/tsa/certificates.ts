@@ -21,7 +21,7 @@ import {
 } from './der-writer.ts';
 
 export type Identity = { name: string; key: KeyObject; certificate: Buffer };
-export type Wanted = {
+type Wanted = {
   name: string;
   key: KeyObject;
   issuer?: Identity;

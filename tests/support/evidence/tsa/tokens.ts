@@ -37,11 +37,9 @@ export type Order = {
   hash?: HashName;
   /** The hash by which the attribute names the signer's certificate. */
   named?: HashName | 'none';
-  imprintHash?: HashName;
   signedText?: string;
   /** Further signed ones. */
   attributes?: Buffer[];
-  crls?: Buffer;
   unsigned?: Buffer;
 };
 
@@ -49,12 +47,12 @@ const TST_INFO = '1.2.840.113549.1.9.16.1.4';
 const hashAlgorithm = (hash: HashName) => sequence(objectId(HASH_IDS[hash]), NULL);
 const attribute = (id: string, value: Buffer) => sequence(objectId(id), set(value));
 
-export function statementOf(order: Order): Buffer {
-  const { text, imprint, at, nonce, fraction, accuracy, extensions, imprintHash = 'sha256' } = order;
+function statementOf(order: Order): Buffer {
+  const { text, imprint, at, nonce, fraction, accuracy, extensions } = order;
   return sequence(
     integer(1),
     objectId('1.3.6.1.4.1.55555.1'),
-    sequence(hashAlgorithm(imprintHash), octets(imprint ?? hashed(imprintHash, Buffer.from(text)))),
+    sequence(hashAlgorithm('sha256'), octets(imprint ?? hashed('sha256', Buffer.from(text)))),
     integer(42),
     generalizedTime(at, fraction),
     ...(accuracy ? [accuracy] : []),
@@ -97,7 +95,6 @@ export function tokenOf(order: Order): Buffer {
     set(hashAlgorithm(hash)),
     sequence(objectId(TST_INFO), inContext(0, octets(content))),
     inContext(0, ...certificates.map(({ certificate }) => certificate)),
-    ...(order.crls ? [inContext(1, order.crls)] : []),
     set(info),
   );
   return sequence(objectId('1.2.840.113549.1.7.2'), inContext(0, data));
