@@ -14,7 +14,7 @@ export const PAGES: Mutant[] = [
     file: 'features/wording/model/en/errors.ts',
     from: "agree: 'Check the box to agree and continue'",
     to: "agree: 'Acknowledge the aforementioned authorization to continue'",
-    caughtBy: 'tests/unit/application/error-messages.test.ts',
+    caughtBy: 'tests/unit/application/answer-rules.test.ts',
   },
   {
     breaks: 'A page has a word that the style forbids',

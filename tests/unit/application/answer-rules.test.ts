@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { consentErrors, missingFields } from '#features/consent/model/consent-form.ts';
 import { answerErrors, formatAnswer } from '#features/questions/model/forms/answers.ts';
 import { parseAnswers } from '#features/questions/model/forms/progress.ts';
-import { labelOf } from '#features/questions/model/options.ts';
 import { codecs, personalLoan } from '#features/questions/model/personal-loan/form.ts';
+import { errors } from '#features/wording/model/en/errors.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
+import { gradeOf } from '#platform/values/reading-level.ts';
 import { anyText } from '#tests/support/any-text.ts';
 import { cpuTimeOf } from '#tests/support/cpu-time.ts';
 import {
@@ -12,13 +14,102 @@ import {
   CONTEXT,
   optionsOf,
   type QuestionName,
-  SEEDED,
-  STEPS,
   TODAY,
 } from '#tests/unit/support/complete-form.ts';
+import { messageOf } from '#tests/unit/support/parsed-answers.ts';
 
+const MAX_GRADE = 8;
+const LONG = 'a'.repeat(300);
 const all: Record<QuestionName, Codec<unknown>> = codecs(CONTEXT);
-const LOAN_PURPOSES = SEEDED.loan_purpose;
+
+/** Every message that a borrower may read about an answer, each with a text that brings it about. */
+const MESSAGES: Record<QuestionName, Record<string, string>> = {
+  requestedLoanAmount: {
+    '': 'Enter how much you want to borrow',
+    much: 'Enter how much you want to borrow in dollars, such as 1,200',
+    '1200.50': 'Enter how much you want to borrow in whole dollars, without cents',
+    '999': 'Enter an amount from $1,000 to $200,000',
+  },
+  loanPurpose: { '': 'Choose what the loan is for' },
+  firstName: {
+    '': 'Enter your first name',
+    '7': 'Enter your first name with letters',
+    'a@b': 'Use only letters, numbers, spaces, and . , ’ " - ( ) / & in your first name',
+    [LONG]: 'Use 50 characters or fewer for your first name',
+  },
+  lastName: {
+    '': 'Enter your last name',
+    '7': 'Enter your last name with letters',
+    'a@b': 'Use only letters, numbers, spaces, and . , ’ " - ( ) / & in your last name',
+    [LONG]: 'Use 50 characters or fewer for your last name',
+  },
+  email: {
+    '': 'Enter your email address',
+    ada: 'Enter an email address like name@example.com',
+  },
+  phone: {
+    '': 'Enter your phone number',
+    home: 'Enter a phone number with digits only, such as (777) 777-7777',
+    '555': 'Enter a US phone number with 10 digits',
+    '012-456-7890': 'Enter a US phone number. Area codes don’t start with 0 or 1',
+    '212-123-4567': 'Enter a US phone number. The digit after the area code can’t be 0 or 1',
+  },
+  dateOfBirth: {
+    '': 'Enter your date of birth',
+    spring: 'Enter your date of birth as month, day and year, such as 10/14/1988',
+    '10/14/88': 'Enter all four digits of your year of birth',
+    '02/30/1988': 'That date doesn’t exist. Check the day and month.',
+    '14/10/1988': 'The month comes first, like 10/14/1988',
+    '/14/1988': 'Enter the month you were born',
+    '10//1988': 'Enter the day you were born',
+    '10/14/': 'Enter the year you were born',
+    '10/14/1988\n1\n1990': 'The fields of your date of birth don’t match. Enter one date.',
+    '10/14/2030': 'Enter a date of birth in the past',
+    '10/14/2020': 'You must be 18 or older to request offers',
+    '10/14/1850': 'Check the year of your date of birth',
+  },
+  street: {
+    '': 'Enter your street address',
+    '<b>': 'Enter your street address without the characters < and >',
+    [LONG]: 'Use 100 characters or fewer for your street address',
+  },
+  unit: {
+    '-': 'Enter your apartment or unit',
+    '<b>': 'Enter your unit without the characters < and >',
+    [LONG]: 'Use 60 characters or fewer for your unit',
+  },
+  city: {
+    '': 'Enter your city',
+    '7': 'Enter your city with letters',
+    'a@b': 'Use only letters, numbers, spaces, and . , ’ " - ( ) / & in your city',
+    [LONG]: 'Use 60 characters or fewer for your city',
+  },
+  state: { '': 'Choose your state' },
+  zipcode: { '': 'Enter your ZIP code', '1': 'Enter a ZIP code with 5 digits, such as 17815' },
+  employmentStatus: { '': 'Choose your employment status' },
+  incomeYearly: {
+    '': 'Enter your annual income',
+    enough: 'Enter your annual income in dollars, such as 1,200',
+    '99999999': 'Enter an annual income from $0 to $10,000,000',
+  },
+  housingType: { '': 'Choose whether you rent or own' },
+  monthlyPayment: {
+    '': 'Enter your monthly housing payment',
+    some: 'Enter your monthly housing payment in dollars, such as 1,200',
+    '999999': 'Enter a monthly housing payment from $0 to $100,000',
+  },
+};
+const CHECK_THE_BOX = 'Check the box to agree and continue';
+const OF_DIGITS = {
+  4: {
+    missing: 'Enter the last 4 digits of your Social Security number',
+    wrong: 'Enter only the last 4 digits of your Social Security number',
+  },
+  9: {
+    missing: 'Enter all 9 digits of your Social Security number',
+    wrong: 'Enter all 9 digits of your Social Security number, such as 123-45-6789',
+  },
+} as const;
 
 const isDollars = (least: number, most: number) => (value: unknown) =>
   typeof value === 'number' && value >= least && value <= most && Number(value.toFixed(2)) === value;
@@ -70,19 +161,21 @@ const typed = fc.oneof(
   fc.constantFrom(...ALL_NAMES.flatMap((name) => optionsOf(name).map((choice) => choice.value))),
 );
 
-describe.each(ALL_NAMES)('any text typed as %s', { tags: ['@input-rules'] }, (name) => {
+describe.each(ALL_NAMES)('%s', { tags: ['@input-rules', '@documented'] }, (name) => {
   const { parse, format } = all[name];
 
-  test('parses to the shape that the operator requires, or returns a sentence that says what to do', () => {
+  test.each(Object.entries(MESSAGES[name]))('“%s” is answered as the catalog says', (text, message) => {
+    expect(messageOf(name, text)).toBe(message);
+  });
+
+  test('any text parses to the shape that the operator requires, or gets a sentence of the catalog', () => {
+    const sentences = Object.values(MESSAGES[name]);
     fc.assert(
       fc.property(typed, (text) => {
         const reading = parse(text);
         if (reading.ok)
           expect(WANTED[name](reading.value), `${text} was taken for ${String(reading.value)}`).toBe(true);
-        else
-          expect(reading.message).toMatch(
-            /^(Enter|Choose|Check|Use|You must|The month comes|That date) .{8,}$/,
-          );
+        else expect(sentences).toContain(reading.message);
       }),
       { numRuns: 400 },
     );
@@ -101,20 +194,7 @@ describe.each(ALL_NAMES)('any text typed as %s', { tags: ['@input-rules'] }, (na
 
   test('checks a text of the maximum request size without delay', () => {
     const took = cpuTimeOf(() => {
-      for (const part of [
-        '1',
-        ' ',
-        '1 ',
-        '1,000',
-        'a',
-        'a.',
-        'a@a.',
-        '-',
-        '$',
-        'a month ',
-        '1/',
-        '\u200b ',
-      ]) {
+      for (const part of ['1 ', '1,000', 'a', 'a.', 'a@a.', '-', '$', 'a month ', '1/', '\u200b ']) {
         parse(part.repeat(64_000 / part.length));
         parse(`1${part.repeat(64_000 / part.length)}!`);
       }
@@ -126,44 +206,46 @@ describe.each(ALL_NAMES)('any text typed as %s', { tags: ['@input-rules'] }, (na
 test('accepts every amount in its range in figures', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 * 100 }), (cents) => {
-      const { incomeYearly } = codecs(CONTEXT);
-      expect(incomeYearly.parse(incomeYearly.format(cents / 100))).toEqual({ ok: true, value: cents / 100 });
+      const { parse, format } = codecs(CONTEXT).incomeYearly;
+      expect(parse(format(cents / 100))).toEqual({ ok: true, value: cents / 100 });
     }),
   );
 });
 
-test('offers all 21 purposes of the contract, each with its own label', () => {
-  expect(new Set(LOAN_PURPOSES.map(({ value }) => value)).size).toBe(21);
-  expect(new Set(LOAN_PURPOSES.map(({ label }) => label)).size).toBe(21);
-  expect(labelOf(LOAN_PURPOSES, 'rv')).not.toBe('rv');
-});
-
-test('the server accepts the answers of a form in which the browser check finds no error', () => {
-  const names = ['phone', 'zipcode'];
+test('the server takes what the browser check takes, and the check page shows only that', () => {
   const valid = { phone: '777 555 1234', zipcode: '17815' };
+  const names = Object.keys(valid);
   expect(answerErrors(personalLoan, valid, names, CONTEXT)).toEqual({});
   expect(parseAnswers(personalLoan, names, valid, CONTEXT)).toEqual({
     phone: '7775551234',
     zipcode: '17815',
   });
+  expect(formatAnswer(personalLoan, 'phone', valid.phone, CONTEXT)).toBe('(777) 555-1234');
   const broken = { ...valid, phone: '12' };
-  expect(answerErrors(personalLoan, broken, names, CONTEXT)).toEqual({
-    phone: 'Enter a US phone number with 10 digits',
-  });
-  expect(() => parseAnswers(personalLoan, names, broken, CONTEXT)).toThrow('phone');
-  expect(() => parseAnswers(personalLoan, ['phone'], {}, CONTEXT)).toThrow('phone');
-});
-
-test('the check page shows valid answers only', () => {
-  expect(formatAnswer(personalLoan, 'phone', '+1 777 555 1234', CONTEXT)).toBe('(777) 555-1234');
+  expect(answerErrors(personalLoan, broken, names, CONTEXT)).toEqual({ phone: MESSAGES.phone['555'] });
+  for (const answers of [broken, {}])
+    expect(() => parseAnswers(personalLoan, names, answers, CONTEXT)).toThrow('phone');
   expect(formatAnswer(personalLoan, 'state', 'PR', CONTEXT)).toBeNull();
 });
 
-test('asks no question twice, and each has an autocomplete value', () => {
-  const questions = STEPS.flatMap((step) => step.questions);
-  expect(new Set(questions.map(({ label }) => label)).size).toBe(questions.length);
-  expect([...questions.map(({ name }) => name)].sort()).toEqual(Object.keys(all).sort());
-  expect(questions.length).toBeLessThanOrEqual(16);
+test('the consent page reports missing parts with sentences of the catalog', () => {
+  expect(missingFields('agree.ssn', 4, errors)).toEqual({ agree: CHECK_THE_BOX, ssn: OF_DIGITS[4].missing });
+  for (const digits of [4, 9] as const) {
+    const { missing, wrong } = OF_DIGITS[digits];
+    const ssnError = (ssn: string) => consentErrors({ agree: 'yes', ssn }, digits, errors).ssn;
+    expect([ssnError(''), ssnError('12')]).toEqual([missing, wrong]);
+  }
+});
+
+test('each sentence is easy to read, and says what to do', () => {
+  const catalog: Record<string, string>[] = [...Object.values(MESSAGES), ...Object.values(OF_DIGITS)];
+  const sentences = catalog.flatMap(Object.values<string>);
+  for (const sentence of [...sentences, CHECK_THE_BOX]) {
+    expect(gradeOf(sentence), sentence).toBeLessThanOrEqual(MAX_GRADE);
+    expect(sentence).toMatch(
+      /^(Enter|Use|Choose|Check|You must|The month comes first|The fields of|That date doesn’t exist)\b/,
+    );
+  }
 });
 
 function isAdultsBirthDate(value: unknown): boolean {

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { suggestedEmail } from '#features/questions/model/forms/email-typos.ts';
 import type { FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
+import { city } from '#features/questions/model/forms/home.ts';
 import { namesOnly } from '#features/questions/model/forms/known.ts';
-import { phone } from '#features/questions/model/forms/person.ts';
 import { newWarnings, stepWarnings } from '#features/questions/model/forms/warnings.ts';
-import { stateOfZip } from '#features/questions/model/forms/zip-states.ts';
+import { placeOfZip } from '#features/questions/model/forms/zip-places.ts';
 import { personalLoan } from '#features/questions/model/personal-loan/form.ts';
+import { educationName } from '#features/questions/model/refinance/education.ts';
+import { questionsForFields } from '#features/questions/model/refused-questions.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
+import { CHOICES } from '#prisma/answer-options.ts';
 
 const CONTEXT: FormContext = {
   ...namesOnly(),
@@ -23,113 +27,83 @@ const stepNamed = (slug: string) => {
 const warningsAt = (slug: string, rawAnswers: RawAnswers) =>
   stepWarnings(personalLoan, stepNamed(slug), rawAnswers, CONTEXT);
 
-describe('a PO box as street address', () => {
-  test.each([
-    'PO Box 12',
-    'P.O. Box 12',
-    'p o box 7',
-    'POB 44',
-    'Post Office Box 3',
-    '1 Main St, PO Box 9',
-    'Box 12',
-    'RR 2 Box 12',
-    'R.R. 2, Box 12',
-    'HC 5 Box 7',
-    'PMB 12',
-    '1 Main St PMB #12',
-    'Apartado 3',
-    'Apartado Postal 3',
-  ])('the borrower is asked about %s', (street) =>
-    expect(Object.keys(warningsAt('address', { ...ADDRESS, street }))).toEqual(['street']),
-  );
-
-  test.each([
-    '12 Poe Boxwood Lane',
-    '4 Po Boxer Road',
-    '378 East Street',
-    '9 Post Office Road',
-    '12 Box Elder Road',
-    '4 Rural Route 2',
-    '8 Apartado Lane',
-    '',
-  ])('the borrower is not asked about "%s"', (street) =>
-    expect(warningsAt('address', { ...ADDRESS, street })).toEqual({}),
-  );
+test.each([
+  ['PO Box 12', 'P.O. Box 12', 'p o box 7', 'POB 44', 'Post Office Box 3', '1 Main St, PO Box 9', 'Box 12'],
+  ['RR 2 Box 12', 'R.R. 2, Box 12', 'HC 5 Box 7', '1 Main St PMB #12', 'Apartado 3', 'Apartado Postal 3'],
+])('the borrower is asked about the PO boxes %s, %s …', (...streets) => {
+  for (const street of streets)
+    expect(Object.keys(warningsAt('address', { ...ADDRESS, street })), street).toEqual(['street']);
 });
 
-describe('an email domain with a typo', () => {
-  test.each([
-    ['ada@gmail.con', 'ada@gmail.com'],
-    ['ada@gmial.com', 'ada@gmail.com'],
-    ['ada@GMAIL.co', 'ada@gmail.com'],
-    ['a.d@yaho.com', 'a.d@yahoo.com'],
-    ['ada@yaho.co.uk', 'ada@yahoo.co.uk'],
-    ['ada@hotmial.cmo', 'ada@hotmail.com'],
-    ['ada@iclod.com', 'ada@icloud.com'],
-    ['ada@nest-egg.con', 'ada@nest-egg.com'],
-    ['ada@gmsil.com', 'ada@gmail.com'],
-    ['ada@gmsil.con', 'ada@gmail.com'],
-    ['ada@hotnail.com', 'ada@hotmail.com'],
-    ['ada@gmailcom.com', 'ada@gmail.com'],
-    ['ada@comcast.ney', 'ada@comcast.net'],
-    ['ada@ocmcast.net', 'ada@comcast.net'],
-    ['ada@verison.net', 'ada@verizon.net'],
-    ['ada@gmail.net', 'ada@gmail.com'],
-    ['ada@gmail.com.com', 'ada@gmail.com'],
-    ['ada@aol.comm', 'ada@aol.com'],
-    ['ada@oal.com', 'ada@aol.com'],
-    ['ada@aoll.com', 'ada@aol.com'],
-  ])('%s becomes %s', (typed, meant) => {
-    expect(suggestedEmail(typed)).toBe(meant);
-    expect(warningsAt('name', { email: typed }).email).toEqual({
-      message: expect.stringContaining(`Did you mean ${meant}?`),
-      suggestion: { name: 'email', value: meant, label: `Use ${meant}` },
-    });
-  });
+test.each(['12 Poe Boxwood Lane', '9 Post Office Road', '12 Box Elder Road', '8 Apartado Lane', ''])(
+  'the borrower is not asked about the street "%s"',
+  (street) => expect(warningsAt('address', { ...ADDRESS, street })).toEqual({}),
+);
 
-  test.each([
-    'ada@gmail.com',
-    'ada@Gmail.com',
-    'ada@ymail.com',
-    'ada@mail.com',
-    'ada@email.com',
-    'ada@cloud.com',
-    'ada@aon.com',
-    'ada@comcast.net',
-    'ada@comcast.com',
-    'ada@hotmail.fr',
-    'ada@gmx.net',
-    'ada@nest.co',
-    'ada@yahoo.co.uk',
-    '',
-  ])('"%s" stays', (typed) => expect(suggestedEmail(typed)).toBeNull());
+test.each([
+  [
+    'gmail.com',
+    ['gmial.com', 'gmail.con', 'GMAIL.co', 'gmsil.con', 'gmailcom.com', 'gmail.net', 'gmail.com.com'],
+  ],
+  ['yahoo.com', ['yaho.com', 'yahoo.comm']],
+  ['yahoo.co.uk', ['yaho.co.uk']],
+  ['hotmail.com', ['hotmial.cmo', 'hotnail.com']],
+  ['comcast.net', ['comcast.ney', 'ocmcast.net']],
+  ['aol.com', ['oal.com', 'aoll.com', 'al.com']],
+  ['nest-egg.com', ['nest-egg.con']],
+])('an email domain becomes %s: %j', (meant, domains) => {
+  for (const domain of domains) {
+    const value = `a.d@${meant}`;
+    expect(warningsAt('name', { email: `a.d@${domain}` }).email).toEqual({
+      message: expect.stringContaining(`Did you mean ${value}?`),
+      suggestion: { name: 'email', value, label: `Use ${value}` },
+    });
+  }
+});
+
+test('an email domain that looks right stays', () => {
+  for (const domain of [
+    'gmail.com',
+    'Gmail.com',
+    'ymail.com',
+    'aon.com',
+    'comcast.com',
+    'hotmail.fr',
+    'nest.co',
+  ])
+    expect(suggestedEmail(`ada@${domain}`), domain).toBeNull();
+  expect(suggestedEmail('')).toBeNull();
 });
 
 describe('a ZIP code', () => {
   test.each([
-    ['17815', 'PA'],
-    ['00501', 'NY'],
-    ['02134', 'MA'],
-    ['05501', 'MA'],
-    ['20001', 'DC'],
-    ['20101', 'VA'],
-    ['73301', 'TX'],
-    ['94107', 'CA'],
-    ['96701', 'HI'],
-    ['99501', 'AK'],
-    ['96910', null],
-    ['06390', null],
-    ['06391', 'CT'],
-    ['00000', null],
-    ['', null],
-    ['123', null],
-  ])('%s belongs to %s', (zipcode, state) => expect(stateOfZip(zipcode)).toBe(state));
+    ['17815', { state: 'PA', city: 'Bloomsburg' }],
+    ['00501', { state: 'NY', city: 'Holtsville' }],
+    ['05501', { state: 'MA', city: 'Andover' }],
+    ['63101', { state: 'MO', city: 'Saint Louis' }],
+    ['99950', { state: 'AK', city: 'Ketchikan' }],
+    ['06390', { city: 'Fishers Island' }],
+    ['09021', { city: 'APO' }],
+  ])('%s fills in %j, a state only if the form offers it', async (zipcode, place) => {
+    expect(await placeOfZip(zipcode, CONTEXT)).toEqual(place);
+  });
 
-  test('every state has a ZIP code', () => {
-    const found = new Set(
-      Array.from({ length: 1000 }, (_, prefix) => stateOfZip(String(prefix).padStart(3, '0').padEnd(5, '0'))),
+  test.each(['', '1781', '178151', '17815-1234', 'abcde', '00000'])('“%s” has no place', async (zipcode) =>
+    expect(await placeOfZip(zipcode, CONTEXT)).toEqual({}),
+  );
+
+  test('the form accepts each city of the list, which has every state', async () => {
+    const states = new Set<string>();
+    for (let number = 0; number < 100_000; number += 7) {
+      const place = await placeOfZip(String(number).padStart(5, '0'), CONTEXT);
+      if (place.state) states.add(place.state);
+      if (place.city) expect(city(CONTEXT.errors).parse(place.city)).toEqual({ ok: true, value: place.city });
+    }
+    expect([...states].sort()).toEqual(
+      stateOptions('50+dc')
+        .map(({ value }) => value)
+        .sort(),
     );
-    expect(stateOptions('50+dc').filter(({ value }) => !found.has(value))).toEqual([]);
   });
 
   test('of another state is asked about, and names that state', () => {
@@ -159,12 +133,17 @@ test('the same answer again is not asked about, and a changed one is', () => {
 });
 
 test.each([
-  ['(123) 456-7890', 'Area codes don’t start with 0 or 1'],
-  ['023-456-7890', 'Area codes don’t start with 0 or 1'],
-  ['(212) 123-4567', 'The digit after the area code'],
-])('the phone number %s can’t exist', (typed, message) => {
-  expect(phone(CONTEXT.errors).parse(typed)).toMatchObject({
-    ok: false,
-    message: expect.stringContaining(message),
-  });
+  ['borrower.education.0.schoolKey', educationName(1, 'school')],
+  ['borrower.education.0.otherSchool', educationName(1, 'school')],
+  ['borrower.education.1.degreeLevel', educationName(2, 'degreeLevel')],
+])('the refused field %s leads to the question %s', (field, question) => {
+  expect(questionsForFields('refinance', [field])).toEqual([question]);
+});
+
+test('an option for the borrower’s credit names no score that the operator hasn’t confirmed', () => {
+  const { confirmed = [], sample = [], assumed = [] } = CHOICES.credit_score_quality ?? {};
+  const labels = [...confirmed, ...sample, ...assumed].flatMap(([, english, spanish]) => [english, spanish]);
+  const hints = Object.values(DICTIONARIES).map(({ questions }) => questions.creditScoreQuality.hint);
+  expect(labels).toHaveLength(8);
+  expect([...labels, ...hints].filter((text) => /\d/.test(text))).toEqual([]);
 });
