@@ -21,34 +21,31 @@ import { test } from '#tests/pages/lane.ts';
 import { REFINANCE } from '#tests/support/borrowers/form-answers.ts';
 import { textOf } from '#tests/support/pages/tab.ts';
 
-const MAX_QUESTIONS = 17;
-const MAX_PAGES = 6;
 const HONEYPOT = 'Leave this empty';
 
-type Field = { autocomplete: string; inputmode?: string; type?: string };
-
-/** For each question the browser's autofill and the phone's keyboard; off where a browser should not remember the answer. */
-const FIELDS: Record<keyof typeof LABELS, Field> = {
-  requestedLoanAmount: { autocomplete: 'off', inputmode: 'decimal' },
-  loanPurpose: { autocomplete: 'off' },
-  firstName: { autocomplete: 'given-name' },
-  lastName: { autocomplete: 'family-name' },
-  email: { autocomplete: 'email', inputmode: 'email', type: 'email' },
-  phone: { autocomplete: 'tel-national', inputmode: 'tel', type: 'tel' },
-  dateOfBirth: { autocomplete: 'bday-month', inputmode: 'numeric' },
-  street: { autocomplete: 'address-line1' },
-  unit: { autocomplete: 'address-line2' },
-  city: { autocomplete: 'address-level2' },
-  state: { autocomplete: 'address-level1' },
-  zipcode: { autocomplete: 'postal-code', inputmode: 'numeric' },
-  employmentStatus: { autocomplete: 'off' },
-  incomeYearly: { autocomplete: 'off', inputmode: 'decimal' },
-  housingType: { autocomplete: 'off' },
-  monthlyPayment: { autocomplete: 'off', inputmode: 'decimal' },
+/** For each question the browser's autofill, the phone's keyboard and the type. Autofill is off where a browser should not remember the answer. */
+const FIELDS: Record<keyof typeof LABELS, string> = {
+  requestedLoanAmount: 'off decimal text',
+  loanPurpose: 'off',
+  firstName: 'given-name - text',
+  lastName: 'family-name - text',
+  email: 'email email email',
+  phone: 'tel-national tel tel',
+  dateOfBirth: 'bday-month numeric text',
+  street: 'address-line1 - text',
+  unit: 'address-line2 - text',
+  city: 'address-level2 - text',
+  state: 'address-level1',
+  zipcode: 'postal-code numeric text',
+  employmentStatus: 'off',
+  incomeYearly: 'off decimal text',
+  housingType: 'off',
+  monthlyPayment: 'off decimal text',
 };
+const ATTRIBUTES = ['autocomplete', 'inputmode', 'type', 'spellcheck', 'maxlength'];
 
 test('a whole journey needs no script, style or image', async ({ tab, operator }) => {
-  const ada = someone();
+  const ada = someone({ unit: 'Apt 4' });
   await tab.go('/');
   await tab.follow(/^See my offers/);
   await answerAll(tab, ada);
@@ -56,7 +53,9 @@ test('a whole journey needs no script, style or image', async ({ tab, operator }
   await readAndAgree(tab, ada);
   await send(tab);
   await arriveAtOffers(tab, operator.origin);
-  expect(await operator.postsFor(ada)).toHaveLength(1);
+  const posts = await operator.postsFor(ada);
+  // Its contract has no field for the unit.
+  expect(posts.map(({ lead }) => lead.address.street)).toEqual(['17 Larch Road, Apt 4']);
 });
 
 test('every question has a label and a field that helps to answer it', async ({ tab }) => {
@@ -67,20 +66,16 @@ test('every question has a label and a field that helps to answer it', async ({ 
       const field = tab.control(name);
       expect(tab.texts('legend, label')).toContain(LABELS[name]);
       if (field.type === 'radio') continue;
+      const [autocomplete, inputmode = '-', type = '-'] = (FIELDS[name] ?? '').split(' ');
       const isTyped = field.tagName === 'INPUT';
-      const { type = 'text', ...expected } = FIELDS[name];
-      expect(attributesOf(field), name).toMatchObject({
-        ...expected,
-        ...(isTyped && { type, spellcheck: 'false' }),
-      });
-      expect(field.getAttribute('inputmode'), name).toBe(expected.inputmode ?? null);
-      // It shortens no answer.
-      expect(field.hasAttribute('maxlength'), name).toBe(false);
+      // No length shortens an answer.
+      const expected = [autocomplete, inputmode, type, isTyped ? 'false' : '-', '-'];
+      expect(attributesOf(field), name).toEqual(expected);
     }
   }
   await tab.go(CONSENT);
   const ssn = tab.control('ssn');
-  expect(attributesOf(ssn)).toMatchObject({ autocomplete: 'off', inputmode: 'numeric', spellcheck: 'false' });
+  expect(attributesOf(ssn)).toEqual(['off', 'numeric', 'text', 'false', '-']);
   expect(ssn.value).toBe('');
 });
 
@@ -93,11 +88,8 @@ test('no question is asked twice, and none is asked that the lead does not need'
       ...tab.texts('main form :is(legend, label[for]:not(fieldset *))').filter((text) => text !== HONEYPOT),
     );
   }
-  expect(new Set(asked).size).toBe(asked.length);
   expect(asked).toEqual([...Object.values(LABELS), expect.stringMatching(PAGE_TEXT.ssn)]);
-  expect(asked.length).toBeLessThanOrEqual(MAX_QUESTIONS);
   expect(tab.text).toContain('Step 5 of 5: Agree');
-  expect(STEPS.length + 2).toBeLessThanOrEqual(MAX_PAGES);
 });
 
 test('only the state is asked by a list to open', async ({ tab, records }) => {
@@ -109,16 +101,8 @@ test('only the state is asked by a list to open', async ({ tab, records }) => {
     ['income', 'employmentStatus', 5],
     ['income', 'housingType', 4],
   ];
-  const names = lists.map(([, name]) => name);
-  const start = await records.openFlow('long-flow', [
-    'firstName',
-    'lastName',
-    'email',
-    'zipcode',
-    'city',
-    'state',
-    ...names,
-  ]);
+  const others = ['firstName', 'lastName', 'email', 'zipcode', 'city', 'state'];
+  const start = await records.openFlow('long-flow', [...others, ...lists.map(([, name]) => name)]);
   const { firstName, lastName, email } = someone();
   await postSheet(tab, start, 'prefill', {
     loan: { loanPurpose: 'wedding' },
@@ -162,5 +146,4 @@ test('no consent is preselected, and declining calls and texts leads to the same
   expect(ways[1]).toEqual(ways[0]);
 });
 
-const attributesOf = ({ attributes }: Element) =>
-  Object.fromEntries([...attributes].map(({ name, value }) => [name, value]));
+const attributesOf = (field: Element) => ATTRIBUTES.map((name) => field.getAttribute(name) ?? '-');

@@ -7,34 +7,10 @@ import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
 import { englishIn } from '#tests/support/pages/english-words.ts';
 import type { Tab } from '#tests/support/pages/tab.ts';
 
-/** The errors of a page without answers. */
-const EMPTY: Record<string, string[]> = {
-  loan: ['Escriba cuánto dinero necesita', 'Elija para qué es el préstamo'],
-  name: [
-    'Escriba su nombre',
-    'Escriba su apellido',
-    'Escriba su correo electrónico',
-    'Escriba su número de teléfono',
-    'Escriba su fecha de nacimiento',
-  ],
-  address: ['Escriba su código postal', 'Escriba su dirección', 'Escriba su ciudad', 'Elija su estado'],
-  income: [
-    'Elija su situación laboral',
-    'Escriba su ingreso anual',
-    'Elija si su vivienda es alquilada o propia',
-    'Escriba su pago mensual de vivienda',
-  ],
-};
-
-/** One more wrong answer for each page. */
+/** A wrong answer for each page. */
 const WRONG: [step: string, name: string, text: string, says: string][] = [
   ['loan', 'requestedLoanAmount', '5', 'Escriba un monto de $1,000 a $200,000'],
-  [
-    'name',
-    'phone',
-    '012-555-0100',
-    'Escriba un número de teléfono de EE. UU. El código de área no empieza con 0 ni con 1',
-  ],
+  ['name', 'phone', '0', 'Escriba un número de teléfono de EE. UU. con 10 dígitos'],
   ['address', 'street', '<b>', 'Escriba su dirección sin los caracteres < y >'],
   ['income', 'monthlyPayment', 'x', 'Escriba su pago mensual de vivienda en dólares, por ejemplo 1,200'],
 ];
@@ -63,14 +39,20 @@ test('a personal loan form in Spanish has no English word, and its errors are Sp
     expect(tab.url.pathname).toBe(stepPath(step));
     expectSpanish(tab);
     await goOn(tab);
-    expect(tab.errors).toEqual(EMPTY[step]);
+    expect(tab.title).toMatch(/^Error: /);
     expectSpanish(tab);
     // A stored email address would not be asked about again.
     fillStep(tab, step, { ...ada, email: 'ada@example.com', [name]: text });
     await goOn(tab);
     expect(tab.errors).toEqual([says]);
-    fillStep(tab, step, ada);
+    // Another ZIP code fills in the place again.
+    fillStep(tab, step, step === 'address' ? { ...ada, zipcode: '17820', city: '', state: '' } : ada);
     await goOn(tab);
+    if (step === 'address') {
+      expect(tab.description('city')).toContain('Los completamos según su código postal.');
+      expectSpanish(tab, [ada.street, tab.value('city')]);
+      await goOn(tab);
+    }
     if (step === 'name') {
       expect(tab.texts('h2')).toContain('Por favor revise un dato');
       expectSpanish(tab, [ada.email]);
@@ -79,7 +61,7 @@ test('a personal loan form in Spanish has no English word, and its errors are Sp
   }
   expect([tab.url.pathname, tab.heading]).toEqual([CHECK, 'Revise sus respuestas']);
   expect(tab.texts('dd')).toEqual(expect.arrayContaining(['Pensilvania', 'Ninguno']));
-  expectSpanish(tab, Object.values(ada));
+  expectSpanish(tab, [...Object.values(ada), 'Catawissa']);
 });
 
 test('the other forms in Spanish have no English word either', async ({ tab, records }) => {
@@ -101,18 +83,6 @@ test('the other forms in Spanish have no English word either', async ({ tab, rec
       expect(tab.texts('legend')).not.toContain('Su escuela 2');
     }
   }
-});
-
-test('a ZIP code fills in city and state, and the page says so in Spanish', async ({ tab, records }) => {
-  await records.setCampaign('personal-loan', 'languages', 'es_en');
-  await answerQuickly(tab, someone(), ['loan', 'name']);
-  await tab.go(stepPath('address'));
-  tab.fill({ zipcode: '17815', street: '17 Larch Road' });
-  await goOn(tab);
-  expect(tab.description('city')).toBe(
-    'Revise su ciudad y estado: Bloomsburg, Pensilvania. Los completamos según su código postal.',
-  );
-  expectSpanish(tab, ['Bloomsburg', '17 Larch Road']);
 });
 
 test('a borrower agrees in Spanish, arrives at the offers, and withdraws', async ({
@@ -149,17 +119,6 @@ test('a borrower agrees in Spanish, arrives at the offers, and withdraws', async
   expect(tab.text).toContain('Retiró su consentimiento para llamadas y mensajes de texto');
 });
 
-test('the page for waiting is in Spanish', async ({ tab, operator, records }) => {
-  await records.setCampaign('personal-loan', 'languages', 'es_en');
-  const ada = someone({ lastName: aPerson().lastName });
-  await operator.answerLate(ada.lastName);
-  await answerQuickly(tab, ada);
-  await tab.go(CONSENT);
-  await agree(tab, ada.ssn);
-  expect(tab.heading).toBe('Estamos buscando sus ofertas');
-  expectSpanish(tab, Object.values(ada));
-});
-
 test('without a consent text, the Spanish page says nothing about its language', async ({
   tab,
   operator,
@@ -177,12 +136,18 @@ test('without a consent text, the Spanish page says nothing about its language',
 test.for([
   ['Timedout', 'Esto tardó demasiado'],
   ['Invalid', 'Por favor, corrija algunas respuestas'],
-] as const)('the outcome of %s is in Spanish', async ([lastName, title], { tab, records }) => {
-  await records.setCampaign('personal-loan', 'languages', 'es_en');
-  const ada = someone({ lastName });
-  await answerQuickly(tab, ada);
-  await tab.go(CONSENT);
-  await agree(tab, ada.ssn);
-  expect(tab.heading).toBe(title);
-  expectSpanish(tab, Object.values(ada));
-});
+  ['late', 'Estamos buscando sus ofertas'],
+] as const)(
+  'the page after sending for %s is in Spanish: %s',
+  async ([scenario, title], { tab, operator, records }) => {
+    await records.setCampaign('personal-loan', 'languages', 'es_en');
+    const { lastName } = scenario === 'late' ? aPerson() : { lastName: scenario };
+    const ada = someone({ lastName });
+    if (scenario === 'late') await operator.answerLate(lastName);
+    await answerQuickly(tab, ada);
+    await tab.go(CONSENT);
+    await agree(tab, ada.ssn);
+    expect(tab.heading).toBe(title);
+    expectSpanish(tab, Object.values(ada));
+  },
+);
