@@ -105,7 +105,7 @@ export const PAGES: Mutant[] = [
     file: 'components/borrower/enter-key.ts',
     from: 'controls.indexOf(entered) + 1',
     to: 'controls.indexOf(entered) + 2',
-    caughtBy: 'tests/browser/application/enter-key.spec.ts',
+    caughtBy: 'tests/browser/application/keyboard.spec.ts',
   },
   {
     breaks: 'Social networks get a logo that they cannot draw',

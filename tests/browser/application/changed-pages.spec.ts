@@ -11,15 +11,10 @@ import {
   someone,
   stepPath,
 } from '#tests/browser/support/borrower.ts';
-import {
-  type Change,
-  changeEachPage,
-  KINDS_OF_CHANGE,
-  untilChanged,
-} from '#tests/browser/support/changed-pages.ts';
+import { changeEachPage, KINDS_OF_CHANGE, untilChanged } from '#tests/browser/support/changed-pages.ts';
 import { fillSheet } from '#tests/browser/support/products.ts';
 import { test } from '#tests/browser/support/test.ts';
-import { PERSONAL, type Product, QUICK, REFINANCE, STORED } from '#tests/support/borrowers/form-answers.ts';
+import { PERSONAL, QUICK, REFINANCE } from '#tests/support/borrowers/form-answers.ts';
 
 /** Longer than the consent page waits for an answer. */
 const DELAY_MS = 3_500;
@@ -27,17 +22,12 @@ const DELAY_MS = 3_500;
 /** The operator answers it after a while. */
 const aLastName = () => `Lane${crypto.randomUUID().replace(/[^a-z]/g, '')}`;
 
-const [TRANSLATOR, ...OTHERS] = KINDS_OF_CHANGE;
-const JOURNEYS: [Product, Change | undefined][] = [
-  [PERSONAL, TRANSLATOR],
-  [STORED, TRANSLATOR],
-  [REFINANCE, TRANSLATOR],
-  [QUICK, TRANSLATOR],
-  ...OTHERS.map((change): [Product, Change] => [PERSONAL, change]),
-];
+const [TRANSLATOR] = KINDS_OF_CHANGE;
+const JOURNEYS = KINDS_OF_CHANGE.flatMap((change) =>
+  (change === TRANSLATOR ? [PERSONAL, REFINANCE, QUICK] : [PERSONAL]).map((product) => ({ product, change })),
+);
 
-for (const [product, change] of JOURNEYS) {
-  if (!change) continue;
+for (const { product, change } of JOURNEYS)
   test(`${product.start}: the whole way works while ${change}`, {
     tag: ['@with-scripts', '@nightly'],
   }, async ({ page, operator }) => {
@@ -73,7 +63,6 @@ for (const [product, change] of JOURNEYS) {
     await expectPage(page, 'Looking for your offers');
     await arriveAtOffers(page, operator.origin);
   });
-}
 
 test.describe('changes before React takes the page over', { tag: '@with-scripts' }, () => {
   // React reports each page that it draws again.
@@ -166,19 +155,14 @@ test.describe('error pages', { tag: '@with-scripts' }, () => {
     }
   });
 
-  test.describe('without the navigation API', () => {
-    test.beforeEach(({ page }) =>
-      page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined })),
-    );
-
-    test('an error page leaves with Back to another query', async ({ page }) => {
-      await openName(page);
-      await page.evaluate(() => history.pushState(null, '', '?step=again'));
-      await breakSummary(page);
-      await page.goBack();
-      await expect(page).toHaveURL(/\/name$/);
-      await expect(page.locator('#firstName')).toBeVisible();
-    });
+  test('an error page leaves with Back to another query, without the navigation API', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
+    await openName(page);
+    await page.evaluate(() => history.pushState(null, '', '?step=again'));
+    await breakSummary(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/name$/);
+    await expect(page.locator('#firstName')).toBeVisible();
   });
 
   test('an error page says that a lead is still being sent, and makes way for the answer', async ({

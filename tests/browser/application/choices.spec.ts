@@ -1,27 +1,9 @@
-import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from '#tests/browser/support/accessibility/page-checks.ts';
-import { expectRoomForAll } from '#tests/browser/support/accessibility/zoom.ts';
+import { expect } from '@playwright/test';
 import { continueToNext, someone } from '#tests/browser/support/borrower.ts';
-import { postSheet, postStep } from '#tests/browser/support/posting.ts';
-import { answerSheet, fillSheet } from '#tests/browser/support/products.ts';
-import type { SharedRecords } from '#tests/browser/support/records.ts';
+import { postSheet } from '#tests/browser/support/posting.ts';
+import { answerSheet } from '#tests/browser/support/products.ts';
 import { test } from '#tests/browser/support/test.ts';
-import { REFINANCE, refinanceSheet, type Sheet } from '#tests/support/borrowers/form-answers.ts';
-
-/** All questions of a quick start. */
-const ASKED = [
-  'loanPurpose',
-  'creditScoreQuality',
-  'firstName',
-  'lastName',
-  'email',
-  'citizenship',
-  'zipcode',
-  'city',
-  'state',
-  'employmentStatus',
-  'housingType',
-];
+import { REFINANCE, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
 
 test('a degree is chosen from options that belong to their school, and an old draft still has its own', {
   tag: '@with-scripts',
@@ -62,16 +44,18 @@ test('an answer to an optional question can be withdrawn', { tag: '@with-scripts
   page,
   records,
 }) => {
-  const { loan = {}, ...rest } = quickAnswers();
-  await page.goto(await openLongFlow(records));
+  const { firstName, lastName, email } = someone();
+  const asked = ['loanPurpose', 'creditScoreQuality', 'firstName', 'lastName', 'email'];
+  await page.goto(await records.openFlow('optional-credit', asked));
   const credit = page.getByRole('group', { name: 'How’s your credit? (optional)' });
   await credit.getByLabel('Good').check();
   await expect(credit.getByLabel('Skip this question')).not.toBeChecked();
   await credit.getByLabel('Skip this question').check();
   await credit.getByLabel('Fair').check();
-  await fillSheet(page, loan);
-  await continueToNext(page);
-  await answerSheet(page, 'prefill', rest);
+  await answerSheet(page, 'prefill', {
+    loan: { loanPurpose: 'wedding' },
+    name: { firstName, lastName, email },
+  });
   const shown = page.getByRole('definition');
   await expect(shown.filter({ hasText: 'Fair' })).toBeVisible();
   const unanswered = await shown.filter({ hasText: 'Not answered' }).count();
@@ -85,37 +69,3 @@ test('an answer to an optional question can be withdrawn', { tag: '@with-scripts
   await page.goto('/apply/prefill/loan');
   await expect(credit.locator(':checked')).toHaveCount(0);
 });
-
-test('the options fit the narrowest phone and large text', { tag: ['@with-scripts', '@nightly'] }, async ({
-  page,
-  records,
-}) => {
-  test.slow();
-  await postSheet(page, await openLongFlow(records), 'prefill', { loan: { loanPurpose: '' } });
-  for (const step of ['loan', 'name']) {
-    await page.goto(`/apply/prefill/${step}`);
-    await look(page, `quick start ${step}`);
-  }
-  await page.context().clearCookies();
-  await postSheet(page, REFINANCE.start, REFINANCE.form, { loan: refinanceSheet(someone()).loan ?? {} });
-  expect(await postStep(page, 'refinance', 'education', { 'education1-school': '' })).toContain('education');
-  await page.goto('/apply/refinance/education');
-  await look(page, 'education');
-});
-
-async function look(page: Page, where: string) {
-  await expectAccessible(page, where);
-  await expectRoomForAll(page, where);
-}
-
-const openLongFlow = (records: SharedRecords) => records.openFlow('long-flow', ASKED);
-
-function quickAnswers(): Sheet {
-  const { firstName, lastName, email } = someone();
-  return {
-    loan: { loanPurpose: 'wedding' },
-    name: { firstName, lastName, email, citizenship: 'permanent_resident' },
-    address: { zipcode: '17815', city: 'Bloomsburg', state: 'PA' },
-    income: { employmentStatus: 'retired', housingType: 'rent' },
-  };
-}

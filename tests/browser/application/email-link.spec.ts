@@ -91,20 +91,25 @@ test('a borrower continues in another browser, once, after mail servers opened t
   await laptop.context().close();
 });
 
-test('an unknown, an expired and a locked link look the same', {
-  tag: ['@resume-links', '@without-scripts', '@nightly'],
+test('an unknown, an expired and a locked link look the same, and their pages are accessible', {
+  tag: ['@resume-links', '@with-scripts', '@nightly'],
 }, async ({ page, browser, javaScriptEnabled, records, instance, mail }) => {
   const laptop = await openLaptop(browser, javaScriptEnabled);
   await laptop.goto(`${instance.app}/apply/resume/${'x'.repeat(43)}`);
   await expectPage(laptop, NO_LINK);
+  await expectAccessible(laptop, 'no link');
   const unknown = await laptop.locator('main').innerText();
 
   const locked = await askForLink(page, mail, someone());
+  await expectAccessible(page, 'email sent');
+  await page.goto('/apply/email?again=limit');
+  await expectAccessible(page, 'email limit');
   await laptop.goto(locked);
   for (const left of [4, 3, 2, 1]) {
     await enterDate(laptop, `0${left}/02/1990`);
     await expect(laptop.getByText(new RegExp(`You have ${left} tr(y|ies) left`)).first()).toBeVisible();
   }
+  await expectAccessible(laptop, 'link with an error');
   await enterDate(laptop, '05/02/1990');
   await expectPage(laptop, NO_LINK);
   expect(await laptop.locator('main').innerText()).toBe(unknown);
@@ -164,28 +169,6 @@ test('a borrower with a request gets its receipt by email, and no other browser 
   await expect(page.getByRole('link', { name: 'Email me this receipt' })).toHaveCount(0);
   await page.goto('/apply/email');
   await expectPage(page, PAGE_TEXT.lost);
-});
-
-test('the pages of an email are accessible', {
-  tag: ['@with-scripts', '@nightly'],
-}, async ({ page, browser, mail }) => {
-  await answerQuickly(page, someone(), ['loan', 'name']);
-  await page.goto('/apply/email');
-  await expectAccessible(page, 'email');
-  await page.getByRole('button', { name: 'Send the email' }).click();
-  await expectPage(page, SENT);
-  await expectAccessible(page, 'email sent');
-  await page.goto('/apply/email?again=limit');
-  await expectAccessible(page, 'email limit');
-  const laptop = await openLaptop(browser, true);
-  await laptop.goto(linkIn(mail.mails.at(-1)));
-  await expectAccessible(laptop, 'link');
-  await enterDate(laptop, 'yesterday');
-  await expect(laptop).toHaveTitle(/^Error: /);
-  await expectAccessible(laptop, 'link with an error');
-  await laptop.goto(`${new URL(laptop.url()).origin}/apply/resume/nowhere`);
-  await expectAccessible(laptop, 'no link');
-  await laptop.context().close();
 });
 
 async function askForLink(page: Page, mail: MailServer, ada: ReturnType<typeof someone>): Promise<string> {

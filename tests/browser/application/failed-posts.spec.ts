@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import {
   answerQuickly,
   arriveAtConsent,
@@ -16,41 +16,32 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-test.use({ allowsConsoleErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 50[234]/ });
-
-const answerPosts = (status: number) => (page: Page) =>
-  page.route('**/*', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
-      : route.fallback(),
-  );
+test.use({ allowsConsoleErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 503/ });
 
 type Trouble = { begin: (page: Page) => Promise<unknown>; save: RegExp; send: RegExp };
 
+const onPosts = (page: Page, meet: (route: Route) => Promise<void>) =>
+  page.route('**/*', (route) => (route.request().method() === 'POST' ? meet(route) : route.fallback()));
+
 /** How posts fail, and what the borrower reads on a page of the form and on the last one. */
-const TROUBLES: Record<string, Trouble> = {
-  'the server can take nothing in': {
-    begin: answerPosts(503),
+const TROUBLES: Trouble[] = [
+  {
+    // The server can take nothing in, or a proxy has no answer.
+    begin: (page) => onPosts(page, (route) => route.fulfill({ status: 503, body: 'Bad gateway' })),
     save: /^We couldn’t save this/,
     send: /^Something went wrong on our end. Your request may not have gone through/,
   },
-  'a proxy has no answer': {
-    begin: answerPosts(502),
-    save: /^We couldn’t save this/,
-    send: /^Something went wrong on our end. Your request may not have gone through/,
-  },
-  'the network is gone': {
-    begin: (page) =>
-      page.route('**/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback())),
+  {
+    begin: (page) => onPosts(page, (route) => route.abort()),
     save: /^We lost the connection. Everything you entered is still here/,
     send: /^We lost the connection. Your request may not have gone through/,
   },
-  'the browser is offline': {
+  {
     begin: (page) => page.context().setOffline(true),
     save: /^You’re offline. Nothing was sent/,
     send: /^You’re offline. Nothing was sent/,
   },
-};
+];
 
 async function end(page: Page) {
   await page.unrouteAll();
@@ -64,7 +55,7 @@ test('typed answers stay on the page after failed posts, and are sent later', {
   await page.goto(stepPath('address'));
   await fillStep(page, 'address', someone());
   const city = page.getByLabel(LABELS.city, { exact: true });
-  for (const { begin, save } of Object.values(TROUBLES)) {
+  for (const { begin, save } of TROUBLES) {
     await begin(page);
     await continueToNext(page);
     await expect(page.getByRole('alert').filter({ hasText: save })).toBeVisible();
@@ -82,7 +73,7 @@ test('a consent page keeps its checkboxes and digits after failed posts', { tag:
   const ada = someone();
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);
-  for (const { begin, send } of Object.values(TROUBLES)) {
+  for (const { begin, send } of TROUBLES) {
     await begin(page);
     await sendButton(page).click();
     await expect(page.getByRole('alert').filter({ hasText: send })).toBeVisible();

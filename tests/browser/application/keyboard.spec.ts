@@ -1,48 +1,176 @@
-import { expect } from '@playwright/test';
+import { devices, expect, type Page } from '@playwright/test';
+import { ADA } from '#tests/browser/support/all-pages.ts';
 import {
-  arriveAtOffers,
+  answerQuickly,
+  arriveAtConsent,
+  CHECK,
+  CONSENT,
   expectPage,
+  fieldOf,
+  fillStep,
+  LABELS,
   PAGE_TEXT,
   QUESTIONS,
   STEPS,
-  sendButton,
   someone,
   stepPath,
 } from '#tests/browser/support/borrower.ts';
-import { answerByKeys, pressOn, tabTo } from '#tests/browser/support/keys.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-test('a borrower gets to the offers with the keyboard alone', { tag: '@with-scripts' }, async ({
-  page,
-  operator,
-}) => {
+const MAX_TABS = 40;
+const BEFORE = ['Skip to main content', 'Juniper Money', 'Help'];
+const AFTER = [
+  'help@juniper.example',
+  '(555) 010-0142',
+  'Privacy notice (opens in a new tab)',
+  'Terms (opens in a new tab)',
+  'Delete my answers',
+];
+const consentText = (title: RegExp) => [
+  expect.stringMatching(/^Text only/),
+  expect.stringMatching(/^Print/),
+  expect.stringMatching(title),
+];
+
+/** The stops of the Tab key on each page, in reading order. */
+const ORDER: Record<string, unknown[]> = {
+  '/': [
+    'Continue where you left off',
+    'Start over',
+    expect.stringMatching(PAGE_TEXT.start),
+    expect.stringMatching(/^Refinance student loans/),
+    expect.stringMatching(/^Quick start/),
+  ],
+  ...Object.fromEntries(
+    STEPS.map((step) => [
+      stepPath(step),
+      ['Back', ...(QUESTIONS[step] ?? []).map((name) => LABELS[name]), 'Continue'],
+    ]),
+  ),
+  [CHECK]: ['Back', ...STEPS.map(() => expect.stringMatching(/^Change /)), PAGE_TEXT.toConsent],
+  [CONSENT]: [
+    'Back',
+    expect.stringMatching(PAGE_TEXT.ssn),
+    ...consentText(/^(?!Calls).*’s consent text$/),
+    PAGE_TEXT.agree,
+    ...consentText(/^Calls and texts/),
+    expect.stringMatching(PAGE_TEXT.phoneAgree),
+    PAGE_TEXT.send,
+  ],
+};
+
+// Without scripts the Tab key works the same.
+test('the focus follows the reading order, shows where it is, and leaves the page', {
+  tag: ['@with-scripts', '@nightly'],
+}, async ({ page }) => {
   test.slow();
-  const ada = someone({ employmentStatus: 'employed_part_time', housingType: 'own_with_mortgage' });
-  await page.goto('/');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
-  await pressOn(page, page.getByRole('link', { name: PAGE_TEXT.start }));
-  for (const slug of STEPS) {
-    await expect(page).toHaveURL(stepPath(slug));
-    for (const name of QUESTIONS[slug] ?? []) await answerByKeys(page, name, ada);
-    await pressOn(page, page.getByRole('button', { name: 'Continue' }));
+  await answerQuickly(page, ADA);
+  for (const [path, order] of Object.entries(ORDER)) {
+    await page.goto(path);
+    for (const frame of await page.getByTitle(/’s consent text$/).all())
+      await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
+    const stops = await stopsOn(page);
+    const faulty = stops.filter(({ isHidden, isMarked }) => isHidden || !isMarked);
+    expect.soft(faulty, path).toEqual([]);
+    const names = stops.map(({ name }) => name);
+    expect.soft(names, path).toEqual([...BEFORE, ...order, ...AFTER]);
   }
-  await expectPage(page, PAGE_TEXT.check);
-  await pressOn(page, page.getByRole('link', { name: PAGE_TEXT.toConsent }));
-  await expectPage(page, PAGE_TEXT.consent);
-  for (const frame of await page.getByTitle(/’s consent text$/).all()) {
-    await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
+});
+
+type Stop = { name: string; isHidden: boolean; isMarked: boolean };
+
+/** The stops until the Tab key leaves the page; all links of a frame are one stop. */
+async function stopsOn(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(stopHere);
+    if (!stop || (tabs > 0 && stop.name === stops[0]?.name)) break;
+    if (stop.name !== stops.at(-1)?.name) stops.push(stop);
   }
-  await tabTo(page, page.getByLabel(PAGE_TEXT.ssn));
-  await page.keyboard.type(ada.ssn);
-  await tabTo(page, page.getByLabel(PAGE_TEXT.agree));
-  await page.keyboard.press('Space');
-  await pressOn(page, sendButton(page));
-  await arriveAtOffers(page, operator.origin);
-  const [post] = await operator.postsFor(ada);
-  expect(post?.lead).toMatchObject({
-    loanPurpose: 'debt_consolidation',
-    employment: { status: 'employed_part_time' },
-    housing: { type: 'own_with_mortgage' },
+  return stops;
+}
+
+/** Runs in the page. */
+function stopHere(): Stop | null {
+  const node = document.activeElement;
+  if (!node || node === document.body) return null;
+  const label =
+    node instanceof HTMLInputElement || node instanceof HTMLSelectElement ? node.labels?.[0] : null;
+  const question = node.closest('fieldset')?.querySelector('legend') ?? label ?? node;
+  const [box = node.getBoundingClientRect()] = (node.closest('label') ?? node).getClientRects();
+  const middle = (from: number, to: number, end: number) => (Math.max(0, from) + Math.min(to, end)) / 2;
+  const there = document.elementFromPoint(
+    middle(box.left, box.right, window.innerWidth),
+    middle(box.top, box.bottom, window.innerHeight),
+  );
+  const row = node.closest('label') ?? node;
+  const outlines = [node, row].map((marked) => getComputedStyle(marked).outlineStyle);
+  return {
+    name: node.getAttribute('title') ?? question.textContent?.trim() ?? '',
+    isHidden: !there || !row.contains(there),
+    // The focus is inside of a frame.
+    isMarked: node.matches('iframe') || outlines.includes('solid'),
+  };
+}
+
+// Without scripts the browser sends the form, and the server asks for the rest.
+test.describe('the Enter key', { tag: '@with-scripts' }, () => {
+  test('goes to the next empty answer, and sends a page without one', async ({ page }) => {
+    const ada = someone();
+    await answerQuickly(page, ada, ['loan']);
+    await page.goto(stepPath('name'));
+    const press = (text: string) => page.keyboard.type(`${text}\n`);
+    await fieldOf(page, 'firstName').focus();
+    await press(ada.firstName);
+    await expect(fieldOf(page, 'lastName')).toBeFocused();
+    await fieldOf(page, 'email').fill(ada.email);
+    await fieldOf(page, 'lastName').focus();
+    await press(ada.lastName);
+    await expect(fieldOf(page, 'phone')).toBeFocused();
+    await press(ada.phone);
+    await expect(page.getByLabel('Month')).toBeFocused();
+    await press('10');
+    await expect(page.getByLabel('Day')).toBeFocused();
+    await press('14');
+    await expect(page.getByLabel('Year')).toBeFocused();
+    await expect(page.getByRole('alert').filter({ hasText: 'Please fix' })).toBeHidden();
+    await press('1988');
+    await expect(page).toHaveURL(stepPath('address'));
+    await fillStep(page, 'address', ada);
+    await fieldOf(page, 'street').press('Enter');
+    await expect(page).toHaveURL(stepPath('income'));
+  });
+
+  test('goes from the digits to the checkbox that is missing', { tag: '@nightly' }, async ({ page }) => {
+    const ada = someone();
+    await arriveAtConsent(page, ada);
+    await page.getByLabel(PAGE_TEXT.ssn).fill(ada.ssn);
+    await page.getByLabel(PAGE_TEXT.ssn).press('Enter');
+    await expect(page.getByLabel(PAGE_TEXT.agree)).toBeFocused();
+    await expect(page.getByRole('alert').filter({ hasText: 'Please fix' })).toBeHidden();
+  });
+});
+
+test.describe('the Enter key of a phone', { tag: '@with-scripts' }, () => {
+  const { viewport, hasTouch, isMobile } = devices['iPhone 13'];
+  test.use({ viewport, hasTouch, isMobile });
+
+  test('goes to the next field, also if it has an answer, and sends the page in the last one', async ({
+    page,
+  }) => {
+    await answerQuickly(page, someone());
+    await page.goto(stepPath('name'));
+    await page.getByLabel(LABELS.firstName).tap();
+    for (const next of ['lastName', 'email', 'phone', 'dateOfBirth'] as const) {
+      await page.keyboard.press('Enter');
+      await expect(fieldOf(page, next)).toBeFocused();
+    }
+    for (const next of ['Day', 'Year']) {
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel(next)).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await expectPage(page, PAGE_TEXT.check);
   });
 });

@@ -2,23 +2,12 @@ import { expect, type Page } from '@playwright/test';
 
 /** By translators, readers and extensions, to the texts and elements of a page. */
 const CHANGES = {
-  /** As Chrome and Edge do: the text of the page leaves it, and the translated one comes in two elements. */
+  /** As Chrome and Edge do. */
   'a translator wraps each text in two elements': (text: Text) => {
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     outer.append(inner);
     inner.append(text.data);
     text.replaceWith(outer);
-  },
-  'a reader wraps the first half of each word': (text: Text) => {
-    const words = text.data.split(/(\s+)/).map((word) => {
-      if (!word.trim()) return word;
-      const half = document.createElement('b');
-      half.append(word.slice(0, Math.ceil(word.length / 2)));
-      const whole = document.createElement('span');
-      whole.append(half, word.slice(Math.ceil(word.length / 2)));
-      return whole;
-    });
-    text.replaceWith(...words);
   },
   'a converter replaces each text and merges what lies side by side': (text: Text) => {
     const parent = text.parentElement;
