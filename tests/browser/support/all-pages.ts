@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import {
   answerQuickly,
+  arriveAtConsent,
   CONSENT,
   continueToNext,
   expectPage,
@@ -130,11 +131,8 @@ export async function visitReceipts(page: Page, visit: Visit) {
   await visit(page, 'receipt withdrawn');
 }
 
-type Wait = { delayMs?: number; title?: string; begin?: (page: Page) => Promise<void> };
-
 /** The operator answers after `delayMs`: longer than the visit takes. */
-export async function visitWaiting(page: Page, operator: SharedOperator, visit: Visit, wait: Wait = {}) {
-  const { delayMs = 7_000, title = 'Looking for your offers', begin } = wait;
+export async function visitWaiting(page: Page, operator: SharedOperator, visit: Visit, delayMs = 7_000) {
   const ada = someone();
   await operator.answer(ada.lastName, {
     status: 201,
@@ -144,9 +142,8 @@ export async function visitWaiting(page: Page, operator: SharedOperator, visit: 
   const sending = await page.context().newPage();
   await sendLead(sending, ada);
   await expect.poll(() => operator.postsFor(ada)).toHaveLength(1);
-  await begin?.(page);
   await page.goto(OUTCOME);
-  await expectPage(page, title);
+  await expectPage(page, 'Looking for your offers');
   // Stops the page's own refresh during the checks.
   await page.route(`**${OUTCOME}`, (route) => route.fulfill({ status: 204 }));
   await visit(page, 'waiting');
@@ -191,7 +188,11 @@ export async function visitHttpErrors(page: Page, app: string, visit: Visit) {
 
 /** The operator serves this test only: it fails for everyone. */
 export async function visitFailures(page: Page, operator: Operator, records: Records, visit: Visit) {
-  await sendUnsuccessfully(page, operator);
+  await arriveAtConsent(page, ADA);
+  await operator.token({ status: 503 });
+  await readAndAgree(page, ADA);
+  await sendButton(page).click();
+  await expectPage(page, 'We couldn’t send your request');
   await visit(page, 'not sent');
   await page.context().clearCookies();
   await operator.consentOutage(503);
@@ -200,13 +201,4 @@ export async function visitFailures(page: Page, operator: Operator, records: Rec
   await page.goto(CONSENT);
   await expectPage(page, UNAVAILABLE);
   await visit(page, 'consent unavailable');
-}
-
-async function sendUnsuccessfully(page: Page, operator: Operator) {
-  await answerQuickly(page, someone());
-  await page.goto(CONSENT);
-  await operator.token({ status: 503 });
-  await readAndAgree(page, { ssn: '4821' });
-  await sendButton(page).click();
-  await expectPage(page, 'We couldn’t send your request');
 }
