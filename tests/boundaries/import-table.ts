@@ -242,7 +242,6 @@ export const EXCEPTIONS: Record<string, Permission[]> = {
   // Knows all English words of ours, also new ones.
   'tests/support/pages/english-words.ts': [MODELS, '#prisma/answer-options.ts'],
   // A browser can't cause most of these errors.
-  'tests/browser/shots/http-error-pages.ts': ['#platform/http-errors/http-errors.ts'],
   'features/evidence/proof/signature.ts': ['#platform/values/curve-point.ts'],
   'features/evidence/proof/witness-keys.ts': ['#platform/values/curve-point.ts'],
   // Only a command prints a certificate outside the checker's thread.

@@ -23,7 +23,7 @@ import { textOf } from '#tests/support/pages/tab.ts';
 
 const HONEYPOT = 'Leave this empty';
 
-/** For each question the browser's autofill, the phone's keyboard and the type. Autofill is off where a browser should not remember the answer. */
+/** Autofill, off where a browser should not remember the answer, then the keyboard of a phone, and the type. */
 const FIELDS: Record<keyof typeof LABELS, string> = {
   requestedLoanAmount: 'off decimal text',
   loanPurpose: 'off',
