@@ -161,7 +161,7 @@ export const SETTINGS: Mutant[] = [
     file: 'features/sign-in/model/company-claims.ts',
     from: "email_verified === false || email_verified === 'false'",
     to: "email_verified === 'false'",
-    caughtBy: 'tests/integration/staff/company-accounts.test.ts',
+    caughtBy: 'tests/integration/staff/company-sign-in.test.ts',
   },
   {
     breaks: 'A person in two groups gets the lesser role',
@@ -189,6 +189,6 @@ export const SETTINGS: Mutant[] = [
     file: 'features/staff/model/privileged-access.ts',
     from: 'after.role !== before.role || after.isDisabled;',
     to: 'false && after.isDisabled;',
-    caughtBy: 'tests/integration/staff/access-alerts.test.ts',
+    caughtBy: 'tests/integration/staff/privileged-access.test.ts',
   },
 ];

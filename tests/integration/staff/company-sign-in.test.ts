@@ -1,43 +1,185 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { finishCompanySignIn, signOutOfCompanyUrl } from '#features/sign-in/company-sign-in.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  finishCompanySignIn,
+  signOutOfCompanyUrl,
+  startCompanySignIn,
+} from '#features/sign-in/company-sign-in.ts';
 import { findActor } from '#features/sign-in/sessions.ts';
 import { isConfirmedFor } from '#features/sign-in/step-up.ts';
-import { employee, throughProvider } from '#tests/support/servers/identity-provider.ts';
-import { accountOf, begin, provider, resetProvider, signedIn, signIn, visitor } from './company.ts';
+import { recordLinkAllowed } from '#features/sign-in/store/company-accounts.ts';
+import { changeStaffAccess } from '#features/staff/change-access.ts';
+import { resetCredentials } from '#features/staff/invite-staff.ts';
+import { auditsOf } from '#tests/integration/support/staff-member.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { employee, openIdentityProvider, throughProvider } from '#tests/support/servers/identity-provider.ts';
+import { COMMAND } from './people.ts';
 
+const provider = await openIdentityProvider();
+for (const [name, value] of Object.entries(provider.settings)) vi.stubEnv(name, value);
+provider.register('http://localhost:3000');
 afterAll(() => provider.leave());
-beforeEach(resetProvider);
+beforeEach(() => {
+  Object.assign(provider.state, {
+    person: employee(['Everyone']),
+    signedInAgo: 0,
+    isCanceling: false,
+    forgesSignatures: false,
+  });
+});
+
+const visitor = (sessionId: string | null = null) => ({
+  address: '203.0.113.7',
+  userAgent: '',
+  sessionId,
+  devices: [],
+});
+
+async function begin(sessionId: string | null = null, isConfirming = false) {
+  const start = await startCompanySignIn(visitor(sessionId), { returned: '', isConfirming });
+  if (start.kind !== 'begun') throw new Error(`refused: ${start.problem}`);
+  return start;
+}
+
+async function signIn(change?: (url: URL) => void, alter = (callback: string) => callback) {
+  const { url, pending } = await begin();
+  const callback = alter(await throughProvider(url, change));
+  return finishCompanySignIn(new URL(callback).search, pending, visitor());
+}
+
+async function signedIn(): Promise<{ staffId: string; sessionId: string }> {
+  const finish = await signIn();
+  if (finish.kind === 'refused') throw new Error(`refused: ${finish.problem}`);
+  return finish;
+}
+
+const accountOf = async (subject = provider.state.person.subject) =>
+  (await sql<Record<string, unknown>>('SELECT * FROM staff WHERE company_subject = $1', [subject]))[0];
+const actsOn = async (email: unknown) => (await auditsOf(String(email))).map(({ act }) => act);
+const grantsAbout = (email: unknown, how = 'claims') =>
+  sql(
+    "SELECT 1 FROM alert WHERE kind = 'privileged_access_granted' AND starts_with(subject, $1 || ' (' || $2)",
+    [email, how],
+  );
+
+describe('a company account', { tags: ['@company-sign-in'] }, () => {
+  test.each([
+    [['Everyone'], 'viewer', 0],
+    [['Everyone', 'Admins'], 'admin', 1],
+  ])(
+    'of a person in the groups %j gets the role %s at its first sign-in, with %i alerts',
+    async (groups, role, alerts) => {
+      provider.state.person = employee(groups);
+      const { staffId, sessionId } = await signedIn();
+      const account = await accountOf();
+      expect(account).toMatchObject({
+        id: staffId,
+        email: provider.state.person.claims.email,
+        name: 'Ada Quill',
+        role,
+        company_issuer: provider.issuer,
+        password_hash: null,
+      });
+      expect(await findActor(sessionId)).toMatchObject({ actor: { role } });
+      expect(await actsOn(account?.email)).toEqual(['person_joined_by_company', 'signed_in']);
+      expect(await grantsAbout(account?.email)).toHaveLength(alerts);
+    },
+  );
+
+  test('takes over role, name and address at a later sign-in, and another role ends the sessions there are', async () => {
+    const { subject, claims } = provider.state.person;
+    const former = await signedIn();
+    provider.state.person = { subject, claims: { ...claims, name: 'Ada Byron', roles: 'Legal' } };
+    const { staffId, sessionId } = await signedIn();
+    expect(staffId).toBe(former.staffId);
+    expect(await accountOf()).toMatchObject({ name: 'Ada Byron', role: 'compliance' });
+    expect(await findActor(former.sessionId)).toMatchObject({ actor: null });
+    expect(await findActor(sessionId)).toMatchObject({ actor: { role: 'compliance' } });
+    expect(await actsOn(claims.email)).toContain('person_changed_by_company');
+    expect(await grantsAbout(claims.email)).toHaveLength(1);
+  });
+
+  test('is closed with its sessions when the person has lost their group, until they have another', async () => {
+    const { subject, claims } = provider.state.person;
+    const { sessionId } = await signedIn();
+    provider.state.person = { subject, claims: { ...claims, roles: [] } };
+    expect(await signIn()).toMatchObject({ kind: 'refused', problem: 'no_role' });
+    expect(await findActor(sessionId)).toMatchObject({ actor: null });
+    expect(await actsOn(claims.email)).toContain('person_refused_by_company');
+    expect(await accountOf()).toMatchObject({ joined_at: null });
+    provider.state.person = { subject, claims: { ...claims, roles: ['Legal'] } };
+    await signedIn();
+    expect(await accountOf()).toMatchObject({ role: 'compliance', joined_at: expect.any(Date) });
+    expect(await grantsAbout(claims.email)).toHaveLength(1);
+  });
+
+  test('can be disabled here, but neither reset nor given a role', async () => {
+    const { staffId } = await signedIn();
+    const { email } = (await accountOf()) ?? {};
+    expect(await changeStaffAccess(COMMAND, staffId, { role: 'admin' })).toBe('company');
+    expect(await resetCredentials(COMMAND, String(email))).toEqual({ kind: 'company' });
+    expect(await changeStaffAccess(COMMAND, staffId, { isDisabled: true })).toBe('done');
+    expect(await signIn()).toMatchObject({ problem: 'disabled' });
+  });
+
+  test.each([
+    ['no listed group', ['Visitors'], {}, 'no_role'],
+    ['an unverified address', ['Everyone'], { email_verified: false }, 'no_email'],
+    ['no address', ['Everyone'], { email: undefined }, 'no_email'],
+  ])('is not created for a person with %s', async (_, groups, claims, problem) => {
+    provider.state.person = employee(groups, claims);
+    expect(await signIn()).toMatchObject({ kind: 'refused', problem });
+    expect(await accountOf()).toBeUndefined();
+  });
+
+  test('replaces a local one only if an operator has allowed it, by the claim email alone, and alerts', async () => {
+    const email = `${randomUUID()}@company.example`;
+    await sql(
+      `INSERT INTO staff (id, email, name, role, password_hash, joined_at)
+       VALUES (gen_random_uuid(), $1, 'Ada', 'admin', 'a hash', clock_timestamp())`,
+      [email],
+    );
+    const problemOf = async (claims: object) => {
+      provider.state.person = employee(['Admins'], { email, ...claims });
+      return Object(await signIn()).problem;
+    };
+    expect(await problemOf({})).toBe('email_taken');
+    expect(await recordLinkAllowed({ staffId: null, email: 'operator (command line)' }, email)).toBe(true);
+    expect(await problemOf({ email: undefined, preferred_username: email })).toBe('email_taken');
+    expect(await problemOf({ email_verified: false })).toBe('no_email');
+    expect(await problemOf({ email_verified: undefined })).toBeUndefined();
+    expect(await accountOf()).toMatchObject({ email, role: 'admin', password_hash: null });
+    expect(await actsOn(email)).toContain('person_linked_to_company');
+    expect(await grantsAbout(email, 'link, admin)')).toHaveLength(1);
+  });
+});
 
 describe('a company sign-in', { tags: ['@company-sign-in'] }, () => {
-  test.each<[string, (url: URL) => void, (callback: string) => string, string]>([
-    ['another state', () => {}, (callback) => callback.replace(/state=[^&]+/, 'state=another'), 'refused'],
-    [
-      'another issuer',
-      () => {},
-      (callback) => callback.replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fevil.example'),
-      'refused',
-    ],
-    ['no issuer', () => {}, (callback) => callback.replace(/&iss=[^&]+/, ''), 'refused'],
-    ['another nonce', (url) => url.searchParams.set('nonce', 'another'), (callback) => callback, 'refused'],
+  const same = (callback: string) => callback;
+  test.each<[string, alter: (callback: string) => string, change?: (url: URL) => void]>([
+    ['another state', (callback) => callback.replace(/state=[^&]+/, 'state=another')],
+    ['another issuer', (callback) => callback.replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fevil.example')],
+    ['no issuer', (callback) => callback.replace(/&iss=[^&]+/, '')],
+    ['a made-up code', (callback) => callback.replace(/code=[^&]+/, 'code=made-up')],
+    ['another nonce', same, (url) => url.searchParams.set('nonce', 'another')],
     [
       'a code of another verifier',
+      same,
       (url) => url.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'),
-      (callback) => callback,
-      'refused',
     ],
-    ['a made-up code', () => {}, (callback) => callback.replace(/code=[^&]+/, 'code=made-up'), 'refused'],
-  ])('a callback with %s is refused', async (_, change, alter, problem) => {
-    expect(await signIn(change, alter)).toMatchObject({ kind: 'refused', problem });
-    expect(await accountOf(provider.state.person.subject)).toBeUndefined();
+    [
+      'a token that was changed after it was signed',
+      same,
+      () => {
+        provider.state.forgesSignatures = true;
+      },
+    ],
+  ])('is refused with %s', async (_, alter, change) => {
+    expect(await signIn(change, alter)).toMatchObject({ kind: 'refused', problem: 'refused' });
+    expect(await accountOf()).toBeUndefined();
   });
 
-  test('an ID token whose content was changed after it was signed is refused', async () => {
-    provider.state.forgesSignatures = true;
-    expect(await signIn()).toMatchObject({ kind: 'refused', problem: 'refused' });
-    expect(await accountOf(provider.state.person.subject)).toBeUndefined();
-  });
-
-  test('a callback counts once, and only in the browser that began', async () => {
+  test('counts once, and only in the browser that began', async () => {
     const [mine, others] = [await begin(), await begin()];
     const query = new URL(await throughProvider(mine.url)).search;
     expect(await finishCompanySignIn(query, others.pending, visitor())).toMatchObject({ problem: 'refused' });
@@ -46,34 +188,19 @@ describe('a company sign-in', { tags: ['@company-sign-in'] }, () => {
     expect(await finishCompanySignIn(query, mine.pending, visitor())).toMatchObject({ problem: 'not_begun' });
   });
 
-  test('a sign-in canceled at the provider returns that problem', async () => {
+  test('that was canceled at the provider returns that problem', async () => {
     provider.state.isCanceling = true;
     expect(await signIn()).toMatchObject({ problem: 'cancelled' });
   });
 
-  test('signing in again at the provider confirms the session under another id', async () => {
-    const { sessionId } = await signedIn();
-    expect(await isConfirmedFor('own_account', sessionId)).toBe(false);
-    const { url, pending } = await begin(sessionId, true);
-    expect(new URL(url).searchParams.get('prompt')).toBe('login');
-    const query = new URL(await throughProvider(url)).search;
-    const finish = await finishCompanySignIn(query, pending, visitor(sessionId));
-    if (finish.kind !== 'confirmed') throw new Error('not confirmed');
-    expect(finish.sessionId).not.toBe(sessionId);
-    expect(await isConfirmedFor('own_account', finish.sessionId)).toBe(true);
-    expect(await findActor(sessionId)).toMatchObject({ actor: null });
-  });
-
-  test('a session is not confirmed by an old sign-in, by another person, or from another session', async () => {
+  test('confirms the session under another id, unless it is old, of another person or from another session', async () => {
     const { sessionId } = await signedIn();
     const own = provider.state.person;
     const confirm = async (presented: string, change?: (url: URL) => void) => {
       const { url, pending } = await begin(sessionId, true);
-      return finishCompanySignIn(
-        new URL(await throughProvider(url, change)).search,
-        pending,
-        visitor(presented),
-      );
+      expect(new URL(url).searchParams.get('prompt')).toBe('login');
+      const { search } = new URL(await throughProvider(url, change));
+      return finishCompanySignIn(search, pending, visitor(presented));
     };
     provider.state.signedInAgo = 3_600;
     const askForNothing = (url: URL) => {
@@ -88,15 +215,21 @@ describe('a company sign-in', { tags: ['@company-sign-in'] }, () => {
     provider.state.person = own;
     expect(await confirm(another)).toMatchObject({ problem: 'not_begun' });
     expect(await isConfirmedFor('own_account', sessionId)).toBe(false);
+
+    const finish = await confirm(sessionId);
+    if (finish.kind !== 'confirmed') throw new Error('not confirmed');
+    expect(finish.sessionId).not.toBe(sessionId);
+    expect(await isConfirmedFor('own_account', finish.sessionId)).toBe(true);
+    expect(await findActor(sessionId)).toMatchObject({ actor: null });
   });
 
-  test('the address at which a person signs out of the provider holds nothing about the person', async () => {
+  test('ends at an address of the provider that holds nothing about the person', async () => {
     const url = new URL((await signOutOfCompanyUrl()) ?? 'about:blank');
     expect(url.origin).toBe(provider.issuer);
     expect([...url.searchParams.keys()].sort()).toEqual(['client_id', 'post_logout_redirect_uri']);
   });
 
-  test('while the provider is down its last discovery is used, and a callback says that it does not answer', async () => {
+  test('uses the last discovery while the provider is down, and its callback says that it does not answer', async () => {
     const { url, pending } = await begin();
     const query = new URL(await throughProvider(url)).search;
     await provider.leave();

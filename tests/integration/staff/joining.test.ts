@@ -23,38 +23,39 @@ async function invited(name: string) {
   return { email, token: tokenIn(await inviteStaff(COMMAND, { email, name, role: 'viewer' })) };
 }
 
-const actsOn = async (email: string) => (await auditsOf(email)).map(({ act }) => act);
-
 describe('a link to join', () => {
-  test('holds no secret of an authenticator app, however often it is opened', {
+  test('holds no secret of an authenticator app, and that of a link of an older release counts for nothing', {
     tags: ['@factor-enrollment'],
   }, async () => {
     const { email, token } = await invited('quill');
+    const storedSecrets = () =>
+      sql(
+        'SELECT staff_invitation.authenticator_sealed AS secret FROM staff_invitation JOIN staff ON id = staff_id WHERE email = $1',
+        [email],
+      );
     for (const _ of Array(2)) {
-      expect(await openInvitation(token, visitor())).toEqual({
-        staffId: expect.any(String),
-        email,
-        name: 'quill',
-        role: 'viewer',
-      });
+      const opened = await openInvitation(token, visitor());
+      expect(opened).toEqual({ staffId: expect.any(String), email, name: 'quill', role: 'viewer' });
     }
-    const [stored] = await sql(
-      'SELECT staff_invitation.authenticator_sealed FROM staff_invitation JOIN staff ON id = staff_id WHERE email = $1',
+    expect(await storedSecrets()).toEqual([{ secret: null }]);
+    await sql(
+      "UPDATE staff_invitation SET authenticator_master = 1, authenticator_sealed = '\\x01' FROM staff WHERE id = staff_id AND email = $1",
       [email],
     );
-    expect(stored).toEqual({ authenticator_sealed: null });
+    expect((await claimInvitation(token, INPUT, visitor())).kind).toBe('enrolling');
+    expect(await storedSecrets()).toEqual([{ secret: null }]);
   });
 
   test('is written down when it is opened, once in ten minutes for one address', async () => {
     const { email, token } = await invited('nettle');
     for (const _ of Array(3)) await openInvitation(token, visitor());
     await openInvitation(token, visitor(null, '192.0.2.77'));
-    expect(await actsOn(email)).toEqual(['person_invited', 'invitation_opened', 'invitation_opened']);
-    const [line] = await sql(
-      "SELECT actor, after FROM audit WHERE subject = $1 AND act = 'invitation_opened'",
-      [email],
-    );
-    expect(line).toEqual({ actor: 'link to join', after: { device: 'Chrome on Windows' } });
+    const opened = {
+      act: 'invitation_opened',
+      actor: 'link to join',
+      after: { device: 'Chrome on Windows' },
+    };
+    expect((await auditsOf(email)).slice(1)).toMatchObject([opened, opened]);
   });
 
   test('accepts one of many concurrent password choices, and no later one', {
@@ -75,27 +76,6 @@ describe('a link to join', () => {
     const newer = tokenIn(await resetCredentials(COMMAND, 'Hopper@example.com'));
     expect(await findInvitation(newer)).toMatchObject({ email });
     expect(await findInvitation(token)).toBeNull();
-  });
-
-  test('of an older release stays good, and its secret counts for nothing', async () => {
-    const { email, token } = await invited('older');
-    await sql(
-      "UPDATE staff_invitation SET authenticator_master = 1, authenticator_sealed = '\\x01' FROM staff WHERE id = staff_id AND email = $1",
-      [email],
-    );
-    expect((await claimInvitation(token, INPUT, visitor())).kind).toBe('enrolling');
-    const [stored] = await sql(
-      'SELECT staff_invitation.authenticator_sealed FROM staff_invitation JOIN staff ON id = staff_id WHERE email = $1',
-      [email],
-    );
-    expect(stored).toEqual({ authenticator_sealed: null });
-  });
-
-  test('is not made for an address that a person has', async () => {
-    const ada = await joined();
-    expect(
-      await inviteStaff(COMMAND, { email: ada.email.toUpperCase(), name: 'Another', role: 'admin' }),
-    ).toEqual({ kind: 'taken' });
   });
 
   test('is stored nowhere as it was shown, nor are the codes and the password', {
@@ -135,7 +115,7 @@ describe('a person who has chosen a password only', () => {
     expect(await join(visitor(grace.sessionId), chosen)).toEqual({ kind: 'not_begun' });
   });
 
-  test('joins with the secret whose code is right, once of five times at once', {
+  test('joins with the secret whose code is right, once of three times at once', {
     tags: ['@factor-enrollment'],
   }, async () => {
     const ada = await enrolling();
@@ -148,6 +128,7 @@ describe('a person who has chosen a password only', () => {
       actor: { email: ada.email },
     });
     expect(await findEnrolling(ada.sessionId)).toBeNull();
-    expect(await actsOn(ada.email)).toEqual(['person_invited', 'invitation_used', 'joined']);
+    const acts = (await auditsOf(ada.email)).map(({ act }) => act);
+    expect(acts).toEqual(['person_invited', 'invitation_used', 'joined']);
   });
 });

@@ -1,25 +1,27 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test, vi } from 'vitest';
 import { changePassword, renewRecoveryCodes } from '#features/sign-in/change-own-account.ts';
 import { newSecret } from '#features/sign-in/join.ts';
 import { mailLockout, reportLockout } from '#features/sign-in/lockouts.ts';
 import { mailInvitation } from '#features/sign-in/mail-invitation.ts';
 import { mailOwner } from '#features/sign-in/owner-mail.ts';
 import { removePasskey, replaceAuthenticator } from '#features/sign-in/second-factors.ts';
-import { listPasskeys } from '#features/sign-in/store/passkeys.ts';
+import { findActor } from '#features/sign-in/sessions.ts';
+import { listPasskeys, recordPasskeyAdded, writePasskey } from '#features/sign-in/store/passkeys.ts';
+import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { inflight } from '#platform/process/inflight.ts';
-import { addSample } from '#prisma/sample.ts';
-import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
+import { readableMail } from '#tests/support/servers/readable-mail.ts';
 import { until } from '#tests/support/until.ts';
-import { appFor, joined, PASSWORD } from './people.ts';
+import { appFor, joined, PASSWORD, resetAuthenticatorSteps, signIn } from './people.ts';
 
 type Joined = Awaited<ReturnType<typeof joined>>;
 
 const server = await openMailServer();
 vi.stubEnv('SMTP_URL', server.url);
 vi.stubEnv('SMTP_FROM', 'handoff@partner.example');
-beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 afterAll(() => server.close());
 
 const INVITATION = {
@@ -33,7 +35,7 @@ const INVITATION = {
 test('mails an invitation only to the invited member, with its sender, address and lifetime', async () => {
   expect(await mailInvitation(INVITATION)).toBe('sent');
   const mail = server.mails.at(-1);
-  const [head = '', ...body] = readable(mail?.words).split('\n\n');
+  const [head = '', ...body] = readableMail(mail).split('\n\n');
   expect(mail?.to).toEqual(['ada@partner.example']);
   expect(head).toMatch(/^From: .*<handoff@partner\.example>$/m);
   expect(head).toContain('Content-Type: text/plain');
@@ -53,59 +55,61 @@ test('the owner of an account is mailed once that guesses were stopped, without 
   await until(async () => server.mails.length > before, 'the mail has arrived');
   const mail = server.mails.at(-1);
   expect(mail?.to).toEqual(['ada@partner.example']);
-  expect(readable(mail?.words)).toContain('Subject: Someone tried to sign in as you');
-  expect(readable(mail?.words)).not.toMatch(/https?:/);
+  expect(readableMail(mail)).toContain('Subject: Someone tried to sign in as you');
+  expect(readableMail(mail)).not.toMatch(/https?:/);
   await mailLockout(person, 'code');
   expect(server.mails).toHaveLength(before + 1);
 });
 
-test.each([
-  [
-    'Your password was changed',
-    async (ada: Joined) => {
-      const next = 'nine blue lanterns';
-      await changePassword(ada.actor, ada.sessionId, { current: PASSWORD, password: next, again: next });
-    },
-  ],
-  ['New recovery codes were created', (ada: Joined) => renewRecoveryCodes(ada.actor, ada.sessionId)],
-  [
-    'A new authenticator app was connected',
-    async (ada: Joined) => {
-      const secret = newSecret();
-      await replaceAuthenticator(ada.actor, ada.sessionId, { secret, code: appFor(secret).code() });
-    },
-  ],
-  [
-    'A passkey was removed',
-    async (ada: Joined) => {
-      await sql(
-        "INSERT INTO staff_passkey (id, staff_id, credential_id, public_key, counter, transports, name) VALUES (gen_random_uuid(), $1, $2, '\\x01', 0, '{}', 'Key')",
-        [ada.actor.staffId, `key of ${ada.email}`],
-      );
-      const [key] = await listPasskeys(ada.actor.staffId);
-      await removePasskey(ada.actor, ada.sessionId, key?.id ?? '');
-    },
-  ],
-  ['A passkey was added', async (ada: Joined) => mailOwner(ada.email, 'passkey_added')],
-  ['You now sign in with your company account', async (ada: Joined) => mailOwner(ada.email, 'company')],
-])(
-  'the owner is mailed, without a link: %s',
+const NEXT = 'nine blue lanterns';
+const passkey = () => {
+  const credentialId = randomUUID();
+  return { credentialId, publicKey: new Uint8Array([1]), counter: 0, transports: [], name: 'Key' };
+};
+
+/** Each returns the session that continues. */
+const CHANGES: Record<string, (ada: Joined) => Promise<{ sessionId: string }>> = {
+  'Your password was changed': async ({ actor, sessionId }) =>
+    Object(await changePassword(actor, sessionId, { current: PASSWORD, password: NEXT, again: NEXT })),
+  'New recovery codes were created': ({ actor, sessionId }) => renewRecoveryCodes(actor, sessionId),
+  'A new authenticator app was connected': async ({ actor, sessionId }) => {
+    const secret = newSecret();
+    return Object(await replaceAuthenticator(actor, sessionId, { secret, code: appFor(secret).code() }));
+  },
+  'A passkey was removed': async ({ actor, sessionId }) => {
+    await transaction((tx) => writePasskey(tx, actor.staffId, passkey()));
+    const [key] = await listPasskeys(actor.staffId);
+    return Object(await removePasskey(actor, sessionId, key?.id ?? ''));
+  },
+  'A passkey was added': async ({ actor, email, sessionId }) => {
+    await recordPasskeyAdded(actor, passkey());
+    mailOwner(email, 'passkey_added');
+    return { sessionId: await recordContinuedSession(sessionId, 'own_change') };
+  },
+};
+test.each(Object.entries(CHANGES))(
+  '%s: the owner is mailed without a link, other browsers are signed out, and this one continues under another id',
   { tags: ['@account-notices', '@account-changes'] },
   async (text, change) => {
     const ada = await joined();
+    const other = await signIn(ada);
+    await resetAuthenticatorSteps();
     const before = server.mails.length;
-    await change(ada);
+    const { sessionId } = await change(ada);
     await until(async () => server.mails.length > before, 'the mail has arrived');
     const mail = server.mails.at(-1);
     expect(mail?.to).toEqual([ada.email]);
-    expect(readable(mail?.words)).toContain(text);
-    expect(readable(mail?.words)).not.toMatch(/https?:/);
+    expect(readableMail(mail)).toContain(text);
+    expect(readableMail(mail)).not.toMatch(/https?:/);
+    for (const ended of [other, ada.sessionId]) expect((await findActor(ended)).actor).toBeNull();
+    expect(await findActor(sessionId)).toMatchObject({ actor: { email: ada.email } });
   },
 );
 
-test('a change of the sign-in succeeds while the mail server refuses mail', async () => {
+test('while the mail server refuses mail, an invitation counts as failed, and a change of the sign-in succeeds', async () => {
   const ada = await joined();
   server.refuseWith('550 no such user');
+  expect(await mailInvitation(INVITATION)).toBe('failed');
   expect((await renewRecoveryCodes(ada.actor, ada.sessionId)).codes).toHaveLength(10);
   await Promise.all(inflight());
   server.refuseWith('');
@@ -118,17 +122,5 @@ test('a name can add neither a line to the head of a mail nor another recipient'
   expect(await mailInvitation({ ...INVITATION, name, by: 'x\r\nBcc: else@partner.example' })).toBe('sent');
   const mail = server.mails.at(-1);
   expect(mail?.to).toEqual(['ada@partner.example']);
-  expect(readable(mail?.words).split('\n\n')[0]).not.toContain('Bcc');
+  expect(readableMail(mail).split('\n\n')[0]).not.toContain('Bcc');
 });
-
-test('a mail that the server refuses counts as failed, so that the link is shown instead', async () => {
-  server.refuseWith('550 no such user');
-  expect(await mailInvitation(INVITATION)).toBe('failed');
-  server.refuseWith('');
-});
-
-/** Long lines come folded, by quoted-printable. */
-const readable = (words = '') =>
-  words
-    .replaceAll('=\n', '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
