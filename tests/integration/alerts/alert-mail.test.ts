@@ -3,7 +3,6 @@ import { hostname } from 'node:os';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { deliveriesAbout, letPausesEnd } from '#tests/integration/support/alert-deliveries.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 
@@ -33,31 +32,20 @@ test('mails an alert to all staff when it opens and when it closes', async () =>
   const [opened, resolved, ...others] = mailsAbout(subject);
   expect(others).toEqual([]);
   expect(opened?.to).toEqual(['staff@partner.example', 'night@partner.example']);
-  expect(opened?.words).toContain('Subject: [critical] consent_unsafe opened');
-  expect(opened?.words).toContain('What to do: Read the findings');
-  expect(opened?.words).toContain('Count: 1');
-  expect(opened?.words).toContain('Reason: unsafe_markup/CERT_HAS_EXPIRED\n');
-  expect(opened?.words).toContain(`Instance: ${hostname()}:3000\n`);
-  expect(opened?.words).toContain('Environment: localhost:3000\n');
-  expect(opened?.words).toContain('Console: http://localhost:3000/staff/alerts/');
-  expect(opened?.words).toContain(`Key: localhost:3000/consent_unsafe/${subject}\n`);
+  for (const line of [
+    'Subject: [critical] consent_unsafe opened',
+    'What to do: Read the findings',
+    'Count: 1',
+    'Reason: unsafe_markup/CERT_HAS_EXPIRED\n',
+    `Instance: ${hostname()}:3000\n`,
+    'Environment: localhost:3000\n',
+    'Console: http://localhost:3000/staff/alerts/',
+    `Key: localhost:3000/consent_unsafe/${subject}\n`,
+  ])
+    expect(opened?.words).toContain(line);
   expect(resolved?.words).toContain('Subject: [critical] consent_unsafe resolved');
   expect(resolved?.words).toContain('This alert is resolved.');
   expect(resolved?.words).toContain('Count: 2');
-});
-
-test('retries a mail that the server rejected', async () => {
-  server.refuseWith('550 no such user');
-  await raiseAlert('lead_unknown', subject);
-  await deliverAlerts('mail');
-  expect(await deliveriesAbout(subject)).toMatchObject([
-    { channel: 'mail', state: 'queued', attempts: 1, last_reason: 'mail_refused' },
-  ]);
-  server.refuseWith('');
-  await letPausesEnd();
-  await deliverAlerts('mail');
-  expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
-  expect(mailsAbout(subject)).toHaveLength(1);
 });
 
 test('a subject of the operator adds no line to the head of a mail', {

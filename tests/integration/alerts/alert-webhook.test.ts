@@ -79,9 +79,7 @@ test('posts a closed alert as resolved, and a reopened one as opened', async () 
 
 test.each([
   ['lead_unsent', { reason: 'no_token', tokenFailure: 'invalid_client' }, 'no_token/invalid_client'],
-  ['lead_unsent', { reason: 'tls_failed', errorCode: 'CERT_HAS_EXPIRED' }, 'tls_failed/CERT_HAS_EXPIRED'],
   ['purge_failed', { what: 'drafts', errorName: 'DatabaseError', sqlState: '53100' }, '53100'],
-  ['checkpoint_not_delivered', { channel: 'file', reason: 'failed' }, 'failed'],
   ['lead_refused', { reason: 'He said: “no” <b>', httpStatus: 400 }, null],
 ] as const)('a notification about %s carries the closed words of its reason', async (kind, facts, reason) => {
   await raiseAlert(kind, subject, facts);
@@ -161,47 +159,41 @@ test('a receiver that never answers is left after ten seconds', async () => {
 });
 
 test('four workers at once post each alert once', async () => {
+  const subjects = Array.from({ length: 20 }, () => randomUUID());
   const kinds = ['lead_unknown', 'lead_unsent', 'lead_refused', 'consent_unsafe'] as const;
-  const subjects = kinds.flatMap((kind) => Array.from({ length: 5 }, () => ({ kind, one: randomUUID() })));
-  for (const { kind, one } of subjects) await raiseAlert(kind, one);
+  for (const [at, one] of subjects.entries()) await raiseAlert(kinds[at % 4] ?? 'lead_unknown', one);
   await Promise.all(kinds.map(() => deliverAlerts('webhook')));
-  expect(subjects.map(({ one }) => webhook.postsAbout(one).length)).toEqual(subjects.map(() => 1));
+  expect(subjects.filter((one) => webhook.postsAbout(one).length !== 1)).toEqual([]);
 });
 
-test.each(['sign_in_locked', 'lead_unsent'] as const)(
-  'of a storm of %s, five alerts are posted a minute, and then one stands for the rest',
-  async (kind) => {
-    const subjects = Array.from({ length: 23 }, (_, number) => `${number}`);
-    for (const one of subjects.slice(0, 20)) await raiseAlert(kind, one);
-    await Promise.all([1, 2, 3].map(() => deliverAlerts('webhook')));
-    const posted = () =>
-      webhook.posts
-        .map(({ body }) => JSON.parse(body))
-        .filter((body) => body.kind === kind && body.event === 'opened');
-    expect(posted().map(({ others }) => others)).toEqual([0, 0, 0, 0, 0]);
-    for (const one of subjects.slice(20)) await raiseAlert(kind, one);
-    await raiseAlert('test_alert', subject);
-    await deliverAlerts('webhook');
-    expect(posted()).toHaveLength(5);
-    expect(webhook.postsAbout(subject)).toHaveLength(1);
-    await sql(
-      "UPDATE alert_delivery SET created_at = created_at - interval '61 s', ended_at = ended_at - interval '61 s'",
-    );
-    await deliverAlerts('webhook');
-    expect(posted().slice(5)).toMatchObject([
-      { subject: '5', others: 17, url: 'http://localhost:3000/staff/alerts' },
-    ]);
-    for (const one of subjects) await resolveAlert(kind, one);
-    await deliverAlerts('webhook');
-    const ended = webhook.posts
+test('of a storm of one kind, five alerts are posted a minute, and then one stands for the rest', async () => {
+  const subjects = Array.from({ length: 23 }, (_, number) => `${number}`);
+  for (const one of subjects.slice(0, 20)) await raiseAlert('lead_unsent', one);
+  await Promise.all([1, 2, 3].map(() => deliverAlerts('webhook')));
+  const posted = (event: string) =>
+    webhook.posts
       .map(({ body }) => JSON.parse(body))
-      .filter(({ event, kind: of }) => of === kind && event === 'resolved');
-    expect(ended.map((body) => body.subject).sort()).toEqual(['0', '1', '2', '3', '4', '5']);
-    expect(await sql("SELECT count(*)::int FROM alert_delivery WHERE state = 'queued'")).toEqual([
-      { count: 0 },
-    ]);
-  },
-);
+      .filter((body) => body.kind === 'lead_unsent' && body.event === event);
+  expect(posted('opened').map(({ others }) => others)).toEqual([0, 0, 0, 0, 0]);
+  for (const one of subjects.slice(20)) await raiseAlert('lead_unsent', one);
+  await raiseAlert('test_alert', subject);
+  await deliverAlerts('webhook');
+  expect(posted('opened')).toHaveLength(5);
+  expect(webhook.postsAbout(subject)).toHaveLength(1);
+  await sql(
+    "UPDATE alert_delivery SET created_at = created_at - interval '61 s', ended_at = ended_at - interval '61 s'",
+  );
+  await deliverAlerts('webhook');
+  const rest = { subject: '5', others: 17, url: 'http://localhost:3000/staff/alerts' };
+  expect(posted('opened').slice(5)).toMatchObject([rest]);
+  for (const one of subjects) await resolveAlert('lead_unsent', one);
+  await deliverAlerts('webhook');
+  expect(posted('resolved').map((body) => body.subject)).toEqual(
+    expect.arrayContaining(['0', '1', '2', '3', '4', '5']),
+  );
+  expect(posted('resolved')).toHaveLength(6);
+  expect(await sql("SELECT FROM alert_delivery WHERE state = 'queued'")).toEqual([]);
+});
 
 test('openings wait also while the receiver is away', async () => {
   webhook.answerWith(503);

@@ -15,27 +15,46 @@ vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters'
 
 beforeEach(() => sql('DELETE FROM alert'));
 
-test('groups open alerts by urgency, with their logged events', async () => {
-  await raiseAlert('lead_refused', 'AAAA-BBBB-CCCC', { reason: 'http_status', httpStatus: 400 });
-  await raiseAlert('lead_refused', 'AAAA-BBBB-CCCC', { reason: 'http_status', httpStatus: 422 });
+test('groups open alerts by urgency: refused access is critical, refused data a warning, as is an unknown kind', async () => {
+  for (const httpStatus of [400, 422])
+    await raiseAlert('lead_refused', 'AAAA-BBBB-CCCC', { reason: 'http_status', httpStatus });
+  for (const subject of ['personal_v3 unauthorized', 'refinance forbidden', 'personal_v2 invalid'])
+    await raiseAlert('lead_refused', subject);
+  await raiseAlert('prefill_refused', 'prefill not_found');
+  await raiseAlert('lead_unsent', 'personal_v3 unauthorized');
   await raiseAlert('lead_unknown', 'AAAA-BBBB-CCCD');
   await sql(
     `INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at)
      VALUES ($1, 'of_another_version', 'x', clock_timestamp(), clock_timestamp())`,
     [randomUUID()],
   );
-  expect(await listOpenAlerts()).toMatchObject([
-    { severity: 'critical', open: 1, alerts: [{ kind: 'lead_unknown', count: 1, facts: {} }] },
+  const groups = await listOpenAlerts();
+  const listed = groups.map(({ severity, open, alerts }) => ({
+    ...{ severity, open, alerts: alerts.map(({ kind, subject }) => `${kind}: ${subject}`).sort() },
+  }));
+  expect(listed).toEqual([
     {
-      severity: 'warning',
-      open: 2,
+      ...{ severity: 'critical', open: 4 },
       alerts: [
-        { kind: 'of_another_version' },
-        { kind: 'lead_refused', count: 2, facts: { httpStatus: 422 } },
+        'lead_refused: personal_v3 unauthorized',
+        'lead_refused: refinance forbidden',
+        'lead_unknown: AAAA-BBBB-CCCD',
+        'prefill_refused: prefill not_found',
+      ],
+    },
+    {
+      ...{ severity: 'warning', open: 4 },
+      alerts: [
+        'lead_refused: AAAA-BBBB-CCCC',
+        'lead_refused: personal_v2 invalid',
+        'lead_unsent: personal_v3 unauthorized',
+        'of_another_version: x',
       ],
     },
     { severity: 'notice', open: 0, alerts: [] },
   ]);
+  const twice = groups[1]?.alerts.find(({ subject }) => subject === 'AAAA-BBBB-CCCC');
+  expect(twice).toMatchObject({ count: 2, facts: { httpStatus: 422 } });
 });
 
 test('assigns an alert to the staff member who acknowledges it first, and leaves it open', async () => {
@@ -86,26 +105,26 @@ test('lists every alert on exactly one page, newest first', async () => {
      SELECT gen_random_uuid(), 'lead_unsent', n::text, at, at, CASE WHEN n > 60 THEN at END
      FROM generate_series(1, 180) AS n, LATERAL (SELECT date_trunc('second', now()) + (n / 7) * interval '1 second' AS at) AS t`,
   );
-  const open: string[] = [];
+  const open: number[] = [];
   for (let from: Parameters<typeof listOpenAlerts>[0] = null; ; ) {
     const groups: AlertGroup[] = await listOpenAlerts(from);
     const group = groups.find(({ severity }) => severity === 'warning');
-    open.push(...(group?.alerts.map(({ subject }) => subject) ?? []));
+    open.push(...(group?.alerts.map(({ subject }) => Number(subject)) ?? []));
     if (!group?.next) break;
     from = { severity: 'warning', after: group.next };
   }
-  const past: string[] = [];
+  const past: number[] = [];
   for (let after: Parameters<typeof listPastAlerts>[0] = null; ; ) {
     const page = await listPastAlerts(after);
-    past.push(...page.alerts.map(({ subject }) => subject));
+    past.push(...page.alerts.map(({ subject }) => Number(subject)));
     if (!page.next) break;
     after = page.next;
   }
-  const numbers = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, place) => String(from + place)).sort();
-  expect([...open].sort()).toEqual(numbers(1, 60));
-  expect([...past].sort()).toEqual(numbers(61, 180));
-  const seconds = past.map((subject) => Math.floor(Number(subject) / 7));
+  expect([...open, ...past].sort((one, other) => one - other)).toEqual(
+    Array.from({ length: 180 }, (_, place) => place + 1),
+  );
+  expect(open).toHaveLength(60);
+  const seconds = past.map((number) => Math.floor(number / 7));
   expect(seconds).toEqual([...seconds].sort((one, other) => other - one));
 });
 
@@ -142,33 +161,16 @@ async function anAlert(
   return row?.id ?? '';
 }
 
-test('lists refused access as critical, and refused data as a warning', async () => {
-  await sql('DELETE FROM alert');
-  for (const subject of [
-    'personal_v3 unauthorized',
-    'refinance forbidden',
-    'personal_v2 invalid',
-    'AAAA-BBBB-CCCC',
-  ])
-    await raiseAlert('lead_refused', subject);
-  await raiseAlert('prefill_refused', 'prefill not_found');
-  await raiseAlert('lead_unsent', 'personal_v3 unauthorized');
-  const groups = await listOpenAlerts();
-  const subjects = groups.map(({ alerts }) =>
-    alerts.map(({ kind, subject }) => `${kind}: ${subject}`).sort(),
-  );
-  expect(subjects).toEqual([
-    [
-      'lead_refused: personal_v3 unauthorized',
-      'lead_refused: refinance forbidden',
-      'prefill_refused: prefill not_found',
-    ],
-    [
-      'lead_refused: AAAA-BBBB-CCCC',
-      'lead_refused: personal_v2 invalid',
-      'lead_unsent: personal_v3 unauthorized',
-    ],
-    [],
+test('without a channel, an alert is stored, counted and closed, nothing is queued, and a test alert says so', async () => {
+  for (const name of ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET']) vi.stubEnv(name, '');
+  vi.resetModules();
+  const raising = await import('#features/alerts/raise-alert.ts');
+  const handling = await import('#features/alerts/handle-alert.ts');
+  for (const _ of Array(2)) await raising.raiseAlert('lead_unknown', 'x');
+  await raising.resolveAlert('lead_unknown', 'x');
+  expect(await handling.sendTestAlert(ann)).toEqual({ kind: 'no_channel' });
+  expect(await sql('SELECT kind, count, resolved_at FROM alert')).toEqual([
+    { kind: 'lead_unknown', count: 2, resolved_at: expect.any(Date) },
   ]);
-  expect(groups.map(({ open }) => open)).toEqual([3, 3, 0]);
+  expect(await sql('SELECT FROM alert_delivery')).toEqual([]);
 });

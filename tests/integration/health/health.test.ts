@@ -28,8 +28,8 @@ import { until } from '#tests/support/until.ts';
 shareReadiness(checkReadiness);
 
 const NOW = new Date('2026-11-21T12:00:00Z');
+type Checks = Parameters<typeof checkMachine>[0];
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
-const statusesOf = (checked: { status: string }[]) => checked.map(({ status }) => status);
 
 const TOKEN: TokenFacts = {
   scope: null,
@@ -38,90 +38,11 @@ const TOKEN: TokenFacts = {
   lastFailure: null,
   isCircuitOpen: false,
 };
+const NO_TOKEN = { ...TOKEN, validForMs: null };
 const failure = (reason: string, msAgo: number) => ({ reason, httpStatus: 401, msAgo });
 
-test.each([
-  ['a token at hand', {}, false, 'good', 'Valid for another 60 minutes'],
-  [
-    'a failure before it',
-    { lastFailure: failure('timed_out', HOUR_MS) },
-    false,
-    'good',
-    'didn’t respond in time (401)',
-  ],
-  ['no token, and no failed request', { validForMs: null }, false, 'good', 'No token now'],
-  [
-    'no token, and a failure before the last success',
-    { validForMs: null, renewedMsAgo: 1_000, lastFailure: failure('timed_out', HOUR_MS) },
-    false,
-    'good',
-    'No token now',
-  ],
-  [
-    'none, since the client is not known',
-    { validForMs: null, renewedMsAgo: null, lastFailure: failure('unauthorized_client', 1_000) },
-    true,
-    'bad',
-    'doesn’t recognize this client',
-  ],
-  [
-    'none any more',
-    {
-      validForMs: null,
-      renewedMsAgo: HOUR_MS,
-      lastFailure: failure('unreachable', 1_000),
-      isCircuitOpen: true,
-    },
-    false,
-    'bad',
-    'we pause for a few seconds',
-  ],
-])('%s', (_what, facts, lacksToken, status, words) => {
-  const [checked] = checkTokens([{ ...TOKEN, ...facts }], lacksToken);
-  expect(checked).toMatchObject({ status, message: expect.stringContaining(words) });
-  expect(checked?.action === null).toBe(status === 'good');
-});
-
-test('an instance that needed no token yet is fine', () => {
-  expect(statusesOf(checkTokens([], false))).toEqual(['good']);
-});
-
-test('reports an address without requests', () => {
-  expect(checkConnections([]).status).toBe('good');
-  expect(checkConnections(['https://operator.example'])).toMatchObject({
-    status: 'bad',
-    message: expect.stringContaining('operator.example'),
-  });
-});
-
-test('a host that was not called because its address is private is named with the setting', () => {
-  expect(checkPrivateHosts([]).status).toBe('good');
-  expect(checkPrivateHosts(['operator.example:443'])).toMatchObject({
-    status: 'bad',
-    message: expect.stringContaining('operator.example:443'),
-    action: expect.stringContaining('EGRESS_PRIVATE_HOSTS'),
-  });
-});
-
-test.each([
-  ['CERT_HAS_EXPIRED', 'its certificate has expired'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another host'],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'we don’t trust the authority of its certificate'],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', 'the TLS handshake failed'],
-])('a host whose TLS fails is named with %s', (errorCode, words) => {
-  expect(checkTls([{ host: 'operator.example:443', errorCode }])).toMatchObject({
-    status: 'bad',
-    message: `Connecting to operator.example:443 fails: ${words} (${errorCode}).`,
-  });
-  expect(checkTls([]).status).toBe('good');
-});
-
 const CONSENT: CurrentFetch = {
-  servedBy: {
-    address: 'https://operator.example/consents',
-    clientId: 'partner',
-    mode: 'production',
-  },
+  servedBy: { address: 'https://operator.example/consents', clientId: 'partner', mode: 'production' },
   fetchedAt: NOW,
   verdict: 'safe',
   findings: [],
@@ -130,48 +51,13 @@ const CONSENT: CurrentFetch = {
   expiresInMs: 23 * HOUR_MS,
   isUsable: true,
 };
+const EXPIRED = { ...CONSENT, expiresInMs: -1, isUsable: false };
 const TROUBLE = { reason: 'timed_out', since: NOW, count: 3 };
 
-test.each([
-  ['young', CONSENT, true, null, 'good'],
-  ['young, but failing to come again', CONSENT, true, TROUBLE, 'warn'],
-  ['near its end', { ...CONSENT, expiresInMs: 3 * HOUR_MS }, true, null, 'warn'],
-  ['over', { ...CONSENT, expiresInMs: -1, isUsable: false }, true, TROUBLE, 'bad'],
-  [
-    'expired, and no campaign needs it',
-    { ...CONSENT, expiresInMs: -1, isUsable: false },
-    false,
-    null,
-    'warn',
-  ],
-  ['not safe', { ...CONSENT, verdict: 'unsafe' as const, isUsable: false }, true, null, 'bad'],
-  ['not there', null, true, TROUBLE, 'bad'],
-  ['absent, and no campaign needs it', null, false, null, 'good'],
-])('a consent that is %s', (_how, consent, isNeeded, trouble, status) => {
-  expect(checkConsentFetch(consent, isNeeded, trouble).status).toBe(status);
-});
-
-test.each([
-  ['that never ran', null, 'warn'],
-  ['that ran and succeeded', { startedAt: ago(MINUTE_MS), succeededAt: ago(MINUTE_MS - 1) }, 'good'],
-  ['that runs just now', { startedAt: ago(10), succeededAt: ago(MINUTE_MS) }, 'good'],
-  ['at work for long', { startedAt: ago(3 * MINUTE_MS), succeededAt: ago(4 * MINUTE_MS) }, 'warn'],
-  [
-    'whose last run failed',
-    { startedAt: ago(10), succeededAt: ago(MINUTE_MS), failedAt: ago(5), failure: 'x' },
-    'bad',
-  ],
-  [
-    'that failed before',
-    { startedAt: ago(10), succeededAt: ago(5), failedAt: ago(MINUTE_MS), failure: 'x' },
-    'good',
-  ],
-  ['without requests', { startedAt: ago(6 * MINUTE_MS), succeededAt: ago(6 * MINUTE_MS - 1) }, 'bad'],
-])('a job %s', (_how, facts, status) => {
-  const run = facts && { job: 'purge', failedAt: null, failure: null, ...facts };
-  const purge = checkJobs(run ? [run] : [], NOW).find(({ job }) => job === 'purge');
-  expect(purge?.status).toBe(status);
-});
+const jobOf = (facts: object | null) => {
+  const run = { job: 'purge', startedAt: ago(10), succeededAt: ago(5), failedAt: null, failure: null };
+  return checkJobs(facts ? [{ ...run, ...facts }] : [], NOW).find(({ job }) => job === 'purge');
+};
 
 const MAIL: ChannelFigures = {
   channel: 'mail',
@@ -180,73 +66,109 @@ const MAIL: ChannelFigures = {
   lastReason: null,
   queued: 0,
 };
-
-test.each([
-  ['is not set', [], [], 'warn'],
-  ['has nothing to tell yet', ['mail'], [], 'good'],
-  ['delivers', ['mail'], [MAIL], 'good'],
-  [
-    'delivers again',
-    ['mail'],
-    [{ ...MAIL, failedAt: ago(2 * HOUR_MS), lastReason: 'failed' as const }],
-    'good',
-  ],
-  [
-    'has stopped trying',
-    ['mail'],
-    [{ ...MAIL, failedAt: ago(MINUTE_MS), lastReason: 'timed_out' as const }],
-    'bad',
-  ],
-  [
-    'fails and tries on',
-    ['mail'],
-    [{ ...MAIL, deliveredAt: null, lastReason: 'timed_out' as const, queued: 2 }],
-    'warn',
-  ],
-])('a channel that %s', (_how, set, figures, status) => {
-  expect(statusesOf(checkChannels(set, 'own', figures, NOW))).toEqual([status]);
-});
+const channelOf = (facts: Partial<ChannelFigures>) =>
+  checkChannels(['mail'], 'own', [{ ...MAIL, ...facts }], NOW)[0];
 
 const NEWEST = { size: 20, signedAt: ago(HOUR_MS) };
-
-test.each([
-  ['is not set', [], null, NEWEST, 'warn'],
-  ['has the newest', ['w1'], 20n, NEWEST, 'good'],
-  ['is behind', ['w1'], 10n, NEWEST, 'bad'],
-  ['is asked in a moment', ['w1'], null, { ...NEWEST, signedAt: ago(MINUTE_MS) }, 'good'],
-  ['has nothing to keep or state yet', ['w1'], null, null, 'good'],
-])('a place for checkpoints, and a source of time, that %s', (_how, set, size, newest, status) => {
+/** A place for checkpoints and a source of time have the same rule. */
+function destinationOf(size: bigint | null, newest: typeof NEWEST | null, set = ['w1']) {
   const known = <Fact>(fact: Fact) => (size === null ? [] : [{ size, ...fact }]);
-  const delivered = known({ destination: 'w1', deliveredAt: NOW });
-  expect(statusesOf(checkDestinations(set, delivered, newest, NOW))).toEqual([status]);
-  expect(statusesOf(checkTimeSources(set, known({ source: 'w1', statedAt: NOW }), newest, NOW))).toEqual([
-    status,
-  ]);
+  const [place] = checkDestinations(set, known({ destination: 'w1', deliveredAt: NOW }), newest, NOW);
+  const [source] = checkTimeSources(set, known({ source: 'w1', statedAt: NOW }), newest, NOW);
+  expect(source?.status).toBe(place?.status);
+  return place;
+}
+
+test.each<[string, string, { status: string } | undefined]>([
+  ['no token needed yet', 'good', checkTokens([], false)[0]],
+  ['a token after a failure', 'good', tokenOf({ ...TOKEN, lastFailure: failure('timed_out', HOUR_MS) })],
+  [
+    'no token, and a failure before the last success',
+    'good',
+    tokenOf({ ...NO_TOKEN, renewedMsAgo: 1_000, lastFailure: failure('timed_out', HOUR_MS) }),
+  ],
+  ['no token since the last failure', 'bad', tokenOf({ ...NO_TOKEN, lastFailure: failure('x', 1_000) })],
+  ['no unreachable address', 'good', checkConnections([])],
+  ['no private address', 'good', checkPrivateHosts([])],
+  ['no failing TLS', 'good', checkTls([])],
+  ['a young consent', 'good', checkConsentFetch(CONSENT, true, null)],
+  ['a young consent that fails to come again', 'warn', checkConsentFetch(CONSENT, true, TROUBLE)],
+  ['a consent near its end', 'warn', checkConsentFetch({ ...CONSENT, expiresInMs: 3 * HOUR_MS }, true, null)],
+  ['an expired consent', 'bad', checkConsentFetch(EXPIRED, true, TROUBLE)],
+  ['an expired consent that no campaign needs', 'warn', checkConsentFetch(EXPIRED, false, null)],
+  [
+    'an unsafe consent',
+    'bad',
+    checkConsentFetch({ ...CONSENT, verdict: 'unsafe', isUsable: false }, true, null),
+  ],
+  ['no consent', 'bad', checkConsentFetch(null, true, TROUBLE)],
+  ['no consent that a campaign needs', 'good', checkConsentFetch(null, false, null)],
+  ['a job that never ran', 'warn', jobOf(null)],
+  ['a job that succeeded', 'good', jobOf({})],
+  ['a job that runs just now', 'good', jobOf({ succeededAt: ago(MINUTE_MS) })],
+  ['a long job', 'warn', jobOf({ startedAt: ago(3 * MINUTE_MS), succeededAt: ago(4 * MINUTE_MS) })],
+  ['a failed job', 'bad', jobOf({ succeededAt: ago(MINUTE_MS), failedAt: ago(5), failure: 'x' })],
+  ['a job that failed before', 'good', jobOf({ failedAt: ago(MINUTE_MS), failure: 'x' })],
+  ['a late job', 'bad', jobOf({ startedAt: ago(6 * MINUTE_MS), succeededAt: ago(6 * MINUTE_MS - 1) })],
+  ['no channel', 'warn', checkChannels([], 'own', [], NOW)[0]],
+  ['a channel that had nothing to deliver', 'good', checkChannels(['mail'], 'own', [], NOW)[0]],
+  ['a channel that delivers again', 'good', channelOf({ failedAt: ago(2 * HOUR_MS), lastReason: 'failed' })],
+  ['a channel that has given up', 'bad', channelOf({ failedAt: ago(MINUTE_MS), lastReason: 'timed_out' })],
+  ['a channel that tries on', 'warn', channelOf({ deliveredAt: null, lastReason: 'timed_out', queued: 2 })],
+  ['no place for checkpoints', 'warn', destinationOf(null, NEWEST, [])],
+  ['a place with the newest checkpoint', 'good', destinationOf(20n, NEWEST)],
+  ['a place that is behind', 'bad', destinationOf(10n, NEWEST)],
+  ['a place that is asked in a moment', 'good', destinationOf(null, { ...NEWEST, signedAt: ago(MINUTE_MS) })],
+  ['a place without a checkpoint yet', 'good', destinationOf(null, null)],
+])('%s: %s', (_what, status, checked) => {
+  expect(checked?.status).toBe(status);
 });
 
-test('describes the readiness of this instance in sentences', () => {
-  const checks = {
-    database: 'ok',
-    connections: 'ok',
-    clock: 'ok',
-    migrations: 'ok',
-    writes: 'ok',
-    keys: 'ok',
-    evidence: 'ok',
-    consent: 'ok',
-    token: 'ok',
-  } as const;
+function tokenOf(facts: TokenFacts, lacksToken = false) {
+  return checkTokens([facts], lacksToken)[0];
+}
+
+test.each([
+  [tokenOf(TOKEN), 'Valid for another 60 minutes'],
+  [tokenOf({ ...TOKEN, lastFailure: failure('timed_out', HOUR_MS) }), 'didn’t respond in time (401)'],
+  [tokenOf(NO_TOKEN), 'No token now'],
+  [
+    tokenOf({ ...NO_TOKEN, renewedMsAgo: null, lastFailure: failure('unauthorized_client', 1_000) }, true),
+    'doesn’t recognize this client',
+  ],
+  [
+    tokenOf({
+      ...NO_TOKEN,
+      renewedMsAgo: HOUR_MS,
+      lastFailure: failure('unreachable', 1_000),
+      isCircuitOpen: true,
+    }),
+    'we pause for a few seconds',
+  ],
+  [checkConnections(['https://operator.example']), 'operator.example'],
+  [checkPrivateHosts(['operator.example:443']), 'operator.example:443'],
+])('describes %o with “%s”, and what to do if it is not good', (checked, words) => {
+  expect(checked?.message).toContain(words);
+  expect(checked?.action === null).toBe(checked?.status === 'good');
+});
+
+test.each([
+  ['CERT_HAS_EXPIRED', 'its certificate has expired'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another host'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'the TLS handshake failed'],
+])('a host whose TLS fails is named with %s', (errorCode, words) => {
+  expect(checkTls([{ host: 'operator.example:443', errorCode }])).toMatchObject({
+    status: 'bad',
+    message: `Connecting to operator.example:443 fails: ${words} (${errorCode}).`,
+  });
+});
+
+test('an instance is bad with any failing check that readiness needs', () => {
+  const needed = ['database', 'connections', 'clock', 'migrations', 'writes', 'keys', 'evidence'] as const;
+  const checks = Object.fromEntries([...needed, 'consent', 'token'].map((check) => [check, 'ok'])) as Checks;
   expect(worstStatus(checkMachine(checks))).toBe('good');
-  for (const check of [
-    'database',
-    'connections',
-    'clock',
-    'migrations',
-    'writes',
-    'keys',
-    'evidence',
-  ] as const)
-    expect(worstStatus(checkMachine({ ...checks, [check]: 'not ok' }))).toBe('bad');
+  for (const check of needed)
+    expect(worstStatus(checkMachine({ ...checks, [check]: 'not ok' })), check).toBe('bad');
 });
 
 test('jobs note how they fare, and what the operator is asked is counted from the records', async () => {

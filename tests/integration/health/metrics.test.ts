@@ -6,6 +6,7 @@ import { shareReadiness } from '#features/health/shared-readiness.ts';
 import { reportOutcome } from '#features/lead/commit-outcome.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';
+import { PRODUCTION } from '#tests/integration/support/production-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const TOKEN = 'a-token-of-more-than-thirty-two-characters';
@@ -13,15 +14,12 @@ const HERE = { 'x-handoff-client-address': '127.0.0.1' };
 
 describe('access to the metrics', { tags: ['@monitoring-access'] }, () => {
   test.each([
-    ['127.0.0.1', 200],
     ['127.8.9.10', 200],
     ['::1', 200],
     ['10.0.0.1', 401],
     ['126.255.255.255', 401],
     ['128.0.0.1', 401],
-    ['2001:db8::1', 401],
     ['localhost', 401],
-    ['unknown', 401],
     ['', 401],
   ])('where no token is set in local mode, %s gets %i', async (address, status) => {
     const answer = await ask('', { 'x-handoff-client-address': address, authorization: 'Bearer ' });
@@ -29,14 +27,7 @@ describe('access to the metrics', { tags: ['@monitoring-access'] }, () => {
   });
 
   test('where no token is set in production mode, no caller gets them, on this machine or through a proxy', async () => {
-    const production = {
-      HANDOFF_MODE: 'production',
-      APP_ORIGIN: 'https://apply.partner.example',
-      OPERATOR_BASE_URL: 'https://operator.example',
-      OPERATOR_PARTNER: 'partner',
-      TRUSTED_PROXY_HOPS: '0',
-      DATABASE_TLS: 'off',
-    };
+    const production = { ...PRODUCTION, TRUSTED_PROXY_HOPS: '0', DATABASE_TLS: 'off' };
     for (const [name, value] of Object.entries(production)) vi.stubEnv(name, value);
     const answers = [
       await ask('', HERE),
@@ -50,42 +41,31 @@ describe('access to the metrics', { tags: ['@monitoring-access'] }, () => {
   });
 
   test.each([
-    [`Bearer ${TOKEN}`, 200],
-    [`Bearer ${TOKEN}x`, 401],
-    [`Bearer ${TOKEN.slice(0, -1)}`, 401],
-    [`Basic ${TOKEN}`, 401],
-    [TOKEN, 401],
+    [`Bearer ${TOKEN}-new`, 200],
+    [`Bearer ${TOKEN}-old`, 200],
+    [`Bearer ${TOKEN}-new, ${TOKEN}-old`, 401],
+    [`Bearer ${TOKEN}`, 401],
+    [`Basic ${TOKEN}-new`, 401],
+    [`${TOKEN}-new`, 401],
     ['Bearer', 401],
     ['', 401],
-  ])('where a token is set, %s gets %i wherever it comes from', async (authorization, status) => {
-    expect((await ask(TOKEN, { authorization, ...HERE })).status).toBe(status);
-    expect((await ask(TOKEN, { authorization })).status).toBe(status);
-  });
-
-  test.each([`${TOKEN}-new`, `${TOKEN}-old`])(
-    'accepts each of two tokens while one is rotated: %s',
-    async (token) => {
-      const { status } = await ask(`${TOKEN}-new, ${TOKEN}-old`, { authorization: `Bearer ${token}` });
-      expect(status).toBe(200);
-    },
-  );
-
-  test('rejects other clients without content', async () => {
-    const answer = await ask(TOKEN, HERE);
-    expect(await answer.text()).toBe('Not for you.\n');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+  ])('where two tokens are set, %s gets %i wherever it comes from', async (authorization, status) => {
+    for (const headers of [{ authorization, ...HERE }, { authorization }]) {
+      const answer = await ask(`${TOKEN}-new, ${TOKEN}-old`, headers);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      if (status === 401) expect(await answer.text()).toBe('Not for you.\n');
+    }
   });
 });
 
 describe('the reasons at /readyz', { tags: ['@monitoring-access'] }, () => {
   test.each<[string, { address: string; isForwarded?: true; token?: string }, boolean]>([
     ['on this machine', { address: '127.0.0.1' }, true],
-    ['on this machine by IPv6', { address: '::1' }, true],
     ['behind a proxy that the settings do not count', { address: '127.0.0.1', isForwarded: true }, false],
     ['on another machine', { address: '10.0.0.8' }, false],
     ['of no known address', { address: 'unknown' }, false],
     ['on another machine, with the token', { address: '10.0.0.8', isForwarded: true, token: TOKEN }, true],
-    ['with a wrong token', { address: '10.0.0.8', token: `${TOKEN}x` }, false],
     ['with an empty token', { address: '10.0.0.8', token: '' }, false],
   ])('a caller %s', async (_who, { address, isForwarded = false, token }, mayRead) => {
     await ask(TOKEN, {});
