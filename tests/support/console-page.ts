@@ -1,50 +1,31 @@
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { JSDOM } from 'jsdom';
+import { textOf } from './pages/tab.ts';
 
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
+const { window } = new JSDOM('');
+
 export type ConsolePage = ReturnType<typeof consolePage>;
 
 /** The text and the figures of a console page, as a reader sees them. */
 export function consolePage(html: string) {
-  const document = parse(html);
-  const elements = (...names: string[]) => elementsIn(document, names);
-  const following = (element: Element | undefined) => {
-    const siblings = element?.parentNode?.childNodes.filter((node) => 'tagName' in node) ?? [];
-    return element && siblings[siblings.indexOf(element) + 1];
-  };
+  const document = new window.DOMParser().parseFromString(html, 'text/html');
+  const all = (selector: string, parent: ParentNode = document) => [...parent.querySelectorAll(selector)];
   const textAfter = (tag: string, label: string) => {
-    const next = following(elements(tag).find((element) => textOf(element) === label));
-    return next && textOf(next);
+    const next = all(tag).find((each) => textOf(each) === label)?.nextElementSibling;
+    return next ? textOf(next) : undefined;
   };
   return {
-    text: textOf(document),
+    text: textOf(document.body),
     stat: (label: string) => textAfter('p', label),
     fact: (name: string) => textAfter('dt', name),
     table(caption: RegExp): string[][] {
-      const table = elements('table').find((each) =>
-        elementsIn(each, ['caption']).some((one) => caption.test(textOf(one))),
-      );
-      const [body] = table ? elementsIn(table, ['tbody']) : [];
-      return (body ? elementsIn(body, ['tr']) : []).map((row) => elementsIn(row, ['th', 'td']).map(textOf));
+      const found = all('caption')
+        .find((each) => caption.test(textOf(each)))
+        ?.closest('table');
+      return (found ? all('tbody tr', found) : []).map((row) => all('th, td', row).map(textOf));
     },
     link: (words: RegExp) =>
-      elements('a')
-        .find((link) => words.test(textOf(link)))
-        ?.attrs.find(({ name }) => name === 'href')?.value,
+      all('a')
+        .find((each) => words.test(textOf(each)))
+        ?.getAttribute('href') ?? undefined,
   };
 }
-
-function elementsIn(node: Node, names: string[]): Element[] {
-  const inside = 'childNodes' in node ? node.childNodes.flatMap((child) => elementsIn(child, names)) : [];
-  return 'tagName' in node && names.includes(node.tagName) ? [node, ...inside] : inside;
-}
-
-const textOf = (node: Node): string => {
-  const read = (each: Node): string => {
-    if ('value' in each) return each.value;
-    if (!('childNodes' in each) || ('tagName' in each && ['script', 'style'].includes(each.tagName)))
-      return '';
-    return each.childNodes.map(read).join('');
-  };
-  return read(node).replaceAll(/\s+/g, ' ').trim();
-};

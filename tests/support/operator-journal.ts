@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { control } from './sandbox-control.ts';
 
 const PATHS = {
@@ -7,65 +6,46 @@ const PATHS = {
   consents: '/api/partners/personal/ping-post/v3/consents',
 } as const;
 
-const summaries = z.object({
-  requests: z.array(
-    z.object({
-      sequence: z.number(),
-      method: z.string(),
-      path: z.string(),
-      lastName: z.string().nullable(),
-      status: z.number().nullable(),
-    }),
-  ),
-});
-const posted = z.object({
-  requests: z.array(
-    z.object({
-      body: z
-        .base64()
-        .transform((text) => z.object({ partnerLeadId: z.string() }).parse(JSON.parse(atob(text)))),
-      status: z.number().nullable(),
-    }),
-  ),
-});
-const bodies = z.object({
-  requests: z.array(
-    z.object({
-      product: z.string().nullable(),
-      body: z.base64().transform((text) => Buffer.from(text, 'base64').toString()),
-    }),
-  ),
-});
-const made = z.object({ leads: z.array(z.object({ partnerLeadId: z.string(), uuid: z.string() })) });
+type Summary = {
+  sequence: number;
+  method: string;
+  path: string;
+  lastName: string | null;
+  status: number | null;
+};
+type Sent = { product: string | null; body: string; status: number | null };
 
 /** A received lead; `status` is null if its answer was cut off. */
 export type Post = { partnerLeadId: string; status: number | null };
 export type Taken = { partnerLeadId: string; uuid: string };
 
+const decoded = (base64: string) => Buffer.from(base64, 'base64').toString();
+
 export function journalAt(sandbox: string) {
-  const requests = (place: keyof typeof PATHS, lastName?: string) =>
-    control(
-      sandbox,
-      `/requests?${new URLSearchParams({ path: PATHS[place], ...(lastName && { lastName }) })}`,
-    );
+  const requests = async <Request>(query: Record<string, string>) =>
+    (await control<{ requests: Request[] }>(sandbox, `/requests?${new URLSearchParams(query)}`)).requests;
   return {
     control: (route: string, body?: unknown) => control(sandbox, route, body),
     /** Oldest first, of one borrower if a last name is given. */
-    requestsTo: async (place: keyof typeof PATHS, lastName?: string) =>
-      summaries.parse(await requests(place, lastName)).requests,
+    requestsTo: (place: keyof typeof PATHS, lastName?: string) =>
+      requests<Summary>({ path: PATHS[place], ...(lastName && { lastName }) }),
     async posts(lastName: string): Promise<Post[]> {
-      return posted
-        .parse(await requests('lead', lastName))
-        .requests.map(({ body, status }) => ({ ...body, status }));
+      const sent = await requests<Sent>({ path: PATHS.lead, lastName });
+      return sent.map(({ body, status }) => {
+        const { partnerLeadId } = JSON.parse(decoded(body));
+        return { partnerLeadId, status };
+      });
     },
     async bodiesOf(lastName: string, product: string): Promise<string[]> {
-      const { requests } = bodies.parse(
-        await control(sandbox, `/requests?${new URLSearchParams({ lastName })}`),
-      );
-      return requests.filter((request) => request.product === product).map(({ body }) => body);
+      const sent = (await requests<Sent>({ lastName })).filter((request) => request.product === product);
+      return sent.map(({ body }) => decoded(body));
     },
     async taken(lastName: string): Promise<Taken[]> {
-      return made.parse(await control(sandbox, `/leads?${new URLSearchParams({ lastName })}`)).leads;
+      const { leads } = await control<{ leads: Taken[] }>(
+        sandbox,
+        `/leads?${new URLSearchParams({ lastName })}`,
+      );
+      return leads.map(({ partnerLeadId, uuid }) => ({ partnerLeadId, uuid }));
     },
     /** Answers the next `times` leads under this last name, or all. */
     answer: (lastName: string, answer: unknown, times?: number) =>

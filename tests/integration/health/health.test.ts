@@ -113,7 +113,7 @@ test.each<[string, string, { status: string } | undefined]>([
   ['no channel', 'warn', checkChannels([], 'own', [], NOW)[0]],
   ['a channel that had nothing to deliver', 'good', checkChannels(['mail'], 'own', [], NOW)[0]],
   ['a channel that delivers again', 'good', channelOf({ failedAt: ago(2 * HOUR_MS), lastReason: 'failed' })],
-  ['a channel that has given up', 'bad', channelOf({ failedAt: ago(MINUTE_MS), lastReason: 'timed_out' })],
+  ['a channel that has stopped', 'bad', channelOf({ failedAt: ago(MINUTE_MS), lastReason: 'timed_out' })],
   ['a channel that tries on', 'warn', channelOf({ deliveredAt: null, lastReason: 'timed_out', queued: 2 })],
   ['no place for checkpoints', 'warn', destinationOf(null, NEWEST, [])],
   ['a place with the newest checkpoint', 'good', destinationOf(20n, NEWEST)],

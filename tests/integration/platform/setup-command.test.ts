@@ -99,8 +99,8 @@ describe('on a migrated database', () => {
     const { stdout } = await setup(['--admin', 'ada@larch.example'], unset);
     expect(stdout).toContain('By hand is there already');
     expect(stdout).toContain('employment_status');
-    const kept = await rows("SELECT value, label FROM choice WHERE list = 'housing_type'");
-    expect(kept).toEqual([{ value: 'rent', label: 'Renting' }]);
+    const options = await rows("SELECT value, label FROM choice WHERE list = 'housing_type'");
+    expect(options).toEqual([{ value: 'rent', label: 'Renting' }]);
   });
 
   test('names every missing and every wrong value, and then writes nothing', async () => {

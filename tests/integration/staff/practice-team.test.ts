@@ -92,7 +92,7 @@ test('a second start leaves a disabled person so, lets a reset one join again, a
   );
   const port = await start();
   expect(await staffRows()).toEqual(TEAM);
-  for (const [name, status] of Object.entries({ viewer: 409, nobody: 409, marketer: 303 }))
+  for (const [name, status] of Object.entries({ viewer: 409, stranger: 409, marketer: 303 }))
     expect((await ask(port, { method: 'POST', email: `${name}@practice.example` })).status).toBe(status);
   for (const [which, refusal, sent] of [
     ['without the key', 404, { path: '/' }],

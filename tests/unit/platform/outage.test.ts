@@ -11,44 +11,24 @@ const byPrisma = (code: string, originalCode?: string) =>
   });
 
 test.each<[string, unknown, string]>([
-  ['too many clients', answered('53300', 'FATAL'), 'used_up'],
-  [
-    'too many connections, in another language',
-    answered('53300', 'FATAL', 'Desolé, trop de clients'),
-    'used_up',
-  ],
-  [
-    'too many connections for a role',
-    answered('53300', 'FATAL', 'too many connections for role "x"'),
-    'used_up',
-  ],
+  ['too many clients, in any language', answered('53300', 'FATAL', 'Desolé, trop de clients'), 'used_up'],
   ['a full pooler', answered('08P01', 'FATAL', 'no more connections allowed (max_client_conn)'), 'used_up'],
-  ['a pooler whose queue is too slow', answered('08P01', 'FATAL', 'query_wait_timeout'), 'used_up'],
-  [
-    'a pool of ours without a free connection',
-    new Error('timeout exceeded when trying to connect'),
-    'used_up',
-  ],
+  ['a slow pooler', answered('08P01', 'FATAL', 'query_wait_timeout'), 'used_up'],
+  ['a full pool of ours', new Error('timeout exceeded when trying to connect'), 'used_up'],
   ['too many connections, by Prisma', byPrisma('P2037'), 'used_up'],
   ['a code of PostgreSQL inside an error of Prisma', byPrisma('P2010', '53300'), 'used_up'],
-  ['a server that starts', answered('57P03', 'FATAL'), 'unreachable'],
   ['an administrator who ended the session', answered('57P01', 'FATAL'), 'unreachable'],
-  ['a connection failure of the server', answered('08006'), 'unreachable'],
   ['a wrong password', answered('28P01', 'FATAL'), 'unreachable'],
   ['a database that takes no connections', answered('55000', 'FATAL'), 'unreachable'],
-  [
-    'a pooler without a server',
-    answered('08P01', 'FATAL', 'pgbouncer cannot connect to server'),
-    'unreachable',
-  ],
+  ['a pooler without a server', answered('08P01', 'FATAL', 'pgbouncer cannot connect'), 'unreachable'],
   ['a closed connection', new Error('Connection terminated unexpectedly'), 'unreachable'],
   ['an unreachable server, by Prisma', byPrisma('P1001'), 'unreachable'],
   ['a standby', answered('25006'), 'unwritable'],
   ['a full disk', answered('53100'), 'unwritable'],
-  ['a server without memory', answered('53200'), 'unwritable'],
   ['a statement that took too long', answered('57014'), 'slow'],
   ['a slow connection', new Error('timeout expired'), 'slow'],
-])('%s is an outage', (_what, error, outage) => {
+  ['a marked failure of a connection', marked('CERT_HAS_EXPIRED'), 'unreachable'],
+])('%s is an outage, also as a cause', (_what, error, outage) => {
   expect(outageIn(error)).toBe(outage);
   expect(outageIn(new Error('of the app', { cause: error }))).toBe(outage);
 });
@@ -56,24 +36,21 @@ test.each<[string, unknown, string]>([
 test.each<[string, unknown]>([
   ['a broken rule', answered('23505')],
   ['a deadlock', answered('40P01')],
-  ['a missing right', answered('42501')],
-  ['a missing table', answered('42P01')],
   ['a state that is wrong for one statement', answered('55000')],
   ['a missing record, by Prisma', byPrisma('P2025')],
-  ['a refused connection of another client', Object.assign(new Error('x'), { code: 'ECONNREFUSED' })],
+  ['a refused connection of another client', failing('ECONNREFUSED')],
   ['words of a pooler in an error of the code', new Error('too many connections')],
-  ['a failing page', new TypeError('x is not a function')],
   ['no error at all', undefined],
 ])('%s is another failure', (_what, error) => {
   expect(outageIn(error)).toBeNull();
 });
 
-test.each(['ECONNREFUSED', 'ECONNRESET', 'CERT_HAS_EXPIRED', 'EHOSTUNREACH'])(
-  'a connection of a pool that fails with %s is an outage, also as a cause',
-  (code) => {
-    const error = Object.assign(new Error('x'), { code });
-    markConnectionError(error);
-    expect(outageIn(error)).toBe('unreachable');
-    expect(outageIn(new Error('of the app', { cause: error }))).toBe('unreachable');
-  },
-);
+function failing(code: string) {
+  return Object.assign(new Error('x'), { code });
+}
+
+function marked(code: string) {
+  const error = failing(code);
+  markConnectionError(error);
+  return error;
+}

@@ -18,19 +18,14 @@ test('opens a sealed text unchanged under its key and context', () => {
   expect(open(seal('', KEY, PLACE), KEY, PLACE)).toBe('');
 });
 
-test('does not open a text under another key', { tags: ['@sealed-data'] }, () => {
+test('does not open a text under another key or for another context', { tags: ['@sealed-data'] }, () => {
   const sealed = seal('Anna', KEY, PLACE);
-  expect(open(sealed, newSealingKey(), PLACE)).toBeNull();
   const almost = Buffer.from(KEY, 'base64url');
   almost[31] = (almost[31] ?? 0) ^ 1;
-  expect(open(sealed, almost.toString('base64url'), PLACE)).toBeNull();
-});
-
-test('does not open a text for another context', { tags: ['@sealed-data'] }, () => {
-  const sealed = seal('Anna', KEY, PLACE);
-  for (const place of ['draft|journey-2', 'link|journey-1', '', `${PLACE} `, PLACE.toUpperCase()]) {
+  for (const key of [newSealingKey(), almost.toString('base64url')])
+    expect(open(sealed, key, PLACE)).toBeNull();
+  for (const place of ['draft|journey-2', 'link|journey-1', '', `${PLACE} `, PLACE.toUpperCase()])
     expect(open(sealed, KEY, place)).toBeNull();
-  }
 });
 
 test('does not open bytes with a changed bit, a missing end or an added byte', {
@@ -45,16 +40,8 @@ test('does not open bytes with a changed bit, a missing end or an added byte', {
   for (let length = 0; length < sealed.length; length += 1) {
     expect(open(sealed.slice(0, length), KEY, PLACE)).toBeNull();
   }
-  expect(open(new Uint8Array([...sealed, 0]), KEY, PLACE)).toBeNull();
-});
-
-test('does not open bytes that were never sealed', () => {
-  fc.assert(
-    fc.property(fc.uint8Array(), (bytes) => {
-      expect(open(bytes, KEY, PLACE)).toBeNull();
-    }),
-  );
-  expect(open(new Uint8Array([1, ...new Uint8Array(60)]), KEY, PLACE)).toBeNull();
+  for (const bytes of [[...sealed, 0], [1, ...Array(60).fill(0)], []])
+    expect(open(new Uint8Array(bytes), KEY, PLACE)).toBeNull();
 });
 
 test('seals the same text into different bytes each time, without readable parts', {
@@ -67,16 +54,9 @@ test('seals the same text into different bytes each time, without readable parts
 });
 
 test('rejects a key of another length', () => {
-  const short = Buffer.alloc(31, 7).toString('base64url');
-  const long = Buffer.alloc(33, 7).toString('base64url');
-  for (const key of ['', short, long]) {
+  for (const size of [0, 31, 33]) {
+    const key = Buffer.alloc(size, 7).toString('base64url');
     expect(() => seal('Anna', key, PLACE)).toThrow('32 bytes');
     expect(() => open(seal('Anna', KEY, PLACE), key, PLACE)).toThrow('32 bytes');
   }
-});
-
-test('makes different keys of 32 bytes that fit into a cookie', () => {
-  const keys = Array.from({ length: 100 }, newSealingKey);
-  expect(new Set(keys).size).toBe(100);
-  for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/);
 });
