@@ -91,7 +91,7 @@ export const CAMPAIGNS: Mutant[] = [
     file: 'features/funnel/model/period.ts',
     from: 'if (from > to) return',
     to: 'if (from === "") return',
-    caughtBy: 'tests/unit/funnel/funnel.test.ts',
+    caughtBy: 'tests/unit/funnel/period.test.ts',
   },
   {
     breaks: 'A late job is reported as running',
