@@ -79,10 +79,7 @@ function scoreOf(statuses: string[]): Score {
 function store(measured: [string, Score][]) {
   const before: Record<string, Score> = existsSync(SCORES) ? JSON.parse(readFileSync(SCORES, 'utf8')) : {};
   const known = Object.entries({ ...before, ...Object.fromEntries(measured) })
-    .filter(
-      ([file, { caught, missed, notRun }]) =>
-        existsSync(join(projectFolder, file)) && caught + missed + notRun > 0,
-    )
+    .filter(([file, { percent }]) => existsSync(join(projectFolder, file)) && percent !== null)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = known.map(([file, score]) => `${JSON.stringify(file)}: ${JSON.stringify(score)}`);
   writeFileSync(SCORES, `{\n${lines.join(',\n')}\n}\n`);

@@ -8,7 +8,6 @@ type Kind = 'text' | 'changing text' | 'element' | 'changing element';
  * whose neighbors never change.
  */
 export function hasBareText({ path, nodes, text }: ParsedSource): boolean {
-  if (!/^(app|components)\/.*\.tsx$/.test(path)) return false;
   // The children of a layout are a page, which Next wraps.
   const isElements = elementNames(nodes, text, /\/layout\.tsx$/.test(path) ? ['children'] : []);
   return nodes.some((node) => isBareIn(node, isElements) || returnsText(node, isElements));

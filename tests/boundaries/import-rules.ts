@@ -1,123 +1,61 @@
 import { posix } from 'node:path';
-import {
-  CLIENT,
-  EXCEPTIONS,
-  FEATURES,
-  FOLDERS,
-  LAYERS,
-  type Permission,
-  PLATFORM,
-  ROOT_FILES,
-  SERVER,
-} from './import-table.ts';
-import type { ParsedSource } from './source.ts';
-import { TEST_FOLDERS } from './test-imports.ts';
+import { CLIENT, EXCEPTIONS, FEATURES, FOLDERS, LAYERS, PLATFORM, ROOT_FILES } from './import-table.ts';
+import { COMPUTED, type ParsedSource } from './source.ts';
 
 type Import = ParsedSource['imports'][number];
+type Layer = keyof typeof LAYERS;
 
-const ALL_FOLDERS: Record<string, Permission[]> = { ...FOLDERS, ...TEST_FOLDERS };
-
-/** The Prisma client stays in stores, platform/database and platform/jobs. */
-const CLIENT_NAMES = { from: '#platform/database/db.ts', names: ['db', 'probeDb'] };
+const DEPTHS: Record<Layer, number> = { model: 0, proof: 0, store: 1, 'use case': 2 };
 
 export function forbiddenImports(sources: ParsedSource[]): string[] {
   const browser = browserSources(sources);
   return sources.flatMap((source) => {
-    const rules = browser.has(source.path) ? rulesInBrowser(source) : rulesOf(source.path);
-    if (!rules) return [`${source.path}: is in no folder of the table`];
-    const allowed = [...rules.allowed, ...(EXCEPTIONS[source.path] ?? [])];
-    return source.imports
-      .filter(
-        (wanted) => !rules.isOwn(wanted.from) && !allowed.some((permission) => allows(permission, wanted)),
-      )
-      .map(({ from }) => `${source.path} → ${from}: ${rules.sentence}`)
-      .concat(prismaClient(source));
+    const { path, imports } = source;
+    const inBrowser = browser.has(path);
+    const allowed = inBrowser ? `${CLIENT} ${ofItsRoute(path, 'actions.ts *.css')}` : allowedFor(path);
+    if (allowed === undefined) return [`${path}: is in no folder of the table`];
+    const words = `${allowed} ${EXCEPTIONS[path] ?? ''}`.split(/\s+/).filter(Boolean);
+    // A model runs in a browser as well as on the server.
+    const isOwn = (from: string) => (!inBrowser || layerOf(path) === 'model') && isEarlier(path, from);
+    return imports
+      .filter((wanted) => holdsPrisma(path, wanted) || !(isOwn(wanted.from) || allows(words, wanted)))
+      .map(({ from }) => `${path} → ${from}${inBrowser ? ', in the browser' : ''}`);
   });
 }
 
-interface Rules {
-  allowed: Permission[];
-  isOwn: (from: string) => boolean;
-  sentence: string;
+function allowedFor(path: string): string | undefined {
+  const [top = '', folder = '', area = ''] = path.split('/');
+  if (top === 'features') return FEATURES.includes(folder) ? LAYERS[layerOf(path)] : undefined;
+  if (top === 'platform') {
+    const order = Object.keys(PLATFORM);
+    const earlier = order.slice(0, order.indexOf(folder) + 1).map((name) => `#platform/${name}`);
+    return earlier.length > 0 ? `node: server-only ${PLATFORM[folder]} ${earlier.join(' ')}` : undefined;
+  }
+  const name = [`${top}/${folder}`, top].find((each) => each in FOLDERS) ?? '';
+  const listed = ROOT_FILES[path] ?? FOLDERS[name];
+  if (listed === undefined || top !== 'app')
+    return listed === undefined ? listed : `${listed} #${name || path}`;
+  // A console area's pages share their actions and parts, also with the pages below them.
+  return `${listed} ${ofItsRoute(path, '*')} ${folder === 'staff' ? `#app/staff/${area}` : ''}`;
 }
 
-function rulesOf(path: string): Rules | undefined {
-  if (path.startsWith('features/')) return rulesOfFeature(path);
-  if (path.startsWith('platform/')) return rulesOfPlatform(path);
-  const root = ROOT_FILES[path];
-  if (root) return { allowed: root, isOwn: () => false, sentence: `${path} may not import it` };
-  const folder = folderOf(path);
-  const allowed = folder && ALL_FOLDERS[folder];
-  if (!allowed) return undefined;
-  const own = folder.startsWith('app') ? ofItsRoute(path, ['*']) : [];
-  const area = folder === 'app/staff' ? [areaOf(path)] : [];
-  return {
-    allowed: [...allowed, ...own, ...area],
-    isOwn: () => false,
-    sentence: `${folder} may not import it`,
-  };
+/** Own and earlier features, of the same layer or a lower one. */
+function isEarlier(path: string, from: string): boolean {
+  if (!path.startsWith('features/') || !from.startsWith('#features/')) return false;
+  const [place, other] = [path, from].map((each) => FEATURES.indexOf(each.split('/')[1] ?? ''));
+  return (other ?? -1) >= 0 && (other ?? 0) <= (place ?? 0) && DEPTHS[layerOf(from)] <= DEPTHS[layerOf(path)];
 }
-
-function rulesOfFeature(path: string): Rules | undefined {
-  const place = FEATURES.indexOf(featureOf(path));
-  if (place < 0) return undefined;
-  const layer = layerOf(path);
-  return {
-    allowed: LAYERS[layer],
-    isOwn: (from) => {
-      if (!from.startsWith('#features/')) return false;
-      const target = from.slice(1);
-      const other = FEATURES.indexOf(featureOf(target));
-      return other >= 0 && other <= place && DEPTHS[layerOf(target)] <= DEPTHS[layer];
-    },
-    sentence: `a ${layer} may import own and earlier features, of its layer or a lower one, and what the table lists`,
-  };
-}
-
-function rulesOfPlatform(path: string): Rules | undefined {
-  const order = Object.keys(PLATFORM);
-  const folder = path.split('/')[1] ?? '';
-  const libraries = PLATFORM[folder];
-  if (!libraries) return undefined;
-  const earlier = order.slice(0, order.indexOf(folder) + 1).map((name) => `#platform/${name}`);
-  return {
-    allowed: [...SERVER, ...libraries, ...earlier],
-    isOwn: () => false,
-    sentence: `platform/${folder} may import the folders before it in the table`,
-  };
-}
-
-function rulesInBrowser({ path }: ParsedSource): Rules {
-  const models = rulesOf(path);
-  return {
-    allowed: [...CLIENT, ...ofItsRoute(path, ['actions.ts', '*.css'])],
-    // A model runs in a browser as well as on the server.
-    isOwn: (from) => layerOf(path) === 'model' && (models?.isOwn(from) ?? false),
-    sentence:
-      'runs in the browser, where only React, forms, zod, models, components and sibling actions may go',
-  };
-}
-
-type Layer = keyof typeof LAYERS;
-const DEPTHS: Record<Layer, number> = { model: 0, proof: 0, store: 1, 'use case': 2 };
 
 export function layerOf(path: string): Layer {
   const layer = path.split('/')[2] ?? '';
   return layer === 'model' || layer === 'proof' || layer === 'store' ? layer : 'use case';
 }
 
-function featureOf(path: string): string {
-  return path.split('/')[1] ?? '';
-}
-
-function prismaClient({ path, imports }: ParsedSource): string[] {
-  const mayHold =
-    /^platform\/(database|jobs)\//.test(path) || (path.startsWith('features/') && layerOf(path) === 'store');
-  if (mayHold || !/^(app|features|platform|components|operator)\//.test(path)) return [];
-  const { from, names } = CLIENT_NAMES;
-  return imports
-    .filter((wanted) => wanted.from === from && wanted.names.some((name) => names.includes(name)))
-    .map(() => `${path} → ${from}: the Prisma client stays in stores`);
+/** The Prisma client stays in stores, platform/database and platform/jobs. */
+function holdsPrisma(path: string, { from, names }: Import): boolean {
+  if (from !== '#platform/database/db.ts' || !names.some((name) => name === 'db' || name === 'probeDb'))
+    return false;
+  return /^(app|features\/[^/]+\/(?!store\/)|platform\/(?!database|jobs)|components|operator)/.test(path);
 }
 
 /** Files marked 'use client' and their imports, up to the actions that they call. */
@@ -140,41 +78,23 @@ function isMarked({ statements }: ParsedSource, directive: string): boolean {
   return statements.some((statement) => statement.directive === directive);
 }
 
-/** A console area's pages share their actions and parts, also with the pages below them. */
-function areaOf(path: string): string {
-  return `#${path.split('/').slice(0, 3).join('/')}`;
+const ofItsRoute = (path: string, names: string) =>
+  names.replaceAll(/\S+/g, (name) => `#${posix.join(posix.dirname(path), name)}`);
+
+function allows(words: string[], wanted: Import): boolean {
+  const isMeant = (word: string) => names(word, wanted);
+  const forbidden = words.filter((word) => word.startsWith('!')).map((word) => word.slice(1));
+  return words.some(isMeant) && !forbidden.some(isMeant);
 }
 
-function ofItsRoute(path: string, names: string[]): string[] {
-  return names.map((name) => `#${posix.join(posix.dirname(path), name)}`);
-}
-
-function folderOf(path: string): string | undefined {
-  const parts = path.split('/');
-  return [parts.slice(0, 2), parts.slice(0, 1)]
-    .map((name) => name.join('/'))
-    .find((name) => ALL_FOLDERS[name]);
-}
-
-function allows(permission: Permission, wanted: Import): boolean {
-  const given = typeof permission === 'string' ? { from: permission } : permission;
-  if (given.typeOnly && !wanted.typeOnly) return false;
-  if (given.names && !wanted.names.every((name) => given.names?.includes(name))) return false;
-  if (given.except?.some((path) => isWithin(wanted.from, path))) return false;
-  if (given.from.endsWith(':')) return wanted.from.startsWith(given.from);
-  if (posix.basename(given.from).includes('*')) {
-    return posix.dirname(wanted.from) === posix.dirname(given.from) && matches(wanted.from, given.from);
-  }
-  return isWithin(wanted.from, given.from);
-}
-
-function isWithin(from: string, path: string): boolean {
-  const parts = path.split('/');
-  const found = from.split('/').slice(0, parts.length);
-  return parts.length === found.length && parts.every((part, place) => part === '*' || part === found[place]);
-}
-
-function matches(address: string, pattern: string): boolean {
-  const [before = '', after = ''] = pattern.split('*');
-  return address.startsWith(before) && address.endsWith(after);
+function names(word: string, { from, typeOnly, names: imported }: Import): boolean {
+  const [, types, path = '', name] = /^(types:)?([^{]*)(?:\{(\w+)\})?$/.exec(word) ?? [];
+  if (types && !typeOnly) return false;
+  if (name && imported.some((each) => each !== name)) return false;
+  if (path === 'PACKAGES') return !from.startsWith('#') && from !== COMPUTED;
+  if (path === '*') return from === COMPUTED;
+  if (path.endsWith(':')) return from.startsWith(path);
+  // `*` is a part of a path, or of the name of a file.
+  const pattern = path.replaceAll(/[.[\]()+]/g, '\\$&').replaceAll('*', '[^/]*');
+  return new RegExp(`^${pattern}(${/\*[^/]*$/.test(path) ? '' : '/|'}$)`).test(from);
 }

@@ -1,7 +1,7 @@
 import { isNode, type Node, nameOf, type ParsedSource, parse, type Source } from './source.ts';
 
 /** A text of a file that people read. Everything else in it is replaced by spaces, so that places stay true. */
-export type Text = { kind: 'comment' | 'message' | 'title' | 'docs'; text: string; start: number };
+export type Text = { kind: 'comment' | 'message' | 'title' | 'page' | 'other'; text: string; start: number };
 /** A name that the code gives or uses, at its first place in the file. */
 export type Name = { name: string; start: number };
 
@@ -14,11 +14,11 @@ export function textsOf(source: Source | ParsedSource): { texts: Text[]; names: 
   const { path, text } = source;
   if (SCRIPT.test(path)) return textsOfScript('nodes' in source ? source : parse(source));
   if (path.endsWith('.md'))
-    return { texts: [{ kind: 'docs', text: proseOfMarkdown(text), start: 0 }], names: [] };
+    return { texts: [{ kind: 'page', text: proseOfMarkdown(text), start: 0 }], names: [] };
   if (path.endsWith('.prisma')) return { texts: commentsIn(text, /\/\/.*/g), names: fieldsOf(text) };
   if (path.endsWith('.css')) return { texts: commentsIn(text, /\/\*[\s\S]*?\*\//g), names: [] };
   if (path.endsWith('.sql')) return { texts: commentsIn(text, /--.*/g), names: [] };
-  return { texts: [{ kind: 'docs', text: withoutCode(text), start: 0 }], names: [] };
+  return { texts: [{ kind: 'other', text: withoutCode(text), start: 0 }], names: [] };
 }
 
 function textsOfScript(source: ParsedSource): { texts: Text[]; names: Name[] } {

@@ -33,8 +33,10 @@ export type Numbers = z.infer<typeof storedNumbers>;
 
 export const readNumbers = (): Numbers => storedNumbers.parse(JSON.parse(readFileSync(FILE, 'utf8')));
 
+/** A line for each stage, slow test and repeated run. */
 export function storeNumbers(numbers: Numbers): void {
-  writeFileSync(FILE, `${JSON.stringify(numbers, null, 2)}\n`);
+  const text = JSON.stringify(numbers, null, 2);
+  writeFileSync(FILE, `${text.replace(/\{[^{}]*\}/g, (entry) => entry.replaceAll(/\n\s*/g, ' '))}\n`);
   writeFileSync(join(projectFolder, PAGE), pageWith(numbers));
 }
 

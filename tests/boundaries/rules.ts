@@ -1,0 +1,141 @@
+import { hasBareText } from './bare-texts.ts';
+import type { ParsedSource } from './source.ts';
+
+type Rule = {
+  sentence: string;
+  /** The files that it is for, and those of them that it is not for. */
+  files: RegExp;
+  except?: RegExp;
+  breaks: RegExp | ((source: ParsedSource) => boolean);
+  /** Comments, or the whole text, instead of the code without its texts and comments. */
+  of?: 'comments' | 'text';
+};
+
+const ALL = /^/;
+
+export const RULES: Rule[] = [
+  {
+    // React renders a form forever if its action is bound in the browser's code (decision 0002).
+    sentence: 'no action is bound in a client component',
+    files: ALL,
+    breaks: /^'use client'[\s\S]*\.bind\(/,
+    of: 'text',
+  },
+  {
+    sentence: 'a text that may change, or has neighbors that may, is the only child of its element',
+    files: /^(app|components)\/.*\.tsx$/,
+    breaks: hasBareText,
+  },
+  {
+    sentence: 'a transaction is opened with transaction()',
+    files: ALL,
+    except: /^tests\/|^platform\/database\/transaction\.ts$/,
+    breaks: /\.\$transaction\(/,
+  },
+  {
+    // The reader returns only fields of the form's schema.
+    sentence: 'a posted form is read with readForm()',
+    files: /^(app|features)\//,
+    breaks: readsFormData,
+  },
+  {
+    sentence: 'no test waits for a time instead of an event',
+    files: /^tests\//,
+    breaks: /\.waitForTimeout\(/,
+  },
+  {
+    sentence: 'a test without a browser waits with until()',
+    files: /^tests\/(?!browser|attack)/,
+    breaks: /\.(waitUntil|waitFor|poll)\(/,
+  },
+  {
+    sentence: 'a test is declared with test()',
+    files: ALL,
+    breaks: /import \{[^}]*\bit\b[^}]*\} from 'vitest'/,
+    of: 'text',
+  },
+  {
+    sentence: 'a tag is in the details of a test',
+    files: /\.(test|spec)\.ts$/,
+    breaks: /\b(?:test|describe)(?:\.\w+)*\(\s*(['"`]).* @[a-z]+-.*\1/,
+    of: 'text',
+  },
+  {
+    sentence: 'no test is left out or run alone',
+    files: /^tests\//,
+    breaks: /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fixme|fails?)\b/,
+  },
+  {
+    sentence: 'no test replaces our own code with a stand-in',
+    files: ALL,
+    breaks: /\bvi\.(?:mock|doMock)\((?:import\()?['"][.#]/,
+    of: 'text',
+  },
+  {
+    sentence: 'the linter is not silenced without a reason',
+    files: ALL,
+    breaks: /biome-ignore(?!(-\w+)? \S+: \S+ \S+)/,
+    of: 'comments',
+  },
+  {
+    sentence: 'the type checker is not silenced',
+    files: ALL,
+    breaks: /@ts-(ignore|expect-error|nocheck)/,
+    of: 'comments',
+  },
+  {
+    // Next replaces the variables in instrumentation.ts when it compiles the file. run.mjs needs the build's folder before
+    // any TypeScript.
+    sentence: 'process.env is read in platform/config only',
+    files: ALL,
+    except: /^(platform\/config\/(env\.ts|build-folder\.js)|instrumentation\.ts)$/,
+    breaks: /\bprocess\.env\b|\bmeta\.env\b|\{[^}]*\benv\b[^}]*\} = process\b/,
+  },
+  {
+    sentence: "'use server' is in app/**/actions.ts only",
+    files: ALL,
+    except: /^app\/(.+\/)?actions\.ts$/,
+    breaks: ({ nodes }) => nodes.some(({ directive }) => directive === 'use server'),
+  },
+  {
+    sentence: "a file of a server folder begins with import 'server-only'",
+    files:
+      /^(operator|identity-provider|features|platform\/(sessions|crypto|credentials|database|mail|jobs))\//,
+    // The server around the app and the proof format load these, where `server-only` can't be resolved.
+    except:
+      /^(features\/[^/]+\/(model|proof)\/|platform\/(crypto\/(lookup-hash|random-pool|seal)|database\/(outage|pools|sql-client|statement-names)|sessions\/(former-cookie|journey-cookies|sealed-cookie))\.ts$)/,
+    breaks: ({ imports, statements }) =>
+      statements[0]?.type !== 'ImportDeclaration' || imports[0]?.from !== 'server-only',
+  },
+  {
+    sentence: 'time and chance are arguments here',
+    files: /^(features|platform\/(values|database|crypto|credentials|sessions|jobs))\//,
+    except: /^(platform\/sessions\/(former|sealed)-cookie|features\/health\/check-database)\.ts$/,
+    breaks: /\bnew Date\(\)|\b(Date|performance)\.now\b|\bMath\.random\b/,
+  },
+  {
+    sentence: 'no folder or file has a catch-all name',
+    files: /(^|\/)(lib|utils?|helpers?|services?|common|shared|core|misc|types|constants|index)[/.]/i,
+    breaks: ALL,
+  },
+];
+
+export function brokenRules(source: ParsedSource): string[] {
+  const { path, text, comments } = source;
+  const read = { code: withoutComments(comments), comments, text };
+  return RULES.filter(({ files, except, breaks, of = 'code' }) => {
+    if (!files.test(path) || except?.test(path)) return false;
+    return typeof breaks === 'function' ? breaks(source) : breaks.test(read[of]);
+  }).map(({ sentence }) => `${path}: ${sentence}`);
+}
+
+const withoutComments = (text: string) => text.replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, '');
+
+/** Of a parameter of this type, or of what request.formData() returned, also with something chained to it. */
+function readsFormData({ comments }: ParsedSource): boolean {
+  const code = withoutComments(comments);
+  const named = [...code.matchAll(/(\w+)\??: FormData\b|(\w+) = [^;]*(?:\.formData\(|new FormData\()/g)];
+  const forms = named.map(([, typed, made]) => typed ?? made).join('|') || '-';
+  const reading = String.raw`(?:${forms}|formData\(\)\)?)\.(?:get|getAll|has|entries|keys|values|forEach)\(`;
+  return new RegExp(String.raw`\b${reading}|\.\.\.(?:${forms})\b|\bof (?:${forms})\)`).test(code);
+}
