@@ -8,7 +8,7 @@ type Rule = {
   except?: RegExp;
   breaks: RegExp | ((source: ParsedSource) => boolean);
   /** Comments, or the whole text, instead of the code without its texts and comments. */
-  of?: 'comments' | 'text';
+  of?: 'code' | 'comments' | 'text';
 };
 
 const ALL = /^/;

@@ -63,7 +63,7 @@ export const PAGES: Mutant[] = [
     file: 'components/borrower/page-head.tsx',
     from: 'className="text-title">',
     to: 'className="text-title" dangerouslySetInnerHTML={{ __html: title }}>',
-    caughtBy: 'tests/boundaries/project.test.ts',
+    caughtBy: 'tests/security/dangerous-code.test.ts',
   },
   {
     breaks: 'A caller without the token gets metrics',
