@@ -1,29 +1,21 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import { writeBuildInfo } from '#scripts/dev/build-info.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-const FOLDER = join('data', `build-info-${process.pid}`);
-beforeAll(() => mkdirSync(FOLDER, { recursive: true }));
-afterAll(() => rmSync(FOLDER, { recursive: true }));
-
+const folder = temporaryFolder();
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const CHECKED_OUT = expect.stringMatching(/^[0-9a-f]{40}$/);
 
 test.each([
-  [
-    'the commit that the build names',
-    '0123456789abcdef0123456789abcdef01234567',
-    '0123456789abcdef0123456789abcdef01234567',
-  ],
+  ['the commit that the build names', 'a'.repeat(40), 'a'.repeat(40)],
   ['a short one', 'ABCDEF1\n', 'abcdef1'],
-  ['one of SHA-256', 'a'.repeat(64), 'a'.repeat(64)],
-  ['the one checked out, without a name', '', CHECKED_OUT],
   ['the one checked out, instead of a branch', 'main', CHECKED_OUT],
   ['the one checked out, instead of words for a metric', 'abc"} 1', CHECKED_OUT],
 ])('a build records its version and %s', (_what, named, commit) => {
   vi.stubEnv('HANDOFF_COMMIT', named);
-  writeBuildInfo(FOLDER);
-  const info = JSON.parse(readFileSync(join(FOLDER, 'handoff-build.json'), 'utf8'));
-  expect(info).toEqual({ version, commit });
+  writeBuildInfo(relative(projectFolder, folder));
+  expect(JSON.parse(readFileSync(join(folder, 'handoff-build.json'), 'utf8'))).toEqual({ version, commit });
 });

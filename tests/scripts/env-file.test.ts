@@ -16,13 +16,10 @@ describe('a line that all readers understand keeps its value', () => {
   test.each([
     'Xy7#kQ2-abc',
     '#abc',
-    'a#b#',
     'Loans, "the best" ones',
     "it's",
-    'a=b==',
     'two  words\tand a tab',
     'Préstamos 1ª ☂',
-    '{"kty":"OKP","x":"a_b-c"}',
     '1:a,2:b;c|d&e<f>(g)*?[h]!~`i%25',
     'a"b\'c',
     '',
@@ -42,20 +39,13 @@ describe('a line that readers take differently is refused by its number, without
   test.each([
     [`${SECRET}="xyzzy#1"`, 'begins with a quotation mark'],
     [`${SECRET}='xyzzy'`, 'begins with a quotation mark'],
-    [`${SECRET}=\`xyzzy`, 'begins with a quotation mark'],
-    [`${SECRET}="xyzzy`, 'begins with a quotation mark'],
-    [`${SECRET}="xyzzy" # note`, 'begins with a quotation mark'],
     [`${SECRET}=xyzzy\\`, 'contains a backslash'],
-    [`${SECRET}=xyz\\zy`, 'contains a backslash'],
     [`${SECRET}=xyz$zy`, 'contains a dollar sign'],
-    [`${SECRET}=xyzzy$$`, 'contains a dollar sign'],
     [`${SECRET}=\${xyzzy}`, 'contains a dollar sign'],
     [`${SECRET}=xyzzy # note`, 'contains a blank and then #'],
-    [`${SECRET}=xyzzy\t#`, 'contains a blank and then #'],
     [`${SECRET}=xyzzy `, 'has a blank at an end'],
     [`${SECRET}=\txyzzy`, 'has a blank at an end'],
     [`${SECRET}=xyzzy\u00a0`, 'has a blank at an end'],
-    [`${SECRET}= # xyzzy`, 'has a blank at an end'],
   ])('%j', (line, what) => {
     const { values, faults } = read(`DATABASE_URL=a\n\n${line}\n`);
     expect(values).toEqual({ DATABASE_URL: 'a' });
@@ -69,24 +59,15 @@ describe('a line that readers take differently is refused by its number, without
     ['export OPERATOR_NAME=xyzzy', 'begins with the word export: delete that word'],
     ['OPERATOR_NAME = xyzzy', 'must be NAME=VALUE, in one line and with no blanks before the equals sign'],
     ['OPERATOR_NAME: xyzzy', 'must be NAME=VALUE, in one line and with no blanks before the equals sign'],
-    ['OPERATOR_NAME', 'must be NAME=VALUE, in one line and with no blanks before the equals sign'],
-    ['xyzzy-xyzzy==', 'must be NAME=VALUE, in one line and with no blanks before the equals sign'],
-    ['=xyzzy', 'must be NAME=VALUE, in one line and with no blanks before the equals sign'],
-    [
-      '\u00a0OPERATOR_NAME=xyzzy',
-      'must be NAME=VALUE, in one line and with no blanks before the equals sign',
-    ],
     ['; xyzzy', 'begins with a semicolon: begin a comment with #'],
     ['# xyzzy \\', 'is a comment that ends in a backslash: delete the backslash'],
     ['OPERATOR_NAME=xy\0zzy', 'holds a NUL byte: save the file as UTF-8'],
     ['OPERATOR_NAME=xy\rzzy', 'holds a carriage return: end each line with a line feed'],
-    ['# xy\rOPERATOR_NAME=xyzzy', 'holds a carriage return: end each line with a line feed'],
     ['OPERATOR_NAME=xy\u001bzzy', 'holds a control character: delete it'],
     ['OPERATOR_NAME=xy#\u2028zzy', 'holds a control character: delete it'],
     [`OPERATOR_NAME=${'xyzzy'.repeat(14_000)}`, 'is longer than 65000 bytes: shorten it'],
     ['DATABASE_URL=xyzzy', 'sets the same name as line 1: delete one'],
     ['DATABASE_URI=xyzzy', 'sets no setting: if you mean DATABASE_URL, correct the name'],
-    ['OPERATOR_CLIENT_SECRT=xyzzy', `sets no setting: if you mean ${SECRET}, correct the name`],
     ['operator_name=xyzzy', 'sets no setting: if you mean OPERATOR_NAME, correct the name'],
   ])('%j', (line, fault) => {
     expect(read(`DATABASE_URL=a\n${line}`).faults).toEqual([`Line 2 of .env ${fault}.`]);
@@ -102,12 +83,6 @@ describe('a line that readers take differently is refused by its number, without
     expect(read(wide).faults[0]).toMatch(/^Line 1 of \.env is not UTF-8/);
   });
 
-  test('each line of a value over several lines that needs it', () => {
-    const { faults } = read(`${SECRET}="-----BEGIN xyzzy\nMIIxyzzy+/\n-----END-----"\nOPERATOR_NAME=x\n`);
-    expect(faults.map((fault) => /^Line \d/.exec(fault)?.[0])).toEqual(['Line 1', 'Line 2', 'Line 3']);
-    expect(faults.join()).not.toContain('xyzzy');
-  });
-
   test('of other programs only what changes how other lines are read', () => {
     expect(read('UNRELATED=a$b # c\nNODE_OPTIONS=--max-old-space-size=512\n').faults).toEqual([]);
     expect(read('UNRELATED="a\nb"\n').faults).toHaveLength(2);
@@ -116,24 +91,10 @@ describe('a line that readers take differently is refused by its number, without
 
 test('no file is accepted that another reader takes differently', () => {
   const pieces = [
-    ...[
-      SECRET,
-      'OPERATOR_NAME',
-      'X',
-      'export ',
-      'export',
-      '=',
-      '=',
-      '=',
-      ' ',
-      '\t',
-      '\n',
-      '\n',
-      '\r',
-      '\r\n',
-    ],
-    ...['#', ' #', ';', '"', "'", '`', '\\', '\\\n', '$', '$X', 'a', 'é', '1', '.', ':', '{', '\u00a0'],
-    ...['\u0085', '\u2028', '\ufeff', '\0', '\v', `\n${SECRET}=`, '\nOPERATOR_NAME=', '\nX='],
+    ...`${SECRET}|OPERATOR_NAME|X|export |export|=|=|=| |\t|\n|\n|\r|\r\n|#| #|;|"|'|\`|\\|\\\n|$|$X|a|é|1|.|:|{`.split(
+      '|',
+    ),
+    ...['\u00a0', '\u0085', '\u2028', '\ufeff', '\0', '\v', `\n${SECRET}=`, '\nOPERATOR_NAME=', '\nX='],
   ];
   const files = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join(''));
   const settings = [SECRET, 'OPERATOR_NAME', 'X'];
@@ -158,20 +119,14 @@ test.each([
   'deploy/kubernetes/settings.env',
   'deploy/compose/handoff.env.example',
   'deploy/compose/proxy.env.example',
-])('all readers take %s alike', (path) => {
-  const content = readFileSync(join(projectFolder, path), 'utf8');
+  'docs/going-live.md',
+])('all readers take the settings of %s alike', (path) => {
+  const text = readFileSync(join(projectFolder, path), 'utf8');
+  // The guide writes a settings file.
+  const [, written = text] = /cat >> \/etc\/handoff\/handoff\.env <<EOF\n(.*?)EOF\n/s.exec(text) ?? [];
+  const content = written.replaceAll(/\$\(openssl rand -hex 32\)/g, 'a'.repeat(64));
   const { values, faults } = parseEnvFile(Buffer.from(content), '.env', all);
   expect(faults).toEqual([]);
   for (const [reader, readBy] of Object.entries(envFileReaders))
     expect({ reader, found: readBy(content) }).toEqual({ reader, found: values });
-});
-
-test('the guide writes a settings file that all readers take alike', () => {
-  const guide = readFileSync(join(projectFolder, 'docs/going-live.md'), 'utf8');
-  const [, lines = ''] = /cat >> \/etc\/handoff\/handoff\.env <<EOF\n(.*?)EOF\n/s.exec(guide) ?? [];
-  const content = lines.replaceAll(/\$\(openssl rand -hex 32\)/g, 'a'.repeat(64));
-  const { values, faults } = parseEnvFile(Buffer.from(content), '.env', all);
-  expect(faults).toEqual([]);
-  expect(Object.keys(values)).toContain('OPERATOR_CLIENT_SECRET');
-  for (const readBy of Object.values(envFileReaders)) expect(readBy(content)).toEqual(values);
 });

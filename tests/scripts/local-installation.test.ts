@@ -63,17 +63,13 @@ test('commands without settings use those of the running npm start', () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test.each([
-  { DATABASE_URL: 'postgresql://other@db.example.com/other' },
-  { SESSION_SECRET_FILE: '/run/secrets/session' },
-])('a command with a setting of its own, %j, reads none of the running npm start', (own) => {
+test('a command with a setting of its own reads none of the running npm start', () => {
+  const own = { SESSION_SECRET_FILE: '/run/secrets/session' };
   const remove = write();
   const { status, printed } = run('staff', ['list'], own);
   expect(status).toBe(1);
   expect(printed).toContain('OPERATOR_CLIENT_ID is required');
-  expect(printed).toContain(
-    `aren’t used, because these are set to other values: ${Object.keys(own).join()}.`,
-  );
+  expect(printed).toContain('aren’t used, because these are set to other values: SESSION_SECRET_FILE.');
   remove();
 });
 
@@ -85,20 +81,15 @@ test('a command that finds no running npm start says so in one sentence', () => 
   });
   expect(run('staff', ['list'])).toEqual(oneLine('npm start isn’t running here'));
   // The second process runs, but is no npm start.
-  for (const [pid, script, given] of [
-    [ended, 'staff', ['list']],
-    [process.pid, 'migrate', []],
-  ] as const) {
+  for (const pid of [ended, process.pid]) {
     write(pid);
-    expect(run(script, [...given])).toEqual(oneLine(`process ${pid}\\) ended`));
+    expect(run('staff', ['list'])).toEqual(oneLine(`process ${pid}\\) ended`));
   }
   // These need no settings.
   expect(run('keys', [])).toMatchObject({ status: 0, printed: expect.stringContaining('INDEX_KEY=') });
   expect(run('verify', ['--xyzzy']).printed).toContain('npm run verify -- FILE');
-  for (const content of ['{"pid":', 'null']) {
-    writeFileSync(path, content);
-    expect(run('migrate', []).printed).toMatch(/^[^\n]*npm start[^\n]*\n$/);
-  }
+  writeFileSync(path, '{"pid":');
+  expect(run('migrate', []).printed).toMatch(/^[^\n]*npm start[^\n]*\n$/);
   rmSync(path);
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -25,21 +25,17 @@ afterEach(async () => {
   await database.drop();
 });
 
-test('migrations are applied in the order of their names, and only once', async () => {
+test("migrations are applied in order, only once, and recorded as Prisma's own migrate records them", async () => {
   write('2_lead', LEAD);
   write('1_partner', PARTNER);
 
   expect(await migrate()).toEqual(['1_partner', '2_lead']);
   expect(await migrate()).toEqual([]);
   expect(await query('select name from partner')).toEqual([{ name: 'a;b' }]);
-});
-
-test("applied migrations are recorded as Prisma's own migrate records them", async () => {
-  write('1_partner', PARTNER);
-  await migrate();
-
   const checksum = createHash('sha256').update(PARTNER).digest('hex');
-  expect(await query('select *, finished_at >= started_at as in_order from _prisma_migrations')).toEqual([
+  const recorded =
+    "select *, finished_at >= started_at as in_order from _prisma_migrations where migration_name = '1_partner'";
+  expect(await query(recorded)).toEqual([
     expect.objectContaining({
       migration_name: '1_partner',
       checksum,
@@ -60,24 +56,18 @@ test('rejects a migration that changed after it was applied, and applies no newe
   await expect(migrate()).rejects.toThrow(
     'Migration 1_partner was applied to this database, but its file has changed since.',
   );
-  expect(await tables()).not.toContain('lead');
+  expect(await tables()).not.toContainEqual({ tablename: 'lead' });
 });
 
-test('rejects a migration whose file is missing', async () => {
+test('rejects a migration whose file is missing, or that failed under another runner', async () => {
   write('1_partner', PARTNER);
   await migrate();
   rmSync(join(folder, '1_partner'), { recursive: true });
-
   await expect(migrate()).rejects.toThrow(
     'Migration 1_partner was applied to this database, but its file is missing.',
   );
-});
-
-test('a migration that failed under another runner has to be resolved first', async () => {
   write('1_partner', PARTNER);
-  await migrate();
   await query('update _prisma_migrations set finished_at = null');
-
   await expect(migrate()).rejects.toThrow('Migration 1_partner failed before');
 });
 
@@ -88,7 +78,7 @@ test('a failed migration leaves no changes behind, and runs after it is fixed', 
   await expect(migrate()).rejects.toThrow(
     'Migration 2_lead failed and left nothing behind: division by zero.',
   );
-  expect(await tables()).toEqual(['_prisma_migrations', 'partner']);
+  expect(await tables()).toEqual([{ tablename: '_prisma_migrations' }, { tablename: 'partner' }]);
 
   write('2_lead', LEAD);
   expect(await migrate()).toEqual(['2_lead']);
@@ -118,15 +108,6 @@ test('names the setting of an unreachable database, without its password', async
   );
   expect(error).toContain("The database in DATABASE_URL can't be reached");
   expect(error).not.toContain('secret-word');
-});
-
-test("the project's own migrations apply to an empty database", async () => {
-  const applied = await applyMigrations(database.url);
-  expect(applied.length).toBeGreaterThan(0);
-  const checksum = createHash('sha256')
-    .update(readFileSync(`prisma/migrations/${applied[0]}/migration.sql`))
-    .digest('hex');
-  expect(await query('select checksum from _prisma_migrations limit 1')).toEqual([{ checksum }]);
 });
 
 describe('on a table that is in use', () => {
@@ -198,9 +179,4 @@ async function query(sql: string): Promise<unknown[]> {
   return rows;
 }
 
-async function tables() {
-  const names =
-    "select coalesce(array_agg(tablename::text order by tablename), '{}') as names from pg_tables where schemaname = 'public'";
-  const [row] = await query(names);
-  return (row as { names: string[] }).names;
-}
+const tables = () => query("select tablename from pg_tables where schemaname = 'public' order by tablename");

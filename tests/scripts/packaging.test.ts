@@ -26,14 +26,15 @@ test('the image does not run as root, and a stop waits for work under way', {
 
 test('every way to start the server has the same flags and environment', () => {
   const command = ['node', ...SERVER];
-  const environment = Object.entries(SERVER_ENVIRONMENT)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(' ');
+  const pairs = Object.entries(SERVER_ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
+  const environment = pairs.join(' ');
   expect(read('package.json')).toContain(`"serve": "exec env ${environment} ${command.join(' ')}"`);
-  expect(read('deploy/systemd/handoff.service')).toMatch(new RegExp(`^Environment=.* ${environment}$`, 'm'));
-  expect(textOf(readStages().at(-1) ?? [], 'ENV')).toContain(environment);
-  expect(read('deploy/systemd/handoff.service')).toContain(`/usr/bin/${command.join(' ')}\n`);
-  expect(textOf(readStages().at(-1) ?? [], 'CMD')).toBe(JSON.stringify(command).replaceAll(',', ', '));
+  const unit = read('deploy/systemd/handoff.service');
+  expect(unit).toMatch(new RegExp(`^Environment=.* ${environment}$`, 'm'));
+  expect(unit).toContain(`/usr/bin/${command.join(' ')}\n`);
+  const last = readStages().at(-1) ?? [];
+  expect(textOf(last, 'ENV')).toContain(environment);
+  expect(textOf(last, 'CMD')).toBe(JSON.stringify(command).replaceAll(',', ', '));
 });
 
 test('every file that names the release names the version of package.json', () => {
@@ -63,33 +64,13 @@ test('a build context contains the sources and no secret, data or development fi
   const isSent = contextFilter();
   const sources = ['server.ts', 'scripts/run.mjs', 'prisma/schema/lead.prisma', 'app/layout.tsx', 'LICENSE'];
   expect(sources.filter((path) => !isSent(path))).toEqual([]);
-  const left = [
-    '.env',
-    '.env.production',
-    'handoff.env',
-    'proxy.env',
-    'secrets/DATA_KEY',
-    'data/postgres.log',
-    '.git/config',
-    'node_modules/next/package.json',
-    '.next/BUILD_ID',
-    'generated/prisma/client.ts',
-    'tests/support/database/sql.ts',
-    'sandbox/server.ts',
-  ];
-  expect(left.filter(isSent)).toEqual([]);
+  const left =
+    '.env .env.production handoff.env proxy.env secrets/DATA_KEY data/postgres.log .git/config node_modules/next/package.json .next/BUILD_ID generated/prisma/client.ts tests/support/until.ts sandbox/server.ts';
+  expect(left.split(' ').filter((path) => isSent(path))).toEqual([]);
 });
 
-interface ComposeService {
-  env_file?: string;
-  environment?: Record<string, string>;
-  secrets?: string[];
-}
-
-interface Compose {
-  services: Record<string, ComposeService>;
-  secrets: Record<string, { file: string }>;
-}
+type Service = { env_file?: string; environment?: Record<string, string>; secrets?: string[] };
+type Compose = { services: Record<string, Service>; secrets: Record<string, { file: string }> };
 
 async function readCompose(): Promise<Compose> {
   const { code, output } = await runTool('js-yaml/bin/js-yaml.js', ['compose.yaml']);

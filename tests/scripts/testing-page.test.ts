@@ -1,23 +1,24 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { parseArguments } from '#scripts/dev/test/arguments.ts';
 import { PAGE, pageWith, readNumbers, sizeOfTests } from '#scripts/dev/test/numbers.ts';
 import { planOf } from '#scripts/dev/test/plan.ts';
-import { STAGES } from '#scripts/dev/test/stages.ts';
+import { STAGES, stageNames, stageOf } from '#scripts/dev/test/stages.ts';
 
 const AGAIN = 'Run npm test, then npm run test:numbers.';
 /** Smaller changes of the tree need no new run. */
 const DRIFT = 0.05;
 
-const textOf = (path: string) => readFileSync(join(projectFolder, path), 'utf8');
+const page = readFileSync(join(projectFolder, PAGE), 'utf8');
+const namesOf = (words: string) =>
+  planOf(parseArguments(words.split(' ').filter(Boolean))).map(({ name }) => name);
 
-test('the page about tests has the stored numbers', () => {
-  expect(textOf(PAGE), AGAIN).toBe(pageWith(readNumbers()));
-});
-
-test('the stored numbers are of about this tree', () => {
+test('the page about tests has the stored numbers, which are of about this tree', () => {
+  expect(page, AGAIN).toBe(pageWith(readNumbers()));
   const { files, lines } = readNumbers();
   const now = sizeOfTests();
   expect(Math.abs(files / now.files - 1), AGAIN).toBeLessThan(DRIFT);
@@ -28,24 +29,44 @@ test.each([
   ['test', ''],
   ['rest', '--all --rest'],
 ] as const)('the stored run of %s passed and has the stages of today', (name, options) => {
-  const stored = readNumbers()[name];
-  if (!stored) return;
-  expect(stored.failed).toBe(0);
-  const planned = planOf(parseArguments(options.split(' ').filter(Boolean)));
-  expect(
-    stored.stages.map((stage) => stage.name),
-    AGAIN,
-  ).toEqual(planned.map((task) => task.name));
+  const { failed, stages } = readNumbers()[name] ?? { failed: 0, stages: [] };
+  expect(failed).toBe(0);
+  if (stages.length > 0)
+    expect(
+      stages.map((stage) => stage.name),
+      AGAIN,
+    ).toEqual(namesOf(options));
 });
 
 test('the page describes each stage as the table of stages does', () => {
-  const rows = [...textOf(PAGE).matchAll(/^\| `(\w+)` \| (.+?) \|/gm)].map(([, name, runs]) => [name, runs]);
+  const rows = [...page.matchAll(/^\| `(\w+)` \| (.+?) \|/gm)].map(([, name, runs]) => [name, runs]);
   const table = Object.entries(STAGES).map(([name, { runs }]) => [name, runs]);
   expect(rows.slice(0, table.length)).toEqual(table);
 });
 
-test('the guide for contributors links the page and repeats no duration', () => {
-  const guide = textOf('CONTRIBUTING.md');
-  expect(guide).toContain(`(${PAGE})`);
-  expect(guide).not.toMatch(/\d+ (tests|seconds|minutes)|minutes on/);
+test('a run after npm test leaves out only stages that npm test has whole', () => {
+  expect(namesOf('--all')).toEqual(stageNames);
+  const left = namesOf('--all --rest');
+  const whole = stageNames.filter((name) => !left.includes(name));
+  expect(whole).toEqual(['types', 'lint', 'pages']);
+  for (const name of whole) expect(stageOf(name).test).toEqual(stageOf(name).all);
+});
+
+type Suite = { suites?: Suite[]; specs: { title: string; tags: string[] }[] };
+const specsOf = ({ suites = [], specs }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
+
+const selects = ([option, pattern = '']: readonly string[], tags: string) =>
+  new RegExp(pattern).test(tags) === (option === '--grep');
+
+test('npm test and the run after it have every browser test once', { tags: ['@nightly'] }, async () => {
+  const { test: usual, rest, all } = STAGES.browser;
+  const list = ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter', 'json'];
+  const { stdout } = await promisify(execFile)(process.execPath, list, { maxBuffer: 100_000_000 });
+  const specs = (JSON.parse(stdout) as { suites: Suite[] }).suites.flatMap(specsOf);
+  expect(specs.filter(({ tags }) => tags.includes('nightly')).length).toBeGreaterThan(20);
+  for (const { title, tags } of specs) {
+    const named = tags.map((tag) => `@${tag}`).join(' ');
+    const runs = [usual, rest].filter(({ select }) => selects(select, named));
+    expect(runs.length, title).toBe(selects(all.select, named) ? 1 : 0);
+  }
 });
