@@ -5,18 +5,23 @@ const QUERIES = {
   'database checks': `
     SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
     WHERE connamespace = 'public'::regnamespace AND contype = 'c'`,
-  'database columns': `
-    SELECT relname || '.' || attname || ' ' || format_type(atttypid, atttypmod)
-    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND relname <> '_prisma_migrations'`,
   'database constraints': `
-    SELECT conrelid::regclass || ' ' || conname FROM pg_constraint
-    WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('c', 'n')`,
+    SELECT CASE WHEN conname LIKE conrelid::regclass || '\\_%' THEN '' ELSE conrelid::regclass || ' ' END || conname
+    FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('c', 'n')`,
   'database functions': `
     SELECT proname || '(' || pg_get_function_identity_arguments(oid) || ')' FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace`,
-  'database migrations': 'SELECT migration_name || $$ $$ || checksum FROM _prisma_migrations',
+  'database migrations': 'SELECT migration_name || $$ $$ || left(checksum, 12) FROM _prisma_migrations',
 };
+/** A section for each table. */
+const COLUMNS = `
+  SELECT 'columns of ' || relname AS section,
+    array_agg(attname || ' ' || regexp_replace(
+      replace(format_type(atttypid, atttypmod), 'character(', 'char('), 'timestamp(.*) with time zone', 'timestamptz\\1'
+    ) ORDER BY attname) AS columns
+  FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND relname <> '_prisma_migrations'
+  GROUP BY relname`;
 
 export async function wordsOfDatabase(): Promise<Record<string, string[]>> {
   const database = await cloneDatabase();
@@ -28,6 +33,8 @@ export async function wordsOfDatabase(): Promise<Record<string, string[]>> {
       const { rows } = await client.query<string[]>({ text, rowMode: 'array' });
       words[section] = rows.flat().sort();
     }
+    const { rows } = await client.query<{ section: string; columns: string[] }>(COLUMNS);
+    for (const { section, columns } of rows) words[section] = columns;
     return words;
   } finally {
     await client.end();

@@ -199,8 +199,8 @@ function commandsIn(text: string): string[] {
 }
 
 function actionsOf({ path, statements }: ParsedSource): string[] {
-  if (!/^app\/(.+\/)?actions\.ts$/.test(path)) return [];
-  return exportsOf(statements).map((name) => `${path} ${name}`);
+  const [, folder] = /^app\/(.+)\/actions\.ts$/.exec(path) ?? [];
+  return folder ? exportsOf(statements).map((name) => `${folder} ${name}`) : [];
 }
 
 function routeOf({ path, statements }: ParsedSource): string[] {

@@ -26,7 +26,7 @@ async function fileWith(content: string | Buffer): Promise<string> {
 
 const NEXT = `(await import('${projectFolder}/node_modules/@next/env/dist/index.js')).default.loadEnvConfig('.', false);`;
 
-/** What this code prints in a folder with this file. */
+/** Runs this code in a folder with this file, and returns its output. */
 async function printed(code: string, lines: string, own = {}, name = '.env'): Promise<string> {
   const cwd = await mkdtemp(join(folder, 'env-'));
   await writeFile(join(cwd, name), lines);

@@ -267,7 +267,7 @@ test.each<[Record<string, string>, string]>([
   expect(settingsError({ ...complete, ...half })).toContain(sentence);
 });
 
-test('a setting that nobody needs to set has a default, some of them in local mode only', () => {
+test('settings that are not required have defaults, some of them in local mode only', () => {
   expect(readSettings(complete)).toMatchObject({
     OPERATOR_PREFILL_AUTH: 'none',
     OPERATOR_TIME_ZONE: 'UTC',
