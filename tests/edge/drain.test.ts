@@ -2,29 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { keepAlive } from '#platform/process/inflight.ts';
 import { createDrain } from '#platform/server/drain.ts';
-import type { Handler } from '#platform/server/server.ts';
+import { openSocket, unfinishedPost } from '#tests/support/network/raw-sockets.ts';
 import { until } from '../support/until.ts';
-import { openEdge } from './edge-server.ts';
+import { ORIGIN, openEdge, type Settings, urlencoded } from './edge-server.ts';
 
-/** A request that has come in is answered when `letGo` is called, or never. */
-function heldRequest() {
+/** A server with a request under way, which is answered when `letGo` is called, or never. */
+async function openBusy(settings?: Settings) {
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  const handler: Handler = async (_request, response) => {
-    arrived.resolve();
-    await released.promise;
-    response.end('all of it');
-  };
-  return { handler, arrived: arrived.promise, letGo: released.resolve };
+  const edge = await openEdge({
+    ...settings,
+    handler: async (_request, response) => {
+      arrived.resolve();
+      await released.promise;
+      response.end('all of it');
+    },
+  });
+  const inFlight = edge.send({});
+  inFlight.catch(() => {});
+  await arrived.promise;
+  return { edge, inFlight, letGo: released.resolve };
 }
+const draining = (graceMs: number, limitMs: number) => ({ drain: createDrain({ graceMs, limitMs }) });
 
 // In real time: the drain waits for sockets, which no test clock moves.
 describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
   test('completes the request in flight, then accepts no more', async () => {
-    const { handler, arrived, letGo } = heldRequest();
-    const edge = await openEdge({ handler });
-    const inFlight = edge.send({});
-    await arrived;
+    const { edge, inFlight, letGo } = await openBusy();
     const drained = edge.drain.drain(edge.server);
     await until(() => !edge.server.listening, 'the server takes no more connections');
     letGo();
@@ -34,7 +38,7 @@ describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
   });
 
   test('fails readiness but serves requests while load balancers notice', async () => {
-    const edge = await openEdge({ drain: createDrain({ graceMs: 1_500, limitMs: 5_000 }) });
+    const edge = await openEdge(draining(1_500, 5_000));
     expect((await edge.send({ path: '/readyz' })).status).toBe(200);
     const drained = edge.drain.drain(edge.server);
     expect((await edge.send({ path: '/readyz' })).status).toBe(503);
@@ -43,9 +47,10 @@ describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
     expect(await drained).toBe('finished');
   });
 
-  test('waits for a lead that it is sending to the operator', async () => {
+  test('waits for a lead that it is sending to the operator, and not for a failed one', async () => {
     const edge = await openEdge();
     let isSent = false;
+    keepAlive(Promise.reject(new Error('refused')));
     keepAlive(
       pause(400).then(() => {
         isSent = true;
@@ -55,22 +60,8 @@ describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
     expect(isSent).toBe(true);
   });
 
-  test('does not wait for a failed send', async () => {
-    const edge = await openEdge();
-    keepAlive(Promise.reject(new Error('refused')));
-    expect(await edge.drain.drain(edge.server)).toBe('finished');
-  });
-
-  test('aborts a request that never ends', async () => {
-    const { handler, arrived } = heldRequest();
-    const edge = await openEdge({ handler, drain: createDrain({ graceMs: 0, limitMs: 300 }) });
-    edge.send({}).catch(() => {});
-    await arrived;
-    expect(await edge.drain.drain(edge.server)).toBe('cut off');
-  });
-
-  test('logs only the requests that it leaves unfinished', async () => {
-    const edge = await openEdge({ drain: createDrain({ graceMs: 0, limitMs: 300 }) });
+  test('aborts a request that never ends, and logs only what it leaves unfinished', async () => {
+    const { edge } = await openBusy(draining(0, 300));
     const givenUp: string[] = [];
     const { promise: endless, resolve: end } = Promise.withResolvers<void>();
     keepAlive(Promise.resolve(), async () => void givenUp.push('ended'));
@@ -82,12 +73,30 @@ describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
   });
 
   test('counts its time from the signal, including the time of failed readiness', async () => {
-    const { handler, arrived } = heldRequest();
-    const edge = await openEdge({ handler, drain: createDrain({ graceMs: 800, limitMs: 1_000 }) });
-    edge.send({}).catch(() => {});
-    await arrived;
+    const { edge } = await openBusy(draining(800, 1_000));
     // Both timers are of this process, so that a slow machine delays both.
     const end = await Promise.race([edge.drain.drain(edge.server), pause(1_700, 'too late')]);
     expect(end).toBe('cut off');
+  });
+
+  test('waits a third of its time for clients that owe it bytes', async () => {
+    const edge = await openEdge();
+    for (const words of [unfinishedPost(ORIGIN), '', 'GET / HTTP/1.1\r\nHo'])
+      await openSocket(edge.port, words);
+    const begunAt = performance.now();
+    expect(await draining(0, 3_000).drain.drain(edge.server)).toBe('finished');
+    expect(performance.now() - begunAt).toBeGreaterThan(900);
+  });
+
+  test('accepts a form that a client is still sending, and responds', async () => {
+    const edge = await openEdge();
+    const body = 'a=1&b=2';
+    const type = { 'Content-Type': urlencoded['content-type'], 'Content-Length': `${body.length + 4}` };
+    const socket = await openSocket(edge.port, unfinishedPost(ORIGIN, '/', type));
+    const drained = draining(0, 6_000).drain.drain(edge.server);
+    await until(() => !edge.server.listening, 'the server takes no more connections');
+    socket.write(body);
+    expect(await drained).toBe('finished');
+    expect(socket.received()).toMatch(/^HTTP\/1\.1 200 /);
   });
 });

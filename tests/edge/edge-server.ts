@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type ClientRequest, type IncomingMessage, request, type Server } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, onTestFinished } from 'vitest';
@@ -9,26 +9,24 @@ import { areReplayable } from '#platform/values/posted-form.ts';
 import { POSTED_FORMS } from '#posted-forms.ts';
 
 export const ORIGIN = 'https://apply.partner.example';
+/** Of three parameters: two bound ones and the form. */
 export const KNOWN_ACTION = `70${'a'.repeat(40)}`;
+/** Of one parameter: its form. */
+export const PLAIN_ACTION = `40${'a'.repeat(40)}`;
+export const GONE_ACTION = `70${'b'.repeat(40)}`;
 
 const ANY_ROUTE = '/[...path]';
-export const actionsOf = (id: string) => new Map([[id, new Set([ANY_ROUTE])]]);
 
-export type Seen = {
-  method: string;
-  url: string;
-  headers: IncomingMessage['headers'];
-  rawHeaders: string[];
-  body: string;
-};
+export type Settings = Partial<Edge> & { handler?: Handler };
+type Seen = Required<Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders'>> & { body: string };
 
 /** The edge in front of a handler that takes the place of Next and records the requests that reach it. */
-export async function startEdge(options: Partial<Edge> & { handler?: Handler } = {}) {
+export async function startEdge(options: Settings = {}) {
   const seen: Seen[] = [];
   const { handler, ...edge } = options;
   const remember: Handler = async (incoming, response) => {
-    const { method = '', url = '', headers, rawHeaders } = incoming;
-    seen.push({ method, url, headers, rawHeaders, body: await text(incoming) });
+    const { url = '', headers, rawHeaders } = incoming;
+    seen.push({ url, headers, rawHeaders, body: await text(incoming) });
     response.setHeader('Content-Type', 'text/html').end('<p>a page</p>');
   };
   const drain = edge.drain ?? createDrain({ graceMs: 0, limitMs: 2_000 });
@@ -38,16 +36,17 @@ export async function startEdge(options: Partial<Edge> & { handler?: Handler } =
     trustedHops: 0,
     hstsMs: 86_400_000,
     isDevelopment: false,
-    knownActions: actionsOf(KNOWN_ACTION),
+    knownActions: new Map([KNOWN_ACTION, PLAIN_ACTION].map((id) => [id, new Set([ANY_ROUTE])])),
     isReplayable: areReplayable(POSTED_FORMS),
     routeOf: () => ANY_ROUTE,
     ...edge,
     drain,
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const port = portOf(server);
+  const { port } = server.address() as AddressInfo;
   return {
     seen,
+    port,
     server,
     drain,
     send: (sent: Sent) => send(port, sent),
@@ -57,20 +56,20 @@ export async function startEdge(options: Partial<Edge> & { handler?: Handler } =
 }
 
 /** An edge that the tests of one file share. */
-export async function sharedEdge(options?: Parameters<typeof startEdge>[0]) {
+export async function sharedEdge(options?: Settings) {
   const edge = await startEdge(options);
   afterAll(() => void edge.stop());
   return edge;
 }
 
 /** An edge of one test. */
-export async function openEdge(options?: Parameters<typeof startEdge>[0]) {
+export async function openEdge(options?: Settings) {
   const edge = await startEdge(options);
   onTestFinished(() => void edge.stop());
   return edge;
 }
 
-type Sent = {
+export type Sent = {
   method?: string;
   path?: string;
   headers?: Record<string, string>;
@@ -78,26 +77,20 @@ type Sent = {
   chunked?: boolean;
 };
 
-function send(port: number, { method = 'GET', path = '/', headers = {}, body, chunked }: Sent) {
+async function send(port: number, { method = 'GET', path = '/', headers = {}, body, chunked }: Sent) {
+  // Node sets the length of a body itself, unless the caller asks for another framing.
+  const framing: Record<string, string> = chunked
+    ? { 'transfer-encoding': 'chunked' }
+    : { 'content-length': String(Buffer.byteLength(body ?? '')) };
   const outgoing = request({
     port,
     method,
     path,
     host: '127.0.0.1',
-    headers: { ...framing(body, chunked), ...headers },
+    headers: { ...(body !== undefined && framing), ...headers },
   });
   outgoing.end(body);
-  return answerTo(outgoing);
-}
-
-/** Node sets the content length of a complete body itself, unless the caller asks for another framing. */
-function framing(body: Sent['body'], chunked = false): Record<string, string> {
-  if (body === undefined) return {};
-  return chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(Buffer.byteLength(body)) };
-}
-
-async function answerTo(outgoing: ClientRequest) {
-  const [response]: [IncomingMessage] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
 }
 
@@ -108,17 +101,28 @@ async function speak(port: number, words: string) {
   return text(socket);
 }
 
-function portOf(server: Server) {
-  return (server.address() as AddressInfo).port;
-}
+type Fields = [name: string, value: string][];
 
 /** A multipart body, written by hand so that it may be wrong. */
-export function multipart(fields: [name: string, value: string][], boundary = 'edge') {
+export function multipart(fields: Fields, boundary = 'edge') {
   const parts = fields.map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   return `${parts.join('')}--${boundary}--\r\n`;
 }
 
+/** A form without scripts, as React writes it for an action with bound arguments. */
+export const boundForm = ({ id = KNOWN_ACTION, bound = '["amount",{}]', more = [] as Fields } = {}) =>
+  multipart([
+    ['$ACTION_REF_1', ''],
+    ['$ACTION_1:0', `{"id":"${id}","bound":"$@1"}`],
+    ['$ACTION_1:1', bound],
+    ...more,
+  ]);
+/** A form without scripts, for an action without bound arguments. */
+export const plainForm = (more: Fields = [], id = PLAIN_ACTION) =>
+  multipart([[`$ACTION_ID_${id}`, ''], ...more]);
+
 export const fromOurPage = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
 export const asForm = { ...fromOurPage, 'content-type': 'multipart/form-data; boundary=edge' };
+export const urlencoded = { ...fromOurPage, 'content-type': 'application/x-www-form-urlencoded' };

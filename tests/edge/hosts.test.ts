@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ORIGIN, openEdge, sharedEdge } from './edge-server.ts';
+import { ORIGIN, openEdge, sharedEdge, urlencoded } from './edge-server.ts';
 
 const CONSOLE = 'https://desk.partner.example';
 const hostOf = (origin: string) => new URL(origin).host;
@@ -9,13 +9,8 @@ const edge = await sharedEdge({ staffOrigin: CONSOLE });
 
 async function ask(path: string, headers: Record<string, string>, method = 'GET') {
   edge.seen.length = 0;
-  const post = { 'content-type': 'application/x-www-form-urlencoded' };
-  const { status, body } = await edge.send({
-    path,
-    method,
-    headers: { ...headers, ...(method === 'POST' && post) },
-    ...(method === 'POST' && { body: 'a=1' }),
-  });
+  const post = method === 'POST' && { headers: { ...urlencoded, ...headers }, body: 'a=1' };
+  const { status, body } = await edge.send({ path, method, headers, ...post });
   return { status, body, reached: edge.seen[0] };
 }
 
@@ -30,51 +25,38 @@ describe('a console with its own host', { tags: ['@separate-hosts'] }, () => {
     },
   );
 
-  test.each([
-    '/',
-    '/start/personal-loan',
-    '/apply',
-    '/receipt/x',
-    '/.well-known/evidence-keys.json',
-    '/staffing',
-  ])('rejects %s at the console’s host and links to its pages', async (path) => {
-    const { status, body, reached } = await ask(path, { host: hostOf(CONSOLE) });
-    expect([status, reached]).toEqual([404, undefined]);
-    expect(body).toContain('href="/staff"');
-  });
+  test.each(['/', '/start/personal-loan', '/receipt/x', '/.well-known/evidence-keys.json', '/staffing'])(
+    'rejects %s at the console’s host and links to its pages',
+    async (path) => {
+      const { status, body, reached } = await ask(path, { host: hostOf(CONSOLE) });
+      expect([status, reached]).toEqual([404, undefined]);
+      expect(body).toContain('href="/staff"');
+    },
+  );
+
+  test.each(['/staff', '/_next/static/a.js', '/consent/abc', '/brand/logo/abc', '/icon.svg', '/readyz'])(
+    'serves %s at the console’s host',
+    async (path) => {
+      const host = hostOf(CONSOLE);
+      const { status, reached } = await ask(path, { host });
+      expect(status).toBe(200);
+      expect(reached?.headers).toMatchObject({ host, 'x-forwarded-host': host });
+    },
+  );
 
   test.each([
-    '/staff',
-    '/staff/leads',
-    '/_next/static/a.js',
-    '/consent/abc',
-    '/brand/logo/abc',
-    '/icon.svg',
-    '/readyz',
-  ])('serves %s at the console’s host', async (path) => {
-    const { status, reached } = await ask(path, { host: hostOf(CONSOLE) });
-    expect(status).toBe(200);
-    expect(reached?.headers).toMatchObject({ host: hostOf(CONSOLE), 'x-forwarded-host': hostOf(CONSOLE) });
-  });
-
-  test.each([
-    'apply.partner.example',
-    'evil.example',
-    'desk.partner.example.evil.example',
-    'desk.partner.example:8080',
-  ])('classifies a request for %s as borrower traffic', async (host) => {
-    const { status, reached } = await ask('/', { host });
+    ['another host', { host: 'evil.example' }],
+    ['a longer host', { host: 'desk.partner.example.evil.example' }],
+    ['another port', { host: 'desk.partner.example:8080' }],
+    [
+      'headers that a proxy would set',
+      { 'x-forwarded-host': hostOf(CONSOLE), forwarded: `host=${hostOf(CONSOLE)}` },
+    ],
+  ])('classifies a request with %s as borrower traffic', async (_what, more) => {
+    const headers: Record<string, string> = { host: hostOf(ORIGIN), ...more };
+    const { status, reached } = await ask('/', headers);
     expect([status, reached?.headers.host]).toEqual([200, hostOf(ORIGIN)]);
-    expect((await ask('/staff', { host })).status).toBe(404);
-  });
-
-  test('does not open the console for a header that a proxy would set', async () => {
-    const { status } = await ask('/staff', {
-      host: hostOf(ORIGIN),
-      'x-forwarded-host': hostOf(CONSOLE),
-      forwarded: `host=${hostOf(CONSOLE)}`,
-    });
-    expect(status).toBe(404);
+    expect((await ask('/staff', headers)).status).toBe(404);
   });
 
   test('sends Next’s own request for the page after an action to the host of that action', async () => {
@@ -85,12 +67,14 @@ describe('a console with its own host', { tags: ['@separate-hosts'] }, () => {
     expect((await ask('/staff', { ...inside, 'x-handoff-relay': 'f'.repeat(key.length) })).status).toBe(404);
   });
 
-  test('accepts an action only at the host of its page', async () => {
-    expect((await ask('/staff/leads', from(CONSOLE), 'POST')).status).toBe(200);
-    expect((await ask('/apply', from(ORIGIN), 'POST')).status).toBe(200);
-    const strange = { ...from(ORIGIN), host: hostOf(CONSOLE) };
-    expect((await ask('/staff/leads', strange, 'POST')).status).toBe(403);
-    expect((await ask('/apply', { ...from(CONSOLE), host: hostOf(ORIGIN) }, 'POST')).status).toBe(403);
+  test.each([
+    ['/staff/leads', CONSOLE, CONSOLE, 200],
+    ['/apply', ORIGIN, ORIGIN, 200],
+    ['/staff/leads', CONSOLE, ORIGIN, 403],
+    ['/apply', ORIGIN, CONSOLE, 403],
+  ])('answers an action of %s at %s from %s with %i', async (path, host, origin, status) => {
+    const headers = { ...from(origin), host: hostOf(host) };
+    expect((await ask(path, headers, 'POST')).status).toBe(status);
   });
 });
 

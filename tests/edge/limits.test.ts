@@ -3,70 +3,77 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sqlClientOn } from '#platform/database/sql-client.ts';
 import { deleteExpired } from '#platform/rate-limit/attempts.ts';
-import { type Admit, createRateLimits } from '#platform/rate-limit/limits.ts';
+import { createRateLimits } from '#platform/rate-limit/limits.ts';
+import { limitVisits } from '#platform/server/visit-limit.ts';
 import { cloneDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
 import { openPostgresWire } from '#tests/support/database/postgres-wire.ts';
-import { fromOurPage, openEdge, startEdge } from './edge-server.ts';
+import { openEdge, type Sent, urlencoded } from './edge-server.ts';
 
 const POSTS = 5;
 const STARTS = 3;
-const INDEX_KEY = new Uint8Array(32).fill(7);
-const POST = {
-  method: 'POST',
-  headers: { ...fromOurPage, 'content-type': 'application/x-www-form-urlencoded' },
-  body: 'a=1',
-};
+const ADDRESS = '198.51.100.7';
+const POST = { method: 'POST', headers: urlencoded, body: 'a=1' };
+const ADMITTED = { kind: 'admitted' };
+const TOO_MANY = { kind: 'too_many', retryAfterSeconds: expect.any(Number) };
 
 let database: OwnDatabase;
+let client: pg.Client;
 beforeAll(async () => {
   database = await cloneDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
 });
-beforeEach(() => query('delete from rate_limit'));
-afterAll(() => database.drop());
+beforeEach(() => client.query('delete from rate_limit'));
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
 
-const limits = (): Admit => bothLimits().admit;
-const bothLimits = (
-  settings: { namesStatements?: boolean; databaseUrl?: string; postsPerMinute?: number } = {},
-) =>
+const limits = (settings: Partial<Parameters<typeof createRateLimits>[0]> = {}) =>
   createRateLimits({
     databaseUrl: database.url,
-    indexKey: INDEX_KEY,
+    indexKey: new Uint8Array(32).fill(7),
     postsPerMinute: POSTS,
     startsPerMinute: STARTS,
     ...settings,
   });
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-async function spend(admit: Admit, address: string, posts = POSTS) {
-  for (const _ of times(posts)) expect(await admit(address)).toEqual({ kind: 'admitted' });
+/** The answers to these many posts, in turns by several instances. */
+async function asked(
+  instances: ReturnType<typeof limits>[],
+  count: number,
+  address = (_at: number) => ADDRESS,
+) {
+  const answers: unknown[] = [];
+  for (const at of times(count)) answers.push(await instances[at % instances.length]?.admit(address(at)));
+  return answers;
 }
+const full = (more = 1) => [...Array(POSTS).fill(ADMITTED), ...Array(more).fill(TOO_MANY)];
 
-async function rows(): Promise<string> {
-  const found = await query('select t::text as row from rate_limit t');
-  return found.map(({ row }) => row).join('\n');
-}
-
-async function query(sql: string): Promise<{ row: string }[]> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const found = await client.query(sql);
-  await client.end();
-  return found.rows;
+/** Sends until the edge answers otherwise than with 200. */
+async function refusedAfter(edge: Awaited<ReturnType<typeof openEdge>>, count: number, sent: Sent) {
+  for (const _ of times(count)) expect((await edge.send(sent)).status).toBe(200);
+  const refused = await edge.send(sent);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(edge.seen).toHaveLength(count);
+  return refused.body;
 }
 
 describe('the limit of POSTs per address and minute', { tags: ['@rate-limits'] }, () => {
-  test.each([1, 2, 3])('applies to the sum of %i instances', async (count) => {
-    const instances = times(count).map(limits);
-    const asked = (at: number) => instances[at % count]?.('198.51.100.7');
-    for (const at of times(POSTS)) expect(await asked(at)).toEqual({ kind: 'admitted' });
-    for (const at of times(count)) {
-      expect(await asked(at)).toMatchObject({ kind: 'too_many', retryAfterSeconds: expect.any(Number) });
-    }
+  test.each([1, 3])('applies to the sum of %i instances', async (count) => {
+    expect(
+      await asked(
+        times(count).map(() => limits()),
+        POSTS + count,
+      ),
+    ).toEqual(full(count));
   });
 
   test('holds for parallel POSTs', async () => {
     const instances = [limits(), limits()];
-    const answers = await Promise.all(times(20).map((at) => instances[at % 2]?.('198.51.100.7')));
+    const answers = await Promise.all(times(20).map((at) => instances[at % 2]?.admit(ADDRESS)));
     expect(answers.filter((answer) => answer?.kind === 'admitted')).toHaveLength(POSTS);
   });
 
@@ -74,174 +81,158 @@ describe('the limit of POSTs per address and minute', { tags: ['@rate-limits'] }
     const many = 40;
     const wire = await openPostgresWire(0, new URL(database.url));
     const settings = { databaseUrl: wire.address(database.url), postsPerMinute: many };
-    const instances = times(3).map(() => bothLimits(settings).admit);
-    const asked: unknown[] = [];
-    for (const at of times(2 * many)) asked.push((await instances[at % 3]?.('198.51.100.7'))?.kind);
-    const admitted = asked.filter((kind) => kind === 'admitted').length;
-    const spare = 3 * 3;
+    const answers = await asked(
+      times(3).map(() => limits(settings)),
+      2 * many,
+    );
+    const admitted = answers.filter((answer) => (answer as { kind: string }).kind === 'admitted').length;
     expect(admitted).toBeLessThanOrEqual(many);
+    const spare = 3 * 3;
     expect(admitted).toBeGreaterThanOrEqual(many - spare);
     // The first half by fours, then one by one, and each instance learns once that it is over.
     expect(wire.executed()).toBeLessThan(many);
     wire.close();
   });
 
-  test('names a wait between one second and a minute', async () => {
-    const admit = limits();
-    await spend(admit, '198.51.100.7');
-    const answer = await admit('198.51.100.7');
-    const seconds = answer.kind === 'too_many' ? answer.retryAfterSeconds : 0;
-    expect(seconds).toBeGreaterThanOrEqual(1);
-    expect(seconds).toBeLessThanOrEqual(60);
-  });
-
-  test('rejects further POSTs of the minute without a statement', async () => {
-    const admit = limits();
-    await spend(admit, '198.51.100.7');
-    expect(await admit('198.51.100.7')).toMatchObject({ kind: 'too_many' });
-    await query('delete from rate_limit');
-    expect(await admit('198.51.100.7')).toMatchObject({ kind: 'too_many' });
-    expect(await limits()('198.51.100.7')).toEqual({ kind: 'admitted' });
-  });
-
-  test('starts again after the minute', async () => {
-    await spend(limits(), '198.51.100.7');
-    await query('update rate_limit set expire = expire - 60000');
-    await spend(limits(), '198.51.100.7');
-    expect(await limits()('198.51.100.7')).toMatchObject({ kind: 'too_many' });
+  test('rejects further POSTs of the minute without a statement, and starts again after it', async () => {
+    const first = limits();
+    const answers = await asked([first], POSTS + 1);
+    expect(answers).toEqual(full());
+    const { retryAfterSeconds } = answers.at(-1) as { retryAfterSeconds: number };
+    expect(retryAfterSeconds).toBeGreaterThanOrEqual(1);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(60);
+    await client.query('update rate_limit set expire = expire - 60000');
+    expect(await asked([first], 1)).toEqual([TOO_MANY]);
+    expect(await asked([limits()], POSTS + 1)).toEqual(full());
   });
 
   test('works with named prepared statements', async () => {
     const wire = await openPostgresWire(0, new URL(database.url));
-    const admit = bothLimits({ namesStatements: true, databaseUrl: wire.address(database.url) }).admit;
-    await spend(admit, '198.51.100.7');
-    expect(await admit('198.51.100.7')).toMatchObject({ kind: 'too_many' });
+    const named = limits({ namesStatements: true, databaseUrl: wire.address(database.url) });
+    expect(await asked([named], POSTS + 1)).toEqual(full());
     expect(wire.statementNames).not.toEqual([]);
     wire.close();
   });
 
-  test('does not affect another address', async () => {
-    const admit = limits();
-    await spend(admit, '198.51.100.7');
-    expect(await admit('198.51.100.8')).toEqual({ kind: 'admitted' });
+  test('counts all addresses of an IPv6 subscriber together, and no others', async () => {
+    const instance = limits();
+    expect(await asked([instance], POSTS + 1, (at) => `2001:db8:1:2::${at + 1}`)).toEqual(full());
+    expect(await instance.admit('2001:db8:1:3::1')).toEqual(ADMITTED);
+    expect(await instance.admit(ADDRESS)).toEqual(ADMITTED);
   });
 
-  test('counts all addresses of an IPv6 subscriber together', async () => {
-    const admit = limits();
-    for (const at of times(POSTS)) await spend(admit, `2001:db8:1:2::${at + 1}`, 1);
-    expect(await admit('2001:db8:1:2:ffff:ffff:ffff:ffff')).toMatchObject({ kind: 'too_many' });
-    expect(await admit('2001:db8:1:3::1')).toEqual({ kind: 'admitted' });
-  });
-
-  test('stores no address, not even one that can be guessed', {
-    tags: ['@lookup-hashes'],
-  }, async () => {
-    const admit = limits();
-    await spend(admit, '198.51.100.7', 1);
-    await spend(admit, '2001:db8:1:2::1', 1);
-    const stored = await rows();
-    expect(stored.split('\n')).toHaveLength(2);
-    for (const address of ['198.51.100.7', '2001:db8:1:2', '2001:db8:1:2::1']) {
-      expect(stored).not.toContain(address);
-      for (const encoding of ['hex', 'base64', 'base64url'] as const)
-        expect(stored).not.toContain(createHash('sha256').update(address).digest(encoding));
+  test('stores no address, not even one that can be guessed', { tags: ['@lookup-hashes'] }, async () => {
+    const addresses = [ADDRESS, '2001:db8:1:2::1'];
+    for (const address of addresses) await limits().admit(address);
+    const { rows } = await client.query('select t::text as row from rate_limit t');
+    expect(rows).toHaveLength(2);
+    for (const address of [...addresses, '2001:db8:1:2']) {
+      const hashes = (['hex', 'base64', 'base64url'] as const).map((encoding) =>
+        createHash('sha256').update(address).digest(encoding),
+      );
+      for (const trace of [address, ...hashes]) expect(JSON.stringify(rows)).not.toContain(trace);
     }
   });
-});
 
-test('deletes counts that expired more than an hour ago', async () => {
-  await query("insert into rate_limit values ('old', 1, 1), ('new', 1, extract(epoch from now()) * 1000)");
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await deleteExpired(sqlClientOn(client, { nameOf: undefined }));
-  await client.end();
-  expect(await query('select key as row from rate_limit')).toEqual([{ row: 'new' }]);
+  test('keeps no counts that expired more than an hour ago', async () => {
+    await client.query(
+      "insert into rate_limit values ('old', 1, 1), ('new', 1, extract(epoch from now()) * 1000)",
+    );
+    await deleteExpired(sqlClientOn(client, { nameOf: undefined }));
+    expect((await client.query('select key from rate_limit')).rows).toEqual([{ key: 'new' }]);
+  });
 });
 
 describe('a server that counts', { tags: ['@rate-limits'] }, () => {
   test('rejects the post over the limit with a page, and still serves pages to every client', async () => {
-    const edge = await openEdge({ admit: limits() });
-    for (const _ of times(POSTS)) expect((await edge.send(POST)).status).toBe(200);
-    const refused = await edge.send(POST);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.body).toContain('<h1>That was a little too fast</h1>');
+    const edge = await openEdge({ admit: limits().admit });
+    expect(await refusedAfter(edge, POSTS, POST)).toContain('<h1>That was a little too fast</h1>');
     expect((await edge.send({})).status).toBe(200);
   });
 
   test.each([
-    { hops: 0, forwarded: (at: number) => `203.0.113.${at}` },
-    { hops: 1, forwarded: (at: number) => `203.0.113.${at}, 198.51.100.7` },
-  ])('ignores addresses that the client claims, behind $hops proxies', async (behind) => {
-    const edge = await openEdge({ admit: limits(), trustedHops: behind.hops });
-    const post = (at: number) =>
-      edge.send({
-        ...POST,
-        headers: {
-          ...POST.headers,
-          'x-forwarded-for': behind.forwarded(at),
-          forwarded: `for=203.0.113.${at}`,
-          'x-real-ip': `203.0.113.${at}`,
-          'x-handoff-client-address': `203.0.113.${at}`,
-        },
-      });
-    for (const at of times(POSTS)) expect((await post(at)).status).toBe(200);
-    expect((await post(POSTS)).status).toBe(429);
+    [0, (at: number) => `203.0.113.${at}`],
+    [1, (at: number) => `203.0.113.${at}, ${ADDRESS}`],
+  ])('ignores addresses that the client claims, behind %i proxies', async (trustedHops, forwarded) => {
+    const edge = await openEdge({ admit: limits().admit, trustedHops });
+    const statuses: number[] = [];
+    for (const at of times(POSTS + 1)) {
+      const claimed = ['x-real-ip', 'x-handoff-client-address'].map((name) => [name, `203.0.113.${at}`]);
+      const headers = { ...POST.headers, ...Object.fromEntries(claimed), 'x-forwarded-for': forwarded(at) };
+      statuses.push((await edge.send({ ...POST, headers })).status);
+    }
+    expect(statuses).toEqual([...Array(POSTS).fill(200), 429]);
   });
 
   test('rejects POSTs and serves GETs while it can’t count', async () => {
-    const edge = await openEdge({ admit: limits() });
-    expect((await edge.send(POST)).status).toBe(200);
-    await database.drop();
+    const gone = Object.assign(new URL(database.url), { pathname: '/nowhere' }).href;
+    const edge = await openEdge(limits({ databaseUrl: gone }));
     const refused = await edge.send(POST);
     expect(refused.status).toBe(503);
     expect(refused.body).toContain('<h1>We can’t save anything right now</h1>');
-    expect(edge.seen).toHaveLength(1);
-    expect((await edge.send({})).status).toBe(200);
-    database = await cloneDatabase();
+    expect(edge.seen).toEqual([]);
+    for (const path of ['/', '/start/spring']) expect((await edge.send({ path })).status).toBe(200);
   });
 });
 
-describe('the limit of row-writing GETs per address and minute', {
-  tags: ['@rate-limits'],
-}, () => {
-  const WRITING = [
-    '/start/spring',
-    '/welcome/spring',
-    `/consent/${'a'.repeat(64)}`,
-    '/apply/handoff/go',
-    '/apply/onward/go',
-  ];
+describe('the limit of row-writing GETs per address and minute', { tags: ['@rate-limits'] }, () => {
+  const CONSENT = `/consent/${'a'.repeat(64)}`;
+  const WRITING = ['/start/spring', '/welcome/spring', CONSENT, '/apply/handoff/go', '/apply/onward/go'];
 
   test.each(WRITING)('includes %s and names a wait on the error page', async (path) => {
-    const edge = await openEdge(bothLimits());
-    for (const _ of times(STARTS)) expect((await edge.send({ path: `${path}?a=b` })).status).toBe(200);
-    const refused = await edge.send({ path });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.body).toContain('<h1>We’re getting a lot of visits from your network</h1>');
-    expect(edge.seen).toHaveLength(STARTS);
+    const body = await refusedAfter(await openEdge(limits()), STARTS, { path: `${path}?a=b` });
+    expect(body).toContain('<h1>We’re getting a lot of visits from your network</h1>');
   });
 
-  test('counts all such pages together, over all instances', async () => {
-    const instances = [await startEdge(bothLimits()), await startEdge(bothLimits())];
-    const statuses: (number | undefined)[] = [];
+  test('counts all such pages together, over all instances, and neither other pages nor POSTs', async () => {
+    const instances = [await openEdge(limits()), await openEdge(limits())];
+    for (const path of ['/', '/apply/personal-loan/loan', `${CONSENT}/text`, '/staff'])
+      expect((await instances[0]?.send({ path }))?.status).toBe(200);
+    for (const _ of times(POSTS)) expect((await instances[0]?.send(POST))?.status).toBe(200);
+    const statuses: unknown[] = [];
     for (const [at, path] of WRITING.entries())
       statuses.push((await instances[at % 2]?.send({ path, method: at ? 'GET' : 'HEAD' }))?.status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
-    for (const edge of instances) edge.stop();
+  });
+});
+
+describe('the limit of other requests per address and minute', { tags: ['@rate-limits'] }, () => {
+  const MOST = 6;
+  const FILE = '/_next/static/chunks/a.js';
+  const bytes = Buffer.from('1');
+  const file = { type: 'text/plain', plain: { bytes, etag: '"1"' }, compressed: [], headers: {} };
+
+  async function openCounting() {
+    const clock = { now: 0 };
+    const countVisit = limitVisits(MOST, () => clock.now);
+    const edge = await openEdge({ trustedHops: 1, countVisit, staticFiles: new Map([[FILE, file]]) });
+    const from = (address: string, sent: Sent = {}) =>
+      edge.send({ ...sent, headers: { ...sent.headers, 'x-forwarded-for': address } });
+    return { clock, from };
+  }
+
+  test.each(['/', FILE, '/robots.txt', '/%zz'])('includes %s, for each address', async (path) => {
+    const { clock, from } = await openCounting();
+    for (const _ of times(MOST)) expect((await from(ADDRESS, { path })).status).not.toBe(429);
+    clock.now = 20_000;
+    const answer = await from(ADDRESS, { path });
+    expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '40' } });
+    expect(answer.body).toContain('We’re getting a lot of visits from your network');
+    expect((await from('203.0.113.9', { path })).status).not.toBe(429);
+    clock.now = 60_000;
+    expect((await from(ADDRESS, { path })).status).not.toBe(429);
   });
 
-  test('does not apply to other pages or to POSTs', async () => {
-    const edge = await openEdge(bothLimits());
-    const others = ['/', '/apply/personal-loan/loan', `/consent/${'a'.repeat(64)}/text`, '/staff'];
-    for (const path of others) expect((await edge.send({ path })).status).toBe(200);
-    for (const _ of times(POSTS)) expect((await edge.send(POST)).status).toBe(200);
-    expect((await edge.send({ path: '/start/spring' })).status).toBe(200);
-  });
-
-  test('leaves these pages open while the edge can’t count', async () => {
-    const edge = await openEdge({ admitStart: async () => ({ kind: 'unknown' }) });
-    expect((await edge.send({ path: '/start/spring' })).status).toBe(200);
+  test('counts all methods and spellings of an address together, but no posts or liveness probes', async () => {
+    const { from } = await openCounting();
+    const methods = ['GET', 'HEAD', 'OPTIONS', 'PUT'];
+    const addresses = ['2001:db8::1', '2001:0db8:0000::2', '[2001:db8::3]:4711', '2001:DB8::4'];
+    for (const at of times(MOST)) {
+      const { status } = await from(String(addresses[at % 4]), { method: String(methods[at % 4]) });
+      expect(status).not.toBe(429);
+    }
+    expect((await from('2001:db8::7', { method: 'OPTIONS' })).status).toBe(429);
+    expect((await from('2001:db8::7', { path: '/livez' })).status).toBe(200);
+    expect((await from('2001:db8::7', POST)).status).toBe(200);
   });
 });

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { canMount, openSmallDisk, type SmallDisk } from '#tests/support/instances/small-disk.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { canMount, openSmallDisk } from '#tests/support/instances/small-disk.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { until } from '#tests/support/until.ts';
+
+const folder = temporaryFolder();
 
 /** Writes 9 MB of lines, reports to its parent, and then ends on SIGTERM as the server does. */
 const PROGRAM = `
@@ -29,68 +31,59 @@ const loop = setInterval(() => {
 }, 1);
 setInterval(() => undefined, 60_000);
 `;
-const START = ['--input-type=module', '--eval', PROGRAM];
 const MEGABYTE = 1024 * 1024;
 
-type Report = { memory: number; dropped: number };
+type Stdout = number | 'pipe' | Socket;
+type Prepare = (child: ChildProcess) => void;
 
-const children: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
-
-async function startWith(stdout: number | 'pipe' | Socket, prepare?: (child: ChildProcess) => void) {
-  const child = spawn(process.execPath, START, { stdio: ['ignore', stdout, 'inherit', 'ipc'] });
-  children.push(child);
+async function run<Report>(program: string, stdout: Stdout, prepare?: Prepare) {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', stdout, 'inherit', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
   prepare?.(child);
   const [report] = (await once(child, 'message')) as [Report];
   return { child, report };
 }
+const startWith = (stdout: Stdout, prepare?: Prepare) =>
+  run<{ memory: number; dropped: number }>(PROGRAM, stdout, prepare);
 
-async function stop(child: ChildProcess): Promise<{ code: number | null }> {
+/** Fails after the time of the test, if the process does not end. */
+async function exitCodeOf(child: ChildProcess): Promise<number | null> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
-  const killer = setTimeout(() => child.kill('SIGKILL'), 10_000);
   const [code] = await exit;
-  clearTimeout(killer);
-  return { code };
+  return code;
 }
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'handoff-log-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+/** A file that is closed after the test; without it, on other systems than Linux, there is no test. */
+function openFile(path: string, flags: string): number | undefined {
+  if (path.startsWith('/') && !existsSync(path))
+    return void process.stdout.write(`NOT TESTED: ${path}. Only Linux has such a file.\n`);
+  const file = openSync(path, flags);
+  onTestFinished(() => closeSync(file));
+  return file;
+}
 
 describe('a process whose log can not be written works on, within its memory, and ends on SIGTERM', () => {
-  async function expectToEnd(stdout: number | 'pipe' | Socket, prepare?: (child: ChildProcess) => void) {
+  async function expectToEnd(stdout: Stdout | undefined, prepare?: Prepare) {
+    if (stdout === undefined) return;
     const { child, report } = await startWith(stdout, prepare);
     expect(report.dropped).toBeGreaterThan(1_000);
     expect(report.memory).toBeLessThan(250 * MEGABYTE);
-    expect(await stop(child)).toMatchObject({ code: 0 });
+    expect(await exitCodeOf(child)).toBe(0);
   }
 
-  test('a device that is always full', async () => {
-    if (!existsSync('/dev/full'))
-      return void process.stdout.write('NOT TESTED: a full device. Only Linux has one.\n');
-    const full = openSync('/dev/full', 'w');
-    await expectToEnd(full);
-    closeSync(full);
-  });
+  test('a device that is always full', () => expectToEnd(openFile('/dev/full', 'w')));
 
   test('a pipe whose reader has stopped reading', async () => {
     const path = join(folder, 'pipe');
     spawnSync('mkfifo', [path]);
-    const reader = openSync(path, 'r+');
-    const writer = openSync(path, 'w');
-    await expectToEnd(writer);
-    closeSync(writer);
-    closeSync(reader);
+    openFile(path, 'r+');
+    await expectToEnd(openFile(path, 'w'));
   });
 
-  test('a pipe whose reader has left', async () => {
-    await expectToEnd('pipe', ({ stdout }) => stdout?.destroy());
-  });
+  test('a pipe whose reader has left', () => expectToEnd('pipe', ({ stdout }) => stdout?.destroy()));
 
   test('a socket whose reader has stopped reading', async () => {
     const path = join(folder, 'socket');
@@ -105,9 +98,8 @@ describe('a process whose log can not be written works on, within its memory, an
 
 test.each([1, 200])('a file that fails with EIO keeps %i lines waiting', async (count) => {
   // A regular file, whose first page can't be written.
-  if (!existsSync('/proc/self/mem'))
-    return void process.stdout.write('NOT TESTED: EIO. Only Linux has such a file.\n');
-  const file = openSync('/proc/self/mem', 'r+');
+  const file = openFile('/proc/self/mem', 'r+');
+  if (file === undefined) return;
   const program = `
 import { writeSync } from 'node:fs';
 import { logOutput } from './platform/log/output.ts';
@@ -117,24 +109,16 @@ const output = logOutput(1);
 for (let line = 0; line < ${count} + 1; line += 1) output.write('line');
 process.send({ code, dropped: output.dropped() });
 `;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    stdio: ['ignore', file, 'inherit', 'ipc'],
-  });
-  children.push(child);
-  const [report] = await once(child, 'message');
-  expect(report).toEqual({ code: 'EIO', dropped: 0 });
-  closeSync(file);
+  expect((await run(program, file)).report).toEqual({ code: 'EIO', dropped: 0 });
 });
 
-const disk: SmallDisk | undefined = canMount ? openSmallDisk(4) : undefined;
-afterAll(() => disk?.close());
-
 test('a log on a disk that was full goes on with whole lines, and says how many are missing', async () => {
-  if (!disk)
+  if (!canMount)
     return void process.stdout.write('NOT TESTED: a full log disk. Only root can mount a small one.\n');
+  const disk = openSmallDisk(4);
+  onTestFinished(() => disk.close());
   const path = join(disk.folder, 'log');
-  const file = openSync(path, 'a');
-  const { child, report } = await startWith(file);
+  const { child, report } = await startWith(openSync(path, 'a'));
   expect(report.dropped).toBeGreaterThan(1_000);
   // A log that is rotated by copying and truncating.
   const before = linesOf(path);
@@ -144,8 +128,7 @@ test('a log on a disk that was full goes on with whole lines, and says how many 
   expect(JSON.parse(missing)).toMatchObject({ alert: true, count: report.dropped });
   child.send('one more');
   await until(() => linesOf(path).at(-1)?.includes('"asked_for"'), 'the next line arrives');
-  expect(await stop(child)).toMatchObject({ code: 0 });
-  closeSync(file);
+  expect(await exitCodeOf(child)).toBe(0);
   const after = linesOf(path);
   expect(JSON.parse(after.at(-1) ?? '')).toMatchObject({ event: 'last_line' });
   // The line at the cut is in two parts, one before and one after it.

@@ -9,14 +9,13 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { asForm, fromOurPage, multipart, openEdge } from './edge-server.ts';
 
 const ID = `60${'a'.repeat(40)}`;
-const ROUTES = {
-  '/(borrower)/apply/[form]/consent/page': '/apply/[form]/consent',
-  '/start/[campaign]/route': '/start/[campaign]',
-};
-const worker = 'app/(borrower)/apply/[form]/consent/page';
+const ROUTES = { '/(borrower)/apply/[form]/consent/page': '/apply/[form]/consent' };
+const ACTIONS = 'server/server-reference-manifest.json';
+const PATHS = 'app-path-routes-manifest.json';
+const workers = { 'app/(borrower)/apply/[form]/consent/page': {} };
 const BUILD = {
-  'server/server-reference-manifest.json': { node: { [ID]: { workers: { [worker]: {} } } } },
-  'app-path-routes-manifest.json': ROUTES,
+  [ACTIONS]: { node: { [ID]: { workers } } },
+  [PATHS]: ROUTES,
   ...Object.fromEntries(
     TYPEFACES.flatMap(familiesOf).map(({ file }) => [`static/media/${file}.0a1b-2c.woff2`, {}]),
   ),
@@ -32,21 +31,20 @@ beforeEach(() => {
 });
 
 const load = createRequire(import.meta.url);
-/** The installed Next, with one of its files changed. */
-const nextWith = (
-  file: string,
-  change: { exports?: object; text?: (source: string) => string },
-): NextFiles => ({
-  load: (name) => (name.endsWith(file) ? { ...load(name), ...change.exports } : load(name)),
+type Change = object | ((source: string) => string);
+/** The installed Next, with other exports or another text of one of its files. */
+const nextWith = (file: string, change: Change): NextFiles => ({
+  load: (name) => (name.endsWith(file) ? { ...load(name), ...change } : load(name)),
   text: (name) => {
     const source = readFileSync(load.resolve(name), 'utf8');
-    return name.endsWith(file) ? (change.text?.(source) ?? source) : source;
+    return name.endsWith(file) && typeof change === 'function' ? change(source) : source;
   },
 });
 
 describe('the check of Next’s private formats', { tags: ['@body-formats'] }, () => {
-  test('finds nothing changed in the installed release', () => {
+  test('finds nothing changed in the installed release, and which pages have an action', () => {
     expect(changedFormats(folder)).toEqual([]);
+    expect(knownActions(folder)).toEqual(new Map([[ID, new Set(['/apply/[form]/consent'])]]));
   });
 
   test('names the folder of the fonts if one is missing', () => {
@@ -56,16 +54,17 @@ describe('the check of Next’s private formats', { tags: ['@body-formats'] }, (
     ]);
   });
 
+  const elsewhere = { 'app/x/page': {} };
   test.each([
-    ['server/server-reference-manifest.json', { actions: {} }, /: node: .+\.$/],
-    ['server/server-reference-manifest.json', { node: { short: { workers: {} } } }, /: node\.short: .+\.$/],
-    ['server/server-reference-manifest.json', { node: { [ID]: {} } }, /workers: .+\.$/],
+    [ACTIONS, { actions: {} }, /: node: .+\.$/],
+    [ACTIONS, { node: { short: { workers: {} } } }, /: node\.short: .+\.$/],
+    [ACTIONS, { node: { [ID]: {} } }, /workers: .+\.$/],
     [
-      'server/server-reference-manifest.json',
-      { node: { [ID]: { workers: { 'app/x/page': {} } } } },
-      /: app\/x\/page is not in app-path-routes-manifest\.json\.$/,
+      ACTIONS,
+      { node: { [ID]: { workers: elsewhere } } },
+      /: app\/x\/page is not in app-path-routes-manif.+\.$/,
     ],
-    ['app-path-routes-manifest.json', { routes: [] }, /.+\.$/],
+    [PATHS, { routes: [] }, /.+\.$/],
   ])('names a file of the build that changed: %s as %j', (file, content, reason) => {
     write(file, content);
     const [sentence = ''] = changedFormats(folder).filter((each) =>
@@ -75,75 +74,49 @@ describe('the check of Next’s private formats', { tags: ['@body-formats'] }, (
     expect(sentence.trim().split('\n')).toHaveLength(1);
   });
 
-  test.each([
-    [
-      'app-router-headers.js',
-      { exports: { ACTION_HEADER: 'x-next-action' } },
-      'how a script calls an action: ACTION_HEADER',
-    ],
-    [
-      'server-reference-info.js',
-      { exports: { SERVER_REFERENCE_ID_LENGTH: 64 } },
-      'how many parameters an action has',
-    ],
-    [
-      'server-reference-info.js',
-      { exports: { extractInfoFromServerReferenceId: () => ({ usedArgs: [true] }) } },
-      'the first byte of an action id means something else',
-    ],
+  const INFO = 'server-reference-info.js';
+  const otherInfo = { extractInfoFromServerReferenceId: () => ({ usedArgs: [true] }) };
+  test.each<[string, Change, string]>([
+    ['app-router-headers.js', { ACTION_HEADER: 'x' }, 'how a script calls an action: ACTION_HEADER'],
+    [INFO, { SERVER_REFERENCE_ID_LENGTH: 64 }, 'how many parameters an action has'],
+    [INFO, otherInfo, 'the first byte of an action id means something else'],
     [
       'react-server-dom-turbopack-server.node.production.js',
-      { text: (source: string) => source.replaceAll('$ACTION_REF_', '$CALL_') },
+      (source) => source.replaceAll('$ACTION_REF_', '$CALL_'),
       '$ACTION_REF_ is not a field name anymore',
     ],
     [
       'server-ipc/utils.js',
-      { text: (source: string) => source.replace("'next-resume'", "'next-resume', 'next-secret'") },
+      (source) => source.replace("'next-resume'", "'next-resume', 'next-secret'"),
       'the header next-secret is new',
     ],
-    ['server-ipc/utils.js', { text: () => '' }, 'INTERNAL_HEADERS is not there'],
+    ['server-ipc/utils.js', () => '', 'INTERNAL_HEADERS is not there'],
   ])('names a file of Next that changed: %s', (file, change, reason) => {
     const sentences = changedFormats(folder, nextWith(file, change));
     expect(sentences).toHaveLength(1);
-    expect(sentences[0]).toContain(file);
-    expect(sentences[0]).toContain(reason);
-  });
-
-  test('reads which pages have an action', () => {
-    expect(knownActions(folder)).toEqual(new Map([[ID, new Set(['/apply/[form]/consent'])]]));
+    for (const part of [file, reason]) expect(sentences[0]).toContain(part);
   });
 });
 
 describe('a server with NEXT_FORMAT_CHECK=off', () => {
-  const send = async (headers: Record<string, string>, body: string) => {
-    const edge = await openEdge({ ignoresNextFormats: true, knownActions: undefined });
-    const answer = await edge.send({ method: 'POST', path: '/apply', headers, body });
-    return { status: answer.status, seen: edge.seen.length };
-  };
-
-  test.each([
-    ['a form with fields of another release', asForm, multipart([['$CALL_1', 'x']])],
+  const TEXT = { ...fromOurPage, 'content-type': 'text/plain' };
+  const FILE = '--edge\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nx\r\n--edge--\r\n';
+  test.each<[string, number, Record<string, string>, string]>([
+    ['a form with fields of another release', 200, asForm, multipart([['$CALL_1', 'x']])],
     [
       'a call with an id of another length',
+      200,
       { ...asForm, 'next-action': 'f'.repeat(64) },
       multipart([['0', '["$Z1"]']]),
     ],
-    ['a call as text', { ...fromOurPage, 'content-type': 'text/plain' }, '["$Z1"]'],
-  ])('passes on %s', async (_what, headers, body) => {
-    expect(await send(headers, body)).toEqual({ status: 200, seen: 1 });
-  });
-
-  test.each([
-    ['a form from another site', { ...asForm, origin: 'https://evil.example' }, multipart([]), 403],
-    ['a form that is cut off', asForm, multipart([['a', 'b']]).slice(0, 20), 400],
-    [
-      'a file where none is taken',
-      asForm,
-      '--edge\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nx\r\n--edge--\r\n',
-      400,
-    ],
-    ['another type', { ...fromOurPage, 'content-type': 'text/xml' }, 'x', 415],
-  ])('still refuses %s', async (_what, headers, body, status) => {
-    expect(await send(headers, body)).toEqual({ status, seen: 0 });
+    ['a call as text', 200, TEXT, '["$Z1"]'],
+    ['a form from another site', 403, { ...asForm, origin: 'https://evil.example' }, multipart([])],
+    ['a form that is cut off', 400, asForm, multipart([['a', 'b']]).slice(0, 20)],
+    ['a file where none is taken', 400, asForm, FILE],
+    ['another type', 415, { ...TEXT, 'content-type': 'text/xml' }, 'x'],
+  ])('answers %s with %i', async (_what, status, headers, body) => {
+    const edge = await openEdge({ ignoresNextFormats: true, knownActions: undefined });
+    expect((await edge.send({ method: 'POST', path: '/apply', headers, body })).status).toBe(status);
+    expect(edge.seen).toHaveLength(status === 200 ? 1 : 0);
   });
 });

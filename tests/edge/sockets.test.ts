@@ -1,31 +1,20 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
-import { createDrain } from '#platform/server/drain.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createLoadShedder } from '#platform/server/load-shedding.ts';
 import type { Handler } from '#platform/server/server.ts';
 import { get, openSocket, type RawSocket, unfinishedPost } from '#tests/support/network/raw-sockets.ts';
 import { until } from '#tests/support/until.ts';
-import { ORIGIN, openEdge, type startEdge } from './edge-server.ts';
+import { ORIGIN, openEdge, type Settings, urlencoded } from './edge-server.ts';
 
 const SECRET = 'the secret of these tests of sockets';
 const SECRETS = { sealing: { 1: SECRET }, all: { 1: SECRET } };
 
-type Settings = NonNullable<Parameters<typeof startEdge>[0]>;
-
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const close of opened.splice(0)) close();
-});
-
 /** Some of these tests wait in real time, for limits of sockets, which no test clock moves. */
 async function start(settings: Settings = {}) {
   const edge = await openEdge(settings);
-  opened.push(edge.stop);
-  const { port } = edge.server.address() as AddressInfo;
   const open = async (words: string, more: { from?: string; reads?: boolean } = {}) => {
-    const socket = await openSocket(port, words, more);
-    opened.push(() => socket.destroy());
+    const socket = await openSocket(edge.port, words, more);
+    onTestFinished(() => void socket.destroy());
     return socket;
   };
   const connections = () =>
@@ -35,17 +24,29 @@ async function start(settings: Settings = {}) {
   return { edge, open, connections, untilConnected };
 }
 
+/** An app that works on its requests without end. */
+function endless() {
+  const work = { begun: 0 };
+  const handler: Handler = () => {
+    work.begun += 1;
+    return new Promise(() => undefined);
+  };
+  return { work, handler };
+}
+
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 const hasTimedOut = (socket: RawSocket) => socket.received().startsWith('HTTP/1.1 408 ');
-const fromAddress = (address: string) => ({ 'X-Forwarded-For': address });
+const postFrom = (address: string) => unfinishedPost(ORIGIN, '/', { 'X-Forwarded-For': address });
 
 describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
-  test('holds no capacity: 90 unfinished posts leave the site open', async () => {
+  test('holds no capacity: with 90 unfinished posts the site is open, also to a fast client of their address', async () => {
     const { edge, open } = await start({ loadShedder: createLoadShedder(SECRETS) });
     const post = unfinishedPost(ORIGIN);
     await Promise.all(times(90).map((at) => open(post, { from: `127.0.7.${1 + (at % 9)}` })));
+    await Promise.all(times(20).map(() => open(post)));
     expect((await edge.send({ headers: { cookie: 'handoff-journey=x' } })).status).toBe(200);
     expect((await edge.send({})).status).toBe(200);
+    expect((await edge.send({ method: 'POST', headers: urlencoded, body: 'a=1' })).status).toBe(200);
   });
 
   test.each([
@@ -65,12 +66,10 @@ describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
 
   test('is dropped for a newer one of its address above ten, and for no other address', async () => {
     const { open, untilConnected } = await start({ trustedHops: 1 });
-    const post = (address: string) => open(unfinishedPost(ORIGIN, '/', fromAddress(address)));
-    const other = await post('198.51.100.7');
+    const other = await open(postFrom('198.51.100.7'));
     const sockets: RawSocket[] = [];
     for (const _ of times(12)) {
-      const socket = await post('203.0.113.9');
-      sockets.push(socket);
+      sockets.push(await open(postFrom('203.0.113.9')));
       await until(
         () => sockets.filter(hasTimedOut).length === Math.max(0, sockets.length - 10),
         'only the newest ten sockets are left',
@@ -83,18 +82,10 @@ describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
 
   test('is dropped above 250 of all addresses, the oldest first', async () => {
     const { open } = await start({ trustedHops: 1 });
-    const post = (at: number) => open(unfinishedPost(ORIGIN, '/', fromAddress(`203.0.113.${at}`)));
-    const first = await post(0);
-    const rest = await Promise.all(times(250).map((at) => post(1 + (at % 100))));
+    const first = await open(postFrom('203.0.113.0'));
+    const rest = await Promise.all(times(250).map((at) => open(postFrom(`203.0.113.${1 + (at % 100)}`))));
     await until(() => hasTimedOut(first), 'the first socket receives 408');
     expect(rest.some(hasTimedOut)).toBe(false);
-  });
-
-  test('is received from a fast client while many slow ones share its address', async () => {
-    const { edge, open } = await start();
-    await Promise.all(times(40).map(() => open(unfinishedPost(ORIGIN))));
-    const headers = { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await edge.send({ method: 'POST', headers, body: 'a=1' })).status).toBe(200);
   });
 });
 
@@ -107,28 +98,19 @@ describe('a connection', { tags: ['@hostile-sockets'] }, () => {
   });
 
   test('is never closed for another one while the app works on its request', async () => {
-    let begun = 0;
-    const handler: Handler = () => {
-      begun += 1;
-      return new Promise(() => undefined);
-    };
+    const { work, handler } = endless();
     const { open } = await start({ connections: 5, handler });
     const busy = await Promise.all(times(5).map(() => open(get('/'))));
-    await until(() => begun === 5, 'five requests have begun');
+    await until(() => work.begun === 5, 'five requests have begun');
     await once(await open(get('/livez')), 'end');
     expect(busy.some(({ readableEnded }) => readableEnded)).toBe(false);
   });
 
   test('is closed if its client sends many requests without waiting for a response', async () => {
-    let begun = 0;
-    const handler: Handler = () => {
-      begun += 1;
-      return new Promise(() => undefined);
-    };
+    const { work, handler } = endless();
     const { open } = await start({ handler });
-    const socket = await open(get('/').repeat(400));
-    await once(socket, 'end');
-    expect(begun).toBe(0);
+    await once(await open(get('/').repeat(400)), 'end');
+    expect(work.begun).toBe(0);
   });
 
   test('is closed if its client does not read a large response', async () => {
@@ -149,60 +131,25 @@ describe('a connection', { tags: ['@hostile-sockets'] }, () => {
       response.end('at last');
     };
     const { edge } = await start({ handler, stalledMs: 100 });
-    const answer = edge.send({});
     setTimeout(finish, 600);
-    expect((await answer).body).toBe('at last');
+    expect((await edge.send({})).body).toBe('at last');
   });
 });
 
-describe('a request for another protocol', { tags: ['@hostile-sockets', '@framing'] }, () => {
-  const UPGRADE = { Connection: 'Upgrade', Upgrade: 'websocket' };
-
-  test('gets a normal response, although Next listens for upgrades on the server', async () => {
-    let upgraded = 0;
-    const handler: Handler = async (request, response) => {
-      const { server } = request.socket as unknown as { server: NodeJS.EventEmitter };
-      if (server.listenerCount('upgrade') === 0) server.on('upgrade', () => (upgraded += 1));
-      response.end('a page');
-    };
-    const { edge, open } = await start({ handler });
-    await edge.send({});
-    const answers = ['/livez', '/', '/nowhere'].map((path) => open(get(path, UPGRADE)));
-    for (const socket of await Promise.all(answers))
-      await until(() => /^HTTP\/1\.1 200 /.test(socket.received()), 'the socket gets the page');
-    expect(upgraded).toBe(0);
+test('a request for another protocol gets a normal response, although Next listens for upgrades on the server', {
+  tags: ['@hostile-sockets', '@framing'],
+}, async () => {
+  const { edge, open, untilConnected } = await start();
+  let upgraded = 0;
+  edge.server.on('upgrade', () => {
+    upgraded += 1;
   });
-
-  test('leaves no socket open after its client disconnects', async () => {
-    const { edge, open, untilConnected } = await start();
-    edge.server.on('upgrade', () => undefined);
-    const sockets = await Promise.all(times(20).map(() => open(get('/', UPGRADE))));
-    for (const socket of sockets) socket.destroy();
-    await untilConnected(0);
-  });
-});
-
-describe('a server that drains', () => {
-  test('waits a third of its time for clients that owe it bytes', async () => {
-    const { edge, open } = await start();
-    for (const words of [unfinishedPost(ORIGIN), '', 'GET / HTTP/1.1\r\nHo']) await open(words);
-    const begunAt = performance.now();
-    expect(await createDrain({ graceMs: 0, limitMs: 3_000 }).drain(edge.server)).toBe('finished');
-    expect(performance.now() - begunAt).toBeGreaterThan(900);
-  });
-
-  test('accepts a form that a client is still sending, and responds', async () => {
-    const { edge, open } = await start();
-    const body = 'a=1&b=2';
-    const type = {
-      'Content-Type': 'application/x-www-form-urlencoded',
-      'Content-Length': `${body.length + 4}`,
-    };
-    const socket = await open(unfinishedPost(ORIGIN, '/', type));
-    const drained = createDrain({ graceMs: 0, limitMs: 6_000 }).drain(edge.server);
-    await until(() => !edge.server.listening, 'the server takes no more connections');
-    socket.write(body);
-    expect(await drained).toBe('finished');
-    expect(socket.received()).toMatch(/^HTTP\/1\.1 200 /);
-  });
+  const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket' };
+  const asked = Array(7).fill(['/livez', '/', '/nowhere']).flat();
+  const sockets = await Promise.all(asked.map((path) => open(get(path, upgrade))));
+  for (const socket of sockets)
+    await until(() => /^HTTP\/1\.1 200 /.test(socket.received()), 'the socket gets the page');
+  expect(upgraded).toBe(0);
+  for (const socket of sockets) socket.destroy();
+  await untilConnected(0);
 });

@@ -118,14 +118,14 @@ export const PLATFORM: Mutant[] = [
     file: 'platform/http/bounded-headers.ts',
     from: "'user-agent': 512,",
     to: "'user-agent': 512_000,",
-    caughtBy: 'tests/edge/bounded-headers.test.ts',
+    caughtBy: 'tests/edge/request-checks.test.ts',
   },
   {
     breaks: 'The cut of X-Forwarded-For drops the entry of the proxy',
     file: 'platform/http/bounded-headers.ts',
     from: 'list.slice(-maxLength)',
     to: 'list.slice(0, maxLength)',
-    caughtBy: 'tests/edge/bounded-headers.test.ts',
+    caughtBy: 'tests/edge/request-checks.test.ts',
   },
   {
     breaks: 'A link with a parameter that is too long is not cut',

@@ -1,37 +1,22 @@
-import { ATTRIBUTE_TEXTS } from './attributes.ts';
-import { LEADING_TEXTS, REACHING_TEXTS } from './documents.ts';
-import { FOREIGN_TEXTS, ODD_TEXTS } from './markup.ts';
-import { MUTATED_TEXTS } from './mutations.ts';
-import { ACTIVE_TEXTS } from './scripts.ts';
+import { ACTIVE_TEXTS } from './active-texts.ts';
+import { ODD_TEXTS } from './odd-texts.ts';
 
 export type HostileText = { html: string; finding: string; verdict: 'unsafe' | 'odd'; place: number };
 
 const FIRST_MARKER = 1_000_000;
 
-/** A script that ran writes `markOf(place)` to the console. Requests to `origin` have a path below `/place`. */
+/** A script that ran writes its place to the console, in seven digits. Requests to `origin` have a path below `/place`. */
 export function hostileTexts(origin = 'https://elsewhere.example'): HostileText[] {
   const { host } = new URL(origin);
-  const texts = [
-    ...listed(ACTIVE_TEXTS, 'unsafe'),
-    ...listed(FOREIGN_TEXTS, 'unsafe'),
-    ...listed(ODD_TEXTS, 'odd'),
-    ...listed(MUTATED_TEXTS, 'unsafe'),
-    ...listed(ATTRIBUTE_TEXTS, 'unsafe'),
-    ...listed(LEADING_TEXTS, 'unsafe'),
-    ...listed(REACHING_TEXTS, 'odd'),
-  ];
+  const texts = [...listed(ACTIVE_TEXTS, 'unsafe'), ...listed(ODD_TEXTS, 'odd')];
   return texts.map(({ html, ...text }, place) => ({
     ...text,
     place,
     html: html
-      .replaceAll('{run}', `console.log(${markerOf(place)})`)
+      .replaceAll('{run}', `console.log(${FIRST_MARKER + place})`)
       .replaceAll('{at}', `${origin}/${place}`)
       .replaceAll('{host}', `${host}/${place}`),
   }));
-}
-
-export function markerOf(place: number): string {
-  return String(FIRST_MARKER + place);
 }
 
 export function placeOf(sign: string): number | null {
