@@ -10,11 +10,9 @@ type Attacked = {
   staff: string;
   /** The app's own port, for requests that a proxy would not pass on. */
   direct: string;
-  sandbox: string;
   databaseUrl: string;
-  /** Of both proxies: the app's and the simulator's. */
+  /** Of the proxy. */
   certificate: string;
-  proxy: string;
 };
 
 declare module 'vitest' {
@@ -39,16 +37,8 @@ export default async function open(project: TestProject) {
   const { identity } = instance;
   if (!identity) throw new Error('An instance in production mode is served over TLS.');
   const proxy = await startProxy({ port, target, hosts: [BORROWER_HOST, STAFF_HOST], identity });
-  const { direct, sandbox, databaseUrl } = instance;
-  project.provide('attacked', {
-    borrower,
-    staff,
-    direct,
-    sandbox,
-    databaseUrl,
-    certificate: identity.cert,
-    proxy: proxy.kind,
-  });
+  const { direct, databaseUrl } = instance;
+  project.provide('attacked', { borrower, staff, direct, databaseUrl, certificate: identity.cert });
   return async () => {
     await proxy.stop();
     await instance.close();

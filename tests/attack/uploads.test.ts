@@ -17,29 +17,25 @@ const upload = ({ cookie }: Caller, bytes: Uint8Array) =>
   ]);
 
 /** Files that would break a careless parser. */
-const FILES: Record<string, () => Uint8Array> = {
-  '8 MB of commas': () => Buffer.alloc(8 * MB, ','),
-  '12 MB of quotes': () => Buffer.alloc(12 * MB, '"'),
-  'a quote that never closes, 15 MB long': () =>
-    Buffer.concat([Buffer.from(`${HEAD}"`), Buffer.alloc(15 * MB, 'a')]),
-  '260,000 rows': () => Buffer.from(HEAD + 'success,0f8fad5b-d9cb-469f-a165-70867728950e\n'.repeat(260_000)),
-  'a cell of 12 MB': () => Buffer.concat([Buffer.from(HEAD), Buffer.alloc(12 * MB, 'x')]),
-  '8 MB of line ends': () => Buffer.alloc(8 * MB, '\n'),
+const SMALL = {
   'a zip': () => Buffer.concat([Buffer.from('PK\x03\x04'), deflateRawSync(Buffer.alloc(4 * MB))]),
   'UTF-16': () => Buffer.from(`\ufeff${HEAD}success,x\n`, 'utf16le'),
   NULs: () => Buffer.alloc(MB),
-  'bytes that are no text': () => Buffer.alloc(MB, 0xff),
   'a page': () => Buffer.from('<script>alert(1)</script>'),
 };
-const SMALL = ['a zip', 'UTF-16', 'a page', 'NULs'];
+const LARGE = {
+  '8 MB of commas': () => Buffer.alloc(8 * MB, ','),
+  '12 MB of quotes': () => Buffer.alloc(12 * MB, '"'),
+  'a quote that never closes': () => Buffer.concat([Buffer.from(`${HEAD}"`), Buffer.alloc(15 * MB, 'a')]),
+  '260,000 rows': () => Buffer.from(HEAD + 'success,0f8fad5b-d9cb-469f-a165-70867728950e\n'.repeat(260_000)),
+};
 
 test('no report file stops the app, fails, or is stored', {
   tags: ['@uploads', '@body-limits'],
 }, async () => {
   const marketer = await callerWith('marketer');
-  for (const name of Object.keys(FILES).filter((file) => amount(1, 0) || SMALL.includes(file))) {
-    const bytes = FILES[name]?.() ?? new Uint8Array();
-    const [answer, worstMs] = await underPulse(() => upload(marketer, bytes));
+  for (const [name, file] of Object.entries({ ...SMALL, ...(amount(1, 0) && LARGE) })) {
+    const [answer, worstMs] = await underPulse(() => upload(marketer, file()));
     expect(answer.status, name).toBe(303);
     expect(worstMs, name).toBeLessThan(PULSE_LIMIT_MS);
   }

@@ -16,7 +16,7 @@ const SCRIPT_ADDRESSES = [
   '\u0001javascript:{run}',
   'j\na\nv\na\ns\nc\nr\ni\np\nt\n:{run}',
   'j&Tab;avascript:{run}',
-  '&#x6A&#x61&#x76&#x61&#x73&#x63&#x72&#x69&#x70&#x74&#x3A{run}',
+  '&#x6A&#x61&#x76&#x61&#x73&#x63&#x72&#x69&#x70&#x74&#x3A;{run}',
   'javascript&#0058{run}',
   'javascript&colon;{run}',
   'javascript:/*--></title></style></textarea></script>*/{run}',
@@ -96,7 +96,7 @@ export const ACTIVE_TEXTS: Record<string, string[]> = {
     ...['_blank', '_parent', '_top', '_self'].map(
       (target) => `<a id=press href="javascript:{run}" target=${target}>a</a>`,
     ),
-    '<a id=press href=`javascript:{run}`>a</a><a href=javascript:{run}>b</a>',
+    '<a href=`javascript:{run}`>a</a><a id=press href=javascript:{run}>b</a>',
     '<img src="javascript:{run}" longdesc="javascript:{run}" alt=a>',
     '<body background="javascript:{run}">',
     '<blockquote cite="javascript:{run}">a</blockquote>',

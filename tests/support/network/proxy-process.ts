@@ -4,7 +4,6 @@ import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { startChild } from '#tests/support/instances/child-program.ts';
 import type { Identity } from './certificate.ts';
 
-export type ProxyProcess = { kind: string; stop: () => Promise<void> };
 type ProxyOptions = {
   port: number;
   target: number;
@@ -13,20 +12,15 @@ type ProxyOptions = {
 };
 
 /** In front of the app at the port `target`, as its own process. */
-export async function startProxy({ port, target, hosts, identity }: ProxyOptions): Promise<ProxyProcess> {
+export async function startProxy({ port, target, hosts, identity }: ProxyOptions) {
   const folder = join(projectFolder, 'data', `proxy-${port}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/fullchain.pem`, identity.cert);
   writeFileSync(`${folder}/privkey.pem`, identity.key, { mode: 0o600 });
   const given = [folder, String(port), String(target), ...hosts];
-  const program = await startChild(
-    ['tests/support/network/proxy-program.ts', ...given],
-    {},
-    /^Proxy ready: /,
-  );
+  const program = await startChild(['tests/support/network/proxy-program.ts', ...given], {}, /^Proxy ready/);
   return {
-    kind: /^Proxy ready: (.*)$/m.exec(program.lines.join('\n'))?.[1] ?? '',
     stop: async () => {
       await program.stop('SIGTERM');
       rmSync(folder, { recursive: true, force: true });

@@ -16,7 +16,7 @@ const START_LIMIT_MS = 10_000;
 const program = findProgram('nginx');
 if (program) await startNginx(program);
 else await startOwn();
-console.log(`Proxy ready: ${program ? 'nginx' : 'node'}`);
+console.log('Proxy ready');
 
 async function startOwn() {
   process.once('SIGTERM', () => process.exit(0));
