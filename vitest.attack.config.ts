@@ -17,15 +17,11 @@ export default defineConfig({
         test: {
           name: 'attack',
           include: ['tests/attack/*.test.ts'],
-<<<<<<< HEAD
           exclude: [
             ...ALONE,
             // In npm test, tests/browser/consent/consent-document.spec.ts opens one of these texts.
             ...(attack.isSample ? ['tests/attack/consent-frames.test.ts'] : []),
           ],
-=======
-          exclude: ALONE,
->>>>>>> 4f89c7de (Shorten the lists of hostile requests against production)
           globalSetup: ['tests/attack/shared-instance.ts'],
           // One file after another: each compares the shared instance before and after.
           maxWorkers: 1,

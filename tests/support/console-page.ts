@@ -9,14 +9,12 @@ export type ConsolePage = ReturnType<typeof consolePage>;
 export function consolePage(html: string) {
   const document = new window.DOMParser().parseFromString(html, 'text/html');
   const all = (selector: string, parent: ParentNode = document) => [...parent.querySelectorAll(selector)];
-  const textAfter = (tag: string, label: string) => {
-    const next = all(tag).find((each) => textOf(each) === label)?.nextElementSibling;
-    return next ? textOf(next) : undefined;
-  };
   return {
     text: textOf(document.body),
-    stat: (label: string) => textAfter('p', label),
-    fact: (name: string) => textAfter('dt', name),
+    fact(name: string) {
+      const next = all('dt').find((each) => textOf(each) === name)?.nextElementSibling;
+      return next ? textOf(next) : undefined;
+    },
     table(caption: RegExp): string[][] {
       const found = all('caption')
         .find((each) => caption.test(textOf(each)))

@@ -67,16 +67,6 @@ test('no acknowledged answer is lost before, during or after the outage', async 
   }
 });
 
-test('the jobs recover on their own', async () => {
-  await until(hasQueue, 'the queue is set up');
-  cutWire();
-  await until(async () => (await ask('/readyz')).status === 503, 'the database is missed');
-  wire.restore();
-  await place.rows("SELECT graphile_worker.add_job('deliver_alerts', job_key => 'after the cut')");
-  const waiting = () => place.rows("SELECT FROM graphile_worker.jobs WHERE key = 'after the cut'");
-  await until(async () => (await waiting()).length === 0, 'the job is done', 40_000);
-});
-
 describe('the log', () => {
   const CANARY = 'Zanzibarcanary';
 
@@ -125,11 +115,6 @@ type LogLine = { event: string; level: number; time: string };
 
 /** Throws on a line that is not JSON. */
 const lines = () => instance().lines.map((line): LogLine => JSON.parse(line));
-
-/** The last object that the queue creates for itself. */
-const hasQueue = async () =>
-  (await place.rows("SELECT FROM pg_views WHERE schemaname = 'graphile_worker' AND viewname = 'jobs'"))
-    .length === 1;
 
 const STEP = '/apply/personal-loan/income';
 

@@ -38,12 +38,8 @@ afterAll(async () => {
 async function open(databaseUrl: string, mode: Record<string, string>) {
   const port = await testPort(ports);
   ports.push(port);
-  const environment = {
-    ...testEnvironment(databaseUrl),
-    NODE_ENV: 'production',
-    ...mode,
-    PORT: String(port),
-  };
+  const own = { NODE_ENV: 'production', ...mode, PORT: String(port) };
+  const environment = { ...testEnvironment(databaseUrl), ...own };
   const program = await startServer(environment);
   programs.push(program);
   const ask = async (path: string) => {
@@ -72,30 +68,20 @@ beforeAll(async () => {
     );
 });
 
+const closed = (words: string) => ({ status: 503, text: expect.stringContaining(words) });
+
 test('without migration and setup no page answers 500, and staff read which command to run', async () => {
   for (const { ask } of instances) {
-    expect(await ask('/staff')).toMatchObject({
-      status: 503,
-      text: expect.stringContaining('npm run migrate'),
-    });
-    expect(await ask('/')).toMatchObject({
-      status: 503,
-      text: expect.stringContaining('We’re not open yet'),
-    });
+    expect(await ask('/staff')).toMatchObject(closed('npm run migrate'));
+    expect(await ask('/')).toMatchObject(closed('We’re not open yet'));
   }
   await migrateDatabase(asOwner(url), APP_ROLE);
   for (const { ask, lines } of instances) {
     await until(async () => !(await ask('/staff')).text.includes('migrate'), 'the tables are noticed');
     for (const path of ['/', '/start/x', '/apply', '/apply/no-campaign', '/receipt/x'])
-      expect(await ask(path), path).toMatchObject({
-        status: 503,
-        text: expect.stringContaining('We’re not open yet'),
-      });
+      expect(await ask(path), path).toMatchObject(closed('We’re not open yet'));
     for (const path of ['/staff', '/staff/sign-in', '/staff/join/x'])
-      expect(await ask(path), path).toMatchObject({
-        status: 503,
-        text: expect.stringContaining('<code>npm run setup</code>'),
-      });
+      expect(await ask(path), path).toMatchObject(closed('<code>npm run setup</code>'));
     // A result stays valid for a moment, so this one may be older than the tables.
     const readiness = await until(async () => {
       const { status, text } = await ask('/readyz');
@@ -120,10 +106,7 @@ test('after setup every instance serves, without a restart', async () => {
     await until(async () => (await ask('/readyz')).status === 200, 'the instance is ready');
     await until(async () => (await ask('/')).status === 200, 'the instance serves');
     expect((await ask('/')).text).toContain('Larch Lending Desk');
-    expect(await ask(path)).toMatchObject({
-      status: 200,
-      text: expect.stringContaining('ada@larch.example'),
-    });
+    expect((await ask(path)).text).toContain('ada@larch.example');
     expect(await ask('/start/x')).toMatchObject({ status: 303 });
     expect((await ask('/apply/no-campaign')).text).not.toContain('See loan options');
   }
@@ -152,10 +135,7 @@ test('production mode serves nothing from a database with sample data, and says 
   await addSample(sample, 'local');
   const { ask } = await open(sample, PRODUCTION);
   expect(await ask('/start/personal-loan')).toMatchObject({ status: 503 });
-  expect(await ask('/staff')).toMatchObject({
-    status: 503,
-    text: expect.stringContaining('This database contains sample data'),
-  });
+  expect(await ask('/staff')).toMatchObject(closed('This database contains sample data'));
   expect(JSON.parse((await ask('/readyz')).text)).toMatchObject({
     ready: false,
     checks: { setup: 'not ok' },

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
-import { LINKED, stopDuring } from '#tests/fleet/stop-during.ts';
 import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
+import { until } from '#tests/support/until.ts';
+
+const LINKED = {
+  status: 201,
+  body: { lead: { uuid: 'a6b2f0f4-35a4-4d45-8c0c-50cf0f3a4b8e', status: 'in_progress' } },
+};
 
 let place: FleetBehind;
 let webhook: Awaited<ReturnType<typeof openWebhook>>;
@@ -18,13 +23,41 @@ afterAll(async () => {
   await webhook.leave();
 });
 
-test('a lead whose answer takes too long becomes unknown with its alert, and the process ends in time', async () => {
+/** Stops the only instance while it posts the lead of a borrower, and waits until it has ended. */
+async function stopDuring(delayMs: number) {
   const { lastName } = aPerson();
-  await place.operator.answer(lastName, { ...LINKED, delayMs: 50_000 });
-  const { exitMs, state, reference } = await stopDuring(place, lastName);
-  expect(state).toMatchObject([{ state: 'unknown', reason: 'instance_left' }]);
+  await place.operator.answer(lastName, { ...LINKED, delayMs });
+  const instance = await place.start();
+  const borrower = place.borrowerOf(instance, aPerson(lastName));
+  const agreed = await borrower.arriveAtConsent();
+  const posted = borrower.agree(agreed).catch(() => undefined);
+  const isUnderWay = async () => (await place.operator.requestsTo('lead', lastName)).length === 1;
+  await until(isUnderWay, 'the lead is on its way');
+  const start = performance.now();
+  await instance.stop('SIGTERM');
+  const exitMs = performance.now() - start;
+  place.balancer.remove(instance.address);
+  await posted;
+  const [lead] = await place.rows<{ partner_lead_id: string }>(
+    `SELECT lead.state, lead.operator_status, attempt.reason, partner_lead_id
+     FROM lead JOIN attempt ON lead_id = lead.id ORDER BY attempt.intent_at DESC LIMIT 1`,
+  );
+  return { exitMs, lead };
+}
+
+test('an instance that is stopped during a slow call waits for the answer', async () => {
+  const { exitMs, lead } = await stopDuring(6_000);
+  expect(lead).toMatchObject({ state: 'answered', operator_status: 'in_progress' });
+  // It ends with the answer, not at the limit of the drain.
+  expect(exitMs).toBeLessThan(30_000);
+});
+
+test('a lead whose answer takes too long becomes unknown with its alert, and the process ends in time', async () => {
+  const { exitMs, lead } = await stopDuring(50_000);
+  expect(lead).toMatchObject({ state: 'unknown', reason: 'instance_left' });
   expect(exitMs).toBeLessThan(35_000);
-  const alerts = await place.rows("SELECT kind FROM alert WHERE facts->>'reference' = $1", [reference]);
+  const reference = [lead?.partner_lead_id];
+  const alerts = await place.rows("SELECT kind FROM alert WHERE facts->>'reference' = $1", reference);
   expect(alerts).toEqual([{ kind: 'lead_unknown' }]);
   // No other instance runs.
   expect(webhook.postsAbout('personal_v3 instance_left')).toHaveLength(1);

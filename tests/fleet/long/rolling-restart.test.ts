@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { sharedFleet, times } from '#tests/fleet/balanced-fleet.ts';
-import { LINKED, stopDuring } from '#tests/fleet/stop-during.ts';
-import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -48,15 +46,6 @@ test('reading /staff/health of a stopping instance does not report it to the oth
   expect(await reported()).toBe(others);
   await stopped;
   place.balancer.remove(leaving.address);
-});
-
-test('an instance that is stopped during a slow call waits for the answer', async () => {
-  const { lastName } = aPerson();
-  await place.operator.answer(lastName, { ...LINKED, delayMs: 6_000 });
-  const { exitMs, state } = await stopDuring(place, lastName);
-  expect(state).toMatchObject([{ state: 'answered', operator_status: 'in_progress' }]);
-  // It ends with the answer, not at the limit of the drain.
-  expect(exitMs).toBeLessThan(30_000);
 });
 
 /** Reads pages at a steady pace and completes journeys one after another, until it is stopped. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sharedFleet } from '#tests/fleet/balanced-fleet.ts';
 import { borrowerAt, OUTCOME, type PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import type { AppInstance } from '#tests/support/instances/fleet.ts';
@@ -15,13 +15,11 @@ const SWITCHED = both(NEW, OLD);
 /** Two instances serve side by side while a step is rolled out. */
 let serving: AppInstance[] = [];
 const place = sharedFleet([OLD]);
-beforeAll(async () => {
-  serving = [...place.instances];
-});
 
 test('rotating SESSION_SECRET and DATA_KEY interrupts no borrower', {
   tags: ['@key-rotation'],
 }, async () => {
+  serving = [...place.instances];
   await rollOut(APPENDED);
   const first = await beginTwo();
   await finishRollout();
@@ -31,10 +29,9 @@ test('rotating SESSION_SECRET and DATA_KEY interrupts no borrower', {
   for (const borrower of [...first, ...second]) await send(borrower);
   await finishRollout();
 
-  expect(await rotate(SWITCHED)).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('All are under the first key'),
-  });
+  const environment = { ...place.fleet.environment, ...SWITCHED };
+  const stdout = expect.stringContaining('All are under the first key');
+  expect(await runScript('keys', ['rotate'], { environment })).toMatchObject({ code: 0, stdout });
   // From here on no borrower has a cookie under the old secret: in production, RETAIN_DRAFTS later.
   await rollOut(NEW);
   for (const borrower of await beginTwo()) await send(borrower);
@@ -60,9 +57,8 @@ async function beginTwo(): Promise<PostingBorrower[]> {
   });
   for (const borrower of borrowers) {
     await borrower.begin();
-    for (const { status, location } of await borrower.answer()) {
+    for (const { status, location } of await borrower.answer())
       expect(`${status} ${location}`).toMatch(/^303 \/apply\/personal-loan\//);
-    }
   }
   return borrowers;
 }
@@ -70,10 +66,6 @@ async function beginTwo(): Promise<PostingBorrower[]> {
 async function send(borrower: PostingBorrower) {
   expect((await borrower.agree(await borrower.readConsent())).location).toBe(OUTCOME);
   expect(await place.operator.requestsTo('lead', borrower.person.lastName)).toMatchObject([{ status: 201 }]);
-}
-
-function rotate(settings: Record<string, string>) {
-  return runScript('keys', ['rotate'], { environment: { ...place.fleet.environment, ...settings } });
 }
 
 function secretOf(id: number): string {

@@ -1,4 +1,5 @@
-import { test } from 'vitest';
+import { parse as parseCsv } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { MAX_TIMEOUTS } from '#features/journey/model/lead-state.ts';
 import { sharedFleet } from '#tests/fleet/balanced-fleet.ts';
@@ -11,6 +12,8 @@ import {
   OUTCOME,
   type PostingBorrower,
 } from '#tests/support/borrowers/posting-borrower.ts';
+import { type ConsolePage, consolePage } from '#tests/support/console-page.ts';
+import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { untilOnPage } from '#tests/support/until.ts';
 
 /** Per test; some wait long for their answer. */
@@ -22,6 +25,8 @@ const published = z.object({
 });
 
 const place = sharedFleet([{}]);
+/** All leads of this file, by reference. */
+const sentLeads = new Map<string, Seen>();
 
 for (const { key, product, interface: name, rows } of LEADS) {
   test.concurrent(`rows of the sandbox's table have their outcome: ${key}`, async ({ expect }) => {
@@ -35,6 +40,7 @@ for (const { key, product, interface: name, rows } of LEADS) {
       const posts = await postsOf(key, borrower);
       expect.soft(posts, lastName).toHaveLength(seen.posts ?? 1);
       const { partnerLeadId } = JSON.parse(posts.at(-1) ?? '{}');
+      sentLeads.set(partnerLeadId, seen);
       const isIssued = seen.heading === OFFERS;
       if (!isIssued) {
         expect.soft(REFERENCE.exec(reply.html)?.[0], lastName).toBe(partnerLeadId);
@@ -108,6 +114,56 @@ test.concurrent('a borrower whose lead can’t finish may choose the operator’
     expect.soft(await isFallbackOffered(borrower), lastName).toBe(false);
   });
 });
+
+// Runs after the concurrent tests.
+test('in the console, the row, the page and the line in the export of each lead say the same', async () => {
+  const { cookie } = await signedIn(place.fleet.databaseUrl, 'admin');
+  const ask = async (path: string, init?: RequestInit) => {
+    const headers = { cookie: `${cookie.name}=${cookie.value}`, origin: place.fleet.origin };
+    const response = await fetch(new URL(path, place.fleet.origin), { ...init, headers });
+    expect(response.status, path).toBe(200);
+    return response.text();
+  };
+  const rows = new Map<string, string[]>();
+  for (let path: string | undefined = '/staff/leads'; path; ) {
+    const page: ConsolePage = consolePage(await ask(path));
+    for (const cells of page.table(/^Leads$/)) rows.set(cells[0] ?? '', cells);
+    path = page.link(/^Older/);
+  }
+  const csv = await ask('/staff/leads/export', {
+    method: 'POST',
+    body: new URLSearchParams({ format: 'csv' }),
+  });
+  const lines: Record<string, string>[] = parseCsv(csv, { columns: true, bom: true });
+  for (const [reference, seen] of sentLeads) {
+    const line = lines.find((one) => one.reference === reference) ?? {};
+    const cell = rows.get(reference)?.[1] ?? '';
+    const page = consolePage(await ask(`/staff/leads/${reference}`));
+    const result = resultOf(seen);
+    expect.soft({ reference, cell, page: page.text }).toMatchObject({
+      cell: expect.stringContaining(result),
+      page: expect.stringContaining(result),
+    });
+    expect.soft(cell.includes('Warning'), reference).toBe(seen.isWarned ?? false);
+    expect.soft(line).toMatchObject({ reference, result, warning: seen.isWarned ? 'yes' : 'no' });
+    expect.soft(page.fact('Operator status'), reference).toBe(line.status?.trim() || 'none');
+    expect.soft(page.fact('Operator ID (UUID)'), reference).toBe(line.uuid || 'none');
+  }
+});
+
+/** The result in the words of the console. */
+function resultOf({ heading, linkRejectedReason }: Seen): string {
+  const results: Record<string, string> = {
+    [OFFERS]: 'Link issued',
+    'We couldn’t finish your request': 'Answered: technical failure',
+    'This took too long': 'Answered: timed out',
+    'Please fix a few answers': 'Refused, can be corrected',
+    'We couldn’t open your offers page': 'Received, no offers page',
+    'We’re checking whether your request went through': 'Unconfirmed',
+    'We sent your request': linkRejectedReason ? 'Link rejected' : 'Received',
+  };
+  return results[heading] ?? 'Refused';
+}
 
 async function each<Item>(items: Item[], work: (item: Item) => Promise<void>) {
   const queue = [...items];

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
 import { letters } from '#tests/support/borrowers/posting-borrower.ts';
@@ -11,8 +12,6 @@ const ROLE = `handoff_${letters(8)}`;
 const PASSWORD = 'of-one-test';
 const STEP = '/apply/personal-loan/loan';
 const PAGES = ['/', '/start/personal-loan', STEP, `/consent/${'0'.repeat(64)}`, '/receipt/abcd', '/staff'];
-/** The pages see no difference between causes without any connection. */
-const ONE_PAGE = [STEP];
 
 let place: FleetBehind;
 let instance: AppInstance;
@@ -45,14 +44,12 @@ const ready = async () => {
 const untilReady = () => until(async () => (await ready()).status === 200, 'the instance is ready');
 const endSessions = () =>
   place.rows('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [ROLE]);
-const databaseName = () => new URL(place.fleet.databaseUrl).pathname.slice(1);
 
 type Cause = {
   cause: string;
   servesSome?: true;
-  pages?: string[];
-  begin: () => string;
-  end: () => string;
+  begin: string;
+  end: string;
   check: string;
   reason: RegExp;
   alert?: string;
@@ -61,45 +58,26 @@ type Cause = {
 const CAUSES: Cause[] = [
   {
     cause: 'the role has no connection left, not even for the probe',
-    begin: () => `ALTER ROLE ${ROLE} CONNECTION LIMIT 0`,
-    end: () => `ALTER ROLE ${ROLE} CONNECTION LIMIT -1`,
+    begin: `ALTER ROLE ${ROLE} CONNECTION LIMIT 0`,
+    end: `ALTER ROLE ${ROLE} CONNECTION LIMIT -1`,
     check: 'connections',
     reason: /\(53300\)\. Without one: .*\bapp\b/,
     alert: 'database_connections',
   },
   {
-    cause: 'the database has no connection left',
-    pages: ONE_PAGE,
-    begin: () => `ALTER DATABASE ${databaseName()} CONNECTION LIMIT 0`,
-    end: () => `ALTER DATABASE ${databaseName()} CONNECTION LIMIT -1`,
-    check: 'connections',
-    reason: /\(53300\)/,
-    alert: 'database_connections',
-  },
-  {
     cause: 'the role may not sign in any more',
-    pages: ONE_PAGE,
-    begin: () => `ALTER ROLE ${ROLE} NOLOGIN`,
-    end: () => `ALTER ROLE ${ROLE} LOGIN`,
+    begin: `ALTER ROLE ${ROLE} NOLOGIN`,
+    end: `ALTER ROLE ${ROLE} LOGIN`,
     check: 'database',
     reason: /^The database refuses the role\b/,
     alert: 'database_unreachable',
   },
   {
-    cause: 'the password of the role was changed',
-    pages: ONE_PAGE,
-    begin: () => `ALTER ROLE ${ROLE} PASSWORD 'another'`,
-    end: () => `ALTER ROLE ${ROLE} PASSWORD '${PASSWORD}'`,
-    check: 'database',
-    reason: /^The database refuses the password\b/,
-    alert: 'database_unreachable',
-  },
-  {
     cause: 'the disk is too full for a new connection',
-    begin: () => `CREATE FUNCTION needs_room() RETURNS event_trigger LANGUAGE plpgsql AS
+    begin: `CREATE FUNCTION needs_room() RETURNS event_trigger LANGUAGE plpgsql AS
       $$ BEGIN IF session_user = '${ROLE}' THEN RAISE disk_full; END IF; END $$;
       CREATE EVENT TRIGGER needs_room ON login EXECUTE FUNCTION needs_room()`,
-    end: () => 'DROP FUNCTION needs_room CASCADE',
+    end: 'DROP FUNCTION needs_room CASCADE',
     check: 'database',
     reason: /^The disk of the database is full\b/,
     alert: 'database_unwritable',
@@ -108,14 +86,14 @@ const CAUSES: Cause[] = [
     cause: 'the role has as many connections as there are probes',
     // Chance decides whether the probe or a page gets the one connection.
     servesSome: true,
-    begin: () => `ALTER ROLE ${ROLE} CONNECTION LIMIT 1`,
-    end: () => `ALTER ROLE ${ROLE} CONNECTION LIMIT -1`,
+    begin: `ALTER ROLE ${ROLE} CONNECTION LIMIT 1`,
+    end: `ALTER ROLE ${ROLE} CONNECTION LIMIT -1`,
     check: 'connections',
     reason: /^The database gives no further connection\b/,
   },
 ];
 
-describe.each(CAUSES)('when $cause', ({ begin, end, check, reason, alert, servesSome, pages = PAGES }) => {
+describe.each(CAUSES)('when $cause', ({ begin, end, check, reason, alert, servesSome }) => {
   test('readiness is red within seconds, each page is a 503 that says so, an alert opens, and all end', async () => {
     const borrower = place.borrowerOf(instance);
     await borrower.begin();
@@ -124,7 +102,7 @@ describe.each(CAUSES)('when $cause', ({ begin, end, check, reason, alert, serves
     const before = webhook.posts.length;
     const wasSent = (event: string) =>
       webhook.posts.slice(before).some(({ body }) => body.includes(`"event":"${event}","kind":"${alert}"`));
-    await place.rows(begin());
+    await place.rows(begin);
     await endSessions();
     await until(
       async () => {
@@ -134,7 +112,7 @@ describe.each(CAUSES)('when $cause', ({ begin, end, check, reason, alert, serves
       `the check ${check} fails`,
       8_000,
     );
-    for (const path of pages) {
+    for (const path of PAGES) {
       const { status, retryAfter, html } = await borrower.ask(path);
       if (servesSome && status < 500) continue;
       expect({ path, status, retryAfter }).toEqual({ path, status: 503, retryAfter: '10' });
@@ -151,10 +129,10 @@ describe.each(CAUSES)('when $cause', ({ begin, end, check, reason, alert, serves
     else expect(byScript).toMatchObject({ status: 503, retryAfter: '10' });
     if (!servesSome) expect(byScript.html).toContain("We can't save anything right now.");
     if (alert) await until(() => wasSent('opened'), `the alert ${alert} is delivered`);
-    await place.rows(end());
+    await place.rows(end);
     await untilReady();
     if (alert) await until(() => wasSent('resolved'), 'the end of the alert is delivered');
-    for (const path of pages) expect((await borrower.ask(path)).status).toBeLessThan(500);
+    for (const path of PAGES) expect((await borrower.ask(path)).status).toBeLessThan(500);
     if (posted.status < 500) return;
     // The page holds the answers, and the borrower sends them from there. One question is still unanswered.
     await borrower.post(STEP, { ...heldIn(posted.html), loanPurpose: 'other' });
@@ -163,8 +141,7 @@ describe.each(CAUSES)('when $cause', ({ begin, end, check, reason, alert, serves
 });
 
 test('connections that all hang are red within seconds, though the probe has its own', async () => {
-  const { Client } = await import('pg');
-  const blocker = new Client({ connectionString: place.fleet.databaseUrl });
+  const blocker = new pg.Client({ connectionString: place.fleet.databaseUrl });
   await blocker.connect();
   await blocker.query('BEGIN; LOCK TABLE journey IN ACCESS EXCLUSIVE MODE');
   const hanging = [1, 2, 3].map(() =>
@@ -179,24 +156,6 @@ test('connections that all hang are red within seconds, though the probe has its
   await blocker.end();
   await Promise.all(hanging);
   await untilReady();
-});
-
-test('a failing start of the queue is reported at once, with its code', async () => {
-  await place.rows(`ALTER ROLE ${ROLE} CONNECTION LIMIT 0`);
-  await endSessions();
-  await until(async () => (await ready()).checks.connections === 'not ok', 'the check connections fails');
-  await place.rows(`ALTER ROLE ${ROLE} CONNECTION LIMIT -1`);
-  await place.rows('REVOKE USAGE ON SCHEMA graphile_worker FROM handoff_app');
-  await until(
-    async () => {
-      const { status, reasons } = await ready();
-      return status === 200 && /^The queue can not start \(.*42501\)/.test(reasons?.jobs);
-    },
-    'the check jobs fails',
-    30_000,
-  );
-  await place.rows('GRANT USAGE ON SCHEMA graphile_worker TO handoff_app');
-  await until(async () => (await ready()).checks.jobs === 'ok', 'the jobs run again', 30_000);
 });
 
 test('a database that is away writes a few lines about failed requests, with their number', () => {
