@@ -31,7 +31,10 @@ export type Sent = {
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
 
 /** To an origin of the proxy, or to the app's own port. Every host name resolves to this machine. */
-export async function send(origin: string, { method = 'GET', path = '/', headers = {}, body }: Sent) {
+export async function send(
+  origin: string,
+  { method = 'GET', path = '/', headers = {}, body }: Sent,
+): Promise<Answer> {
   const { protocol, host, hostname, port } = new URL(origin);
   const isPlain = protocol === 'http:';
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -50,12 +53,7 @@ export async function send(origin: string, { method = 'GET', path = '/', headers
   outgoing.once('timeout', () => outgoing.destroy(new Error(`No answer to ${method} ${path}.`)));
   outgoing.end(body);
   const [response] = await once(outgoing, 'response');
-  const answer: Answer = {
-    status: response.statusCode,
-    headers: response.headers,
-    body: await text(response),
-  };
-  return answer;
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
 /** Through the proxy, or to the app itself. */
@@ -65,24 +63,14 @@ export const TARGETS: Target[] = ['proxy', 'app'];
 const SILENCE_MS = 1_500;
 
 /** Sends exactly these bytes and reads until the connection ends or is silent. */
-export async function speak(
-  target: Target,
-  bytes: string | Uint8Array,
-  silenceMs = SILENCE_MS,
-): Promise<string> {
-  const socket =
-    target === 'proxy'
-      ? connectTls({
-          host: '127.0.0.1',
-          port: Number(new URL(attacked.borrower).port),
-          servername: 'localhost',
-          ca: attacked.certificate,
-        })
-      : connect(Number(new URL(attacked.direct).port), 'localhost');
+export async function speak(target: Target, bytes: string): Promise<string> {
+  const port = Number(new URL(target === 'proxy' ? attacked.borrower : attacked.direct).port);
+  const tls = { host: '127.0.0.1', port, servername: 'localhost', ca: attacked.certificate };
+  const socket = target === 'proxy' ? connectTls(tls) : connect(port, 'localhost');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   socket.on('error', () => socket.destroy());
-  socket.setTimeout(silenceMs, () => socket.destroy());
+  socket.setTimeout(SILENCE_MS, () => socket.destroy());
   socket.write(bytes);
   await once(socket, 'close');
   return Buffer.concat(chunks).toString('latin1');
@@ -96,7 +84,7 @@ export const statusesIn = (reply: string) =>
 export const PULSE_LIMIT_MS = 4_000;
 
 /** Milliseconds until /livez answers. */
-export async function heartbeat(): Promise<number> {
+async function heartbeat(): Promise<number> {
   const start = performance.now();
   const { status } = await send(attacked.direct, { path: '/livez' });
   if (status !== 200) throw new Error(`/livez answered ${status}.`);

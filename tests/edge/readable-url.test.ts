@@ -25,7 +25,6 @@ describe('a parameter that no code can read', { tags: ['@dropped-parameters', '@
     ['/start/spring?utm_campaign=50%off&utm_source=ad', '/start/spring?utm_source=ad'],
     ['/start/spring?gclid=1&%zz=2&fbclid=3', '/start/spring?gclid=1&fbclid=3'],
     ['/start/spring?q=%u00e9&x=%7F&y=%C2%85&z=%00&w=caf%E9', '/start/spring'],
-    ['/start/spring?x?&source=a%00b', '/start/spring?x?'],
     ['/?a=two%0Alines&b=%09&c=%F0%9F%98%80', '/?a=two+lines&b=+&c=%F0%9F%98%80'],
     ['/?a=1&b=2#part?x=%', '/?a=1&b=2'],
     ['/#/nowhere//..', '/'],
@@ -85,15 +84,11 @@ describe('a link as it arrives', { tags: ['@odd-paths'] }, () => {
   test.each([
     ['/start//spring?a=1', '/start/spring?a=1'],
     ['/start/spring)?utm_source=x', '/start/spring?utm_source=x'],
-    ['/start/spring%3E%2C', '/start/spring'],
-    ['/start/(spring)', '/start/spring'],
     ['/start/%E2%80%9Cspring%E2%80%9D', '/start/spring'],
     ['/start/%C2%A0spr%E2%80%8Bing%EF%BB%BF%20', '/start/spring'],
-    ['/start/spring%0D%0A', '/start/spring'],
     ['/START/Spring/', '/start/spring'],
     ["/start/spring*'.", '/start/spring'],
     ['/Apply/Personal-Loan/Name;', '/apply/personal-loan/name'],
-    ['/,', '/'],
     [`/Consent/${SHA}.`, `/consent/${SHA.toLowerCase()}`],
     [`/Apply/Resume/${TOKEN}%22`, `/apply/resume/${TOKEN}`],
     ['/staff/leads/7KQ2-9DXM-4RTP,', '/staff/leads/7KQ2-9DXM-4RTP'],
@@ -106,8 +101,6 @@ describe('a link as it arrives', { tags: ['@odd-paths'] }, () => {
     ['/start/spring&from=https://a.example/..', '/start/spring?from=https://a.example/..'],
     ['/start/spring%3Ffrom=a%2Fb%5Cc', '/start/spring?from=a%2Fb%5Cc'],
     ['/start/spring&a=%ff&b=1&c=%00', '/start/spring?b=1'],
-    ['/welcome/spring%3Fa%3D%2500', '/welcome/spring'],
-    ['/start/&spring', '/start/spring'],
     ['/start/spring%23top?a=1', '/start/spring?a=1'],
   ])('leads to the one page that it means: %s', async (path, location) => {
     for (const method of ['GET', 'HEAD'])

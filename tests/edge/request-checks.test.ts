@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { boundedHeaders } from '#platform/http/bounded-headers.ts';
-import { fromOurPage, KNOWN_ACTION, ORIGIN, plainForm, sharedEdge, urlencoded } from './edge-server.ts';
+import { fromOurPage, ORIGIN, plainForm, sharedEdge, urlencoded } from './edge-server.ts';
 
 const edge = await sharedEdge();
 
@@ -51,15 +51,6 @@ describe('the origin of an action', { tags: ['@post-gate'] }, () => {
     }));
     expect(await statusesOf(odd)).toEqual(REFUSED(403));
     expect((await edge.send({ headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
-  });
-
-  test('is explained on a page, or to a script in one line', async () => {
-    const person = await edge.send({ method: 'POST', headers: type, body: '' });
-    expect(person.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(person.body).toContain('<h1>We couldn’t accept this form</h1>');
-    const script = await edge.send({ method: 'POST', headers: { 'next-action': KNOWN_ACTION }, body: '' });
-    expect(script.headers['content-type']).toBe('text/plain');
-    expect(script.body).toMatch(/^We couldn't accept this form\./);
   });
 });
 

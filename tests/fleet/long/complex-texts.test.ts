@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { borrowerAt, headingOf } from '#tests/support/borrowers/posting-borrower.ts';
+import { headingOf } from '#tests/support/borrowers/posting-borrower.ts';
 import { complexTexts } from '#tests/support/hostile/complex-markup.ts';
-import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { until } from '#tests/support/until.ts';
 import { sharedFleet } from '../balanced-fleet.ts';
 
@@ -11,7 +10,6 @@ const MAX_STALL_MS = 500;
 const SIZES = [110_000, ...Array<number>(9).fill(14_000)];
 const MAIN = 'personal.consent';
 const CONSENT = '/apply/personal-loan/consent';
-const NEW_DRAFT = '/staff/consents/refinance/new';
 
 const place = sharedFleet([{}]);
 
@@ -64,25 +62,4 @@ test('an instance answers while the operator serves ten blocks of the worst mark
   const findings = expect.arrayContaining(['too_complex']);
   expect(await fetches()).toEqual([{ verdict: 'unsafe', findings, blocks: 10 }]);
   expect(headingOf(await borrower.ask(CONSENT))).toContain('show the consent text right now');
-});
-
-test('an instance answers while a marketer saves drafts of the worst markup, and each is unsafe or plain', {
-  tags: ['@consent-checker'],
-}, async () => {
-  const { cookie } = await signedIn(place.fleet.databaseUrl, 'marketer');
-  const staff = borrowerAt(place.fleet.origin, address);
-  staff.cookies.set(cookie.name, cookie.value);
-  const page = await staff.ask(NEW_DRAFT);
-  // The page has other forms, such as the one to sign out.
-  const [before = ''] = page.html.split('name="source"');
-  const action = before.match(/\$ACTION_ID_[0-9a-f]+/g)?.at(-1) ?? '';
-  const drafts = Object.values(complexTexts(55_000));
-  const stall = await longestStall(async () => {
-    for (const text of drafts) {
-      const reply = await staff.post(NEW_DRAFT, { [action]: '', source: 'refinance', text });
-      expect(reply.location).toMatch(/\/staff\/consents\/refinance\/\d+\?done=drafted$/);
-      expect((await staff.ask(reply.location ?? '')).status).toBe(200);
-    }
-  });
-  expect(stall).toBeLessThan(MAX_STALL_MS);
 });

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addSample } from '#prisma/sample.ts';
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { testPort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
@@ -114,33 +113,17 @@ test('after setup every instance serves, without a restart', async () => {
 
 test('in production a host with a private address is not called, and log and health say so', async () => {
   const [production, local] = instances;
-  const refusals = () => (production?.lines ?? []).filter((line) => line.includes('"egress_refused"'));
   const egressOf = async (instance = production) =>
     JSON.parse((await instance?.ask('/readyz'))?.text ?? '{}').checks?.egress;
   await rewriteMigrations('finished_at = NULL');
   await until(async () => (await egressOf()) === 'not ok', 'the refusal is reported');
   await rewriteMigrations('finished_at = started_at');
-  expect(refusals().map((line) => JSON.parse(line))).toMatchObject([
-    { alert: true, host: 'localhost:4999', setting: 'EGRESS_PRIVATE_HOSTS' },
-  ]);
+  // A job may also have called the operator's host, which is as private.
+  expect((production?.lines ?? []).map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ alert: true, host: 'localhost:4999', setting: 'EGRESS_PRIVATE_HOSTS' }),
+  );
   expect((await production?.ask('/readyz'))?.text).not.toContain('localhost:4999');
   expect(await egressOf(local)).toBe('ok');
-});
-
-test('production mode serves nothing from a database with sample data, and says so', {
-  tags: ['@production-build'],
-}, async () => {
-  const sample = await database();
-  await migrateDatabase(asOwner(sample), APP_ROLE);
-  await addSample(sample, 'local');
-  const { ask } = await open(sample, PRODUCTION);
-  expect(await ask('/start/personal-loan')).toMatchObject({ status: 503 });
-  expect(await ask('/staff')).toMatchObject(closed('This database contains sample data'));
-  expect(JSON.parse((await ask('/readyz')).text)).toMatchObject({
-    ready: false,
-    checks: { setup: 'not ok' },
-    reasons: { setup: expect.stringContaining('sample data of local mode') },
-  });
 });
 
 async function rewriteMigrations(assignment: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headingOf, type PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
+import type { PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
@@ -13,10 +13,6 @@ const AT = 'https://elsewhere.example';
 /** Shown in its frame, and reported to staff. */
 const HIDING = `<style>*{display:none!important}body::after{content:"Approved"}</style></div></iframe>
 <img src="${AT}/image"><p>Hidden words</p>`;
-/** Closes the form. */
-const ACTING = `<p>Hidden words</p><script>fetch('${AT}')</script><iframe src="${AT}/frame"></iframe>
-<meta http-equiv="refresh" content="0;url=${AT}/refresh">`;
-
 type Copy = { sha256: string; html: string };
 
 /** The copies that the displays of a new borrower name. */
@@ -88,30 +84,6 @@ test('after an erasure, the console still shows the page, and certificates from 
   expect(payloadOf(issued.stdout).pages).toEqual([]);
 });
 
-test('another accent, brand, language or text makes another copy, and the same page makes the same one', async () => {
-  const hashOn = async (changes: string) => {
-    for (const change of changes.split(';').filter(Boolean)) await place.rows(change);
-    const [copy, other] = await copiesOf(place.borrower());
-    expect(copy?.sha256).toMatch(/^[0-9a-f]{64}$/);
-    expect(other?.sha256).toBe(copy?.sha256);
-    // A text is never part of a copy.
-    expect(copy?.html).not.toContain('Other words');
-    return copy?.sha256;
-  };
-  const first = await hashOn('');
-  expect(await hashOn('UPDATE configuration SET version = gen_random_uuid()')).toBe(first);
-  const accent = await hashOn("UPDATE campaign SET accent = '#b3261e' WHERE slug = 'personal-loan'");
-  const spanish = await hashOn(
-    "UPDATE campaign SET accent = NULL, languages = 'es_en' WHERE slug = 'personal-loan'",
-  );
-  const back = await hashOn("UPDATE campaign SET languages = 'en' WHERE slug = 'personal-loan'");
-  expect(back).toBe(first);
-  const brand = await hashOn("UPDATE partner SET help_email = 'other@juniper.example'");
-  await serveTexts(BLOCKS);
-  const text = await hashOn('');
-  expect(new Set([first, accent, spanish, brand, text])).toHaveLength(5);
-});
-
 test('two instances draw the same copy, without a text that hides everything, and both verifiers accept it', async () => {
   await serveTexts({ ...BLOCKS, 'personal.consent': HIDING });
   const hashes: unknown[] = [];
@@ -129,19 +101,4 @@ test('two instances draw the same copy, without a text that hides everything, an
     expect(payloadOf(certificate).pages).toMatchObject([{ sha256: copies[0]?.sha256 }]);
   }
   expect(new Set(hashes).size).toBe(1);
-});
-
-test('a text that acts closes the form of all instances before a page is copied', async () => {
-  const count = async () => (await place.rows('SELECT sha256 FROM page_copy')).length;
-  await serveTexts({ ...BLOCKS, 'personal.consent': ACTING });
-  const before = await count();
-  for (const instance of place.instances) {
-    const borrower = place.borrowerOf(instance);
-    await borrower.begin();
-    await borrower.answerAtOnce();
-    const page = await borrower.follow('/apply/personal-loan/consent');
-    expect(headingOf(page)).not.toBe('');
-    expect(page.html).not.toMatch(/<iframe|Hidden words/);
-  }
-  expect(await count()).toBe(before);
 });
