@@ -41,11 +41,20 @@ test.each(PAGES)('every path that %s mentions exists', (page) => {
   expect(missing).toEqual([]);
 });
 
+const isBroken = (target: string, page: string) => {
+  const [path = '', anchor] = decodeURI(target).split('#');
+  const file = path === '' ? page : join(dirname(page), path);
+  return !existsSync(file) || (anchor !== undefined && !hasAnchor(file, anchor));
+};
+
 test.each(PAGES)('every link of %s leads to a file and a heading', (page) => {
-  const broken = links(readFileSync(page, 'utf8')).filter((target) => {
-    const [path = '', anchor] = decodeURI(target).split('#');
-    const file = path === '' ? page : join(dirname(page), path);
-    return !existsSync(file) || (anchor !== undefined && !hasAnchor(file, anchor));
-  });
-  expect(broken).toEqual([]);
+  expect(links(readFileSync(page, 'utf8')).filter((target) => isBroken(target, page))).toEqual([]);
+});
+
+test('every alert of Prometheus links to a heading that exists', () => {
+  const rules = readFileSync('deploy/prometheus/handoff.rules.yml', 'utf8');
+  const targets = rules
+    .split(/^\s+- alert: /m)
+    .map((text) => /runbook_url: .*?\/handoff\/(\S+)/.exec(text)?.[1] ?? '-');
+  expect(targets.slice(1).filter((target) => isBroken(target, ''))).toEqual([]);
 });

@@ -1,13 +1,15 @@
 import pg from 'pg';
 import { cloneDatabase } from '#tests/support/database/new-database.ts';
 
+/** A check without a text has no stored word. */
+const HAS_WORDS = `contype = 'c' AND pg_get_constraintdef(oid) LIKE '%''%'`;
 const QUERIES = {
   'database checks': `
     SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
-    WHERE connamespace = 'public'::regnamespace AND contype = 'c'`,
+    WHERE connamespace = 'public'::regnamespace AND ${HAS_WORDS}`,
   'database constraints': `
     SELECT CASE WHEN conname LIKE conrelid::regclass || '\\_%' THEN '' ELSE conrelid::regclass || ' ' END || conname
-    FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('c', 'n')`,
+    FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n' AND NOT (${HAS_WORDS})`,
   'database functions': `
     SELECT proname || '(' || pg_get_function_identity_arguments(oid) || ')' FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace`,

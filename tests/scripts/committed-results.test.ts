@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Goal, isReached } from '#bench/goals.ts';
-import { ownScriptLimitKb } from '#bench/own-script-limits.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 
 const bench = join(projectFolder, 'bench');
@@ -29,12 +28,6 @@ test('the README says for each goal that a committed result misses what it would
   const names = readdirSync(join(bench, 'results')).map((file) => file.replace('.json', ''));
   const missed = names.flatMap((name) => missedIn(resultOf(name)).map((goal) => `${goal}, ${name}`));
   expect(listed.toSorted()).toEqual(missed.toSorted());
-});
-
-test('no page of the committed result loads more script than its limit', () => {
-  const { pages }: { pages: { page: string; ownScript: { gzip: number } }[] } = resultOf('pages');
-  for (const { page, ownScript } of pages)
-    expect.soft(ownScript.gzip / 1_000, page).toBeLessThanOrEqual(ownScriptLimitKb(page));
 });
 
 test('the page about capacity has the values of the committed results', () => {
