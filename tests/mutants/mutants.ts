@@ -1,22 +1,28 @@
-import { APPLICATIONS } from './applications.ts';
-import { CAMPAIGNS } from './campaigns.ts';
-import { EDGE } from './edge.ts';
-import { EVIDENCE } from './evidence.ts';
-import { LEADS } from './leads.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Mutant } from './mutant.ts';
-import { OPERATOR } from './operator.ts';
-import { PAGES } from './pages.ts';
-import { PLATFORM } from './platform.ts';
-import { SETTINGS } from './settings.ts';
 
-export const MUTANTS: Mutant[] = [
-  ...OPERATOR,
-  ...PLATFORM,
-  ...EDGE,
-  ...SETTINGS,
-  ...EVIDENCE,
-  ...APPLICATIONS,
-  ...LEADS,
-  ...CAMPAIGNS,
-  ...PAGES,
-];
+const FOLDER = import.meta.dirname;
+
+/**
+ * Of the text files here. `FILE ← CHECK` begins a group: the file with the faults, and the check that must catch them.
+ * Each fault has a line for what it breaks, then the lines before (`-`) and after (`+`) it. `¶` marks the end of a text that
+ * ends with a blank or a line break.
+ */
+export const MUTANTS: readonly Mutant[] = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.txt'))
+  .sort()
+  .flatMap((name) => readFileSync(join(FOLDER, name), 'utf8').split(/\n(?=\S)/))
+  .flatMap((group) => {
+    const [head = '', ...faults] = group.trimEnd().split(/\n {2}(?![-+] )/);
+    const [file = '', caughtBy = ''] = head.split(' ← ');
+    return faults.map((fault) => {
+      const [breaks = '', ...lines] = fault.split('\n  ');
+      return { breaks, file, caughtBy, from: textOf(lines, '- '), to: textOf(lines, '+ ') };
+    });
+  });
+
+function textOf(lines: string[], mark: string): string {
+  const marked = lines.filter((line) => line.startsWith(mark));
+  return marked.map((line) => line.slice(mark.length).replace(/¶$/, '')).join('\n');
+}
