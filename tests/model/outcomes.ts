@@ -19,25 +19,13 @@ export const PAGES = {
   failed: 'We couldn’t finish your request',
   timed_out: 'This took too long',
   timed_out_often: 'This took too long again',
-  to_correct: 'Please fix a few answers',
-  unfinished: 'Finish your answers',
-  corrected: 'You’re ready to send your request again',
   refused: 'A technical problem stopped your request',
   not_sent: 'We couldn’t send your request',
   unknown: 'We’re checking whether your request went through',
   undeterminable: 'We couldn’t confirm your request',
 } as const;
 
-export type OutcomePage = Exclude<
-  keyof typeof PAGES,
-  'lost' | 'followed' | 'link_expired' | 'unfinished' | 'corrected'
->;
-
-const SENT_AGAIN: OutcomePage[] = ['timed_out', 'to_correct', 'not_sent'];
-
-export const CLOSED_PAGES = (Object.keys(PAGES) as OutcomePage[]).filter(
-  (page) => !SENT_AGAIN.includes(page),
-);
+export type OutcomePage = keyof typeof PAGES;
 
 const end = (scenario: string, state: End['state'], page: OutcomePage, isTaken = true): End => ({
   scenario,
@@ -57,21 +45,13 @@ export const DIED = end('Ordinary', 'unknown', 'unknown');
 
 export const ENDS: End[] = [
   ORDINARY,
-  end('Success', 'answered', 'link'),
-  end('Inside', 'answered', 'link'),
   end('Linkless', 'answered', 'received'),
-  end('Strange', 'answered', 'received'),
-  end('Foreign', 'answered', 'received'),
   end('Lostlink', 'answered', 'no_offers_page'),
-  end('Failure', 'answered', 'failed'),
   end('Failurelink', 'answered', 'failed'),
   end('Timedout', 'answered', 'timed_out'),
-  end('Invalid', 'refused', 'to_correct'),
-  end('Badrequest', 'refused', 'refused'),
+  end('Timedout', 'answered', 'timed_out'),
   end('Conflict', 'refused', 'refused'),
   end('Unauthorized', 'refused', 'refused', false),
   end('Broken', 'unknown', 'unknown'),
   end('Reset', 'unknown', 'unknown'),
-  end('Cut', 'unknown', 'unknown'),
-  end('Garbled', 'unknown', 'unknown'),
 ];

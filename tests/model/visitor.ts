@@ -1,16 +1,17 @@
+import { allOf, personalSheet } from '#tests/support/borrowers/form-answers.ts';
 import { aPerson, borrowerAt, headingOf, type Reply } from '#tests/support/borrowers/posting-borrower.ts';
 import { builtActions } from '#tests/support/build.ts';
-import { AMOUNTS, CITIES, KEY_FIELDS, typedOn } from './answers.ts';
-import { type Act, type Answer, CONSENT, OUTCOME, type Step, stepPath } from './rules.ts';
+import { type Act, type Amount, CONSENT, FIRST_STEP, OUTCOME } from './rules.ts';
 import { hashOf, type Texts, type World } from './world.ts';
 
+const AMOUNTS = [12_000, 25_500, 3_000];
 const REFUSED = 401;
 
 export type Visitor = Awaited<ReturnType<typeof newVisitor>>;
 
 /** A borrower without scripts, with tabs, in one run of the model. */
 export async function newVisitor(world: World) {
-  const { phone: _, ...person } = aPerson();
+  const person = aPerson();
   const mark = person.email.split('@')[0] ?? '';
   const shownBy: [string, string] = ['', ''];
   const texts: Texts[] = [await world.reset()];
@@ -24,9 +25,7 @@ export async function newVisitor(world: World) {
   return {
     world,
     tally: { happened: 0 },
-    person,
     lastName: person.lastName,
-    ask: browser.ask,
     async rotateConsents() {
       texts.push(await world.rotateConsents());
     },
@@ -38,22 +37,16 @@ export async function newVisitor(world: World) {
       // The greeting of a borrower who returns to answers.
       return begun.replace(/\?welcome=back$/, '');
     },
-    async answer(step: Step, answer: Answer): Promise<string> {
-      const fields = { form: 'personal-loan', step, ...typedOn(step, answer, person) };
-      return destination(await post(stepPath(step), 'saveStep', fields));
-    },
-    /** A redirect, or the text in the step's key field. */
-    async openStep(step: Step): Promise<{ to: string } | { shown: string }> {
-      const page = await browser.ask(stepPath(step));
-      if (page.location !== null) return { to: destination(page) };
-      const field = new RegExp(`<input[^>]* name="${KEY_FIELDS[step]}"[^>]*>`).exec(page.html)?.[0] ?? '';
-      return { shown: / value="([^"]*)"/.exec(field)?.[1] ?? '' };
+    async answer(amount: Amount): Promise<string> {
+      const answers = { ...allOf(personalSheet(person)), requestedLoanAmount: String(AMOUNTS[amount]) };
+      return destination(
+        await post(FIRST_STEP, 'saveStep', { form: 'personal-loan', step: 'loan', ...answers }),
+      );
     },
     /** A redirect, or the page with the version of its text or without one. */
     async openConsent(tab: 0 | 1): Promise<{ to: string } | { version: number | null }> {
       const page = await browser.ask(CONSENT);
-      const shown = /name="shown" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
-      shownBy[tab] = shown;
+      shownBy[tab] = /name="shown" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
       if (page.location !== null) return { to: destination(page) };
       const hashes = [...page.html.matchAll(/<iframe[^>]* src="\/consent\/([0-9a-f]{64})"/g)]
         .map(([, hash]) => hash)
@@ -84,8 +77,7 @@ export async function newVisitor(world: World) {
       return destination(await post('/apply/start-over', 'deleteAnswers', {}));
     },
     async outcome() {
-      let reply = await browser.ask(OUTCOME);
-      for (let hops = 0; reply.location && hops < 5; hops++) reply = await browser.ask(reply.location);
+      const reply = await browser.follow(OUTCOME);
       return { heading: headingOf(reply), html: reply.html };
     },
     async followHandoff(): Promise<string> {
@@ -102,7 +94,6 @@ export async function newVisitor(world: World) {
           reference: lead.partnerLeadId,
           ...versionOf(texts, lead.disclosuresText),
           amount: AMOUNTS.indexOf(lead.requestedLoanAmount),
-          city: CITIES.indexOf(lead.address.city),
         })),
       };
     },

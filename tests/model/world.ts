@@ -14,7 +14,6 @@ const texts = z.object({
 const journal = z.object({
   requests: z.array(
     z.object({
-      method: z.string(),
       body: z.base64().transform((text) => Buffer.from(text, 'base64').toString('utf8')),
       status: z.number().nullable(),
     }),
@@ -23,7 +22,6 @@ const journal = z.object({
 const lead = z.object({
   partnerLeadId: z.string(),
   requestedLoanAmount: z.number(),
-  address: z.object({ city: z.string() }),
   disclosuresText: z.record(z.string(), z.string()),
 });
 
@@ -56,28 +54,20 @@ export async function openWorld() {
     await until(async () => (await left()).length === 0, 'the job is done');
   }
 
-  const isConsentYoung = async () =>
-    (
-      await rows(
-        `select from consent_fetch where source = 'personal_v3' and fetched_at > now() - interval '${REFRESH_AHEAD} minutes'`,
-      )
-    ).length > 0;
-
-  const isFetching = async () =>
-    (
-      await rows(
-        "select from graphile_worker.jobs where task_identifier = 'refresh_consent' and locked_at is not null",
-      )
-    ).length > 0;
-
+  const has = async (from: string) => (await rows(`select from ${from}`)).length > 0;
+  const isFetching = () =>
+    has("graphile_worker.jobs where task_identifier = 'refresh_consent' and locked_at is not null");
   /** No instance is about to store a text that it fetched earlier. */
-  const isConsentFetched = async () => !(await isFetching()) && (await isConsentYoung());
+  const isConsentFetched = async () =>
+    !(await isFetching()) &&
+    (await has(
+      `consent_fetch where source = 'personal_v3' and fetched_at > now() - interval '${REFRESH_AHEAD} minutes'`,
+    ));
   await until(isConsentFetched);
 
   const world = {
     origin: fleet.origin,
     environment: fleet.environment,
-    database,
     rows,
     at() {
       const all = alive();
