@@ -97,7 +97,7 @@ export const FOLDERS: Allowed = {
       faults: '#platform/config #scripts',
       fleet: `#platform/config #scripts #prisma/sample.ts ${MODELS} #platform/values`,
       model: '#platform/config #scripts',
-      support: `#features/evidence/proof #platform/config #platform/sessions/sealed-cookie.ts #prisma/sample.ts
+      support: `#features/evidence/proof #platform/config #platform/crypto/seal.ts #platform/sessions/sealed-cookie.ts #prisma/sample.ts
         #prisma/setup.ts #scripts #witness/notes.ts`,
     }).map(([name, ours]) => [`tests/${name}`, `PACKAGES #tests/support ${ours}`]),
   ),

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { visitFormerLink } from '#tests/browser/shots/failed-pages.ts';
 import {
   arriveAtOffers,
   expectPage,
@@ -73,9 +72,6 @@ test('only pages whose words send the borrower to the operator link to its site'
   ] as const) {
     await sendAs(lastName, title);
     await expect(goThere(page)).toHaveCount(0);
-    await page.getByRole('link', { name: 'Your receipt' }).click();
-    await expectPage(page, 'Your receipt');
-    await expect(goThere(page)).toHaveCount(0);
   }
   await page.context().clearCookies();
   const ada = someone();
@@ -87,18 +83,4 @@ test('only pages whose words send the borrower to the operator link to its site'
   await expectPage(page, 'This link has expired');
   await expectOnlyStepIsSite(page);
   expect(await referenceOn(page)).toBe(post?.lead.partnerLeadId);
-});
-
-test('a borrower whose link leads to a former host can call the partner', {
-  tag: ['@with-scripts', '@nightly'],
-}, async ({ page, instance }) => {
-  const openApp = async () =>
-    (await instance.addApp?.({ OPERATOR_HANDOFF_HOSTS: 'www.elsewhere.example' })) ?? '';
-  await visitFormerLink(page, openApp, async (shown) => {
-    const phone = shown
-      .getByRole('main')
-      .getByRole('paragraph')
-      .getByRole('link', { name: /^\(555\)/ });
-    await expect(phone).toHaveAttribute('href', 'tel:5550100142');
-  });
 });

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { newSealingKey, open, seal } from '#platform/crypto/seal.ts';
 import type { Query } from '#tests/support/database/sql.ts';
 import { openCookie, sealCookie } from './cookie-jar.ts';
 import { aPerson, borrowerAt, type PostingBorrower } from './posting-borrower.ts';
@@ -18,12 +19,13 @@ export async function cloneBorrowers(count: number, { model, origin, query, sess
     own.journeyId,
   ]);
   if (!draft) throw new Error('The model has no draft.');
-  const answers: Record<string, string> = JSON.parse(open(draft.sealed, own));
+  const aadOf = (journeyId: string) => `draft|${journeyId}`;
+  const answers: Record<string, string> = JSON.parse(open(draft.sealed, own.key, aadOf(own.journeyId)) ?? '');
   const borrowers = await Promise.all(
     Array.from({ length: count }, async () => {
       const person = aPerson();
-      const key = { journeyId: randomUUID(), key: randomBytes(32).toString('base64url') };
-      const sealed = seal(JSON.stringify({ ...answers, ...person }), key);
+      const key = { journeyId: randomUUID(), key: newSealingKey() };
+      const sealed = seal(JSON.stringify({ ...answers, ...person }), key.key, aadOf(key.journeyId));
       for (const statement of COPIES) await query(statement, [own.journeyId, key.journeyId]);
       await query('UPDATE draft SET sealed = $1 WHERE journey_id = $2', [sealed, key.journeyId]);
       const borrower = borrowerAt(origin, () => origin, person);
@@ -47,18 +49,3 @@ const COPIES = [
   `INSERT INTO journey SELECT (jsonb_populate_record(journey, jsonb_build_object('id', $2::text, 'receipt_id', gen_random_uuid()))).* FROM journey WHERE id = $1::uuid`,
   `INSERT INTO draft SELECT (jsonb_populate_record(draft, jsonb_build_object('journey_id', $2::text))).* FROM draft WHERE journey_id = $1::uuid`,
 ];
-
-// The format of platform/crypto/seal.ts: format, nonce, text, tag.
-function seal(text: string, { key, journeyId }: Key) {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), nonce);
-  cipher.setAAD(Buffer.from(`draft|${journeyId}`));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([Buffer.from([1]), nonce, sealed, cipher.getAuthTag()]);
-}
-
-function open(sealed: Buffer, { key, journeyId }: Key) {
-  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), sealed.subarray(1, 13));
-  decipher.setAAD(Buffer.from(`draft|${journeyId}`)).setAuthTag(sealed.subarray(-16));
-  return Buffer.concat([decipher.update(sealed.subarray(13, -16)), decipher.final()]).toString('utf8');
-}
