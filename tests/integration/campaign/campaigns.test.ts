@@ -164,13 +164,6 @@ test('opens only the campaign version that the staff member reviewed', async () 
   expect((await campaignOf(slug)).status).toBe('draft');
 });
 
-test('does not open a scheduled campaign early', async () => {
-  const slug = await draft(ada, { opensAt: '2096-01-01T00:00' });
-  expect(await opened(slug)).toEqual({ kind: 'opened' });
-  expect((await campaignOf(slug)).status).toBe('scheduled');
-  expect(await begin(slug)).toEqual({ kind: 'closed', status: 'not_open_yet' });
-});
-
 test('removes an archived campaign from the start page, and rejects opening and deleting it', async () => {
   const slug = await draft(ada, { listedAt: '9' });
   await opened(slug);

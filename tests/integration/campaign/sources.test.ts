@@ -114,16 +114,6 @@ test.each([
   expect(await sourcesOf(journey)).toMatchObject({ first: { host }, last: { host } });
 });
 
-test('passes the source on from the campaign link to the landing page', async () => {
-  await sql("UPDATE campaign SET shows_landing = true WHERE slug = 'student-refinance'");
-  const landing = await open('student-refinance', `${FULL}&email=eve%40example.com&sub_id=7`);
-  await sql("UPDATE campaign SET shows_landing = false WHERE slug = 'student-refinance'");
-  if (landing.kind !== 'landing') throw new Error(landing.kind);
-  const { pathname, searchParams } = new URL(landing.path, 'http://localhost');
-  expect(pathname).toBe('/welcome/student-refinance');
-  expect([...searchParams].sort()).toEqual([...new URLSearchParams(FULL)].sort());
-});
-
 test('stores no source of a journey whose borrower deleted the answers', { tags: ['@erasure'] }, async () => {
   const [journey, other] = [await start(FULL), await start(FULL)];
   await startOver(journey);

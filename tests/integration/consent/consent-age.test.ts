@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { refetchConsent } from '#features/consent/fetch-consent.ts';
 import { refreshConsent } from '#features/consent/obtain-consent.ts';
 import { startSandbox } from '#sandbox/start.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment.ts';
+import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { operatorClient } from '#tests/support/operator-client.ts';
 
@@ -71,6 +73,16 @@ test.each([
   },
 );
 
+test('offers an odd text, and reports it until it is gone', async () => {
+  await control('/consents/rotate', { blocks: { [MAIN]: '<img src="https://elsewhere.example/a.png">' } });
+  await refetchConsent(await someMember());
+  expect(await offered()).toMatchObject({ blocks: [{ key: MAIN }] });
+  expect(await openAlerts()).toEqual([{ kind: 'consent_odd', subject: 'personal_v3' }]);
+  await control('/consents/rotate', {});
+  await refetchConsent(await someMember());
+  expect(await openAlerts()).toEqual([]);
+});
+
 test('reports each block with an unknown key until the key is gone', async () => {
   const alertOf = (subject: string) => ({ kind: 'consent_unknown_block', subject });
   await control('/consents/rotate', { blocks: { [MAIN]: 'm', 'a.consent': 'a', 'b.consent': 'b' } });
@@ -82,6 +94,19 @@ test('reports each block with an unknown key until the key is gone', async () =>
   await makeOlder('3 days');
   await refreshConsent();
   expect(await openAlerts()).toEqual([alertOf('b.consent')]);
+});
+
+test.each([
+  ['same', {}],
+  ['new', { '/consents/rotate': { blocks: { [MAIN]: '<p>A newer text.</p>' } } }],
+  ['unsafe', { '/consents/rotate': { blocks: { [MAIN]: '<script>' } } }],
+  ['failed', { '/consents/outage': { status: 503 } }],
+])('staff fetch the texts again, which the audit records: %s', async (kind, changes) => {
+  for (const [lever, settings] of Object.entries(changes)) await control(lever, settings);
+  const ann = await someMember();
+  expect(await refetchConsent(ann)).toMatchObject({ kind });
+  const [entry] = await sql('SELECT act, after FROM audit WHERE actor = $1', [ann.email]);
+  expect(entry).toMatchObject({ act: 'consents_refreshed', after: { came: kind } });
 });
 
 /** Makes whatever was fetched so far older, by the database's clock. */

@@ -3,12 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { findUsableConsent, recordFetch } from '#features/consent/store/consents.ts';
 import { findDisplays, recordDisplay } from '#features/consent/store/displays.ts';
 import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
-import { findCallFigures } from '#features/health/store/operator-calls.ts';
 import { claimForSending } from '#features/lead/store/attempts.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { moment, RENEW_VERSION } from '#tests/integration/support/moment.ts';
-import { LEASE_MS, someBorrower, someIntent, someSending } from '#tests/integration/support/new-journey.ts';
+import { LEASE_MS, someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
 const own = operatorEndpoint('personal_v3');
@@ -32,12 +31,6 @@ beforeAll(async () => {
 const moveTo = (endpointId: string | null, table: string, where: string) =>
   pastAllRules(`UPDATE ${table} SET endpoint_id = ${endpointId ? `'${endpointId}'` : 'NULL'} WHERE ${where};
     ${RENEW_VERSION}`);
-const moveAgreement = (endpointId: string, leadId: string) =>
-  moveTo(
-    endpointId,
-    'acknowledgment',
-    `id = (SELECT acknowledgment_id FROM attempt WHERE lead_id = '${leadId}')`,
-  );
 
 const fetched = (minutesAgo: number) =>
   recordFetch('personal_v3', {
@@ -74,18 +67,9 @@ test.each(OTHERS)('does not count a display of the same bytes under another $of'
 
 test.each(OTHERS)('does not send a lead that was agreed to under another $of', async ({ id: other }) => {
   const { attempt } = await someIntent();
-  await moveAgreement(other, attempt.leadId);
+  const agreed = `(SELECT acknowledgment_id FROM attempt WHERE lead_id = '${attempt.leadId}')`;
+  await moveTo(other, 'acknowledgment', `id = ${agreed}`);
   await expect(claimForSending(attempt, LEASE_MS)).rejects.toMatchObject({ reason: 'other_operator' });
-});
-
-test('does not count calls of another operator', async () => {
-  const { leadId } = await someSending();
-  await sql("UPDATE attempt SET ended_at = clock_timestamp(), outcome = 'answered' WHERE lead_id = $1", [
-    leadId,
-  ]);
-  expect(await findCallFigures('hour')).toMatchObject([{ outcome: 'answered', attempts: 1 }]);
-  await moveAgreement(OTHER, leadId);
-  expect(await findCallFigures('hour')).toEqual([]);
 });
 
 test('the database rejects a display and an agreement under another endpoint than the text’s own', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
@@ -6,9 +6,10 @@ import { publishDueConsents } from '#features/consent/publish-consent.ts';
 import { listStoredConsents } from '#features/consent/read-consents.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { campaignOf } from '#tests/integration/support/campaigns.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
-import { offeredConsent } from '#tests/integration/support/moment.ts';
+import { offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment.ts';
 import { inProduction } from '#tests/integration/support/production-settings.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -48,25 +49,15 @@ test('replaces the sample with a published text of the partner’s own, and clos
 });
 
 test('keeps offering a text that was published for another operator, with a warning', async () => {
-  const id = randomUUID();
+  const { address, clientId } = { address: 'https://former.example/leads', clientId: 'partner' };
+  const id = createHash('sha256').update(`${address}\n${clientId}\nproduction`).digest('hex');
   await sql(
-    `WITH other AS (
-      INSERT INTO operator_endpoint (id, address, client_id, mode)
-      SELECT encode(sha256(convert_to(E'https://former.example/leads\\npartner\\nproduction', 'UTF8')), 'hex'),
-        'https://former.example/leads', 'partner', 'production'
-      RETURNING id
-    )
-    INSERT INTO consent_fetch (id, source, verdict, endpoint_id) SELECT $1, 'refinance', 'safe', id FROM other`,
-    [id],
+    "INSERT INTO operator_endpoint (id, address, client_id, mode) VALUES ($1, $2, $3, 'production')",
+    [...[id, address, clientId]],
   );
-  await sql(
-    `INSERT INTO consent_fetch_block (fetch_id, position, key, sha256)
-    SELECT $1, 0, 'stored.consent', sha256 FROM consent_version WHERE source = 'refinance' AND state = 'published'`,
-    [id],
+  await pastAllRules(
+    `UPDATE consent_fetch SET endpoint_id = '${id}' WHERE source = 'refinance'; ${RENEW_VERSION}`,
   );
-  await sql("UPDATE consent_version SET fetch_id = $1 WHERE source = 'refinance' AND state = 'published'", [
-    id,
-  ]);
   expect(await offeredConsent('refinance')).not.toBeNull();
   expect(await consentItem()).toMatchObject({
     verdict: 'warns',

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
+import type { JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
+import { countPendingEvents } from '#features/funnel/store/funnel-count.ts';
+import { anonymizeJourney } from '#features/journey/store/journeys.ts';
 import { followHandoff } from '#features/lead/open-handoff.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { followPrefillRedirect } from '#features/prefill/follow-prefill-link.ts';
@@ -10,107 +13,111 @@ import {
   storePrefillOutcome,
 } from '#features/prefill/store/prefills.ts';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
-import { ADA, agreementTo, openOperatorAndSeed, openTexts } from '#tests/integration/support/sent-lead.ts';
+import { purgeExpired } from '#features/privacy/purge-expired.ts';
+import { startOver } from '#features/privacy/start-over.ts';
+import type { Visit } from '#platform/values/client-info.ts';
+import {
+  ADA,
+  agreementTo,
+  begun,
+  openOperatorAndSeed,
+  openTexts,
+} from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { arrive, countedOf, eventsFrom, ON_DESKTOP, PHONE } from './visits.ts';
 
 await openOperatorAndSeed();
 
-const META = { partner: 'sandbox-partner', partnerId: null };
-const ANSWERED = {
-  outcome: 'answered' as const,
-  reason: null,
-  httpStatus: 200,
-  linkRejectedReason: null,
-  refusedFields: [],
-};
-const WHOLE_WAY = [
-  ...['visit', 'start', 'step_done loan', 'step_done name', 'step_done address', 'step_done income'],
-  ...['consent_displayed', 'submitted', 'link_issued', 'redirected'],
-];
+const PHONE: Visit = { device: 'phone', isNavigation: true };
+const LOAN = { requestedLoanAmount: '12000', loanPurpose: 'boat' };
+
+/** A new visitor opens a campaign’s link. */
+const arrive = (query: string, arrival: Visit | null = PHONE, campaign?: string) =>
+  begun(campaign, query, arrival);
+const comeBack = (query: string, borrower: JourneyKey, arrival: Visit | null = PHONE) =>
+  beginJourney('personal-loan', new URLSearchParams(query), borrower, arrival);
+
+/** The counted events of a journey, in order: kinds, and the completed steps. */
+async function countedOf({ journeyId }: JourneyKey): Promise<string[]> {
+  const events = await sql<{ what: string }>(
+    "SELECT trim(kind || ' ' || step) AS what FROM funnel_event WHERE journey_id = $1 ORDER BY id",
+    [journeyId],
+  );
+  return events.map(({ what }) => what);
+}
+
+/** How many events there are of what was opened with this utm_source. */
+async function eventsFrom(source: string): Promise<Record<string, number>> {
+  const events = await sql<{ kind: string; count: number }>(
+    'SELECT kind, count(*)::int AS count FROM funnel_event WHERE utm_source = $1 GROUP BY kind',
+    [source],
+  );
+  return Object.fromEntries(events.map(({ kind, count }) => [kind, count]));
+}
 
 test('counts each stage of a journey once, in order', async () => {
-  const borrower = await arrive('utm_source=letter', PHONE);
+  const borrower = await arrive('utm_source=letter');
   const { requestedLoanAmount, loanPurpose, ...rest } = ADA;
   await saveAnswers(borrower, { loanPurpose });
   expect(await countedOf(borrower)).toEqual(['visit', 'start']);
   await saveAnswers(borrower, { requestedLoanAmount, loanPurpose });
   expect(await countedOf(borrower)).toEqual(['visit', 'start', 'step_done loan']);
-  await saveAnswers(borrower, rest);
-  await saveAnswers(borrower, { ...rest, email: 'wrong' });
-  await saveAnswers(borrower, rest);
+  for (const answers of [rest, { ...rest, email: 'wrong' }, rest]) await saveAnswers(borrower, answers);
   await openTexts(borrower);
   const agreement = agreementTo(await openTexts(borrower));
-  await submitLead(borrower, agreement);
-  await submitLead(borrower, agreement);
-  await followHandoff(borrower);
-  await followHandoff(borrower);
-  expect(await countedOf(borrower)).toEqual(WHOLE_WAY);
+  for (const _ of [1, 2]) await submitLead(borrower, agreement);
+  for (const _ of [1, 2]) await followHandoff(borrower);
+  expect(await countedOf(borrower)).toEqual([
+    ...['visit', 'start', 'step_done loan', 'step_done name', 'step_done address', 'step_done income'],
+    ...['consent_displayed', 'submitted', 'link_issued', 'redirected'],
+  ]);
   const stored = await sql(
-    `SELECT DISTINCT campaign_slug, product, utm_source, device, is_test, kind = 'submitted' AND seconds >= 0 AS is_timed
-     FROM funnel_event WHERE journey_id = $1 AND (seconds IS NOT NULL OR kind <> 'submitted')`,
+    `SELECT DISTINCT campaign_slug, product, utm_source, device, is_test FROM funnel_event WHERE journey_id = $1`,
     [borrower.journeyId],
   );
-  const same = {
-    campaign_slug: 'personal-loan',
-    product: 'personal_loan',
-    utm_source: 'letter',
-    device: 'phone',
-    is_test: false,
-  };
-  expect(stored).toEqual(expect.arrayContaining([false, true].map((is_timed) => ({ ...same, is_timed }))));
-  expect(stored).toHaveLength(2);
+  const campaign = { campaign_slug: 'personal-loan', product: 'personal_loan' };
+  expect(stored).toEqual([{ ...campaign, utm_source: 'letter', device: 'phone', is_test: false }]);
+  const timed = 'SELECT kind FROM funnel_event WHERE journey_id = $1 AND seconds >= 0';
+  expect(await sql(timed, [borrower.journeyId])).toEqual([{ kind: 'submitted' }]);
 });
 
 test('does not count a step that a URL answers in advance', async () => {
-  const borrower = await arrive('amount=12000&purpose=boat', PHONE);
-  expect(await countedOf(borrower)).toEqual(['visit', 'start']);
+  expect(await countedOf(await arrive('amount=12000&purpose=boat'))).toEqual(['visit', 'start']);
 });
 
 test('counts a return and a link to a closed campaign as visits without a start', async () => {
-  const borrower = await arrive('utm_source=back', ON_DESKTOP);
-  const again = new URLSearchParams('utm_source=back');
-  expect(await beginJourney('personal-loan', again, borrower, ON_DESKTOP)).toMatchObject({ kind: 'resumed' });
+  const borrower = await arrive('utm_source=back');
+  expect(await comeBack('utm_source=back', borrower)).toMatchObject({ kind: 'resumed' });
   await sql("UPDATE campaign SET paused_at = '2026-01-01' WHERE slug = 'personal-loan-v2'");
-  expect(await beginJourney('personal-loan-v2', again, null, ON_DESKTOP)).toMatchObject({ kind: 'closed' });
+  const again = new URLSearchParams('utm_source=back');
+  expect(await beginJourney('personal-loan-v2', again, null, PHONE)).toMatchObject({ kind: 'closed' });
   expect(await eventsFrom('back')).toEqual({ visit: 3, start: 1 });
 });
 
 test('does not count bots or their actions', async () => {
   const borrower = await arrive('utm_source=bot', null);
   await saveAnswers(borrower, ADA);
-  await beginJourney('personal-loan', new URLSearchParams('utm_source=bot'), borrower, null);
+  await comeBack('utm_source=bot', borrower, null);
   expect(await eventsFrom('bot')).toEqual({});
 });
 
 test('counts a prefetched page once the borrower acts on it', async () => {
   const borrower = await arrive('utm_source=ahead', { device: 'phone', isNavigation: false });
   expect(await eventsFrom('ahead')).toEqual({});
-  await saveAnswers(borrower, { requestedLoanAmount: '12000', loanPurpose: 'boat' });
+  await saveAnswers(borrower, LOAN);
   expect(await countedOf(borrower)).toEqual(['visit', 'start', 'step_done loan']);
 });
 
-test('marks the events and the journey of a test link', async () => {
-  const borrower = await arrive('utm_source=trial&handoff_test=1', PHONE);
+test('marks the events and the journey of a test link, and leaves them out of the figures', async () => {
+  const link = 'utm_source=trial&handoff_test=1';
+  const borrower = await arrive(link);
   await saveAnswers(borrower, ADA);
-  await beginJourney(
-    'personal-loan',
-    new URLSearchParams('utm_source=trial&handoff_test=1'),
-    borrower,
-    PHONE,
-  );
-  const marked = await sql("SELECT DISTINCT is_test FROM funnel_event WHERE utm_source = 'trial'");
-  expect(marked).toEqual([{ is_test: true }]);
-  expect(await sql('SELECT is_test FROM journey WHERE id = $1', [borrower.journeyId])).toEqual([
-    { is_test: true },
-  ]);
-  const byTheRealLink = await beginJourney(
-    'personal-loan',
-    new URLSearchParams('utm_source=trial'),
-    borrower,
-    PHONE,
-  );
-  expect(byTheRealLink).toMatchObject({ kind: 'begun' });
+  await comeBack(link, borrower);
+  for (const marked of [
+    "SELECT DISTINCT is_test FROM funnel_event WHERE utm_source = 'trial'",
+    `SELECT is_test FROM journey WHERE id = '${borrower.journeyId}'`,
+  ])
+    expect(await sql(marked)).toEqual([{ is_test: true }]);
+  expect(await comeBack('utm_source=trial', borrower)).toMatchObject({ kind: 'begun' });
   const waiting =
     "SELECT FROM funnel_uncounted JOIN funnel_event ON id = event_id WHERE utm_source = 'trial' AND is_test";
   expect(await sql(waiting)).toEqual([]);
@@ -122,27 +129,83 @@ test('counts a prefill like a lead: submitted, link issued, redirected', async (
   await saveAnswers(borrower, { creditScoreQuality: 'good', firstName, lastName, email });
   const submission = await submitPrefill(borrower, { isHoneypotFilled: false, address: '203.0.113.9' });
   if (submission.kind !== 'answered' || !submission.href) throw new Error('no link came');
-  await followPrefillRedirect({ href: submission.href, prefillId: submission.id });
-  await followPrefillRedirect({ href: submission.href, prefillId: submission.id });
+  for (const _ of [1, 2]) await followPrefillRedirect({ href: submission.href, prefillId: submission.id });
   expect(await countedOf(borrower)).toEqual([
     ...['visit', 'start', 'step_done loan', 'step_done name', 'submitted', 'link_issued', 'redirected'],
   ]);
 });
 
 test('counts the fallback of a lead separately', async () => {
-  const borrower = await arrive('utm_source=other', PHONE);
-  const sent = { ...META, flow: 'personal-borrower', flowVersion: 1, ctaLocation: 'web', isFallback: true };
-  const id = await recordPrefillIntent(borrower.journeyId, sent);
+  const borrower = await arrive('utm_source=other');
+  const id = await recordPrefillIntent(borrower.journeyId, {
+    ...{ partner: 'sandbox-partner', partnerId: null, flow: 'personal-borrower', flowVersion: 1 },
+    ...{ ctaLocation: 'web', isFallback: true },
+  });
   if (!id) throw new Error('no intent was taken');
-  await storePrefillOutcome(id, ANSWERED, true);
+  const answered = { outcome: 'answered', reason: null, httpStatus: 200 } as const;
+  await storePrefillOutcome(id, { ...answered, linkRejectedReason: null, refusedFields: [] }, true);
   await recordPrefillRedirect(id);
   expect(await countedOf(borrower)).toEqual(['visit', 'start', 'fallback_submitted', 'fallback_redirected']);
 });
 
 test('lets the borrower continue if a visit can’t be counted', async () => {
-  const borrower = await arrive('', PHONE);
+  const borrower = await arrive('');
   await sql('ALTER TABLE funnel_event RENAME TO away');
-  const beginning = await beginJourney('personal-loan', new URLSearchParams(), borrower, PHONE);
+  const beginning = await comeBack('', borrower);
   await sql('ALTER TABLE away RENAME TO funnel_event');
   expect(beginning).toMatchObject({ kind: 'resumed' });
+});
+
+test('keeps the counts of a borrower who starts over, without a link to the person', async () => {
+  const borrower = await arrive('utm_source=away');
+  await saveAnswers(borrower, ADA);
+  const before = await eventsFrom('away');
+  expect(before).toEqual({ visit: 1, start: 1, step_done: 4 });
+  await startOver(borrower);
+  expect(await countedOf(borrower)).toEqual([]);
+  expect(await eventsFrom('away')).toEqual(before);
+  const times = await sql<{ at: Date }>("SELECT DISTINCT at FROM funnel_event WHERE utm_source = 'away'");
+  expect(times.map(({ at }) => at.getTime() % (15 * 60_000))).toEqual(times.map(() => 0));
+});
+
+test('does not count a deleted journey again', async () => {
+  const borrower = await arrive('utm_source=deleted');
+  await anonymizeJourney(borrower.journeyId);
+  await saveAnswers(borrower, ADA);
+  expect(await countedOf(borrower)).toEqual([]);
+  expect(await eventsFrom('deleted')).toEqual({ visit: 1, start: 1 });
+});
+
+test.each([
+  ["UPDATE funnel_event SET kind = 'start'", /never changed/],
+  ["UPDATE funnel_event SET journey_id = NULL, utm_source = 'x'", /never changed/],
+  ['DELETE FROM funnel_event', /after its figures/],
+  ['TRUNCATE funnel_event', /only ever added to/],
+])('the database rejects %s', async (statement, because) => {
+  await arrive('utm_source=stays');
+  await expect(sql(statement)).rejects.toThrow(because);
+});
+
+test('deletes events after their figures, and both after a year, but no younger ones', async () => {
+  const SOURCES = "utm_source IN ('old', 'young')";
+  for (const [age, source] of [
+    ['366 days', 'old'],
+    ['364 days', 'young'],
+  ])
+    await sql(
+      `INSERT INTO funnel_event (at, kind, step, campaign_slug, product, utm_source, device)
+      SELECT clock_timestamp() - $1::interval, kind, step, 'personal-loan', 'personal_loan', $2, 'phone'
+      FROM (VALUES ('visit', ''), ('start', ''), ('step_done', 'loan')) AS happened (kind, step)`,
+      [age, source],
+    );
+  await countPendingEvents();
+  await expect(sql(`DELETE FROM funnel_event WHERE ${SOURCES}`)).rejects.toThrow(/after its figures/);
+  const left = () =>
+    sql(`SELECT utm_source, 'event' AS what FROM funnel_event WHERE ${SOURCES}
+      UNION SELECT utm_source, 'figure' FROM funnel_quarter WHERE ${SOURCES}
+      UNION SELECT utm_source, 'step' FROM funnel_quarter_step WHERE ${SOURCES} ORDER BY 1, 2`);
+  expect(await left()).toHaveLength(6);
+  await purgeExpired();
+  expect(await left()).toEqual(['event', 'figure', 'step'].map((what) => ({ utm_source: 'young', what })));
+  expect(await sql("SELECT FROM alert WHERE kind = 'purge_failed' AND resolved_at IS NULL")).toEqual([]);
 });

@@ -19,6 +19,7 @@ test('keeps all text readable with every accent, and a solid header dim in the d
     fc.property(accents, (accent) => {
       const { light, dark } = accentTones(accent);
       expect([...unreadableIn(light, '#13221c'), ...unreadableIn(dark, '#ecf3ee')]).toEqual([]);
+      expect(insufficientContrasts(accent)).toEqual([]);
       expect(dark.onBand).toBe('#ffffff');
       expect(luminance(dark.band)).toBeLessThan(0.12);
     }),
@@ -26,23 +27,11 @@ test('keeps all text readable with every accent, and a solid header dim in the d
   );
 });
 
-test('reports the contrasts of an accent correctly, with no pair below its minimum', {
-  tags: ['@nightly'],
-}, () => {
-  fc.assert(
-    fc.property(accents, (accent) => {
-      const pairs = accentContrasts(accent);
-      for (const { ink, background, ratio } of pairs) expect(ratio).toBeCloseTo(contrast(ink, background), 6);
-      expect(insufficientContrasts(accent)).toEqual([]);
-    }),
-    { numRuns: 1_000, examples: [['#9116bd'], ['#72af3c'], ['#c741d2'], ['#ffffff'], ['#000000']] },
-  );
-});
-
 test('measures every text color on every background of both themes', () => {
   const pairs = accentContrasts('#17604a');
   for (const [theme, tones] of Object.entries(accentTones('#17604a'))) {
     const own = pairs.filter((pair) => pair.theme === theme && pair.minRatio === LEAST);
+    for (const { ink, background, ratio } of own) expect(ratio).toBeCloseTo(contrast(ink, background), 6);
     for (const ground of [tones.wash, tones.page, tones.surface, tones.sunken])
       expect(own.filter(({ background }) => background === ground).length).toBeGreaterThanOrEqual(3);
     for (const [ink, background] of [

@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inspectConsentHtml } from '#checker/consent-safety.ts';
-import { boundedConsentText, consentToText } from '#checker/consent-words.ts';
+import { boundedConsentText } from '#checker/consent-words.ts';
 import { inspectLogo } from '#checker/logo.ts';
 import { complexTexts, reopened } from '#tests/support/hostile/complex-markup.ts';
 
@@ -53,25 +52,3 @@ for (const [what, html] of Object.entries(complexTexts())) {
     expect(boundedConsentText(html)?.length ?? 0).toBeLessThanOrEqual(1_000_000);
   });
 }
-
-test('generated nestings never crash the check', { tags: ['@nightly'] }, () => {
-  const names =
-    'a b i font p div table tr td caption ul li template svg g foreignObject math mi select option form button nobr h1 applet';
-  const tag = fc
-    .tuple(fc.constantFrom(...names.split(' ')), fc.boolean(), fc.nat({ max: 9 }))
-    .map(([name, isEnd, id]) => (isEnd ? `</${name}>` : `<${name} id=${id}>`));
-  const tags = fc.array(tag, { minLength: 1, maxLength: 6 });
-  const pattern = fc
-    .tuple(tags, fc.integer({ min: 1, max: 3_000 }))
-    .map(([parts, times]) => parts.join('x').repeat(times));
-  const text = fc
-    .array(pattern, { minLength: 1, maxLength: 4 })
-    .map((patterns) => patterns.join('').slice(0, 60_000));
-  fc.assert(
-    fc.property(text, (html) => {
-      expect(['safe', 'odd', 'unsafe']).toContain(inspectConsentHtml(html).verdict);
-      expect(typeof consentToText(html)).toBe('string');
-    }),
-    { numRuns: 40 },
-  );
-});

@@ -19,7 +19,7 @@ test.each([
   ['<constructor>I <CONSTRUCTOR>agree</CONSTRUCTOR></constructor>', 'I agree'],
   [`<p>${LINE}</p>`, LINE],
   [`${'<div>'.repeat(20_000)}deep`, expect.stringContaining('[The rest is nested too deeply.]')],
-])('the words of %.60s', (html, words) => {
+])('the words of a text, case %#', (html, words) => {
   expect(consentToText(html)).toEqual(words);
 });
 
