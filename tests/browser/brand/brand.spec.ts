@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { expectNoBarriers, expectStrongContrast } from '#tests/browser/support/accessibility/axe.ts';
 import { expectRoomForAll } from '#tests/browser/support/accessibility/zoom.ts';
 import { PAGE_TEXT, START } from '#tests/browser/support/borrower.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
@@ -11,8 +10,6 @@ const FIVE_TO_ONE = { svg: svg(600, 120), width: 600, height: 120, holdsName: fa
 const ORANGE = '#ff7a00';
 /** The orange, lightened until dark text on it has a contrast of 7 to 1. */
 const ORANGE_FILL = 'rgb(255, 140, 65)';
-/** Bright, dark, and neither: each needs another color of text. */
-const ACCENTS = ['#ffd400', '#17604a', '#8a8a8a'];
 
 for (const [what, logo, brandName] of [
   ['a wide logo beside a name', FIVE_TO_ONE, 'Juniper Money'],
@@ -28,23 +25,6 @@ for (const [what, logo, brandName] of [
     }
   });
 }
-
-test('a tinted or solid header is readable in both themes, with a logo and without', {
-  tag: ['@with-scripts', '@nightly'],
-}, async ({ page, records }) => {
-  test.slow();
-  for (const header of ['tinted', 'solid'] as const) {
-    for (const accent of ACCENTS) {
-      for (const logo of [null, { svg: WORDMARK, holdsName: false }]) {
-        await records.withBrand({ accent, logo, header });
-        await page.goto('/apply/lost');
-        const where = `a ${header} header in ${accent} with ${logo ? 'a' : 'no'} logo`;
-        await expectNoBarriers(page, where);
-        await expectStrongContrast(page, where);
-      }
-    }
-  }
-});
 
 test('buttons have a readable shade of the accent, and a logo on a solid header has a white plate', {
   tag: '@without-scripts',

@@ -81,9 +81,9 @@ test('the preview shows a draft on the real pages, and borrowers see it only aft
   await expect(borrower.getByRole('banner').locator('img')).toHaveAttribute('width', '120');
 });
 
-test('without scripts a button updates the preview, and a simultaneous save does not overwrite a draft', {
+test('without scripts a button updates the preview, which shows the English license line in place of a missing Spanish one', {
   tag: ['@without-scripts', '@nightly'],
-}, async ({ page, browser, instance, records }) => {
+}, async ({ page, instance, records }) => {
   await records.setCampaign('personal-loan', 'languages', 'en_es');
   await signInAs(page, instance, 'marketer');
   await page.goto('/staff/identity');
@@ -98,21 +98,4 @@ test('without scripts a button updates the preview, and a simultaneous save does
   await expect(foot.getByText(/It is not a lender/)).toHaveAttribute('lang', 'en');
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(previewed(page).locator('html')).toHaveCSS('color', 'rgb(236, 243, 238)');
-
-  const other = await browser.newPage({ baseURL: instance.app, javaScriptEnabled: false });
-  const bob = await signInAs(other, instance, 'admin');
-  await other.goto('/staff/identity');
-  await other.getByLabel('Brand name').fill('Cedar Money');
-  await other.getByRole('button', { name: 'Save draft' }).click();
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    `${bob.email} changed this while you were editing (Brand name)`,
-  );
-  await expect(page.getByLabel('Brand name')).toHaveValue('Birch Money');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText('Draft saved')).toBeVisible();
-  await page.getByText('Discard draft…').click();
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(page.getByText('Draft discarded')).toBeVisible();
-  await expect(page.getByLabel('Brand name')).toHaveValue('Juniper Money');
 });

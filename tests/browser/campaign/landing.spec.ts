@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoBarriers, expectStrongContrast } from '#tests/browser/support/accessibility/axe.ts';
 import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
 import {
@@ -14,15 +14,8 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
-import { pngPicture } from '#tests/support/pictures.ts';
 
 const CAMPAIGN = '/staff/campaigns/personal-loan';
-
-async function publish(reviewer: Page) {
-  await reviewer.goto(`${CAMPAIGN}/landing`);
-  await reviewer.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(reviewer.getByText('Published. Borrowers see it now.')).toBeVisible();
-}
 
 test('a marketer writes a landing page, Compliance publishes it, and its visitors become leads with their attribution', {
   tag: '@without-scripts',
@@ -67,7 +60,9 @@ test('a marketer writes a landing page, Compliance publishes it, and its visitor
   await expect(borrower).toHaveURL('/welcome/personal-loan?utm_source=newsletter&click_id=abc-42');
   const shown = borrower.getByRole('heading', { level: 1 });
   await expect(shown).toHaveText('Compare personal loan offers in minutes');
-  await publish(reviewer);
+  await reviewer.goto(`${CAMPAIGN}/landing`);
+  await reviewer.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(reviewer.getByText('Published. Borrowers see it now.')).toBeVisible();
   await borrower.reload();
   await expect(shown).toHaveText('Pay for what comes next');
   await borrower.getByText('Is it free?').click();
@@ -95,66 +90,4 @@ test('a marketer writes a landing page, Compliance publishes it, and its visitor
   await arriveAtOffers(borrower, operator.origin);
   const [post] = await operator.postsFor(ada);
   expect(JSON.parse(post?.text ?? '')).toMatchObject({ partnerPassedData: { click_id: 'abc-42' } });
-});
-
-test('a marketer uploads a picture, and borrowers and shared links get it after Compliance published it', {
-  tag: ['@without-scripts', '@nightly'],
-}, async ({ page, browser, instance, records }) => {
-  const reviewer = await browser.newPage({ baseURL: instance.app });
-  await signInAs(reviewer, instance, 'compliance');
-  await signInAs(page, instance, 'marketer');
-  await records.setCampaign('personal-loan', 'shows_landing', 'true');
-  const upload = async (width: number, height: number) => {
-    const buffer = pngPicture(width, height);
-    await page.getByLabel('File').setInputFiles({ name: 'family.png', mimeType: 'image/png', buffer });
-    await page.getByRole('button', { name: 'Add to draft' }).click();
-  };
-  await page.goto(`${CAMPAIGN}/landing`);
-  await page.getByRole('link', { name: 'Add a picture' }).click();
-  await upload(320, 200);
-  await expect(page.getByRole('alert')).toContainText('Use a picture at least 800 pixels wide');
-  await upload(1200, 800);
-  await expect(page.getByText('Picture saved in the draft.')).toBeVisible();
-  await page.getByLabel('Picture description', { exact: true }).fill('A family on a porch');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  const image = (where: Page | FrameLocator) => where.getByRole('img', { name: 'A family on a porch' });
-  await expect(image(page.frameLocator('iframe').first())).toBeVisible();
-
-  const borrower = await browser.newPage({ baseURL: instance.app });
-  await borrower.goto('/welcome/personal-loan');
-  await expect(image(borrower)).toHaveCount(0);
-  await publish(reviewer);
-
-  for (const width of [390, 1280]) {
-    await borrower.setViewportSize({ width, height: 800 });
-    // The picture arrives after the page is shown.
-    const isShown = Promise.withResolvers<void>();
-    await borrower.route('**/brand/image/*', async (route) => {
-      await isShown.promise;
-      await route.continue();
-    });
-    await borrower.goto('/welcome/personal-loan', { waitUntil: 'commit' });
-    const below = borrower.getByRole('heading', { name: 'How it works' });
-    const placeOf = async () => (await below.boundingBox())?.y;
-    await expect(below).toBeVisible();
-    const place = await placeOf();
-    isShown.resolve();
-    await expect(image(borrower)).toHaveJSProperty('naturalWidth', 1200);
-    expect(await placeOf()).toBe(place);
-    await borrower.unroute('**/brand/image/*');
-  }
-  const meta = (name: string) =>
-    borrower.locator(`meta:is([property="${name}"], [name="${name}"])`).getAttribute('content');
-  const tags = ['og:image:width', 'og:image:height', 'og:image:alt', 'twitter:card'];
-  expect(await Promise.all(tags.map(meta))).toEqual([
-    ...['1200', '800'],
-    ...['A family on a porch', 'summary_large_image'],
-  ]);
-  const shared = (await meta('og:image')) ?? '';
-  expect(new URL(shared).origin).toBe(new URL(instance.app).origin);
-  expect((await borrower.request.get(shared)).headers()).toMatchObject({
-    'content-type': 'image/png',
-    'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
-    'cache-control': expect.stringContaining('immutable'),
-  });
 });

@@ -82,31 +82,3 @@ test('one person writes a text and a second publishes it, and borrowers agree to
   await expect(bens.getByRole('row').nth(2)).toContainText('Retired');
   await expect(bens.getByText(`Operator warning about version ${number}`)).toBeVisible();
 });
-
-test('staff fetch the operator’s texts again and compare them word by word', {
-  tag: ['@without-scripts', '@nightly'],
-}, async ({ page, instance, operator }) => {
-  await signInAs(page, instance, 'marketer');
-  await page.goto('/staff/consents');
-  const refresh = async (words: string) => {
-    await page.getByRole('button', { name: 'Refresh now' }).click();
-    await expect(page.getByText(words).first()).toBeVisible();
-  };
-  await refresh('nothing changed');
-  await operator.rotateConsents({ 'personal.consent': '<p>A newer text.</p>' });
-  await refresh('Refreshed: new text');
-  const texts = page.getByRole('table', { name: 'Texts for personal.consent' });
-  await texts.getByRole('link', { name: /^What changed/ }).click();
-  await expect(page.locator('ins').first()).toBeVisible();
-  await expect(page.locator('del').first()).toBeVisible();
-  await page.goto('/staff/consents');
-  await texts.getByRole('link', { name: /^View/ }).first().click();
-  await expect(page.frameLocator('iframe').getByText('A newer text.')).toBeVisible();
-
-  await page.goto('/staff/consents');
-  await operator.rotateConsents({ 'personal.consent': '<script>1</script>' });
-  await refresh('isn’t safe to show');
-  await expect(page.getByText('Contains a script.')).toBeVisible();
-  await operator.consentOutage(503);
-  await refresh('The operator responded with an error');
-});

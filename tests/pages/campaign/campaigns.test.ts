@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { CONSENT, START, STEPS, someone } from '#tests/browser/support/borrower.ts';
 import { answerQuickly, arriveAtOffers, readAndAgree, send } from '#tests/pages/borrower.ts';
 import { testAlone as test } from '#tests/pages/lane.ts';
+import { signInAs } from '#tests/pages/staff.ts';
 
 test.for([
   ['paused_at', '2026-01-01', 'This page is paused'],
@@ -63,4 +64,45 @@ test('the landing page of a short form asks the amount if the form does', async 
   await tab.press('Get started');
   expect(tab.path).toBe('/apply/prefill/loan');
   expect(tab.value('requestedLoanAmount')).toBe('9,500');
+});
+
+test('a journey has the sites that first and last led to it, over our redirects and pages', async ({
+  tab,
+  records,
+}) => {
+  await records.setCampaign('personal-loan', 'shows_landing', 'true');
+  const comeFrom = (site: string, path: string) =>
+    tab.go(path, { headers: { referer: `http://${site}/deals?of=eve`, 'sec-fetch-site': 'cross-site' } });
+  const begin = async () => {
+    await tab.press('See my offers');
+    expect(tab.path).toBe('/apply/personal-loan/loan');
+  };
+  // Mistyped, and joined to its parameters without a question mark.
+  await comeFrom('ads.example.net', '/Start/Personal-Loan&gclid=Cj0-1');
+  expect(tab.path).toBe('/welcome/personal-loan?gclid=Cj0-1&handoff_referrer=ads.example.net');
+  await begin();
+  const ofAd = { place: 'first', click: 'Cj0-1' };
+  expect(await records.sourcesFrom('ads.example.net')).toEqual([ofAd, { ...ofAd, place: 'last' }]);
+  await tab.go(START);
+  expect(await records.sourcesFrom('ads.example.net')).toHaveLength(2);
+
+  await comeFrom('search.example.net', '/welcome/personal-loan');
+  await begin();
+  expect(await records.sourcesFrom('ads.example.net')).toEqual([ofAd]);
+  expect(await records.sourcesFrom('search.example.net')).toEqual([{ place: 'last', click: null }]);
+});
+
+test('a viewer finds no control that changes anything, and a page copy in a sandbox', async ({
+  tab,
+  instance,
+  records,
+}) => {
+  await signInAs(tab, instance, 'viewer');
+  const pages = ['campaigns', 'campaigns/personal-loan', 'flows/personal-borrower', 'choices/citizenship'];
+  for (const page of [...pages, 'campaigns/personal-loan/look', 'identity']) {
+    await tab.go(`/staff/${page}`);
+    expect([tab.status, tab.buttons(/^(Save|Pause|Archive|Publish|Preview)/)], page).toEqual([200, []]);
+  }
+  await tab.go(`/staff/consents/read-page/${await records.addPageCopy('<!doctype html><p>A copy')}`);
+  expect(tab.attribute('iframe', 'sandbox')).toBe('');
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { LABELS, OUTCOME, someone, stepPath } from '#tests/browser/support/borrower.ts';
-import { answerQuickly, sendLead } from '#tests/pages/borrower.ts';
+import { LABELS, someone, stepPath } from '#tests/browser/support/borrower.ts';
+import { answerQuickly } from '#tests/pages/borrower.ts';
 import { test } from '#tests/pages/lane.ts';
 
 const REFINANCE = '/start/student-refinance';
@@ -20,26 +20,6 @@ test('a borrower with a draft who chooses the other product starts with its amou
   await tab.follow('Start with refinancing student loans');
   expect(tab.path).toMatch(/^\/apply\/refinance\//);
   expect(tab.value('How much would you like to refinance?')).toBe('30,000');
-});
-
-test('a link to another product offers it after a refused request, but not after an unconfirmed one', async ({
-  tab,
-}) => {
-  await sendLead(tab, someone({ lastName: 'Moved' }));
-  await tab.go(REFINANCE);
-  expect(tab.text).toContain('A technical problem stopped your request.');
-  await tab.follow('Start over with refinancing student loans');
-  await tab.press('Delete my answers');
-  expect(tab.links('Start with refinancing student loans')).toHaveLength(1);
-
-  await sendLead(tab, someone({ lastName: 'Reset' }));
-  expect(tab.heading).toBe('We’re checking whether your request went through');
-  await tab.go(REFINANCE);
-  expect(tab.path).toBe(OUTCOME);
-  await tab.go('/?handoff_campaign=student-refinance');
-  expect(tab.links('See your request')).toHaveLength(1);
-  expect(tab.links('Start over')).toHaveLength(1);
-  expect(tab.links(/refinancing/)).toEqual([]);
 });
 
 test('an amount typed on the landing page replaces the one of a draft, and a wrong one has its error', async ({

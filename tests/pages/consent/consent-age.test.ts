@@ -1,10 +1,15 @@
 import { expect } from 'vitest';
-import { CHECK, CONSENT, someone } from '#tests/browser/support/borrower.ts';
+import { CHECK, CONSENT, PAGE_TEXT, someone } from '#tests/browser/support/borrower.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
-import { arriveAtConsent, arriveAtOffers, readAndAgree, send } from '#tests/pages/borrower.ts';
+import { answerQuickly, arriveAtConsent, arriveAtOffers, readAndAgree, send } from '#tests/pages/borrower.ts';
 import { testConsents as test } from '#tests/pages/lane.ts';
 
 const DAY = '24 hours';
+/** After this time the app fetches a text that closed the form again. */
+const HALF_A_MINUTE = '31 seconds';
+const CLOSED = 'We can’t show the consent text right now';
+const EXTRA = 'personal.text.consent';
+const CLEAN = '<p>I agree to be asked.</p>\n';
 
 test('the same text a day later needs no second agreement, and the records name its fetch', async ({
   tab,
@@ -74,13 +79,67 @@ test('a lead whose consent text is unavailable at the moment of sending is not s
   await operator.consentOutage(503);
   await shelf.pass(DAY);
   await send(tab);
-  expect(tab.heading).toBe('We can’t show the consent text right now');
+  expect(tab.heading).toBe(CLOSED);
   expect(await operator.postsFor(ada)).toEqual([]);
   await operator.consentOutage(null);
   await tab.follow('Try again');
   await readAndAgree(tab, ada);
   await send(tab);
   await arriveAtOffers(tab, operator.origin);
+});
+
+test.for([
+  ['consent_unsafe', { [MAIN]: CLEAN, [EXTRA]: '<form></form>' }],
+  ['consent_unavailable', { [PHONE]: CLEAN }],
+] as const)(
+  '%s: the form is closed and staff are alerted until the operator serves a better text: %j',
+  async ([kind, blocks], { tab, shelf, records }) => {
+    await answerQuickly(tab, someone());
+    await shelf.serve(blocks);
+    // Only now: the job that fetches each minute may have run in between.
+    await records.deleteConsents();
+    await tab.go(CONSENT);
+    expect(tab.heading).toBe(CLOSED);
+    expect([tab.buttons(PAGE_TEXT.send), tab.all('iframe')]).toEqual([[], []]);
+    const [first] = await shelf.alerts(kind);
+    expect(first).toMatchObject({ kind, subject: 'personal_v3', resolved_at: null });
+
+    await shelf.pass(HALF_A_MINUTE);
+    await tab.reload();
+    expect(tab.heading).toBe(CLOSED);
+    const [again, ...others] = await shelf.alerts(kind);
+    expect(others).toEqual([]);
+    expect(again?.count).toBeGreaterThan(first?.count ?? 0);
+    expect(again?.first_seen_at).toEqual(first?.first_seen_at);
+
+    await shelf.serve({ [MAIN]: CLEAN });
+    await shelf.pass(HALF_A_MINUTE);
+    await tab.follow('Try again');
+    expect(tab.heading).toBe(PAGE_TEXT.consent);
+    expect((await tab.openFrames()).join()).toContain('I agree to be asked.');
+    expect(await shelf.alerts(kind)).toMatchObject([{ resolved_at: expect.any(Date) }]);
+  },
+);
+
+test('a block with an unknown key is shown and agreed to with the main one, isn’t sent, and alerts staff', async ({
+  tab,
+  operator,
+  records,
+  shelf,
+}) => {
+  await shelf.serve({ [MAIN]: CLEAN, [EXTRA]: '<p>Text me.</p>\r\n', [PHONE]: '<p>Call me.</p>' });
+  await records.deleteConsents();
+  const ada = someone();
+  await arriveAtConsent(tab, ada);
+  const main = tab.all('section').find((each) => each.querySelectorAll('iframe').length === 2);
+  expect(main?.textContent).toContain('Consent to send your request');
+  expect((await tab.openFrames())[1]).toContain('Text me.');
+  expect(tab.all('[type=checkbox]')).toHaveLength(2);
+  await readAndAgree(tab, ada);
+  await send(tab);
+  await arriveAtOffers(tab, operator.origin);
+  expect((await operator.postsFor(ada))[0]?.lead.disclosuresText).toEqual({ [MAIN]: CLEAN });
+  expect(await records.openAlerts('consent_unknown_block')).toEqual([EXTRA]);
 });
 
 const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;

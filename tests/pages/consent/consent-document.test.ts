@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
-import { CONSENT, STEPS, someone } from '#tests/browser/support/borrower.ts';
+import { someone } from '#tests/browser/support/borrower.ts';
 import { hashOf } from '#tests/browser/support/consent-store.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
-import { answerQuickly, arriveAtConsent, arriveAtOffers, readAndAgree, send } from '#tests/pages/borrower.ts';
+import { arriveAtConsent, arriveAtOffers, readAndAgree, send } from '#tests/pages/borrower.ts';
 import { test, testConsents } from '#tests/pages/lane.ts';
-import { STORED } from '#tests/support/borrowers/form-answers.ts';
 import { generated, wordsAndOrder } from '#tests/support/hostile/consent-html.ts';
 import type { Tab } from '#tests/support/pages/tab.ts';
 
@@ -139,26 +138,4 @@ test('an unknown or malformed hash leads to no document', async ({ tab }) => {
     expect(tab.status).toBe(404);
     expect(tab.headers['content-security-policy']).toContain("default-src 'none'");
   }
-});
-
-test('a v2 lead has the one text that the partner published, as shown, and one checkbox', async ({
-  tab,
-  operator,
-  records,
-}) => {
-  const ada = someone();
-  await answerQuickly(tab, ada, STEPS, STORED.start);
-  await tab.go(CONSENT);
-  expect(tab.all('[type=checkbox]')).toHaveLength(1);
-  await readAndAgree(tab, ada);
-  await send(tab);
-  await arriveAtOffers(tab, operator.origin);
-  const [post] = await operator.v2PostsFor(ada);
-  const { disclosuresText, partnerLeadId, partnerCampaignId } = JSON.parse(post?.text ?? '');
-  expect(partnerCampaignId).toBe('personal-loan-v2');
-  const lead = await records.lead(partnerLeadId);
-  expect(lead).toMatchObject({ interface: 'personal_v2', state: 'answered' });
-  expect(lead.agreed).toMatchObject([{ fetched_at: null, displayed_at: expect.any(Date) }]);
-  expect(disclosuresText).toBe(await records.textOf(lead.agreed[0].sha256));
-  expect(await operator.postsFor(ada)).toEqual([]);
 });

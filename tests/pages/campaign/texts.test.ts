@@ -1,0 +1,141 @@
+import { expect } from 'vitest';
+import { START, someone, stepPath } from '#tests/browser/support/borrower.ts';
+import { sendLead } from '#tests/pages/borrower.ts';
+import { testAlone } from '#tests/pages/lane.ts';
+import { signInAs } from '#tests/pages/staff.ts';
+import { openTab, type Tab } from '#tests/support/pages/tab.ts';
+import { pngPicture } from '#tests/support/pictures.ts';
+
+const CAMPAIGN = '/staff/campaigns/personal-loan';
+
+/** Two members of the team. The only person who may publish could do so alone. */
+const test = testAlone.extend<{ author: Tab; reviewer: Tab }>({
+  author: async ({ instance }, use) => {
+    const tab = openTab(instance.app);
+    await signInAs(tab, instance, 'marketer');
+    await use(tab);
+  },
+  reviewer: async ({ instance }, use) => {
+    const tab = openTab(instance.app);
+    await signInAs(tab, instance, 'compliance');
+    await use(tab);
+  },
+});
+
+test('a marketer rewords a step and an outcome, Compliance publishes it, and borrowers under way read it in both languages', async ({
+  tab,
+  author,
+  reviewer,
+  records,
+}) => {
+  await records.setCampaign('personal-loan', 'languages', 'en_es');
+  await tab.go(START);
+  await author.go(`${CAMPAIGN}/wording`);
+  const typed = {
+    loanTitle_en: 'You’re approved!',
+    loanTitle_es: 'Elija su monto',
+    receivedNext_en: 'Thanks!',
+  };
+  author.fill(typed);
+  await author.press('Save draft');
+  expect(author.error('loanTitle_en')).toContain('Remove “approved”. Nothing here may sound like');
+  expect(author.error('receivedNext_en')).toContain('Keep “{operator}”');
+  expect(author.error('receivedNext_es')).toContain('Enter the Spanish text');
+  expect(Object.keys(typed).map(author.value)).toEqual(Object.values(typed));
+  author.fill({
+    loanTitle_en: 'Pick your amount',
+    receivedNext_en: 'Thank you! {operator} has your results.',
+    receivedNext_es: '¡Gracias! {operator} tiene sus resultados.',
+  });
+  await author.press('Save draft');
+  expect(author.text).toContain('Draft saved.');
+  expect(author.text).toContain('Compliance must publish this draft');
+  expect(author.buttons('Publish')).toEqual([]);
+  await tab.reload();
+  expect(tab.heading).toBe('About your loan');
+
+  await reviewer.go(`${CAMPAIGN}/wording`);
+  expect(reviewer.texts('li')).toContainEqual(
+    expect.stringMatching(/^Loan: title \(English\).*About your loan.*Pick your amount/),
+  );
+  expect(reviewer.text).toMatch(/Reading level of the English texts together: grade \d/);
+  await reviewer.press('Publish');
+  expect(reviewer.text).toContain('Published. Borrowers see it on their next page.');
+  await tab.reload();
+  expect(tab.heading).toBe('Pick your amount');
+  await tab.go(`${stepPath('loan')}?lang=es`);
+  expect(tab.heading).toBe('Elija su monto');
+  await tab.go(`${stepPath('loan')}?lang=en`);
+
+  await sendLead(tab, someone({ lastName: 'Linkless' }));
+  expect(tab.heading).toBe('We sent your request');
+  expect(tab.text).toContain('has your request and is still working on it.');
+  expect(tab.text).toMatch(/Thank you! [A-Z][^{}]+ has your results\./);
+  const standard = 'You may be asked to set a password';
+  expect(tab.text).not.toContain(standard);
+  await reviewer.press('Unpublish');
+  await tab.reload();
+  expect(tab.text).toContain(standard);
+});
+
+test('a marketer uploads a picture, and borrowers and shared links get it after Compliance published it', async ({
+  tab,
+  instance,
+  author,
+  reviewer,
+  records,
+}) => {
+  await records.setCampaign('personal-loan', 'shows_landing', 'true');
+  const upload = async (width: number, height: number) => {
+    const bytes = new Uint8Array(pngPicture(width, height));
+    author.attach('File', new File([bytes], 'family.png', { type: 'image/png' }));
+    await author.press('Add to draft');
+  };
+  await author.go(`${CAMPAIGN}/landing`);
+  await author.follow('Add a picture');
+  await upload(320, 200);
+  expect(author.errors.join()).toContain('Use a picture at least 800 pixels wide');
+  await upload(1200, 800);
+  expect(author.text).toContain('Picture saved in the draft.');
+  author.fill({ imageAlt: 'A family on a porch' });
+  await author.press('Save draft');
+  const picture = 'main img[alt="A family on a porch"]';
+  await tab.go('/welcome/personal-loan');
+  expect(tab.all(picture)).toEqual([]);
+  await reviewer.go(`${CAMPAIGN}/landing`);
+  await reviewer.press('Publish');
+
+  await tab.reload();
+  // With its size, so that nothing moves when it arrives.
+  expect(['width', 'height'].map((side) => tab.attribute(picture, side))).toEqual(['1200', '800']);
+  const meta = (name: string) =>
+    tab.attribute(`meta:is([property="${name}"], [name="${name}"])`, 'content') ?? '';
+  const tags = ['og:image:width', 'og:image:height', 'og:image:alt', 'twitter:card'];
+  expect(tags.map(meta)).toEqual(['1200', '800', 'A family on a porch', 'summary_large_image']);
+  expect(new URL(meta('og:image')).origin).toBe(new URL(instance.app).origin);
+  expect((await tab.ask(meta('og:image'))).headers).toMatchObject({
+    'content-type': 'image/png',
+    'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+    'cache-control': expect.stringContaining('immutable'),
+  });
+});
+
+test('the only person who may publish a consent text gives a reason, now or later', async ({ author }) => {
+  const reason = 'No one else is at work today.';
+  await author.go('/staff/consents/personal-v2/new');
+  author.fill({ text: '<p>You agree.</p>' });
+  await author.press('Save draft and preview');
+  await author.press('Publish');
+  expect(author.errors.join()).toContain('Enter a reason for publishing');
+  author.fill({ reason, when: 'later' });
+  await author.press('Publish');
+  expect(author.errors.join()).toContain('Enter a valid date and time');
+  author.fill({ at: '2099-01-02T03:04' });
+  await author.press('Publish');
+  expect(author.text).toContain('Jan 2, 2099, 03:04');
+  await author.press('Cancel scheduled publishing');
+  author.fill({ reason });
+  await author.press('Publish');
+  expect(author.text).toContain('Borrowers see this text now');
+  expect(author.text).toContain(reason);
+});
