@@ -84,29 +84,24 @@ test('no log, page, file or table contains a borrower’s data or a secret where
   const all = { ...answers, ...secrets };
   expect(leaksIn({ form }, secrets)).toEqual([]);
   expect(leaksIn(channels, all)).toEqual([]);
+  // Each channel would show a leak, however it is written.
   for (const [channel, text] of Object.entries({ form, ...channels })) {
     expect(text.length, channel).toBeGreaterThan(0);
-    const [name = '', planted = ''] = Object.entries(all)[text.length % Object.keys(all).length] ?? [];
     const half = text.length >> 1;
-    const withLeak = `${text.slice(0, half)} ${planted} ${text.slice(half)}`;
-    expect(leaksIn({ [channel]: withLeak }, { [name]: planted })).toEqual([`${name} in ${channel}`]);
+    for (const planted of written('adalovelace')) {
+      const withLeak = `${text.slice(0, half)} ${planted} ${text.slice(half)}`;
+      expect(leaksIn({ [channel]: withLeak }, { name: 'adalovelace' })).toEqual([`name in ${channel}`]);
+    }
   }
 });
 
-const WRITTEN: Record<string, (text: string) => string> = {
-  'as it is': (text) => text,
-  'in groups': (text) => text.replace(/(.{3})/g, '$1-'),
-  'in capitals': (text) => text.toUpperCase(),
-  'in Base64 at any place': (text) => Buffer.from(`xx${text}y`).toString('base64'),
-  'in hex': (text) => Buffer.from(text).toString('hex'),
-};
-
-test('finds a value in any way of writing', { tag: ['@with-scripts', '@nightly'] }, async () => {
-  for (const [how, write] of Object.entries(WRITTEN)) {
-    const channels = { here: `a ${write('adalovelace')} b`, there: 'nothing' };
-    expect(leaksIn(channels, { name: 'adalovelace', other: 'babbage9' }), how).toEqual(['name in here']);
-  }
-});
+const written = (text: string) => [
+  text,
+  text.replace(/(.{3})/g, '$1-'),
+  text.toUpperCase(),
+  Buffer.from(`xx${text}y`).toString('base64'),
+  Buffer.from(text).toString('hex'),
+];
 
 type Stage = 'pages of the form' | 'later pages';
 

@@ -47,13 +47,3 @@ test('mails an alert to all staff when it opens and when it closes', async () =>
   expect(resolved?.words).toContain('This alert is resolved.');
   expect(resolved?.words).toContain('Count: 2');
 });
-
-test('a subject of the operator adds no line to the head of a mail', {
-  tags: ['@message-channels'],
-}, async () => {
-  await raiseAlert('consent_unknown_block', `${subject}\r\nBcc: else@partner.example`);
-  await deliverAlerts('mail');
-  const [mail] = mailsAbout(subject);
-  expect(mail?.to).toEqual(['staff@partner.example', 'night@partner.example']);
-  expect(mail?.words.split('\n\n')[0]).not.toContain('Bcc');
-});

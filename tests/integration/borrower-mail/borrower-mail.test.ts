@@ -27,9 +27,7 @@ vi.stubEnv('BORROWER_EMAIL', 'on');
 const heard = hearLog();
 await openOperatorAndSeed();
 beforeEach(() => sql("DELETE FROM rate_limit WHERE key LIKE '%-mail:%'"));
-afterAll(async () => {
-  server.close();
-});
+afterAll(() => server.close());
 
 const BORN = ADA.dateOfBirth;
 const NO_LINK = { kind: 'no_link' };
@@ -90,11 +88,7 @@ describe('a link', { tags: ['@resume-links'] }, () => {
   test('expires after a day, and the purge deletes it', { tags: ['@retention'] }, async () => {
     const journeyKey = await answered();
     const { link } = await emailed(journeyKey);
-    await sql(
-      `UPDATE borrower_mail SET asked_at = asked_at - interval '1 day', expires_at = expires_at - interval '1 day'
-       WHERE journey_id = $1`,
-      [journeyKey.journeyId],
-    );
+    await makeOlder(journeyKey, '1 day');
     expect(await findOpenLink(link)).toBeNull();
     expect(await resumeJourney(link, BORN)).toEqual(NO_LINK);
     await purgeExpired();
@@ -154,7 +148,7 @@ test('mails three times a day for each journey and for each address', {
   expect(server.mails).toHaveLength(before + 6);
 });
 
-test('reports a mail that the server refused, and its link does not work', async () => {
+test('reports a mail that the server refused or whose process died, and its link does not work', async () => {
   const journeyKey = await answered();
   server.refuseWith('550 no such user');
   expect(await emailBorrower(journeyKey)).toBe('asked');
@@ -164,16 +158,10 @@ test('reports a mail that the server refused, and its link does not work', async
   expect(await rowsOf(journeyKey)).toMatchObject([{ link_hash: null, sealed_key: null }]);
   expect(heard()).toMatch(/borrower_mail_failed.*mail_refused/);
   expect(heard()).not.toContain(ADA.email);
-});
-
-test('counts a mail as failed if the process that sent it has died', async () => {
-  const journeyKey = await answered();
   await emailed(journeyKey);
   await sql('UPDATE borrower_mail SET sent_at = NULL');
   expect(await statusOf(journeyKey)).toBe('sending');
-  await sql(
-    "UPDATE borrower_mail SET asked_at = asked_at - interval '1 minute', expires_at = expires_at - interval '1 minute'",
-  );
+  await makeOlder(journeyKey, '1 minute');
   expect(await statusOf(journeyKey)).toBe('failed');
 });
 
@@ -243,6 +231,13 @@ async function statusOf(journeyKey: JourneyKey) {
   const offer = offerEmail(borrower);
   return borrower && offer && findEmailStatus(borrower, offer);
 }
+
+const makeOlder = ({ journeyId }: JourneyKey, span: string) =>
+  sql(
+    `UPDATE borrower_mail SET asked_at = asked_at - $2::interval, expires_at = expires_at - $2::interval
+     WHERE journey_id = $1`,
+    [journeyId, span],
+  );
 
 const rowsOf = ({ journeyId }: JourneyKey) =>
   sql('SELECT link_hash, sealed_key, has_receipt FROM borrower_mail WHERE journey_id = $1', [journeyId]);

@@ -25,6 +25,12 @@ const share = async () => {
   const text = await (await metrics(new Request('http://localhost/metrics', { headers: here }))).text();
   return Number(/^handoff_borrower_address_share (\S+)$/m.exec(text)?.[1]);
 };
+/** All callers share one result for a quarter of a second. */
+const readinessWith = (word: string) =>
+  until(async () => {
+    const readiness = await checkReadiness();
+    return readiness.checks.addresses === word && readiness;
+  }, `the check is ${word}`);
 const note = (address: (at: number) => string) => {
   for (let at = 0; at < 100; at += 1) noteBorrowerPost(address(at));
 };
@@ -37,31 +43,22 @@ test('an instance that saw nothing suspicious does not resolve the alert of anot
   // At another instance, which saw none of these posts, the open alert is enough.
   const here = globalThis.handoffBorrowerPosts;
   globalThis.handoffBorrowerPosts = undefined;
-  const elsewhere = await until(async () => {
-    const readiness = await checkReadiness();
-    return readiness.checks.addresses === 'not ok' && readiness;
-  }, 'the other instance is checked');
-  expect(elsewhere.reasons.addresses).toMatch(/^Borrower posts at another instance came from one address/);
+  expect((await readinessWith('not ok')).reasons.addresses).toMatch(
+    /^Borrower posts at another instance came from one address/,
+  );
   globalThis.handoffBorrowerPosts = here;
 
   await sql("UPDATE alert SET resolved_at = clock_timestamp() WHERE kind = 'addresses_shared'");
 });
 
 test('wrong TRUSTED_PROXY_HOPS raise an alert, fail /readyz and show in the metrics until they are right', async () => {
-  const before = await until(async () => {
-    const readiness = await checkReadiness();
-    return readiness.checks.addresses === 'ok' && readiness;
-  }, 'the check passes');
+  const before = await readinessWith('ok');
   await watchAddresses(0);
   expect(await openAlerts()).toEqual([]);
   note(() => '10.0.0.7');
   await watchAddresses(1);
   expect(await openAlerts()).toEqual([{ facts: { count: 100, what: 'one_address' } }]);
-  // All callers share one result for a quarter of a second.
-  const { reasons, isReady } = await until(async () => {
-    const readiness = await checkReadiness();
-    return readiness.checks.addresses === 'not ok' && readiness;
-  }, 'the check fails');
+  const { reasons, isReady } = await readinessWith('not ok');
   expect(reasons.addresses).toMatch(
     /^100 of the last 100 borrower posts came from one address\. Check TRUSTED_PROXY_HOPS /,
   );

@@ -7,8 +7,7 @@ const STAYS = ['page_copy', 'consent_text', '_prisma_migrations'];
 
 /** A lock was not given in time, or two transactions wait for each other. */
 const BUSY = new Set(['55P03', '40P01']);
-const IDLE_WITHIN_MS = 40_000;
-const JOB_WITHIN_MS = 40_000;
+const WITHIN_MS = 40_000;
 
 /** The texts that the operator served go: the app asks again. */
 const RENEW_TEXTS = `
@@ -34,6 +33,9 @@ const IS_IDLE = `
       select from prefill_submission where outcome is null and intent_at > clock_timestamp() - interval '1 minute'
     ) as is_idle`;
 
+const REFRESH =
+  "select id from graphile_worker.add_job('refresh_consent', job_key := 'refresh_consent', max_attempts := 1)";
+const IS_DONE = 'select not exists (select from graphile_worker._private_jobs where id = $1) as is_done';
 const NO_JOBS = 'select not exists (select from graphile_worker._private_jobs) as is_done';
 
 export async function storeInitialRows(databaseUrl: string): Promise<void> {
@@ -50,16 +52,22 @@ export async function storeInitialRows(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Restores the rows that `storeInitialRows` has copied. It waits until the app is idle, because what the app would still
- * write belongs to rows that go. `before` runs in between.
+ * Restores the rows that `storeInitialRows` has copied, and has the app fetch the operator's texts again. Returns whether it
+ * has those that it had. It waits until the app is idle, because what the app would still write belongs to rows that go.
+ * `before` runs in between.
  */
-export async function restoreInitialRows(databaseUrl: string, before: () => Promise<unknown>): Promise<void> {
-  await connected(databaseUrl, async (client) => {
+export function restoreInitialRows(databaseUrl: string, before: () => Promise<unknown>): Promise<boolean> {
+  return connected(databaseUrl, async (client) => {
     const isIdle = async () => (await client.query(IS_IDLE)).rows[0].is_idle;
     // Twice: between two statements of a request, no statement is under way.
-    await until(async () => (await isIdle()) && (await isIdle()), 'the app is idle', IDLE_WITHIN_MS, 20);
+    await until(async () => (await isIdle()) && (await isIdle()), 'the app is idle', WITHIN_MS, 20);
     await before();
-    await until(() => isRestored(client), 'the rows are restored', IDLE_WITHIN_MS, 20);
+    await until(() => isRestored(client), 'the rows are restored', WITHIN_MS, 20);
+    const { rows } = await client.query(REFRESH);
+    const isDone = async () => (await client.query(IS_DONE, [rows[0].id])).rows[0].is_done;
+    await until(isDone, 'the texts are refreshed', WITHIN_MS, 10);
+    return (await client.query(`select ${HAS_TEXTS} or not had_texts as is_whole from initial.restoration`))
+      .rows[0].is_whole;
   });
 }
 
@@ -75,33 +83,6 @@ async function isRestored(client: pg.Client): Promise<boolean> {
     if (error instanceof pg.DatabaseError && BUSY.has(error.code ?? '')) return false;
     throw error;
   }
-}
-
-/** Whether the app has fetched the operator's texts, if it had when the rows were stored. */
-export function hasFetchedTexts(databaseUrl: string): Promise<boolean> {
-  return connected(databaseUrl, async (client) => {
-    const { rows } = await client.query(
-      `select ${HAS_TEXTS} or not had_texts as has_texts from initial.restoration`,
-    );
-    return rows[0].has_texts;
-  });
-}
-
-/** Runs one of the app's jobs now, to its end. */
-export async function runJob(databaseUrl: string, name: string): Promise<void> {
-  await connected(databaseUrl, async (client) => {
-    const { rows } = await client.query(
-      'select id from graphile_worker.add_job($1, job_key := $1, max_attempts := 1)',
-      [name],
-    );
-    const isDone = 'select not exists (select from graphile_worker._private_jobs where id = $1) as is_done';
-    await until(
-      async () => (await client.query(isDone, [rows[0].id])).rows[0].is_done,
-      `${name} ends`,
-      JOB_WITHIN_MS,
-      10,
-    );
-  });
 }
 
 async function connected<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>) {

@@ -20,6 +20,15 @@ export type ChildProgram = {
 export const startServer = (environment: Record<string, string>): Promise<ChildProgram> =>
   startChild(SERVER, { ...SERVER_ENVIRONMENT, ...environment }, /\bHandoff ready at /);
 
+/** The operator's simulator, which knows the client of this environment. */
+export const startSandbox = (
+  port: number | string,
+  { OPERATOR_CLIENT_ID, OPERATOR_CLIENT_SECRET }: Record<string, string>,
+): Promise<ChildProgram> => {
+  const client = [`--client-id=${OPERATOR_CLIENT_ID}`, `--client-secret=${OPERATOR_CLIENT_SECRET}`];
+  return startChild(['sandbox/server.ts', `--port=${port}`, ...client], {}, /^Sandbox ready/);
+};
+
 /** Waits for the line that says that the program is ready. It ends with its starter. */
 export async function startChild(
   program: string[],

@@ -2,7 +2,7 @@ import { testPort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { sampleDatabase } from '#tests/support/database/sample-database.ts';
 import { until } from '#tests/support/until.ts';
-import { type ChildProgram, startChild, startServer } from './child-program.ts';
+import { type ChildProgram, startSandbox, startServer } from './child-program.ts';
 
 export type AppInstance = ChildProgram & {
   /** Of this instance alone; borrowers use the fleet's origin. */
@@ -43,15 +43,7 @@ export async function openFleet(databaseServer?: string): Promise<Fleet> {
     LIMIT_GETS_PER_MINUTE: '1000000',
     LIMIT_FASTEST_SECONDS: '0',
   };
-  const client = ['--client-id', environment.OPERATOR_CLIENT_ID];
-  const secret = [`--client-secret=${environment.OPERATOR_CLIENT_SECRET}`];
-  const programs: ChildProgram[] = [
-    await startChild(
-      ['sandbox/server.ts', '--port', String(sandboxPort), ...client, ...secret],
-      {},
-      /^Sandbox ready/,
-    ),
-  ];
+  const programs: ChildProgram[] = [await startSandbox(sandboxPort, environment)];
   return {
     origin,
     sandbox,

@@ -1,14 +1,18 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import pg from 'pg';
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { testPort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { emptyDatabase } from '#tests/support/database/new-database.ts';
 import { sampleDatabase } from '#tests/support/database/sample-database.ts';
-import type { Identity } from '#tests/support/network/certificate.ts';
+import { type Identity, selfSigned } from '#tests/support/network/certificate.ts';
+import { openTlsFront } from '#tests/support/network/tls-proxy.ts';
 import { until } from '#tests/support/until.ts';
-import { startChild, startServer } from './child-program.ts';
-import { openFronts, type Ports } from './origins.ts';
+import { startSandbox, startServer } from './child-program.ts';
 import { setUpWithCampaign } from './set-up-database.ts';
 
 export type Instance = {
@@ -50,13 +54,7 @@ export async function openInstance(settings: Record<string, string>): Promise<In
     ...settings,
     ...(settings.STAFF_ORIGIN && { STAFF_ORIGIN: withPort(settings.STAFF_ORIGIN, ports.app) }),
   };
-  const client = ['--client-id', environment.OPERATOR_CLIENT_ID];
-  const secret = [`--client-secret=${environment.OPERATOR_CLIENT_SECRET}`];
-  const sandbox = await startChild(
-    ['sandbox/server.ts', '--port', String(ports.sandbox), ...client, ...secret],
-    {},
-    /^Sandbox ready/,
-  );
+  const sandbox = await startSandbox(ports.sandbox, environment);
   const app = await startServer({ ...environment, NODE_ENV: 'production' });
   await untilConsentsAreFetched(database.url);
   const apps = [app];
@@ -85,14 +83,39 @@ export async function openInstance(settings: Record<string, string>): Promise<In
 
 const withPort = (origin: string, port: number) => (new URL(origin).port ? origin : `${origin}:${port}`);
 
-async function openPorts(): Promise<Ports> {
+async function openPorts() {
   const promised: number[] = [];
-  const next = async () => {
-    const port = await testPort(promised);
-    promised.push(port);
-    return port;
+  for (const _ of Array(4)) promised.push(await testPort(promised));
+  const [app = 0, sandbox = 0, appFront = 0, sandboxFront = 0] = promised;
+  return { app, sandbox, appFront, sandboxFront };
+}
+
+/** Over plain http, or each behind a proxy that ends TLS. */
+async function openFronts(isSecure: boolean, ports: Awaited<ReturnType<typeof openPorts>>) {
+  if (!isSecure) {
+    const at = (port: number) => `http://localhost:${port}`;
+    return {
+      app: at(ports.app),
+      sandbox: at(ports.sandbox),
+      settings: {},
+      identity: undefined,
+      close: () => {},
+    };
+  }
+  const identity = selfSigned();
+  const folder = join(projectFolder, 'data', 'test');
+  const file = join(folder, `authority-${ports.appFront}.pem`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, identity.cert);
+  // For requests of the test itself; the app reads the file.
+  setDefaultCACertificates([...getCACertificates('default'), identity.cert]);
+  const app = await openTlsFront(ports.appFront, ports.app, identity);
+  const sandbox = await openTlsFront(ports.sandboxFront, ports.sandbox, identity);
+  const settings = { APP_ORIGIN: app.origin, NODE_EXTRA_CA_CERTS: file };
+  const close = () => {
+    for (const front of [app, sandbox]) front.close();
   };
-  return { app: await next(), sandbox: await next(), appFront: await next(), sandboxFront: await next() };
+  return { app: app.origin, sandbox: sandbox.origin, settings, identity, close };
 }
 
 /** The app fetches the consent texts at its start: a test that changes them waits for that. */

@@ -1,9 +1,4 @@
-import {
-  hasFetchedTexts,
-  restoreInitialRows,
-  runJob,
-  storeInitialRows,
-} from '#tests/support/database/initial-rows.ts';
+import { restoreInitialRows, storeInitialRows } from '#tests/support/database/initial-rows.ts';
 import { control } from '#tests/support/sandbox-control.ts';
 import { until } from '#tests/support/until.ts';
 import { type Instance, openInstance } from './own-instance.ts';
@@ -18,9 +13,8 @@ export async function openResettable(settings: Record<string, string>): Promise<
 /** Restores records and operator. The operator deletes its tokens too: the app gets a new one as it asks for the texts. */
 export async function reset({ databaseUrl, sandbox }: Pick<Instance, 'databaseUrl' | 'sandbox'>) {
   // After failures that a test caused, the app may not call the operator for some seconds.
-  await until(async () => {
-    await restoreInitialRows(databaseUrl, () => control(sandbox, '/reset', {}));
-    await runJob(databaseUrl, 'refresh_consent');
-    return hasFetchedTexts(databaseUrl);
-  }, "the app has the operator's texts again");
+  await until(
+    () => restoreInitialRows(databaseUrl, () => control(sandbox, '/reset', {})),
+    "the app has the operator's texts again",
+  );
 }

@@ -42,15 +42,6 @@ test('offers 50 states and DC, or 59 with territories and military codes', () =>
   }
 });
 
-test.each([
-  ['PA', 'Pennsylvania'],
-  ['DC', 'District of Columbia'],
-  ['WY', 'Wyoming'],
-  ['PR', 'Puerto Rico'],
-])('labels %s as %s', (value, label) => {
-  expect(labelOf(stateOptions('all'), value)).toBe(label);
-});
-
 test('no two options of a question have the same label', () => {
   for (const name of ALL_NAMES) {
     const labels = optionsOf(name, contextWith('all')).map(({ label }) => label);
@@ -58,7 +49,8 @@ test('no two options of a question have the same label', () => {
   }
 });
 
-test('labels an unknown value with itself', () => {
+test('labels a value, and an unknown one with itself', () => {
+  expect(labelOf(stateOptions('all'), 'PR')).toBe('Puerto Rico');
   expect(labelOf(LOAN_PURPOSES, 'rv')).toBe('Buy an RV or camper');
   expect(labelOf(LOAN_PURPOSES, 'RV')).toBe('RV');
   expect(labelOf([], '')).toBe('');
@@ -74,12 +66,9 @@ describe.each([
     for (const { value } of optionsOf(name)) expect(valueFrom(name, value)).toBe(value);
   });
 
-  test.each(['', ' ', 'other ', 'Rent', 'pa', 'XX', 'Pennsylvania', 'toString', '__proto__', 'constructor'])(
-    'does not take %j',
-    (text) => {
-      expect(messageOf(name, text)).toBe(message);
-    },
-  );
+  test.each(['', 'other ', 'Rent', 'pa', 'Pennsylvania', 'constructor'])('does not take %j', (text) => {
+    expect(messageOf(name, text)).toBe(message);
+  });
 });
 
 test.each([

@@ -17,15 +17,15 @@ test.each([
   [0, STEP],
   [-30, STEP - 1n],
   [30, STEP + 1n],
-])('the code of %i seconds from now counts, as that of its own half minute', (seconds, step) => {
-  expect(stepOfCode(SECRET, codeAt(seconds), NOW)).toBe(step);
-});
-
-test.each([[-61], [-90], [61], [90]])(
-  'the code of %i seconds from now does not count',
-  { tags: ['@codes-once'] },
-  (seconds) => {
-    expect(stepOfCode(SECRET, codeAt(seconds), NOW)).toBeNull();
+  [-61, null],
+  [61, null],
+])(
+  'the code of %i seconds from now counts as that of half minute %s',
+  {
+    tags: ['@codes-once'],
+  },
+  (seconds, step) => {
+    expect(stepOfCode(SECRET, codeAt(seconds), NOW)).toBe(step);
   },
 );
 
