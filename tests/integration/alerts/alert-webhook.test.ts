@@ -74,7 +74,7 @@ test.each([
   await raiseAlert(kind, subject, facts);
   await deliverAlerts('webhook');
   const bodies = webhook.postsAbout(subject).map(({ body }) => JSON.parse(body));
-  expect(bodies.map(({ event, reason: told }) => [event, told])).toEqual([
+  expect(bodies.map((body) => [body.event, body.reason])).toEqual([
     ['opened', reason],
     ['resolved', reason],
     ['opened', reason],
