@@ -2,7 +2,6 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/browser/support/accessibility/page-checks.ts';
 import {
   answerQuickly,
-  dateIn,
   expectPage,
   fillDate,
   OUTCOME,
@@ -12,7 +11,6 @@ import {
   stepPath,
 } from '#tests/browser/support/borrower.ts';
 import { RECEIPT } from '#tests/browser/support/receipt.ts';
-import type { Records } from '#tests/browser/support/records.ts';
 import { testIsolated } from '#tests/browser/support/test.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 import { linkIn, readableMail } from '#tests/support/servers/readable-mail.ts';
@@ -66,7 +64,6 @@ test('a borrower continues in another browser, once, after mail servers opened t
   await answerQuickly(laptop, someone(), ['loan']);
   await laptop.goto(link);
   await expect(laptop.getByText(REPLACES)).toBeVisible();
-  await expectSwitch(laptop, records);
   await page.goto(link);
   await expectPage(page, 'Welcome back');
   await expect(page.getByText(REPLACES)).toBeHidden();
@@ -182,21 +179,6 @@ async function askForLink(page: Page, mail: MailServer, ada: ReturnType<typeof s
 }
 
 const mailTo = ({ mails }: MailServer, address: string) => mails.findLast(({ to }) => to.includes(address));
-
-/** The date is never stored, so the switch says first that it clears it. */
-async function expectSwitch(page: Page, records: Records) {
-  await records.setCampaign('personal-loan', 'languages', 'en_es');
-  await page.reload();
-  await fillDate(page, 'Date of birth', '10/15/1988');
-  await expect(page.getByRole('link', { name: 'Español' })).toBeHidden();
-  await page.locator('summary', { hasText: 'Español' }).click();
-  await page.getByRole('link', { name: 'Cambiar a español' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await page.getByRole('link', { name: 'English' }).click();
-  await expectPage(page, 'Welcome back');
-  expect(await dateIn(page, 'Date of birth')).toBe('//');
-  await records.setCampaign('personal-loan', 'languages', 'en');
-}
 
 async function openLaptop(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
   return (await browser.newContext({ javaScriptEnabled })).newPage();

@@ -18,54 +18,16 @@ import {
 import { test } from '#tests/browser/support/test.ts';
 
 const MAX_TABS = 40;
-const BEFORE = ['Skip to main content', 'Juniper Money', 'Help'];
-const AFTER = [
-  'help@juniper.example',
-  '(555) 010-0142',
-  'Privacy notice (opens in a new tab)',
-  'Terms (opens in a new tab)',
-  'Delete my answers',
-];
-const consentText = (title: RegExp) => [
-  expect.stringMatching(/^Text only/),
-  expect.stringMatching(/^Print/),
-  expect.stringMatching(title),
-];
-
-/** The stops of the Tab key on each page, in reading order. */
-const ORDER: Record<string, unknown[]> = {
-  '/': [
-    'Continue where you left off',
-    'Start over',
-    expect.stringMatching(PAGE_TEXT.start),
-    expect.stringMatching(/^Refinance student loans/),
-    expect.stringMatching(/^Quick start/),
-  ],
-  ...Object.fromEntries(
-    STEPS.map((step) => [
-      stepPath(step),
-      ['Back', ...(QUESTIONS[step] ?? []).map((name) => LABELS[name]), 'Continue'],
-    ]),
-  ),
-  [CHECK]: ['Back', ...STEPS.map(() => expect.stringMatching(/^Change /)), PAGE_TEXT.toConsent],
-  [CONSENT]: [
-    'Back',
-    expect.stringMatching(PAGE_TEXT.ssn),
-    ...consentText(/^(?!Calls).*’s consent text$/),
-    PAGE_TEXT.agree,
-    ...consentText(/^Calls and texts/),
-    expect.stringMatching(PAGE_TEXT.phoneAgree),
-    PAGE_TEXT.send,
-  ],
-};
+const PAGES = ['/', ...STEPS.map(stepPath), CHECK, CONSENT];
 
 // Without scripts the Tab key works the same.
-test('the focus follows the reading order, shows where it is, and leaves the page', {
+// The snapshots of the pages show the order, which no tabindex changes.
+test('the focus reaches each control, shows where it is, and leaves the page', {
   tag: ['@with-scripts', '@nightly'],
 }, async ({ page }) => {
   test.slow();
   await answerQuickly(page, ADA);
-  for (const [path, order] of Object.entries(ORDER)) {
+  for (const path of PAGES) {
     await page.goto(path);
     for (const frame of await page.getByTitle(/’s consent text$/).all())
       await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
@@ -73,7 +35,10 @@ test('the focus follows the reading order, shows where it is, and leaves the pag
     const faulty = stops.filter(({ isHidden, isMarked }) => isHidden || !isMarked);
     expect.soft(faulty, path).toEqual([]);
     const names = stops.map(({ name }) => name);
-    expect.soft(names, path).toEqual([...BEFORE, ...order, ...AFTER]);
+    expect.soft(names, path).toEqual(expect.arrayContaining(['Skip to main content', 'Delete my answers']));
+    for (const name of QUESTIONS[path.split('/').at(-1) ?? ''] ?? [])
+      expect.soft(names).toContain(LABELS[name]);
+    await expect.soft(page.locator('[tabindex]:not([tabindex="0"], [tabindex="-1"])'), path).toHaveCount(0);
   }
 });
 

@@ -16,10 +16,10 @@ import {
   someone,
   stepPath,
 } from '#tests/browser/support/borrower.ts';
-import { postConsent, postSheet } from '#tests/browser/support/posting.ts';
+import { postSheet } from '#tests/browser/support/posting.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
-import { PERSONAL, QUICK } from '#tests/support/borrowers/form-answers.ts';
+import { QUICK } from '#tests/support/borrowers/form-answers.ts';
 import { addressOn, makePageOutdated } from './older-page.ts';
 
 const TESTED = 'This was a test, and nothing was sent';
@@ -90,35 +90,6 @@ test('without scripts, going back from a rejected form restores the typed answer
   await expect(page).toHaveURL(stepPath('income'));
 });
 
-test('a test link never resumes a live journey, nor a live link a test journey', {
-  tag: ['@with-scripts', '@nightly'],
-}, async ({ page, operator }) => {
-  test.slow();
-  const links = { live: START, test: `${START}?handoff_test=1` };
-  const apply = async (kind: keyof typeof links) => {
-    const person = someone();
-    await postSheet(page, links[kind], PERSONAL.form, PERSONAL.sheet(person));
-    await postConsent(page, PERSONAL.form, person.ssn);
-    return async () => (await operator.postsFor(person)).length;
-  };
-  const begin = async (kind: keyof typeof links) => {
-    const { loan = {} } = PERSONAL.sheet(someone());
-    await postSheet(page, links[kind], PERSONAL.form, { loan });
-  };
-  await begin('live');
-  const tested = await apply('test');
-  await page.goto('/apply/outcome');
-  await expectPage(page, TESTED);
-  expect(await tested()).toBe(0);
-
-  const sent = await apply('live');
-  await expect.poll(sent).toBe(1);
-
-  await begin('test');
-  const sentToo = await apply('live');
-  await expect.poll(sentToo).toBe(1);
-});
-
 test('a test link stops before the operator until an administrator lets it through', {
   tag: ['@without-scripts', '@nightly'],
 }, async ({ page, browser, instance, operator, records }) => {
@@ -157,11 +128,6 @@ test('a test link stops before the operator until an administrator lets it throu
   await desk.reload();
   await letThrough.click();
   await expect(desk.getByText('Test requests now go to the operator.')).toBeVisible();
-  await desk.goto('/staff/leads');
-  await expect(desk.getByText('To see test leads')).toBeVisible();
-  await desk.goto('/staff/leads?test=yes');
-  await expect(desk.getByText('Test', { exact: true })).toHaveCount(1);
-
   const eve = someone();
   await arrive(eve);
   await arriveAtOffers(page, operator.origin);

@@ -52,7 +52,7 @@ const test = testIsolated.extend<object, { mail: MailServer }>({
 /** Longer than all looks of the waiting page take. */
 const WAIT_MS = 60_000;
 
-test.use({ allowsConsoleErrors: /./, allowsServerErrors: /./ });
+test.use({ allowsConsoleErrors: /./, allowsServerErrors: /./, actionTimeout: 30_000 });
 
 test('shows every page of the borrower on one contact sheet', {
   tag: ['@with-scripts', '@shots'],

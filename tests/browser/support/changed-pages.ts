@@ -9,11 +9,6 @@ const CHANGES = {
     inner.append(text.data);
     text.replaceWith(outer);
   },
-  'a converter replaces each text and merges what lies side by side': (text: Text) => {
-    const parent = text.parentElement;
-    text.replaceWith(text.data);
-    parent?.normalize();
-  },
   'an assistant puts an element before each text and each field': (text: Text) => {
     const mark = () => document.createElement('reading-mark');
     text.before(mark());
@@ -27,11 +22,9 @@ const CHANGES = {
     }
   },
 } as const;
-export type Change = keyof typeof CHANGES;
-export const KINDS_OF_CHANGE = Object.keys(CHANGES) as Change[];
 
 /** Also what React draws later. */
-export async function changeEachPage(page: Page, change: Change, { isEarly = false } = {}) {
+export async function changeEachPage(page: Page, change: keyof typeof CHANGES, { isEarly = false } = {}) {
   await page.addInitScript(`(${install})(${CHANGES[change]}, ${isEarly})`);
 }
 

@@ -42,10 +42,7 @@ const token = z.object({ access_token: z.string() });
 
 export type Operator = ReturnType<typeof operatorAt>;
 /** Without what changes the answers to every borrower. */
-export type SharedOperator = Omit<
-  Operator,
-  'token' | 'expireTokens' | 'consentOutage' | 'rotateConsents' | 'reset'
->;
+export type SharedOperator = Omit<Operator, 'token' | 'consentOutage' | 'rotateConsents'>;
 
 export function operatorAt(origin: string) {
   const requests = async (of: { path?: string; lastName?: string } = {}) =>
@@ -82,7 +79,6 @@ export function operatorAt(origin: string) {
     answerLate: (lastName: string) =>
       control(origin, '/answers', { lastName, answer: { scenario: 'Ordinary', delayMs: LATE_MS } }),
     token: (settings: { status?: number; expiresIn?: number }) => control(origin, '/token', settings),
-    expireTokens: () => control(origin, '/tokens/expire', {}),
     consentOutage: (status: number | null) => control(origin, '/consents/outage', { status }),
     async servedConsents() {
       const { id, secret } = operatorClient();
@@ -99,6 +95,5 @@ export function operatorAt(origin: string) {
     },
     rotateConsents: async (replacement?: Record<string, string>) =>
       z.object({ blocks }).parse(await control(origin, '/consents/rotate', { blocks: replacement })).blocks,
-    reset: () => control(origin, '/reset', {}),
   };
 }

@@ -5,12 +5,7 @@ export type Records = Awaited<ReturnType<typeof openRecords>>;
 /** Without what changes or deletes the rows of every borrower. */
 export type SharedRecords = Omit<
   Records,
-  | 'deleteConsents'
-  | 'withBrand'
-  | 'endDraftsIn'
-  | 'endEmailedLinks'
-  | 'setPrefillsUnsent'
-  | 'setCampaign'
+  'deleteConsents' | 'withBrand' | 'endDraftsIn' | 'endEmailedLinks' | 'setCampaign'
 >;
 
 type PartnerLooks = {
@@ -23,11 +18,15 @@ type PartnerLooks = {
     | (({ svg: string } | { png: Buffer }) & { holdsName: boolean; width?: number; height?: number })
     | null;
 };
+const LOOKS = 'accent corners header typeface brand_name logo_sha256 logo_holds_name'.split(' ');
 
 export async function openRecords(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const rows = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows;
+  /** Past the triggers that keep rows as they are. */
+  const unguarded = (statements: string) =>
+    client.query(`begin; set local session_replication_role = replica; ${statements}; commit`);
 
   return {
     /** A lead with its attempts, its agreement, and the times that the contract requires. */
@@ -121,10 +120,8 @@ export async function openRecords(databaseUrl: string) {
       const drafts = await rows('select * from draft where journey_id = $1', [journey?.id]);
       return { ...journey, drafts };
     },
-    async deleteConsents() {
-      await client.query(`
-        begin;
-        set local session_replication_role = replica;
+    deleteConsents: () =>
+      unguarded(`
         delete from acknowledgment_block;
         delete from acknowledgment;
         delete from attempt;
@@ -132,46 +129,28 @@ export async function openRecords(databaseUrl: string) {
         delete from consent_display;
         delete from consent_fetch_block where fetch_id in (select id from consent_fetch where source = 'personal_v3');
         delete from consent_fetch where source = 'personal_v3';
-        update configuration set version = gen_random_uuid();
-        commit`);
-    },
+        update configuration set version = gen_random_uuid()`),
     /** Changes the brand and returns a function that restores it. */
-    async withBrand(looks: PartnerLooks) {
-      const [before] = await rows(
-        'select accent, logo_sha256, logo_holds_name, brand_name, corners, header, typeface from partner',
-      );
-      const wear = (values: unknown[]) =>
+    async withBrand({ logo, ...looks }: PartnerLooks) {
+      const [before] = await rows(`select ${LOOKS} from partner`);
+      const wear = (after: Record<string, unknown>) =>
         client.query(
-          `update partner set accent = $1, logo_sha256 = $2, logo_holds_name = $3, brand_name = $4,
-             corners = $5, header = $6, typeface = $7`,
-          values,
+          `update partner set ${LOOKS.map((column, place) => `${column} = $${place + 1}`)}`,
+          LOOKS.map((column) => after[column]),
         );
-      const isSvg = looks.logo && 'svg' in looks.logo;
-      const bytes = looks.logo && ('svg' in looks.logo ? Buffer.from(looks.logo.svg) : looks.logo.png);
-      const hash = bytes && createHash('sha256').update(bytes).digest('hex');
-      if (bytes) {
+      const bytes = logo && ('svg' in logo ? Buffer.from(logo.svg) : logo.png);
+      const logo_sha256 = bytes && createHash('sha256').update(bytes).digest('hex');
+      if (logo) {
+        const mediaType = 'svg' in logo ? 'image/svg+xml' : 'image/png';
         await client.query(
           `insert into partner_logo (sha256, media_type, bytes, width, height)
            values ($1, $2, $3, $4, $5) on conflict do nothing`,
-          [
-            hash,
-            isSvg ? 'image/svg+xml' : 'image/png',
-            bytes,
-            looks.logo?.width ?? 120,
-            looks.logo?.height ?? 30,
-          ],
+          [logo_sha256, mediaType, bytes, logo.width ?? 120, logo.height ?? 30],
         );
       }
-      await wear([
-        looks.accent,
-        hash,
-        looks.logo?.holdsName ?? false,
-        looks.brandName ?? before.brand_name,
-        looks.corners ?? before.corners,
-        looks.header ?? before.header,
-        looks.typeface ?? before.typeface,
-      ]);
-      return () => wear(Object.values(before));
+      const brand_name = looks.brandName ?? before.brand_name;
+      await wear({ ...before, ...looks, brand_name, logo_sha256, logo_holds_name: logo?.holdsName ?? false });
+      return () => wear(before);
     },
     async returnedFields(staffId: string): Promise<Record<string, string[]>[]> {
       const forms = await rows('select fields from returned_form where staff_id = $1', [staffId]);
@@ -193,34 +172,11 @@ export async function openRecords(databaseUrl: string) {
       );
       return draft?.seconds;
     },
-    async endLink(reference: string) {
-      await client.query('begin');
-      await client.query('set local session_replication_role = replica');
-      await client.query(
-        `update lead set link_issued_at = link_issued_at - interval '2 days',
-                         link_expires_at = link_expires_at - interval '2 days' where partner_lead_id = $1`,
-        [reference],
-      );
-      await client.query('commit');
-    },
-    async setReason(reference: string, reason: string) {
-      await client.query('begin');
-      await client.query('set local session_replication_role = replica');
-      await client.query(
-        'update attempt set reason = $2 where lead_id = (select id from lead where partner_lead_id = $1)',
-        [reference, reason],
-      );
-      await client.query('commit');
-    },
-    async setPrefillsUnsent(reason: string) {
-      await client.query('begin');
-      await client.query('set local session_replication_role = replica');
-      await client.query(
-        `update prefill_submission set outcome = 'unsent', reason = $1 where outcome in ('unknown', 'unsent')`,
-        [reason],
-      );
-      await client.query('commit');
-    },
+    endLink: (reference: string) =>
+      unguarded(`
+        update lead set link_issued_at = link_issued_at - interval '2 days',
+                        link_expires_at = link_expires_at - interval '2 days'
+        where partner_lead_id = ${client.escapeLiteral(reference)}`),
     /** Every row of every table as text; bytes both as hex and as characters. */
     async everything(): Promise<string> {
       const texts: string[] = [];

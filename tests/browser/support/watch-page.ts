@@ -22,44 +22,34 @@ export async function watchPage(page: Page) {
 /** Runs in the page. */
 function watchFrames(origin: string) {
   if (window.top !== window || location.origin !== origin) return;
-  type Color = { red: number; green: number; blue: number; alpha: number };
+  type Layer = { color: string; opacity: number };
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 
-  function colorOf(css: string): Color {
+  /** Of what these layers paint over one another. */
+  function luminanceOf(layers: Layer[]): number {
     if (!canvas) throw new Error('this browser draws no canvas');
-    canvas.clearRect(0, 0, 1, 1);
-    canvas.fillStyle = css;
-    canvas.fillRect(0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
-    return { red, green, blue, alpha: alpha / 255 };
-  }
-  const over = (top: Color, below: Color, share = top.alpha): Color => ({
-    red: top.red * share + below.red * (1 - share),
-    green: top.green * share + below.green * (1 - share),
-    blue: top.blue * share + below.blue * (1 - share),
-    alpha: 1,
-  });
-  function luminance({ red, green, blue }: Color): number {
-    const linear = [red, green, blue].map((value) => {
+    for (const { color, opacity } of [{ color: 'white', opacity: 1 }, ...layers]) {
+      canvas.globalAlpha = opacity;
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+    }
+    const [r = 0, g = 0, b = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) => {
       const share = value / 255;
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
     });
-    const [r = 0, g = 0, b = 0] = linear;
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   }
   function contrastOf(element: Element): number {
     const chain: Element[] = [];
     for (let one: Element | null = element; one; one = one.parentElement) chain.unshift(one);
-    let background: Color = { red: 255, green: 255, blue: 255, alpha: 1 };
     let opacity = 1;
-    for (const one of chain) {
+    const layers = chain.map((one): Layer => {
       const style = getComputedStyle(one);
       opacity *= Number(style.opacity);
-      const own = colorOf(style.backgroundColor);
-      background = over(own, background, own.alpha * opacity);
-    }
-    const text = colorOf(getComputedStyle(element).color);
-    const [one, other] = [luminance(over(text, background, text.alpha * opacity)), luminance(background)];
+      return { color: style.backgroundColor, opacity };
+    });
+    const text = { color: getComputedStyle(element).color, opacity };
+    const [one, other] = [luminanceOf([...layers, text]), luminanceOf(layers)];
     return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
   }
   function isShown(element: Element): boolean {

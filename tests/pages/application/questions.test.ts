@@ -125,6 +125,28 @@ test('only the state is asked by a list to open', async ({ tab, records }) => {
   }
 });
 
+test('an answer to an optional question can be withdrawn', async ({ tab, records }) => {
+  const { firstName, lastName, email } = someone();
+  const name = { firstName, lastName, email };
+  const asked = ['loanPurpose', 'creditScoreQuality', ...Object.keys(name)];
+  const start = await records.openFlow('optional-credit', asked);
+  await postSheet(tab, start, 'prefill', {
+    loan: { loanPurpose: 'wedding', creditScoreQuality: 'fair' },
+    name,
+  });
+  for (const [answer, shown] of [
+    ['fair', 'Fair'],
+    ['', 'Not answered'],
+  ] as const) {
+    await tab.go('/apply/prefill/loan');
+    expect(tab.value('creditScoreQuality')).toBe('fair');
+    tab.fill({ creditScoreQuality: answer });
+    await tab.press('Continue');
+    expect(tab.url.pathname).toBe('/apply/prefill/check');
+    expect(tab.texts('dd')).toContain(shown);
+  }
+});
+
 test('no consent is preselected, and declining calls and texts leads to the same offers', async ({
   tab,
   operator,

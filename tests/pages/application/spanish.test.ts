@@ -119,20 +119,6 @@ test('a borrower agrees in Spanish, arrives at the offers, and withdraws', async
   expect(tab.text).toContain('Retiró su consentimiento para llamadas y mensajes de texto');
 });
 
-test('without a consent text, the Spanish page says nothing about its language', async ({
-  tab,
-  operator,
-  records,
-}) => {
-  await records.setCampaign('personal-loan', 'languages', 'es_en');
-  await answerQuickly(tab, someone());
-  await operator.consentOutage(503);
-  await records.deleteConsents();
-  await tab.go(CONSENT);
-  expect(tab.heading).toBe('Por ahora no podemos mostrar el texto de consentimiento');
-  expect(tab.text).not.toContain('Los textos de consentimiento');
-});
-
 test.for([
   ['Timedout', 'Esto tardó demasiado'],
   ['Invalid', 'Por favor, corrija algunas respuestas'],
