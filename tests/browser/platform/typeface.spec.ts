@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { untilFontsHaveLoaded } from '#tests/browser/support/accessibility/layout.ts';
 import { START } from '#tests/browser/support/borrower.ts';
-import { test, testIsolated } from '#tests/browser/support/test.ts';
+import { testIsolated } from '#tests/browser/support/test.ts';
 
-/** A variable font goes by the name of its default instance. */
-const SHIPPED = 'Public Sans';
 const FONTS = '**/*.woff2';
 /** Of the headings, and of the text. */
 const TYPEFACES = [
@@ -18,24 +16,8 @@ const SIZES = [
   { width: 390, height: 844, maxShift: 0.06 },
   { width: 1280, height: 800, maxShift: 0.02 },
 ];
-/** The server rejects the last one before Next.js. */
-const PAGES = ['/', START, '/staff/sign-in', '/nowhere', '/%00'];
-
-test('each page uses only the font that the app serves', {
-  tag: ['@with-scripts', '@nightly'],
-}, async ({ page, instance }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'font' && requested.push(request.url()));
-  for (const path of PAGES) {
-    await page.goto(path);
-    await untilFontsHaveLoaded(page);
-    expect(await fontsOf(page, 'h1')).toEqual([SHIPPED]);
-    expect(await fontsOf(page, 'a[href], button')).toEqual([SHIPPED]);
-  }
-  // Once, or again from the cache.
-  expect(new Set(requested)).toHaveProperty('size', 1);
-  expect(new URL(requested[0] ?? '').origin).toBe(instance.app);
-});
+/** Beside those of borrowers. The server rejects the last one before Next.js. */
+const OTHERS = ['/staff/sign-in', '/nowhere', '/%00'];
 
 for (const { typeface, headings, text } of TYPEFACES) {
   testIsolated(
@@ -55,6 +37,13 @@ for (const { typeface, headings, text } of TYPEFACES) {
           expect(await fontsOf(page, 'h1')).toEqual([headings]);
           expect(await fontsOf(page, 'footer li')).toEqual([text]);
         }
+      }
+      // Pages of the console and of the server have the font of the product.
+      for (const path of typeface === 'public_sans' ? OTHERS : []) {
+        await page.goto(path);
+        await untilFontsHaveLoaded(page);
+        expect(await fontsOf(page, 'h1'), path).toEqual([headings]);
+        expect(await fontsOf(page, 'a[href], button'), path).toEqual([headings]);
       }
       const html = await (await page.request.get('/')).text();
       expect(new Set(requested.map((url) => new URL(url).pathname))).toEqual(new Set(preloadsIn(html)));

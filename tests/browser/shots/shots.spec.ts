@@ -73,11 +73,7 @@ test('shows every page of the borrower on one contact sheet', {
     () => visitWarnings(page, records, shootOnce),
     () => visitSending(page, shootOnce),
     () => visitExits(page, records, shoot),
-    async () => {
-      await visitConsent(page, shoot);
-      await page.locator('summary', { hasText: 'Español' }).click();
-      await shootOnce(page, 'consent before its language changes');
-    },
+    () => visitConsent(page, shoot),
     () => visitWaiting(page, operator, shootOnce, WAIT_MS),
     () => visitOutcomes(page, shoot),
     () => visitCorrections(page, shoot),

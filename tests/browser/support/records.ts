@@ -104,9 +104,6 @@ export async function openRecords(databaseUrl: string) {
         [host],
       );
     },
-    async alerts(kind: string): Promise<{ subject: string; count: number }[]> {
-      return rows('select subject, count from alert where kind = $1', [kind]);
-    },
     async openAlerts(kind: string): Promise<string[]> {
       const open = await rows('select subject from alert where kind = $1 and resolved_at is null', [kind]);
       return open.map(({ subject }) => subject);

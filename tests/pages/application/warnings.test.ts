@@ -77,15 +77,6 @@ describe('a question about an unusual answer', () => {
   });
 });
 
-test('the Enter key of a phone says next, and go in the last field', async ({ tab }) => {
-  await answerQuickly(tab, someone(), ['loan']);
-  await tab.go(stepPath('name'));
-  const hints = ['firstName', 'dateOfBirth-day', 'dateOfBirth-year'].map((name) =>
-    tab.control(name).getAttribute('enterkeyhint'),
-  );
-  expect(hints).toEqual(['next', 'next', 'go']);
-});
-
 describe('a ZIP code', () => {
   const FILLED = 'Check your city and state: Bloomsburg, Pennsylvania. We filled them in from your ZIP code.';
 

@@ -19,7 +19,7 @@ const WHOLE = 'landing';
 
 /** They differ from another page by a notice, errors or words, which the tests of the pages read. */
 const VARIANTS =
-  /with (?:errors|more|answers|nothing)| that changed|unread$|resumed|once more|too late|^receipt withdrawn|^(?:failed|timed out|refused|unknown|no offers page|not sent)$/;
+  /with (?:errors|more|answers|nothing)| that changed|unread$|^check|once more|too late|^receipt withdrawn|^(?:failed|timed out|refused|unknown|no offers page|not sent)$/;
 
 /** Word for word: Playwright's own comparison ignores added content. */
 export async function expectSameTree(page: Page, where: string) {
