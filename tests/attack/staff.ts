@@ -1,13 +1,13 @@
 import { builtActions } from '#tests/support/build.ts';
-import { type SignedIn, type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
-import { type Answer, attacked, type Sent, send } from './send.ts';
+import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
+import { type Answer, attacked, send } from './send.ts';
 
-export type Caller = { role: StaffRole; staffId: string; cookie: string };
+export type Caller = { cookie: string };
 
 /** A member with this role and a session on this production instance. */
 export async function callerWith(role: StaffRole): Promise<Caller> {
-  const person: SignedIn = await signedIn(attacked.databaseUrl, role);
-  return { role, staffId: person.staffId, cookie: `__Host-${person.cookie.name}=${person.cookie.value}` };
+  const { cookie } = await signedIn(attacked.databaseUrl, role);
+  return { cookie: `__Host-${cookie.name}=${cookie.value}` };
 }
 
 const BOUNDARY = 'edge';
@@ -45,9 +45,6 @@ export function postPlainForm(path: string, cookie: string, fields: Record<strin
   const headers = { origin: attacked.staff, cookie, ...type };
   return send(attacked.staff, { method: 'POST', path, headers, body: String(new URLSearchParams(fields)) });
 }
-
-export const staffPage = (path: string, cookie: string, more: Sent = {}) =>
-  send(attacked.staff, { path, ...more, headers: { cookie, ...more.headers } });
 
 /** Names a server action in a form without scripts. */
 export function actionField(name: string): [string, string] {

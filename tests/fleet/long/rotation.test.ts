@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sharedFleet } from '#tests/fleet/balanced-fleet.ts';
 import { borrowerAt, OUTCOME, type PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
+import { openAllDetails } from '#tests/support/evidence/sealed-details.ts';
 import type { AppInstance } from '#tests/support/instances/fleet.ts';
 import { runScript } from '#tests/support/run-script.ts';
 
@@ -26,16 +27,21 @@ test('rotating SESSION_SECRET and DATA_KEY interrupts no borrower', {
 
   await rollOut(SWITCHED);
   const second = await beginTwo();
-  for (const borrower of [...first, ...second]) await send(borrower);
+  for (const borrower of first) await send(borrower);
   await finishRollout();
 
   const environment = { ...place.fleet.environment, ...SWITCHED };
+  const rotating = runScript('keys', ['rotate'], { environment });
+  for (const borrower of second) await send(borrower);
   const stdout = expect.stringContaining('All are under the first key');
-  expect(await runScript('keys', ['rotate'], { environment })).toMatchObject({ code: 0, stdout });
+  expect(await rotating).toMatchObject({ code: 0, stdout });
   // From here on no borrower has a cookie under the old secret: in production, RETAIN_DRAFTS later.
   await rollOut(NEW);
   for (const borrower of await beginTwo()) await send(borrower);
   expect(await place.rows('SELECT DISTINCT master FROM evidence_key')).toEqual([{ master: 2 }]);
+  const [, key = ''] = NEW.DATA_KEY.split(':');
+  const opened = await openAllDetails(place.rows, new Map([[2, key]]));
+  expect(opened.filter(({ kind }) => kind === 'lead_sent')).toHaveLength(6);
 });
 
 async function rollOut(settings: Record<string, string>) {
