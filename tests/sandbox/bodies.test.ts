@@ -134,25 +134,12 @@ test('refuses a body without a valid token, with another media type, as invalid 
 test('version 2 warns of an outdated text, and refuses it in strict mode; version 3 never warns', async () => {
   const replyTo = async (lead: object) => (await (await partner.submit(paths.v2, lead)).json()) as LeadReply;
   await control(origin, '/consents/v2', { text: '<p>Version 2.</p>' });
-  expect(await replyTo(v2Lead())).toMatchObject({ warning: STALE, lead: { status: 'in_progress' } });
+  const warning = expect.stringContaining('out of date');
+  expect(await replyTo(v2Lead())).toMatchObject({ warning, lead: { status: 'in_progress' } });
   const wrapped = { ...v2Lead(), disclosuresText: `<div>${V2_TEXT}<p>Version 2.</p></div>` };
   expect(await replyTo(wrapped)).not.toHaveProperty('warning');
   const newer = await partner.post({ ...v2Lead('Warned'), disclosuresText: partner.blocks });
   expect([newer.status, await newer.text()]).toEqual([201, expect.not.stringContaining('warning')]);
   await control(origin, '/consents/v2', { text: '<p>Version 2.</p>', strict: true });
   expect(await refusedFields('v2', v2Lead())).toEqual(['disclosuresText']);
-});
-
-const STALE = expect.stringContaining('out of date');
-test.each([
-  ['Warned', { warning: STALE }],
-  ['Warnedobject', { warning: { code: 'consent_out_of_date', message: STALE } }],
-  ['Warnedlist', { warning: [STALE, expect.any(String)] }],
-  ['Warnedinside', { lead: { warning: STALE } }],
-  ['Warnedinobject', { lead: { warning: { message: STALE } } }],
-  ['Warnedinlist', { lead: { warning: [STALE, expect.any(String)] } }],
-])('a lead of %s gets its own form of warning', async (lastName, shape) => {
-  const reply = (await (await partner.submit(paths.v2, v2Lead(lastName))).json()) as LeadReply;
-  expect(reply).toMatchObject(shape);
-  expect([reply.warning, reply.lead.warning].filter(Boolean)).toHaveLength(1);
 });

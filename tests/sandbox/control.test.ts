@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type IncomingMessage, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 import { type Blocks, connectPartner, credibletest, fetchConsents, paths, sharedSandbox } from './partner.ts';
@@ -48,17 +50,6 @@ test('serves any blocks under any key inside a wrapper', async () => {
   expect((await partner.post(credibletest({ 'personal.consent': '<p>“é”&nbsp;</p>\n' }))).status).toBe(422);
 });
 
-test.each([
-  ['script', '<script>'],
-  ['unclosed', '<!-- '],
-  ['entities', '\u202E'],
-])('serves a hostile text with %s and accepts its lead', async (kind, mark) => {
-  const { blocks } = await control<{ blocks: Blocks }>(origin, '/consents/hostile', { kind });
-  expect(blocks['personal.consent']).toContain(mark);
-  expect(await fetchConsents(origin, partner.token)).toEqual(blocks);
-  expect((await partner.post(credibletest(blocks))).status).toBe(201);
-});
-
 test('overrides win over the scenario table, in order and as often as set', async () => {
   const statuses = async (count: number) => {
     const seen: number[] = [];
@@ -75,44 +66,10 @@ test('overrides win over the scenario table, in order and as often as set', asyn
   expect((await partner.post(credibletest(partner.blocks, 'Else'))).status).toBe(201);
 });
 
-test('an override may set headers and body, and cut the response', async () => {
-  const programmed = { status: 418, headers: { 'X-Note': 'tea' }, body: 'short and stout' };
-  await control(origin, '/answers', { lastName: 'Potts', answer: programmed, times: 1 });
-  const answer = await partner.post(credibletest(partner.blocks, 'Potts'));
-  expect([answer.status, answer.headers.get('x-note'), await answer.text()]).toEqual([
-    418,
-    'tea',
-    'short and stout',
-  ]);
-
-  const breakOff = (then: 'cut' | 'reset') => ({
-    lastName: 'Potts',
-    answer: { ...programmed, then },
-    times: 1,
-  });
-  await control(origin, '/answers', breakOff('cut'));
-  const cut = await partner.post(credibletest(partner.blocks, 'Potts'));
-  expect(cut.status).toBe(418);
-  await expect(cut.text()).rejects.toThrow();
-
-  await control(origin, '/answers', breakOff('reset'));
-  await expect(partner.post(credibletest(partner.blocks, 'Potts'))).rejects.toThrow('fetch failed');
-});
-
 test('rejects an invalid control request with a message', async () => {
   await expect(control(origin, '/answers', { lastName: 'X', answer: 'Nosuch' })).rejects.toThrow('400');
   await expect(control(origin, '/consents/outage', { status: 99 })).rejects.toThrow('400');
   await expect(control(origin, '/nowhere', {})).rejects.toThrow('404');
-});
-
-test('a reset deletes all state', async () => {
-  await control(origin, '/answers', { lastName: 'Credibletest', answer: 'Broken' });
-  await control(origin, '/consents/rotate', { blocks: {} });
-  await control(origin, '/reset', {});
-  expect(await journalEntries(origin)).toEqual([]);
-  expect((await partner.post(credibletest(partner.blocks))).status).toBe(401);
-  const renewed = await connectPartner(origin);
-  expect((await renewed.post(credibletest(renewed.blocks))).status).toBe(201);
 });
 
 test('rejects cross-site requests to the control routes and the journal', async () => {
@@ -122,4 +79,68 @@ test('rejects cross-site requests to the control routes and the journal', async 
   });
   expect(reset.status).toBe(403);
   expect(await journalEntries(origin)).not.toEqual([]);
+});
+
+type Received = { interim: { status: number; link: unknown }[]; response: IncomingMessage; bytes: Buffer };
+
+/** Not by fetch, which ends at a 100 and undoes codings. */
+function exchange(path: string, body: object | null): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const interim: Received['interim'] = [];
+    const headers = { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' };
+    const call = request(origin + path, { method: body ? 'POST' : 'GET', headers });
+    call.on('information', ({ statusCode, headers: { link } }) => interim.push({ status: statusCode, link }));
+    call.on('error', reject);
+    call.on('response', async (response) => {
+      const bytes = Buffer.concat(await response.toArray());
+      resolve({ interim, response, bytes });
+    });
+    call.end(body ? JSON.stringify(body) : undefined);
+  });
+}
+const leadOf = (lastName: string) => exchange(paths.leads, credibletest(partner.blocks, lastName));
+const LINK = '</offers.css>; rel=preload';
+
+test('sends interim responses with fields before the response', async () => {
+  const { interim, response, bytes } = await leadOf('Interim');
+  expect(interim).toEqual([103, 102, 100, 100].map((status) => ({ status, link: LINK })));
+  expect(response.statusCode).toBe(201);
+  expect(JSON.parse(String(bytes))).toMatchObject({ lead: { status: 'in_progress' } });
+});
+
+test.each<[string, string, (bytes: Buffer) => Buffer]>([
+  ['Gzip', 'gzip', gunzipSync],
+  ['Deflate', 'deflate', inflateSync],
+  ['Brotli', 'br', brotliDecompressSync],
+])('a lead of %s gets an answer in %s', async (lastName, coding, decode) => {
+  const { response, bytes } = await leadOf(lastName);
+  expect(response.headers['content-encoding']).toBe(coding);
+  expect(JSON.parse(String(decode(bytes)))).toMatchObject({ lead: { status: 'in_progress' } });
+});
+
+test.each([
+  ['Utfsixteen', 'application/json; charset=utf-16', 'utf16le'],
+  ['Wrongbyte', 'application/json', 'latin1'],
+] as const)('a lead of %s gets an answer in its charset', async (lastName, type, encoding) => {
+  const { response, bytes } = await leadOf(lastName);
+  expect(response.headers['content-type']).toBe(type);
+  const text = bytes.toString(encoding).replace('\ufeff', '');
+  expect(JSON.parse(text)).toMatchObject({ note: 'Café Genève', inviteUrl: expect.any(String) });
+});
+
+test('a control route sets how every response travels', async () => {
+  await control(origin, '/delivery', { interim: [100], codings: ['gzip'], charset: 'iso-8859-1' });
+  for (const [path, body] of [
+    [paths.consents, null],
+    [paths.leads, credibletest(partner.blocks)],
+    [paths.prefill, { meta: { partner: 'J', flow: 'personal-borrower' }, data: {} }],
+  ] as const) {
+    const { interim, response, bytes } = await exchange(path, body);
+    expect(interim).toEqual([{ status: 100, link: LINK }]);
+    expect(response.headers['content-type']).toBe('application/json; charset=iso-8859-1');
+    expect(JSON.parse(gunzipSync(bytes).toString('latin1'))).toBeTypeOf('object');
+  }
+  await control(origin, '/delivery', {});
+  expect((await exchange(paths.consents, null)).interim).toEqual([]);
+  await expect(control(origin, '/delivery', { interim: [101] })).rejects.toThrow('400');
 });

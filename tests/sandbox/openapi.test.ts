@@ -112,18 +112,3 @@ test.each(PRODUCT_KEYS)('documents the accepted request for %s', (key) => {
   expect(requestError('POST', path, 'application/json', BODIES[key]())).toBeNull();
   expect(requestError('POST', path, 'application/json', { ...BODIES[key](), more: 1 })).toContain('more');
 });
-
-test('every reference of the document resolves and every operation id is unique', async () => {
-  const document = await control<{
-    openapi: string;
-    servers: { url: string }[];
-    components: { schemas: Record<string, unknown> };
-  }>(origin, '/openapi.json');
-  expect([document.openapi, document.servers[0]?.url]).toEqual(['3.1.0', origin]);
-  const text = JSON.stringify(document);
-  const referred = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
-  expect([...new Set(referred)].sort()).toEqual(Object.keys(document.components.schemas).sort());
-  const names = [...text.matchAll(/"operationId":"(\w+)"/g)].map(([, name]) => name);
-  expect(new Set(names).size).toBe(names.length);
-  expect(names).toHaveLength(6);
-});

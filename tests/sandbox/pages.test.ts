@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { control } from '#tests/support/sandbox-control.ts';
+import { SCENARIOS } from '../../sandbox/scenarios.ts';
 import { credibletest, type LeadReply, paths, sharedSandbox } from './partner.ts';
 import { prefill, refinanceLead } from './samples.ts';
 
@@ -22,12 +24,6 @@ test('the link shows three offers whose payments repay the amount', async () => 
   // 9,999 at 9.74 % over 36 months
   expect(text).toMatch(/\$321.4\d/);
   expect((await open(refinanceLead(), paths.refinance)).text).toContain('for refinancing your student loans');
-});
-
-test('a declined borrower sees a decline page without offers', async () => {
-  const { text } = await open(credibletest(partner.blocks, 'Declined'));
-  expect(text).toContain('<h1>No offers this time, Great</h1>');
-  expect(text).not.toContain('a month');
 });
 
 test("escapes the borrower's input and allows no scripts", async () => {
@@ -71,21 +67,57 @@ test('the link of a prefill ends after its lifetime, and can be disabled', async
   expect(await prefilled()).toEqual({ status: 'accepted' });
 });
 
-test.each([
-  ['Linkless', { status: 'accepted' }],
-  ['Foreign', { url: expect.stringMatching(/^https:\/\/offers\.example\.net\/prefilled\//) }],
-  ['Renamed', { redirectUrl: expect.stringMatching(/\/prefilled\//) }],
-  ['Unlisted', { continueAt: expect.stringMatching(/\/prefilled\//) }],
-])('a prefill of %s gets its own response', async (lastName, shape) => {
-  const reply = await prefilled(lastName);
-  expect(reply).toMatchObject(shape);
-  expect('url' in reply).toBe('url' in shape);
+const textAt = async (path: string) => (await fetch(origin + path)).text();
+
+test('lists requests without personal data', async () => {
+  const answer = await partner.post(credibletest(partner.blocks, 'Wolkenstein'));
+  await fetch(((await answer.json()) as LeadReply).inviteUrl ?? 'no link');
+  const text = await textAt('/');
+  expect(text).toContain('W…');
+  expect(text).toContain('/offers/…');
+  expect(text).not.toMatch(/Wolkenstein|offers\/[\w-]{20}/);
 });
 
-test('does not store a prefill that is refused or gets no response', async () => {
-  expect((await partner.submit(paths.prefill, prefill('Badrequest'))).status).toBe(400);
-  await expect(partner.submit(paths.prefill, prefill('Reset'))).rejects.toMatchObject({
-    cause: { code: 'ECONNRESET' },
-  });
-  expect(await control(origin, '/prefills')).toEqual({ prefills: [] });
+test('shows the fields of a request and masks their values', async () => {
+  await partner.submit(paths.refinance, refinanceLead('Åström-Núñez'));
+  const text = await textAt('/last-requests');
+  const masked = text.replaceAll('&quot;', '"');
+  expect(masked).toContain('"email": "xxxxx@xxxxxxx.xxx"');
+  expect(masked).toContain('"lastName": "Xxxxxx-Xxxxx"');
+  expect(masked).toContain('"street": "### Xxxx Xxxxxx"');
+  expect(masked).toContain('"netWorth": -#####.#');
+  expect(masked).toContain('"ssn": "####"');
+  expect(masked).toContain('"loanGoal": "lower_monthly_payment"');
+  expect(masked).toContain('"requestedLoanAmount": 42000');
+  // A time may contain any three digits.
+  const withoutTimes = text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
+  expect(withoutTimes).not.toMatch(/great|Åström|378|1451|12500|90000|us_citizen|203\.0|19881014|Geology/i);
+});
+
+test('shows a consent text as length and fingerprint, and no secrets', async () => {
+  await partner.post(credibletest(partner.blocks));
+  const text = await textAt('/last-requests');
+  const main = partner.blocks['personal.consent'] ?? '';
+  const print = createHash('sha256').update(main).digest('hex').slice(0, 12);
+  expect(text).toContain(`‹${main.length.toLocaleString('en-US')} characters, sha256 ${print}…›`);
+  expect(text).not.toContain('You have read and accept');
+  expect(text).not.toContain(partner.token);
+});
+
+test('lists every scenario, and allows only the script that polls the requests', async () => {
+  const answer = await fetch(origin);
+  const text = await answer.text();
+  for (const { lastName, says } of SCENARIOS) expect(text).toContain(`<dt>${lastName}</dt><dd>${says}</dd>`);
+  const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+  expect(scripts).toHaveLength(1);
+  const hash = createHash('sha256').update(scripts.join()).digest('base64');
+  expect(answer.headers.get('content-security-policy')).toContain(
+    `script-src 'sha256-${hash}'; connect-src 'self'`,
+  );
+});
+
+test('escapes names, values and paths of requests', async () => {
+  await partner.submit(paths.prefill, { '<b>': '<img src=x>', data: { lastName: '<i>' } });
+  await fetch(`${origin}/api/<script>`);
+  expect(await textAt('/last-requests')).not.toMatch(/<(b|img|i|script)>/);
 });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import {
   commitmentTo,
   detailsOf,
@@ -8,7 +7,6 @@ import {
   leafHashOf,
 } from '#features/evidence/proof/event.ts';
 import type { EventFacts, EventKind } from '#features/evidence/proof/facts.ts';
-import { anyText } from '../any-text.ts';
 
 export type Absent = 'erased' | 'withheld' | 'unreadable';
 export type StoredEvent = EventHead & { details: EventDetails; absent?: Absent };
@@ -32,10 +30,9 @@ const asked = { userAgent: 'Browser/1 “ü”', address: '192.0.2.7' };
 const KEYS = ['personal.consent', 'personal.tcpa.consent'];
 const keyOf = (place: number) => KEYS[place] ?? `personal.text${place}.consent`;
 const CALLS = 'personal.tcpa.consent';
-const word = anyText({ maxLength: 12 });
 
 /** Each `at` is in milliseconds after the first event. */
-export function chain(id: string, tellings: Telling[]): StoredEvent[] {
+export function chain(id: string, tellings: Telling[], laterMs = 0): StoredEvent[] {
   const events: StoredEvent[] = [];
   for (const { kind, at, facts } of tellings) {
     const details = detailsOf(facts);
@@ -43,7 +40,7 @@ export function chain(id: string, tellings: Telling[]): StoredEvent[] {
     events.push({
       journey: id,
       number: events.length + 1,
-      at: new Date(BEGIN + at),
+      at: new Date(BEGIN + laterMs + at),
       kind,
       previous: before ? leafHashOf(before) : null,
       commitment: commitmentTo(details),
@@ -159,52 +156,6 @@ export function sent(reference: string, blocks: Blocks, at: number): Telling {
   const facts = { reference, interface: 'personal_v3', host: 'operator.example', attempt: 1, blocks };
   return { kind: 'lead_sent', at, facts };
 }
-
-const laterOf = (reference: string): fc.Arbitrary<Telling> =>
-  fc.oneof(
-    fc.constant<Telling>({ kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } }),
-    fc.constant<Telling>({ kind: 'erasure_asked', at: 60, facts: { by: 'staff' } }),
-    fc
-      .tuple(
-        fc.constantFrom('evidence_exported', 'hold_placed', 'hold_released', 'identity_revealed'),
-        word,
-        word,
-      )
-      .map(([kind, by, reason]): Telling => ({ kind, at: 60, facts: { by, reason } })),
-    fc.tuple(fc.constantFrom('received', 'not_received', 'given_up'), fc.option(word), word).map(
-      ([choice, operatorUuid, by]): Telling => ({
-        kind: 'lead_decided',
-        at: 60,
-        facts: { reference, attempt: 1, choice, operatorUuid, by },
-      }),
-    ),
-    fc.constant<Telling>({
-      kind: 'details_removed',
-      at: 60,
-      facts: { numbers: [], because: 'erasure', by: 'job' },
-    }),
-  );
-
-/** The texts are those that the events display. */
-export const storedJourney: fc.Arbitrary<StoredJourney> = fc
-  .record({
-    id: fc.uuid(),
-    reference: word,
-    texts: fc.uniqueArray(fc.uint8Array({ maxLength: 60 }).map(textOf), {
-      minLength: 1,
-      maxLength: 3,
-      selector: ({ sha256 }) => sha256,
-    }),
-    ends: fc.integer({ min: 1, max: 20 }),
-  })
-  .chain(({ id, reference, texts, ends }) =>
-    fc.array(laterOf(reference), { maxLength: 4 }).map((later) => ({
-      id,
-      reference,
-      texts: texts.slice(0, ends - 1),
-      events: chain(id, leadEvents(reference, texts, later).slice(0, ends)),
-    })),
-  );
 
 /** A copy of the page that frames these texts. */
 export const pageOf = (hashes: string[], words = 'I agree'): StoredText =>

@@ -21,6 +21,16 @@ export class GrowingLog {
     this.#key = key;
   }
 
+  /** With a checkpoint after each part. */
+  static async over(key: EvidenceKey, ...parts: EventHead[][]): Promise<GrowingLog> {
+    const log = new GrowingLog(key);
+    for (const part of parts) {
+      await log.seal(part);
+      if (log.heads.length > 0) await log.checkpoint();
+    }
+    return log;
+  }
+
   readonly read = async (places: { level: number; index: number }[]) =>
     places.map(({ level, index }) => this.#nodes.get(`${level}/${index}`) ?? 'missing');
 

@@ -58,7 +58,7 @@ export async function originals(): Promise<Originals> {
   const issued = await Promise.all(journeys.map((journey) => certified(journey, 2)));
   const first = issued[0] as Certificate;
   const note = first.checkpoint ?? '';
-  const log = await logIn([whole.events.slice(0, 5), whole.events.slice(5, 8)]);
+  const log = await GrowingLog.over(PUBLIC_TEST_KEY, whole.events.slice(0, 5), whole.events.slice(5, 8));
   log.timestamps.set(log.notes[0] ?? '', [stampOf(log.notes[0] ?? '')]);
   return {
     files: [
@@ -72,15 +72,6 @@ export async function originals(): Promise<Originals> {
     log: await log.export(whole.events.slice(8)),
     notes: log.notes,
   };
-}
-
-async function logIn(parts: StoredJourney['events'][]): Promise<GrowingLog> {
-  const log = new GrowingLog(PUBLIC_TEST_KEY);
-  for (const part of parts) {
-    await log.seal(part);
-    if (log.heads.length > 0) await log.checkpoint();
-  }
-  return log;
 }
 
 export const certificateOnly = (file: string): Mutation => ({
@@ -143,14 +134,17 @@ const WAYS: Record<string, Way> = {
   log: (random, { log, notes }) => logWith(edited(log, editOf(random)), random.pick([notes, []])),
   async rewrittenLog(random) {
     const other = { ...random.pick(journeys), id: '6d1f3c52-8a0e-4f6b-9c77-2b1f0a9d4e10' };
-    const log = await logIn([chained(mutatedJourney(random.pick(journeys), random))]);
+    const log = await GrowingLog.over(
+      PUBLIC_TEST_KEY,
+      chained(mutatedJourney(random.pick(journeys), random)),
+    );
     await log.seal(chained(mutatedJourney(other, random)).slice(0, random.below(9)));
     return logWith(await log.export());
   },
   async withLog(random) {
     const own = journeys[0] as LooseJourney;
     const events = chained(random.below(3) === 0 ? mutatedJourney(own, random) : own);
-    const log = await logIn([events.slice(0, random.below(9))]);
+    const log = await GrowingLog.over(PUBLIC_TEST_KEY, events.slice(0, random.below(9)));
     const certifiedEvents = chained(own).slice(0, 3 + random.below(7));
     const issuedAt = random.pick(['2026-11-21T09:30:01.000Z', '2026-11-21T12:00:00.000Z']);
     return {
@@ -165,7 +159,7 @@ const WAYS: Record<string, Way> = {
     return { ...signed(given), keys: keysUntil(random) };
   },
   async timesInLog(random) {
-    const log = await logIn([whole.events.slice(0, 4), whole.events.slice(4, 8)]);
+    const log = await GrowingLog.over(PUBLIC_TEST_KEY, whole.events.slice(0, 4), whole.events.slice(4, 8));
     for (const [place, note] of log.notes.entries()) {
       const { checkpoint, timestamps } = seen(note, random);
       log.notes[place] = checkpoint;

@@ -22,9 +22,7 @@ export async function sealed(
   key: EvidenceKey,
   events = journey.events.length,
 ): Promise<Certificate> {
-  const log = new GrowingLog(key);
-  await log.seal(journey.events.slice(0, events));
-  await log.checkpoint();
+  const log = await GrowingLog.over(key, journey.events.slice(0, events));
   return log.certificate(journey);
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { auditOf, ROW } from '#tests/support/evidence/audit-exports.ts';
-import { BOTH, checkAuditTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
+import { checkAuditTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
+import { expectFault } from '#tests/support/evidence/expect-fault.ts';
 
 const verdictsOn = async (loose: Parameters<typeof auditOf>[0]) =>
   checkAuditTwice(await auditOf(loose), [PUBLIC_TEST_KEY], []);
@@ -35,5 +36,5 @@ test.each<[string, Parameters<typeof auditOf>[0]]>([
   ['the line twice', { line: (line) => line + line }],
   ['no line', { line: () => '' }],
 ])('both verifiers reject a row with %s', async (_, loose) => {
-  expect(hasFault(await verdictsOn(loose))).toEqual(BOTH);
+  expectFault(await verdictsOn(loose));
 });

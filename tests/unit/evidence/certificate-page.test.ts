@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { printable, printableJson } from '#features/evidence/proof/printable.ts';
-import { readTexts } from '#features/evidence/proof/text-words.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import { chain, erasedJourney, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
@@ -77,12 +76,6 @@ test('a page says which texts are too long for their words, and takes seconds fo
   const page = renderCertificate(await verifiedCertificate(await sealed(journey, key)));
   const words = [...page.matchAll(/<pre>([^<]*)<\/pre><\/div>/g)].map(([, text]) => text);
   expect(words).toEqual(['This text is too long to show here.', 'Short words']);
-});
-
-test('the words of many texts have one limit', () => {
-  const text = { sha256: '', bytes: Buffer.from('a'.repeat(450_000)).toString('base64url') };
-  const words = readTexts(Array.from({ length: 6 }, () => text)).map((read) => read.words?.length ?? null);
-  expect(words).toEqual([450_000, 450_000, 450_000, 450_000, null, null]);
 });
 
 test('escapes what can’t be seen, also in the words of a text', async () => {

@@ -5,7 +5,6 @@ import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { certificateVerdict, NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import {
-  BOTH,
   checkCertificateTwice,
   checkLogTwice,
   HELD,
@@ -14,6 +13,7 @@ import {
 } from '#tests/support/evidence/both-verifiers.ts';
 import { chain, leadEvents } from '#tests/support/evidence/event-chains.ts';
 import { publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { expectFault } from '#tests/support/evidence/expect-fault.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import type { Trusted } from '#tests/support/evidence/second-times.ts';
 import { ID, key, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
@@ -102,7 +102,7 @@ describe.each([
     const early = seenAt(lastAt - 302_000);
     for (const other of others) expect(await verdicts(early, other)).toEqual(HELD);
     const late = await verdicts(early, trusted);
-    expect(hasFault(late)).toEqual(BOTH);
+    expectFault(late);
     expect(late.ours).toContain('was in the log before');
     expect(late.ours).toMatch(new RegExp(`^Event \\d \\(\\w+\\) of \\S+ was .*, says ${by}:`));
   });
@@ -113,7 +113,7 @@ describe.each([
     expect(await verdicts(seen(301_000), trusted)).toEqual(HELD);
     for (const other of others) expect(await verdicts(seen(86_400_000), other)).toEqual(HELD);
     const early = await verdicts(seen(302_000), trusted);
-    expect(hasFault(early)).toEqual(BOTH);
+    expectFault(early);
     expect(early.ours).toMatch(/^The certificate was issued \S+, but /);
     expect(early.ours).toContain(`but ${by} saw its checkpoint no earlier than 2026-11-21T09:35:02.000Z: `);
   });
@@ -126,7 +126,7 @@ test('a date of issue before the later of two times of one source is a fault', a
   };
   // The earlier time says more about the events.
   const twice = { ...given, checkpoint: cosigned(given.checkpoint ?? '', lastAt + 86_400_000) };
-  expect(hasFault(await verdicts(twice, W1))).toEqual(BOTH);
+  expectFault(await verdicts(twice, W1));
 });
 
 test('the words name the covered events, and the earliest time of a source', async () => {
@@ -164,22 +164,19 @@ test('a witness on the same machine proves nothing to others', async () => {
 test('timestamps need a checkpoint', async () => {
   const bare = { ...certificate, events: certificate.events.map((event) => ({ ...event, inclusion: null })) };
   const given = { ...bare, checkpoint: null, timestamps: ['AAAA'] };
-  expect(hasFault(await verdicts(given, W1))).toEqual(BOTH);
+  expectFault(await verdicts(given, W1));
 });
 
 test('in a log, a clock that was ahead makes only its own events faulty', async () => {
-  const grown = new GrowingLog(key);
-  const journey = (id: string, shift: number) =>
-    chain(
-      id,
-      leadEvents(REFERENCE, texts).map((telling) => ({ ...telling, at: telling.at + shift })),
-    );
-  await grown.seal(journey('3f2504e0-4f89-41d3-9a0c-0305e82c3302', 9_000_000));
-  const first = await grown.checkpoint();
-  await grown.seal(journey('3f2504e0-4f89-41d3-9a0c-0305e82c3303', 600_000));
-  await grown.checkpoint();
+  const lead = leadEvents(REFERENCE, texts);
+  const grown = await GrowingLog.over(
+    key,
+    chain('3f2504e0-4f89-41d3-9a0c-0305e82c3302', lead, 9_000_000),
+    chain('3f2504e0-4f89-41d3-9a0c-0305e82c3303', lead, 600_000),
+  );
+  const [first = ''] = grown.notes;
   const plain = await grown.export();
-  expect(hasFault(await checkLogTwice(plain, [key], []))).toEqual(BOTH);
+  expectFault(await checkLogTwice(plain, [key], []));
   grown.notes[0] = cosigned(first, Date.parse('2026-11-21T09:30:00Z'));
   const text = await grown.export();
   const { ours, second } = await checkLogTwice(text, [key], [], W1);
@@ -188,12 +185,8 @@ test('in a log, a clock that was ahead makes only its own events faulty', async 
 });
 
 test('in a log, a witness that cosigned a larger checkpoint well before a smaller one is at fault', async () => {
-  const grown = new GrowingLog(key);
   const events = chain(ID, leadEvents(REFERENCE, texts));
-  for (const part of [events.slice(0, 4), events.slice(4)]) {
-    await grown.seal(part);
-    await grown.checkpoint();
-  }
+  const grown = await GrowingLog.over(key, events.slice(0, 4), events.slice(4));
   const [first = '', last = ''] = grown.notes;
   const at = Date.parse('2026-11-23T09:31:00Z');
   const both = { witnesses: [...W1.witnesses, ...OTHER.witnesses] };
@@ -211,8 +204,8 @@ test('in a log, a witness that cosigned a larger checkpoint well before a smalle
   expect(misplaced.ours).toBe(
     'Line 9: The witness w1.example/log states 2026-11-23T09:25:00.000Z, and 2026-11-23T09:31:00.000Z for a smaller checkpoint.',
   );
-  expect(hasFault(misplaced)).toEqual(BOTH);
-  expect(hasFault(await verdictsWith(w1, at, at - 360_000))).toEqual(BOTH);
+  expectFault(misplaced);
+  expectFault(await verdictsWith(w1, at, at - 360_000));
   expect(await verdictsWith(w1, at - 300_000)).toEqual(HELD);
   expect(await verdictsWith(w1, at + 3_600_000, at + 7_200_000)).toEqual(HELD);
   expect(await verdictsWith('w2.example/log', at - 360_000)).toEqual(HELD);
@@ -224,7 +217,7 @@ const withTokens = (...timestamps: string[]): Certificate => ({ ...certificate, 
 test('a token about another checkpoint, or in another form, is a fault, also without trust', async () => {
   for (const token of [stampOf(note().replace('\n', '2\n')), '', stampOf(note()).slice(0, 400)])
     for (const trusted of [TRUSTS_ROOTS, { witnesses: [] }])
-      expect(hasFault(await verdicts(withTokens(stampOf(note()), token), trusted))).toEqual(BOTH);
+      expectFault(await verdicts(withTokens(stampOf(note()), token), trusted));
 });
 
 test('a certificate may be dated before its token by the accuracy of the token', async () => {
@@ -234,7 +227,7 @@ test('a certificate may be dated before its token by the accuracy of the token',
     return { ...withTokens(stampOf(note(), { at, accuracy: accuracyOf(60, 0, 0) })), issuedAt };
   };
   expect(await verdicts(seen(361_000), TRUSTS_ROOTS)).toEqual(HELD);
-  expect(hasFault(await verdicts(seen(362_000), TRUSTS_ROOTS))).toEqual(BOTH);
+  expectFault(await verdicts(seen(362_000), TRUSTS_ROOTS));
 });
 
 test('a log has no event after its tokens, which are about their checkpoint, and at most 100', async () => {
@@ -253,8 +246,8 @@ test('a log has no event after its tokens, which are about their checkpoint, and
     const found = hasFault(await checkLogTwice(await log.export(), [key], [], trusted));
     expect(found).toEqual({ ours: !isHeld, second: !isHeld });
   }
-  expect(hasFault(await verdicts(withTokens(...many(101)), FOREIGN_ROOT))).toEqual(BOTH);
+  expectFault(await verdicts(withTokens(...many(101)), FOREIGN_ROOT));
   log.timestamps.set(own, [stampOf(own)]);
   const listed = (await log.export()).replace(/"timestamps":\["[^"]*"\]/, '"timestamps":[]');
-  expect(hasFault(await checkLogTwice(listed, [key], []))).toEqual(BOTH);
+  expectFault(await checkLogTwice(listed, [key], []));
 });

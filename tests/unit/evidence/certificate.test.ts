@@ -3,17 +3,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
-import { verifyCertificate } from '#features/evidence/proof/verify.ts';
-import { BOTH, checkCertificateTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
+import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import {
   acknowledged,
   blocksOf,
   chain,
   erasedJourney,
   leadEvents,
-  storedJourney,
+  type Telling,
 } from '#tests/support/evidence/event-chains.ts';
-import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { newKey } from '#tests/support/evidence/evidence-keys.ts';
+import { expectFault } from '#tests/support/evidence/expect-fault.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import {
   certificateOf,
@@ -37,45 +37,29 @@ beforeAll(async () => {
   whole = await certificateOf(leadEvents(REFERENCE, texts));
 });
 
-test('a certificate of any journey is valid: sealed, half sealed, unsealed or erased', async () => {
-  const parts = fc.record({
-    journey: storedJourney,
-    others: fc.array(storedJourney, { maxLength: 3 }),
-    sealed: fc.nat(),
-    erased: fc.nat(),
-  });
-  await fc.assert(
-    fc.asyncProperty(parts, async ({ journey, others, sealed, erased }) => {
-      const log = new GrowingLog(key);
-      const heads = [journey, ...others].flatMap(({ events }) => events);
-      await log.seal(heads.slice(0, sealed % (heads.length + 1)));
-      if (sealed % 3 > 0 && log.heads.length > 0) await log.checkpoint();
-      expect(await verdictsOn(await log.certificate(journey))).toEqual(HELD);
-      const numbers = journey.events.map(({ number }) => number).filter((number) => erased & (1 << number));
-      expect(await verdictsOn(await log.certificate(erasedJourney(journey, numbers)))).toEqual(HELD);
-    }),
-    { numRuns: 20 },
-  );
-});
+const staff = { by: 'mara “ü”', reason: 'audit' };
+const EACH_KIND: Telling[] = [
+  { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } },
+  { kind: 'erasure_asked', at: 60, facts: { by: 'staff' } },
+  ...(['evidence_exported', 'hold_placed', 'hold_released', 'identity_revealed'] as const).map(
+    (kind): Telling => ({ kind, at: 60, facts: staff }),
+  ),
+  ...(['received', 'not_received', 'given_up'] as const).map((choice): Telling => {
+    const facts = { reference: REFERENCE, attempt: 1, choice, operatorUuid: null, by: 'mara' };
+    return { kind: 'lead_decided', at: 60, facts };
+  }),
+];
 
-test('a verdict counts events, those in the tree, and those whose details are absent, by reason', async () => {
-  const exported = { kind: 'evidence_exported', at: 60, facts: { by: 'mara', reason: 'audit' } } as const;
-  const events = chain(ID, leadEvents(REFERENCE, texts, [exported]));
-  const withheld = events.map((event) =>
-    event.kind === exported.kind ? { ...event, absent: 'withheld' as const } : event,
-  );
-  const log = new GrowingLog(key);
-  await log.seal(events);
-  await log.checkpoint();
-  const journey = erasedJourney({ id: ID, reference: REFERENCE, texts, events: withheld }, [1, 2]);
-  const verdict = await verifyCertificate(await signCertificate(await log.certificate(journey), key), [
-    publicOf(key),
-  ]);
-  expect(verdict).toMatchObject({
-    ok: true,
-    events: { total: 9, sealed: 8, erased: 2, withheld: 1, unreadable: 0, unexplained: 0 },
-  });
-});
+test.each([0, 1, 4, 99])(
+  'a certificate with each kind of event is valid, also erased: %i are sealed',
+  async (count) => {
+    const events = chain(ID, leadEvents(REFERENCE, texts, EACH_KIND));
+    const journey = { id: ID, reference: REFERENCE, texts, events };
+    const log = await GrowingLog.over(key, events.slice(0, count));
+    expect(await verdictsOn(await log.certificate(journey))).toEqual(HELD);
+    expect(await verdictsOn(await log.certificate(erasedJourney(journey, [1, 2, 5, 9])))).toEqual(HELD);
+  },
+);
 
 test('a verdict says which text was agreed to, unless an agreement was erased', async () => {
   const events = chain(ID, [
@@ -106,7 +90,7 @@ test('detects a thousand single edits of the file, in the signed part and around
     fc.asyncProperty(anEdit, fc.constantFrom('letter', 'line'), part, async (edit, by, [from, end]) => {
       const changed = text.slice(0, from) + edited(text.slice(from), { ...edit, by }, end - from);
       fc.pre(changed !== text);
-      expect(hasFault(await checkCertificateTwice(changed, [key]))).toEqual(BOTH);
+      expectFault(await checkCertificateTwice(changed, [key]));
       edits++;
     }),
     { numRuns: EDITS },
@@ -121,7 +105,7 @@ describe('the signature', () => {
     const forger = newKey('forger');
     for (const kid of ['forger', 'now']) {
       const text = await signCertificate(whole, { ...forger, kid });
-      expect(hasFault(await checkCertificateTwice(text, [key]))).toEqual(BOTH);
+      expectFault(await checkCertificateTwice(text, [key]));
     }
   });
 
@@ -129,34 +113,25 @@ describe('the signature', () => {
     const journey = { id: ID, reference: REFERENCE, texts, events: chain(ID, leadEvents(REFERENCE, texts)) };
     const text = await signCertificate(await sealed(journey, oldKey), oldKey);
     expect(await checkCertificateTwice(text, [key, oldKey])).toEqual(HELD);
-    expect(hasFault(await checkCertificateTwice(text, [key]))).toEqual(BOTH);
+    expectFault(await checkCertificateTwice(text, [key]));
     const resigned = await signCertificate(await sealed(journey, oldKey), key);
     expect(await checkCertificateTwice(resigned, [key, oldKey])).toEqual(HELD);
-    expect(hasFault(await checkCertificateTwice(resigned, [key]))).toEqual(BOTH);
+    expectFault(await checkCertificateTwice(resigned, [key]));
   });
 
   test('covers the whole file, and its header names the type', {
     tags: ['@evidence-log'],
   }, async () => {
     const jws = JSON.parse(await signCertificate(whole, key));
-    const stray = [
-      { ...jws, header: { note: 'more' } },
-      { ...jws, more: 1 },
-      { payload: jws.payload, signature: jws.signature, header: { alg: 'Ed25519', kid: 'now' } },
-      null,
-      [],
-    ];
-    for (const jws of stray)
-      expect(hasFault(await checkCertificateTwice(`${JSON.stringify(jws, null, 2)}\n`, [key]))).toEqual(BOTH);
-    for (const header of [
-      { typ: 'JWT' },
-      { alg: 'none' },
-      { alg: 'EdDSA' },
-      { more: 1 },
-      { kid: 'before' },
-    ]) {
-      expect(hasFault(await checkCertificateTwice(signedAnyhow(whole, key, header), [key]))).toEqual(BOTH);
-    }
+    const unprotected = {
+      payload: jws.payload,
+      signature: jws.signature,
+      header: { alg: 'Ed25519', kid: 'now' },
+    };
+    for (const stray of [{ ...jws, more: 1 }, unprotected, null, []])
+      expectFault(await checkCertificateTwice(`${JSON.stringify(stray, null, 2)}\n`, [key]));
+    for (const header of [{ typ: 'JWT' }, { alg: 'none' }, { more: 1 }, { kid: 'before' }])
+      expectFault(await checkCertificateTwice(signedAnyhow(whole, key, header), [key]));
     expect(await checkCertificateTwice(signedAnyhow(whole, key), [key])).toEqual(HELD);
   });
 
@@ -168,25 +143,15 @@ describe('the signature', () => {
     const spare = BASE64URL.slice(last, last + 16);
     const forms = [
       ...[...spare].slice(1).map((letter) => text.replace(signature, `${signature.slice(0, -1)}${letter}`)),
-      text.replace(signature, `${signature}\\n`),
       text.replace(signature, `${signature}==`),
       text.replace('"payload"', '"payl\\u006fad"'),
       text.replace('"payload"', '"payload": "",\n  "payload"'),
       text.replaceAll('\n', '\r\n'),
-      text.trimEnd(),
       `${text}\n`,
-      ` ${text}`,
       JSON.stringify({ signature, payload, protected: header }),
       `${JSON.stringify({ payload, signature, protected: header }, null, 2)}\n`,
     ];
-    expect(forms).toHaveLength(25);
-    for (const form of forms) expect(hasFault(await checkCertificateTwice(form, [key]))).toEqual(BOTH);
+    for (const form of forms) expectFault(await checkCertificateTwice(form, [key]));
     expect(await checkCertificateTwice(text, [key])).toEqual(HELD);
   });
 });
-
-/**
- * Whether edited events equal those of the certificate in order, except for omissions: the last events, as long as each
- * text is still named, and the last proofs (as before a checkpoint). The same journey could produce such a certificate,
- * so no verifier can reject it.
- */

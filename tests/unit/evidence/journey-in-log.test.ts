@@ -1,8 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { BOTH, compareTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
+import { leafHashOf } from '#features/evidence/proof/event.ts';
+import { type LoggedHead, writeHead } from '#features/evidence/proof/log-line.ts';
+import { compareTwice, HELD, reportOf } from '#tests/support/evidence/both-verifiers.ts';
+import { checkTwice } from '#tests/support/evidence/checked-mutations.ts';
+import { TRUSTS_ALL } from '#tests/support/evidence/cosigned.ts';
 import { chain, leadEvents, type StoredJourney, textOf } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
+import { expectFault } from '#tests/support/evidence/expect-fault.ts';
+import { ID, texts } from '#tests/support/evidence/forgeries.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
+import { certificateOnly, logWith, type Mutation } from '#tests/support/evidence/mutations.ts';
 import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,10 +29,7 @@ const journeyOf = (id: string): StoredJourney => ({
   events: chain(id, lead),
 });
 const journey = journeyOf(idOf(1));
-const nextDay = chain(
-  idOf(2),
-  lead.map((telling) => ({ ...telling, at: telling.at + DAY_MS })),
-);
+const nextDay = chain(idOf(2), lead, DAY_MS);
 const early = { ...journey, events: journey.events.slice(0, 6) };
 
 let log: GrowingLog;
@@ -57,22 +61,20 @@ test('a certificate holds against each log that has its events, and against one 
 test('a certificate that leaves out a withdrawal is at fault against the log alone', async () => {
   const cut = await issued(early, log);
   expect(await compareTwice(cut, keys, [first], null)).toEqual(HELD);
-  const verdicts = await compareTwice(cut, keys, [first], whole);
-  expect(verdicts.ours).toMatch(/leaves out event 7 \(phone_consent_withdrawn\)/);
-  expect(hasFault(verdicts)).toEqual(BOTH);
+  expectFault(
+    await compareTwice(cut, keys, [first], whole),
+    /leaves out event 7 \(phone_consent_withdrawn\)/,
+  );
 });
 
 test('a certificate that leaves out an event under its own checkpoint is at fault at any time of issue', async () => {
   const atOnce = { issuedAt: '2026-11-21T09:30:00.050Z' };
   const cut = await issued(early, log, atOnce);
-  const verdicts = await compareTwice(cut, keys, log.notes, whole);
-  expect(verdicts.ours).toMatch(
+  expectFault(
+    await compareTwice(cut, keys, log.notes, whole),
     /leaves out event 7 \(phone_consent_withdrawn\) of .*, which its own checkpoint covers/,
   );
-  expect(hasFault(verdicts)).toEqual(BOTH);
-  const before = new GrowingLog(PUBLIC_TEST_KEY);
-  await before.seal(journey.events.slice(0, 4));
-  await before.checkpoint();
+  const before = await GrowingLog.over(PUBLIC_TEST_KEY, journey.events.slice(0, 4));
   expect(await compareTwice(await issued(early, before, atOnce), keys, log.notes, whole)).toEqual(HELD);
 });
 
@@ -96,9 +98,7 @@ test.each<[string, () => Promise<Parameters<typeof compareTwice>>, RegExp]>([
   [
     'under a checkpoint that is larger than a newer log',
     async () => {
-      const longer = new GrowingLog(PUBLIC_TEST_KEY);
-      await longer.seal([...log.heads, ...chain(idOf(4), lead)]);
-      await longer.checkpoint();
+      const longer = await GrowingLog.over(PUBLIC_TEST_KEY, [...log.heads, ...chain(idOf(4), lead)]);
       return [await issued(journey, longer), keys, [], whole];
     },
     /fewer events than its checkpoint/,
@@ -113,7 +113,107 @@ test.each<[string, () => Promise<Parameters<typeof compareTwice>>, RegExp]>([
     /over other events/,
   ],
 ])('both verifiers reject a certificate %s', async (_, given, fault) => {
-  const verdicts = await compareTwice(...(await given()));
-  expect(verdicts.ours).toMatch(fault);
-  expect(hasFault(verdicts)).toEqual(BOTH);
+  expectFault(await compareTwice(...(await given())), fault);
+});
+
+const events = chain(ID, leadEvents(REFERENCE, texts));
+const unwithdrawn: StoredJourney = { id: ID, reference: REFERENCE, texts, events };
+const SIGNS_NOTHING = 'in the log, but nothing signs it, so anyone could have added it';
+
+let certificate: string;
+let genuine: string;
+let shorter: string;
+beforeAll(async () => {
+  const log = await GrowingLog.over(PUBLIC_TEST_KEY, events.slice(0, 5));
+  shorter = await log.export();
+  await log.seal(events.slice(5));
+  await log.checkpoint();
+  genuine = await log.export();
+  certificate = signedAnyhow(await log.certificate(unwithdrawn), PUBLIC_TEST_KEY);
+});
+
+/** A person without a key can compute this head from the certificate alone. */
+const headBehind = (number: number, changed: Partial<LoggedHead> = {}): string => {
+  const before = events[number - 2];
+  return writeHead({
+    journey: ID,
+    number,
+    at: before?.at ?? new Date(0),
+    kind: 'phone_consent_withdrawn',
+    previous: before ? leafHashOf(before) : null,
+    commitment: 'a'.repeat(64),
+    index: null,
+    ...changed,
+  });
+};
+
+async function sentencesOn({ file, log }: Mutation): Promise<Record<string, string[]>> {
+  const { lines, faults } = await reportOf(file, [PUBLIC_TEST_KEY], TRUSTS_ALL, { log });
+  expect(faults).toEqual([]);
+  return Object.fromEntries(lines.map(({ topic, says }) => [topic, says]));
+}
+
+const against = (log: string): Mutation => ({ ...certificateOnly(certificate), log });
+
+test.each<[string, Partial<LoggedHead>]>([
+  ['not sealed', {}],
+  ['with the next index, of after the certificate', { at: new Date('2026-11-25T00:00:00.000Z'), index: 7 }],
+])('a withdrawal behind the last checkpoint changes no verdict: %s', async (_, changed) => {
+  const forged = against(genuine + headBehind(8, changed));
+  expect(await checkTwice(forged)).toEqual(HELD);
+  const [says, before] = [await sentencesOn(forged), await sentencesOn(against(genuine))];
+  const { 'Later events': named, ...others } = says;
+  const { 'Later events': none, ...same } = before;
+  expect(others).toEqual(same);
+  expect(named).toEqual([
+    ...(none ?? []),
+    expect.stringMatching(
+      new RegExp(`^Event 8, .* \\(phone_consent_withdrawn\\), 2026-.* UTC: ${SIGNS_NOTHING}$`),
+    ),
+  ]);
+});
+
+test('heads behind the last checkpoint of a shorter log contradict no certificate', async () => {
+  const other = leafHashOf({ ...(events[4] as (typeof events)[number]) });
+  for (const index of [null, 5]) {
+    const forged = against(shorter + headBehind(6, { kind: 'lead_sent', previous: other, index }));
+    expect(await checkTwice(forged)).toEqual(HELD);
+    expect((await sentencesOn(forged))['Later events']).toEqual([
+      'The log is older than the file: its signed part lacks the last 2 events.',
+    ]);
+  }
+  // As many leaves as the certificate's checkpoint covers, but other ones.
+  const sent = headBehind(6, { kind: 'lead_sent', index: 5 });
+  const hash = leafHashOf({ ...JSON.parse(sent), at: new Date(JSON.parse(sent).at) });
+  const ended = headBehind(7, {
+    kind: 'lead_ended',
+    index: 6,
+    at: events[5]?.at ?? new Date(0),
+    previous: hash,
+  });
+  expect(await checkTwice(against(shorter + sent + ended))).toEqual(HELD);
+});
+
+test('an event of the certificate that only unsigned heads of a newer log have is missing', async () => {
+  const nextDay = chain(ID.replace('3f', '4f'), leadEvents('A', texts), 86_400_000);
+  const log = await GrowingLog.over(PUBLIC_TEST_KEY, nextDay);
+  const begun = { number: 1, kind: 'journey_begun', at: events[0]?.at ?? new Date(0) };
+  const commitment = events[0]?.commitment ?? '';
+  const one = { ...unwithdrawn, events: events.slice(0, 1) };
+  const alone = signedAnyhow(await new GrowingLog(PUBLIC_TEST_KEY).certificate(one), PUBLIC_TEST_KEY);
+  const file = {
+    ...certificateOnly(alone),
+    log: (await log.export()) + headBehind(1, { ...begun, commitment }),
+  };
+  expectFault(await checkTwice(file), /Event 1 \(journey_begun\) is missing in the log/);
+});
+
+test('a log counts the events that nothing signs', async () => {
+  const forged = logWith(genuine + headBehind(8));
+  expect(await checkTwice(forged)).toEqual(HELD);
+  expect((await sentencesOn(forged)).Checkpoint).toEqual([
+    '2 checkpoints in the log, signed by a known key; the last covers 7 events.',
+    `1 event after it: ${SIGNS_NOTHING}.`,
+  ]);
+  expect((await sentencesOn(logWith(genuine))).Checkpoint).toHaveLength(1);
 });

@@ -3,12 +3,10 @@ import { summaryOf } from '#features/evidence/proof/summary.ts';
 import { certificateVerdict, NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import {
-  BOTH,
   checkCertificateTwice,
   checkLogTwice,
   compareTwice,
   HELD,
-  hasFault,
   IN_DOUBT,
   reportOf,
   sourcesOf,
@@ -22,6 +20,7 @@ import {
   type Telling,
 } from '#tests/support/evidence/event-chains.ts';
 import { newKey, PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
+import { expectFault } from '#tests/support/evidence/expect-fault.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import { ID, REFERENCE, signedAnyhow, texts } from '#tests/support/evidence/signed-certificates.ts';
 import { ROOTS, stampOf } from '#tests/support/evidence/stamped.ts';
@@ -84,7 +83,7 @@ test.each<[string, number, number, boolean, boolean]>([
     const sources = isTrusted ? trusted : { witnesses: [] };
     const verdicts = await checkCertificateTwice(file, [keyWith({ revoked: at(offset) })], sources);
     expect(verdicts.ours).toContain('is revoked from');
-    expect(hasFault(verdicts)).toEqual(BOTH);
+    expectFault(verdicts);
   },
 );
 
@@ -118,7 +117,7 @@ test.each(['handoff-local-witness', 'handoff-local-witness/host/a'])(
     const witnesses = [verifierKey(name, SEED)];
     const verdicts = await checkCertificateTwice(file, [keyWith({ revoked: at(YEARS) })], { witnesses });
     expect(verdicts.ours).toContain('no trusted source saw an event');
-    expect(hasFault(verdicts)).toEqual(BOTH);
+    expectFault(verdicts);
   },
 );
 
@@ -195,7 +194,7 @@ describe('a log', () => {
     const verdicts = await checkLogTwice(text, keys, [], TRUSTS_ALL);
     const { faults, lines } = await reportOf(text, keys, TRUSTS_ALL);
     if (counted === null) {
-      expect(hasFault(verdicts)).toEqual(BOTH);
+      expectFault(verdicts);
       return expect(faults).toEqual([expect.stringContaining('The keys of all checkpoints are revoked')]);
     }
     expect(verdicts).toEqual(HELD);
@@ -229,9 +228,7 @@ describe('a log', () => {
 
   test('under a revoked key: the first sentence on a certificate names a later withdrawal of it', async () => {
     const log = await logOf([stampedBy, unseen]);
-    const early = new GrowingLog(PUBLIC_TEST_KEY);
-    await early.seal(journey.events.slice(0, 7));
-    await early.checkpoint();
+    const early = await GrowingLog.over(PUBLIC_TEST_KEY, journey.events.slice(0, 7));
     const certificate = await early.certificate({ ...journey, events: journey.events.slice(0, 7) });
     const file = signedAnyhow({ ...certificate, issuedAt: '2026-11-21T09:30:00.060Z' }, newer);
     const keys = [keyWith({ revoked: at(1) }), newer];

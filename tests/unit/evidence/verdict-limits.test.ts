@@ -51,14 +51,6 @@ describe('a verdict names', () => {
     expect(says[2]).toBe(`2026-11-21 09:30:00.012 UTC: ${second}, ${NOT_NAMED}`);
   });
 
-  test('the operator, if the agreement names none', async () => {
-    const shown = [named(first, 10), named(second, 11, 1)];
-    const isOpen = (sentence: string) => sentence.endsWith('; the agreement doesn’t name the operator');
-    const bare = await sentencesOf('Agreed', ...shown, acknowledged(blocks, 20, null));
-    const whole = await sentencesOf('Agreed', ...shown, acknowledged(blocks, 20));
-    expect([bare, whole].map((says) => says.some(isOpen))).toEqual([true, false]);
-  });
-
   test('the person of each agreement, if a journey has two persons', async () => {
     const shown = [named(first, 10), named(second, 11, 1)];
     const agreed = acknowledged(blocks, 20);
@@ -176,9 +168,5 @@ describe('the verdict has one line on what was in sight', () => {
       ),
       expect.stringMatching(/^2026-11-21 09:30:15.000 UTC: No measurement: no script .*; 0.2 seconds/),
     ]);
-  });
-
-  test('no agreement', async () => {
-    expect(await sentencesOf('Measured', ...requests)).toEqual(['No agreement recorded']);
   });
 });

@@ -1,11 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { CONCLUSIONS, conclusionOf, type LampName } from '#features/evidence/proof/lamps.ts';
+import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { phoneIn, summaryOf } from '#features/evidence/proof/summary.ts';
 import { type Compared, certificateVerdict, NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
+import { cosignedBy, WITNESS_KEY } from '#tests/support/evidence/cosigned.ts';
 import {
   acknowledged,
   chain,
@@ -13,8 +14,8 @@ import {
   leadEvents,
   type Telling,
 } from '#tests/support/evidence/event-chains.ts';
+import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
-import { COMBINATIONS, type Given, headlineOf, lampFiles } from '#tests/support/evidence/lamp-files.ts';
 import {
   blocks,
   certificateOf,
@@ -26,6 +27,7 @@ import {
   verifiedCertificate,
 } from '#tests/support/evidence/signed-certificates.ts';
 import { verifyIn } from '#tests/support/evidence/verify-command.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const WITHDRAWAL: Telling = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'receipt link' } };
 const WHO =
@@ -45,20 +47,34 @@ const EMPTY_LOG = {
   retired: null,
 };
 
-let folder: string;
-let files: Awaited<ReturnType<typeof lampFiles>>;
+type Given = { signature: boolean; outside_time: boolean; log: boolean; checkpoint: boolean };
+
+/** Each way to give the four proofs or not. */
+const COMBINATIONS: Given[] = Array.from({ length: 16 }, (_, bits) => ({
+  signature: (bits & 1) > 0,
+  outside_time: (bits & 2) > 0,
+  log: (bits & 4) > 0,
+  checkpoint: (bits & 8) > 0,
+}));
+
+const headlineOf = ({ signature, outside_time, log, checkpoint }: Given): string => {
+  if (!signature) return 'Not verified';
+  return outside_time && log && checkpoint ? 'Verified' : 'Unchanged since it was signed by the issuer';
+};
+
+const folder = temporaryFolder();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'handoff-lamps-'));
-  files = await lampFiles();
-  await Promise.all([
-    writeFile(join(folder, 'certificate.json'), files.certificate),
-    writeFile(join(folder, 'note.txt'), files.note),
-    writeFile(join(folder, 'log.ndjson'), files.log),
-    writeFile(join(folder, 'keys.json'), files.keys),
-    writeFile(join(folder, 'other-keys.json'), files.otherKeys),
-  ]);
+  const put = (name: string, text: string) => writeFile(join(folder, name), text);
+  const events = chain(ID, leadEvents(REFERENCE, texts));
+  const log = await GrowingLog.over(key, events);
+  const [note = ''] = log.notes;
+  const bare = await log.certificate({ id: ID, reference: REFERENCE, texts, events });
+  await put('certificate.json', await signCertificate({ ...bare, checkpoint: cosignedBy(note) }, key));
+  await put('note.txt', note);
+  await put('log.ndjson', await log.export());
+  await put('keys.json', JSON.stringify({ keys: [publicOf(key)] }));
+  await put('other-keys.json', JSON.stringify({ keys: [publicOf(newKey(key.kid))] }));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 test('only four lamps make a certificate verified', () => {
   for (const given of COMBINATIONS) {
@@ -180,9 +196,7 @@ describe('the first sentence says of calls', () => {
 describe('a lamp stays off', () => {
   const lampsIn = async (sealedEvents: number, compared: (log: GrowingLog) => Promise<Compared>) => {
     const events = chain(ID, leadEvents(REFERENCE, texts, [WITHDRAWAL]));
-    const log = new GrowingLog(key);
-    await log.seal(events.slice(0, sealedEvents));
-    await log.checkpoint();
+    const log = await GrowingLog.over(key, events.slice(0, sealedEvents));
     const verified = await verifiedCertificate(
       await log.certificate({ id: ID, reference: REFERENCE, texts, events }),
     );
@@ -243,7 +257,7 @@ const optionsFor = ({ signature, outside_time, log, checkpoint }: Given): string
   'certificate.json',
   '--keys',
   signature ? 'keys.json' : 'other-keys.json',
-  ...(outside_time ? ['--witness', files.witness] : []),
+  ...(outside_time ? ['--witness', WITNESS_KEY] : []),
   ...(log ? ['--log', 'log.ndjson'] : []),
   ...(checkpoint ? ['--checkpoint', 'note.txt'] : []),
 ];

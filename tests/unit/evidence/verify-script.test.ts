@@ -25,7 +25,6 @@ const [text, calls] = ['<p>I agree</p>', '<p>Call me</p>'].map((html) => textOf(
 ];
 const withdrawal = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } } as const;
 const HIDDEN = 'A\u001b[8m\u202eB';
-const REPLACED = 'a\ufffd';
 const key = newKey('now');
 
 const folder = temporaryFolder();
@@ -34,9 +33,7 @@ let certificate: string;
 beforeAll(async () => {
   const events = chain(ID, leadEvents('7KQ2-9DXM-4RTP', [text, calls], [withdrawal]));
   const journey: StoredJourney = { id: ID, reference: '7KQ2-9DXM-4RTP', texts: [text, calls], events };
-  log = new GrowingLog(key);
-  await log.seal(events);
-  await log.checkpoint();
+  log = await GrowingLog.over(key, events);
   certificate = await signCertificate(await log.certificate(journey), key);
   const hidden = loosened({ ...journey, reference: HIDDEN, events: chain(ID, leadEvents(HIDDEN, [text])) });
   const early = await new GrowingLog(key).certificate({ ...journey, events: events.slice(0, 6) });
@@ -59,9 +56,6 @@ beforeAll(async () => {
     put('other-keys.json', keysOf(newKey('now'))),
     put('keys-none.json', '{}'),
     put('letter.txt', 'Dear Sir or Madam,\n'),
-    put('replaced.json', signedAnyhow(await log.certificate(journey), { ...PUBLIC_TEST_KEY, kid: REPLACED })),
-    put('bytes-keys.json', withByte(keysOf({ ...PUBLIC_TEST_KEY, kid: REPLACED }))),
-    put('bytes.json', withByte(certificate.replace('"signature"', `"${REPLACED}"`))),
   ]);
 });
 
@@ -218,7 +212,6 @@ describe('faults exit with 1', () => {
     ],
     [['crlf.ndjson'], 'The export has Windows line ends (CRLF)'],
     [['certificate.json', '--log', 'crlf.ndjson'], 'The log export has Windows line ends (CRLF)'],
-    [['bytes.json'], 'The certificate has bytes that are not UTF-8: get the file again, unchanged.'],
   ])('%s', async (given, fault) => {
     expect(await verify(...given)).toMatchObject({ code: 1, says: expect.stringContaining(fault) });
   });
@@ -239,10 +232,6 @@ describe('wrong use exits with 2 and a sentence that explains the correct use', 
       'keys-none.json isn’t a keys document. Fetch /.well-known/evidence-keys.json',
     ],
     [['log.ndjson', '--checkpoint', 'crlf.txt'], 'Windows line ends (CRLF)'],
-    [
-      ['replaced.json', '--keys', 'bytes-keys.json'],
-      "bytes-keys.json isn’t a keys document. Fetch /.well-known/evidence-keys.json from the partner's site. The keys document has bytes that are not UTF-8",
-    ],
     [['certificate.json', '--log', 'certificate.json'], 'certificate.json isn’t a log export.'],
     [['missing.json', '--keys', 'evidence-keys.json'], 'There is no file missing.json that can be read.'],
   ])('%s', async (given, sentence) => {
@@ -251,9 +240,6 @@ describe('wrong use exits with 2 and a sentence that explains the correct use', 
 });
 
 const keysOf = (key: ReturnType<typeof newKey>) => JSON.stringify({ keys: [publicOf(key)] });
-/** Decoded with replacement, the byte is that character. */
-const withByte = (text: string) =>
-  Buffer.from(Buffer.from(text).toString('hex').replace('efbfbd', 'ff'), 'hex');
 const put = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
 
 const verify = (...given: string[]) => verifyIn(folder, given);

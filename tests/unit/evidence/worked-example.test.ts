@@ -67,9 +67,7 @@ const auditHead: Omit<AuditHead, 'salt'> = {
 test('the documented audit entry equals the code’s output and is valid for both verifiers', {
   tags: ['@audit-log'],
 }, async () => {
-  const audited = new GrowingLog(PUBLIC_TEST_KEY);
-  await audited.seal([loggedHead(auditHead)]);
-  await audited.checkpoint();
+  const audited = await GrowingLog.over(PUBLIC_TEST_KEY, [loggedHead(auditHead)]);
   const lines: string[] = [];
   async function* exported() {
     yield* (await audited.export()).split(/(?<=\n)/);
