@@ -1,6 +1,18 @@
-import { appendFileSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { appendNote, type Knowledge } from '#features/evidence/checkpoint-file.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { restartedWith } from '#tests/integration/support/restarted.ts';
@@ -114,4 +126,96 @@ test('check reports a changed tree, and writes nothing', async () => {
   const { code, stderr } = await runHere('evidence', ['check']);
   expect(code).toBe(1);
   expect(stderr).toContain('The stored evidence is not what its newest checkpoint was signed over');
+});
+
+const ownFile = join(folder, 'deep', 'checkpoints.txt');
+beforeEach(() => rmSync(join(folder, 'deep'), { recursive: true, force: true }));
+
+const ORIGIN = 'partner.example/handoff';
+const noteOver = (size: number) =>
+  `${ORIGIN}\n${size}\n${'r'.repeat(43)}=\n\n— ${ORIGIN} ${'S'.repeat(40)}${size}\n`;
+const [FIRST, SECOND, THIRD] = [noteOver(3), noteOver(12), noteOver(140)];
+const OURS = [FIRST, SECOND, THIRD];
+const records = (...notes: string[]) => notes.map((note) => `${note}\n`).join('');
+
+const KNOWN: Knowledge = {
+  continues: async (note) => OURS.includes(note),
+  beginsNote: async (bytes) =>
+    OURS.some((note) => Buffer.from(`${note}\n`).subarray(0, bytes.length).equals(bytes)),
+};
+const append = (note: string) => appendNote(ownFile, note, KNOWN);
+const stored = () => readFileSync(ownFile, 'utf8');
+
+function start(...notes: string[]) {
+  mkdirSync(join(folder, 'deep'), { recursive: true });
+  writeFileSync(ownFile, records(...notes));
+}
+
+test('creates the ownFile with its folder, and appends each note', async () => {
+  for (const note of OURS) expect(await append(note)).toBeNull();
+  expect(stored()).toBe(records(...OURS));
+});
+
+test('continues after a process that died at any byte of a note', async () => {
+  for (const before of [[], [FIRST]]) {
+    const whole = Buffer.from(records(...before, SECOND));
+    const from = Buffer.byteLength(records(...before));
+    for (let size = from; size <= whole.length; size += 1) {
+      start(...before);
+      writeFileSync(ownFile, whole.subarray(0, size));
+      expect(await append(THIRD)).toBeNull();
+      const isWhole = size >= whole.length - 2;
+      expect(stored()).toBe(records(...before, ...(isWhole ? [SECOND] : []), THIRD));
+    }
+  }
+});
+
+test.each([
+  ['zeros of a power failure', Buffer.alloc(700)],
+  ['a piece and zeros', Buffer.concat([Buffer.from(SECOND.slice(0, 60)), Buffer.alloc(90)])],
+  ['further line ends', Buffer.from('\n\n\n')],
+])('cuts off %s', async (_, piece) => {
+  start(FIRST);
+  writeFileSync(ownFile, piece, { flag: 'a' });
+  expect(await append(SECOND)).toBeNull();
+  expect(stored()).toBe(records(FIRST, SECOND));
+});
+
+test.each([
+  ['another program’s line', 'a line of another program\n', 'not_ours'],
+  ['a whole note of another history', records(noteOver(5).replace(/r{43}/, 'q'.repeat(43))), 'not_ours'],
+  ['a piece of an unknown note', noteOver(5).replace(/r{43}/, 'q'.repeat(43)).slice(0, 60), 'torn'],
+  ['one letter that begins no note', 'x', 'not_ours'],
+])('leaves %s in place', async (_, foreign, reason) => {
+  start(FIRST);
+  writeFileSync(ownFile, foreign, { flag: 'a' });
+  const before = stored();
+  expect(await append(SECOND)).toEqual({ reason });
+  expect(stored()).toBe(before);
+});
+
+test('reports a folder, a pipe or a device in the place of the ownFile, and continues once it is gone', async () => {
+  mkdirSync(ownFile, { recursive: true });
+  expect(await append(FIRST)).toEqual({ reason: 'failed', errorCode: 'EISDIR' });
+  rmSync(ownFile, { recursive: true });
+  spawnSync('mkfifo', [ownFile]);
+  expect(await append(FIRST)).toEqual({ reason: 'failed', errorCode: 'ERR_NOT_A_FILE' });
+  rmSync(ownFile);
+  symlinkSync('/dev/null', ownFile);
+  expect(await append(FIRST)).toEqual({ reason: 'failed', errorCode: 'ERR_NOT_A_FILE' });
+  rmSync(ownFile);
+  symlinkSync(join(folder, 'deep', 'target.txt'), ownFile);
+  expect(await append(FIRST)).toBeNull();
+  expect(await append(SECOND)).toBeNull();
+  expect(readFileSync(join(folder, 'deep', 'target.txt'), 'utf8')).toBe(records(FIRST, SECOND));
+});
+
+test('goes on after the ownFile was rotated, emptied, or moved', async () => {
+  expect(await append(FIRST)).toBeNull();
+  renameSync(ownFile, `${ownFile}.1`);
+  expect(await append(SECOND)).toBeNull();
+  expect(stored()).toBe(records(SECOND));
+  truncateSync(ownFile, 0);
+  expect(await append(THIRD)).toBeNull();
+  expect(stored()).toBe(records(THIRD));
 });

@@ -85,12 +85,6 @@ const TAMPERING: [string, (journeyId: string) => Promise<unknown>, RegExp, strin
     'missing',
   ],
   [
-    'spoiled details',
-    (id) => changed(id, 'details', 'sealed = sha256(sealed)', 'consent_displayed'),
-    UNREADABLE,
-    'unreadable',
-  ],
-  [
     'details of one event under another',
     (id) => {
       const others = `(SELECT sealed FROM evidence_details WHERE ${details(id, 'lead_sent')})`;
@@ -116,18 +110,6 @@ const TAMPERING: [string, (journeyId: string) => Promise<unknown>, RegExp, strin
     (id) => withdraw(id).then(() => withoutEvents(id, WITHDRAWAL)),
     GONE,
     'event_gone',
-  ],
-  [
-    'a withdrawal that another event replaced',
-    async (id) => {
-      await withdrawn(id);
-      await withoutEvents(id, WITHDRAWAL);
-      await pastAllRules('DELETE FROM evidence_unsealed');
-      await append(id, 'hold_placed', ...(await copied(id, 'lead_sent')));
-      await pastAllRules('DELETE FROM evidence_unsealed');
-    },
-    /not in the tree|other details|its kind does not have/,
-    'event_changed',
   ],
   [
     'a withdrawal deleted with its place in the log',

@@ -227,15 +227,12 @@ async function sendPrefill(lastName: string, { query = '', answers = ANSWERS }: 
   return row.id;
 }
 
-type Put = { id?: string; isTest?: boolean; ageMs?: number };
+type Put = { id?: string; ageMs?: number };
 
 /** As release 1.1 writes it, before the answer. */
-async function putPrefill({ id = randomUUID(), isTest = false, ageMs = 0 }: Put): Promise<string> {
+async function putPrefill({ id = randomUUID(), ageMs = 0 }: Put): Promise<string> {
   const journeyId = randomUUID();
-  await sql("INSERT INTO journey (id, campaign_slug, is_test) VALUES ($1, 'personal-loan', $2)", [
-    journeyId,
-    isTest,
-  ]);
+  await sql("INSERT INTO journey (id, campaign_slug) VALUES ($1, 'personal-loan')", [journeyId]);
   await sql(
     `INSERT INTO prefill_submission (id, journey_id, flow, cta_location, is_fallback, intent_at)
      VALUES ($1, $2, 'personal-borrower', 'web', true, clock_timestamp() - $3 * interval '1 millisecond')`,

@@ -21,7 +21,7 @@ export type StoredJourney = {
 export type Telling = { [Kind in EventKind]: { kind: Kind; at: number; facts: EventFacts<Kind> } }[EventKind];
 
 const BEGIN = Date.parse('2026-11-21T09:30:00.000Z');
-export const ENDPOINT = {
+const ENDPOINT = {
   address: 'https://operator.example/consents',
   clientId: 'partner-1',
   mode: 'production',
@@ -56,9 +56,7 @@ export function textOf(bytes: Uint8Array): StoredText {
 
 export function leadEvents(reference: string, texts: StoredText[], later: Telling[] = []): Telling[] {
   const blocks = blocksOf(texts);
-  const shown = texts.map(({ sha256 }, place) =>
-    displayed(sha256, Math.min(10 + place, 19), ENDPOINT, [keyOf(place)]),
-  );
+  const shown = texts.map(({ sha256 }, place) => displayed(sha256, Math.min(10 + place, 19), [keyOf(place)]));
   return [
     {
       kind: 'journey_begun',
@@ -98,30 +96,16 @@ export const blocksOf = (texts: StoredText[]) =>
   texts.map(({ sha256 }, place) => ({ key: keyOf(place), sha256 }));
 
 type Blocks = EventFacts<'lead_sent'>['blocks'];
-/** Null: an event of a release that did not record endpoints. */
-export type Endpoint = EventFacts<'consent_displayed'>['endpoint'] | null;
 
-export function displayed(
-  sha256: string,
-  at: number,
-  endpoint: Endpoint = ENDPOINT,
-  keys: string[] | null = null,
-): Telling {
+/** Without keys: an event of a release before 1.1. */
+export function displayed(sha256: string, at: number, keys?: string[]): Telling {
   const fetchedAt = new Date(BEGIN).toISOString();
   const fetchId = '018f6b3e-5a4e-7c3b-9d2a-0123456789ab';
-  const facts = {
-    sha256,
-    ...(keys && { keys }),
-    source: 'v3',
-    ...(endpoint && { endpoint }),
-    fetchId,
-    fetchedAt,
-    ...asked,
-  };
-  return { kind: 'consent_displayed', at, facts };
+  const named = { sha256, ...(keys && { keys }), source: 'v3', endpoint: ENDPOINT };
+  return { kind: 'consent_displayed', at, facts: { ...named, fetchId, fetchedAt, ...asked } };
 }
 
-export function acknowledged(blocks: Blocks, at: number, endpoint: Endpoint = ENDPOINT): Telling {
+export function acknowledged(blocks: Blocks, at: number): Telling {
   const phoneAgreed = blocks.some(({ key }) => key === CALLS);
   return {
     kind: 'consent_acknowledged',
@@ -130,7 +114,7 @@ export function acknowledged(blocks: Blocks, at: number, endpoint: Endpoint = EN
       page: 'https://apply.example/apply/consent',
       campaign: 'spring',
       blocks,
-      ...(endpoint && { endpoint }),
+      endpoint: ENDPOINT,
       controls: [
         { name: 'agree', label: 'I agree', wasTickedBefore: false, isTicked: true },
         ...(phoneAgreed

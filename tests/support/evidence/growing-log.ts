@@ -4,7 +4,7 @@ import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import { appendLeaves, inclusionProof, rootOf } from '#features/evidence/proof/tree.ts';
 import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
 import { exportLog } from '#features/evidence/proof/written-log.ts';
-import type { StoredEvent, StoredJourney } from './event-chains.ts';
+import type { StoredEvent, StoredJourney, StoredText } from './event-chains.ts';
 
 const ORIGIN = 'partner.example/evidence';
 
@@ -52,6 +52,10 @@ export class GrowingLog {
     version: 1 | 2 = 2,
   ): Promise<Certificate> {
     const named = namedIn(events);
+    const held = (all: StoredText[]) =>
+      all
+        .filter(({ sha256 }) => named.includes(sha256))
+        .map(({ sha256, bytes }) => ({ sha256, bytes: base64(bytes) }));
     const checkpoint = this.notes.at(-1) ?? null;
     const size = Number(checkpoint?.split('\n')[1] ?? 0);
     const places = new Map(this.heads.slice(0, size).map((head, index) => [leafHashOf(head), index]));
@@ -74,14 +78,8 @@ export class GrowingLog {
           inclusion: await inclusionOf(event),
         })),
       ),
-      texts: texts
-        .filter(({ sha256 }) => named.includes(sha256))
-        .map(({ sha256, bytes }) => ({ sha256, bytes: base64(bytes) })),
-      ...(version === 2 && {
-        pages: pages
-          .filter(({ sha256 }) => named.includes(sha256))
-          .map(({ sha256, bytes }) => ({ sha256, bytes: base64(bytes) })),
-      }),
+      texts: held(texts),
+      ...(version === 2 && { pages: held(pages) }),
       checkpoint,
       ...(version === 2 && { timestamps: this.timestamps.get(checkpoint ?? '') ?? [] }),
     };

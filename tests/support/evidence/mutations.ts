@@ -105,8 +105,13 @@ function keysUntil(random: SeededRandom): EvidenceKey[] {
 
 /** A source of time saw the checkpoint, or not, or its word has a fault. */
 function seen(note: string, random: SeededRandom): { checkpoint: string; timestamps: string[] } {
-  const cosign = random.pick([(same: string) => same, cosignedBy, cosignedLocally, anyCosigned]);
-  const checkpoint = cosign === anyCosigned ? anyCosigned(note, random) : cosign(note, undefined as never);
+  const ways = [
+    () => note,
+    () => cosignedBy(note),
+    () => cosignedLocally(note),
+    () => anyCosigned(note, random),
+  ];
+  const checkpoint = random.pick(ways)();
   const stamps = Array.from({ length: random.below(3) }, () => anyStamp(note, random));
   return { checkpoint, timestamps: random.pick([[], [stampOf(note)], stamps]) };
 }

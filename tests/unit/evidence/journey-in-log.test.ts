@@ -1,10 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { leafHashOf } from '#features/evidence/proof/event.ts';
+import { compareWithLog } from '#features/evidence/proof/journey-in-log.ts';
 import { type LoggedHead, writeHead } from '#features/evidence/proof/log-line.ts';
 import { compareTwice, HELD, reportOf } from '#tests/support/evidence/both-verifiers.ts';
 import { checkTwice } from '#tests/support/evidence/checked-mutations.ts';
 import { TRUSTS_ALL } from '#tests/support/evidence/cosigned.ts';
-import { chain, leadEvents, type StoredJourney, textOf } from '#tests/support/evidence/event-chains.ts';
+import {
+  chain,
+  leadEvents,
+  type StoredEvent,
+  type StoredJourney,
+  textOf,
+} from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
 import { expectFault } from '#tests/support/evidence/expect-fault.ts';
 import { ID, texts } from '#tests/support/evidence/forgeries.ts';
@@ -76,6 +83,16 @@ test('a certificate that leaves out an event under its own checkpoint is at faul
   );
   const before = await GrowingLog.over(PUBLIC_TEST_KEY, journey.events.slice(0, 4));
   expect(await compareTwice(await issued(early, before, atOnce), keys, log.notes, whole)).toEqual(HELD);
+});
+
+test('names at most a hundred events that a certificate leaves out, and counts the rest', async () => {
+  const certificate = await log.certificate(early);
+  const [first] = chain(idOf(5), lead) as [StoredEvent];
+  const heads = Array.from({ length: 200 }, (_, index) => ({ ...first, number: index + 1, index }));
+  const watched = { heads, doubtful: [], unsigned: [], root: null, latest: 0 };
+  const none = { ...certificate, events: [] };
+  const { errors } = compareWithLog({ certificate: none, whole: none, checkpoint: null }, watched);
+  expect([errors.length, errors.at(-1)]).toEqual([101, 'The certificate leaves out 100 more events.']);
 });
 
 test.each<[string, () => Promise<Parameters<typeof compareTwice>>, RegExp]>([

@@ -161,36 +161,24 @@ describe('a log', () => {
   /** Both checkpoints by the test key, unless another signs the second one. */
   async function logOf(seen: [Seen, Seen], second = PUBLIC_TEST_KEY) {
     const log = new GrowingLog(PUBLIC_TEST_KEY);
-    for (const [place, events] of [journey.events.slice(0, 7), journey.events.slice(7)].entries()) {
-      await log.seal(events);
-      const { note, timestamps } = (seen[place] ?? unseen)(
-        await log.checkpoint(place === 0 ? undefined : second),
-      );
+    for (const [place, see] of seen.entries()) {
+      await log.seal(place === 0 ? journey.events.slice(0, 7) : journey.events.slice(7));
+      const { note, timestamps } = see(await log.checkpoint(place === 0 ? PUBLIC_TEST_KEY : second));
       log.notes[place] = note;
       if (timestamps.length > 0) log.timestamps.set(note, timestamps);
     }
     return log;
   }
 
-  test.each<[string, [Seen, Seen], typeof newer, object, number | null]>([
-    [
-      'counts up to its last trusted time before the revocation',
-      [stampedBy, unseen],
-      PUBLIC_TEST_KEY,
-      { revoked: at(1) },
-      7,
-    ],
-    ['counts whole under a newer key', [unseen, unseen], newer, { revoked: at(-YEARS) }, 8],
-    [
-      'doesn’t count by the time of a local witness',
-      [locally, locally],
-      PUBLIC_TEST_KEY,
-      { revoked: at(YEARS) },
-      null,
-    ],
-  ])('%s', async (_, seen, second, dates, counted) => {
+  test.each<[string, [Seen, Seen], typeof newer, revoked: number, counted: number | null]>([
+    ['counts up to its last trusted time', [stampedBy, unseen], PUBLIC_TEST_KEY, 1, 7],
+    ['counts whole if its end was seen', [unseen, stampedBy], PUBLIC_TEST_KEY, 1, 8],
+    ['counts whole under a newer key', [unseen, unseen], newer, -YEARS, 8],
+    ['doesn’t count if no source saw it', [stampedBy, stampedBy], PUBLIC_TEST_KEY, 0, null],
+    ['doesn’t count if a local witness saw it', [locally, locally], PUBLIC_TEST_KEY, YEARS, null],
+  ])('before a revocation %s', async (_, seen, second, revoked, counted) => {
     const text = await (await logOf(seen, second)).export();
-    const keys = [keyWith(dates), newer];
+    const keys = [keyWith({ revoked: at(revoked) }), newer];
     const verdicts = await checkLogTwice(text, keys, [], TRUSTS_ALL);
     const { faults, lines } = await reportOf(text, keys, TRUSTS_ALL);
     if (counted === null) {
@@ -198,10 +186,8 @@ describe('a log', () => {
       return expect(faults).toEqual([expect.stringContaining('The keys of all checkpoints are revoked')]);
     }
     expect(verdicts).toEqual(HELD);
-    const [first = ''] = lines[0]?.says ?? [];
-    expect(
-      first.startsWith('The last 1 signed event of the log doesn’t count: a key that is revoked from'),
-    ).toBe(counted === 7);
+    const uncounted = /^The last 1 signed event of the log doesn’t count: a key that is revoked from/;
+    expect(uncounted.test(lines[0]?.says[0] ?? '')).toBe(counted === 7);
   });
 
   test.each<[string, Seen, number, boolean]>([
@@ -217,9 +203,8 @@ describe('a log', () => {
       const text = await log.export();
       expect(await checkLogTwice(text, keys, [], TRUSTS_ALL)).toEqual(HELD);
       const { lines } = await reportOf(text, keys, TRUSTS_ALL);
-      expect(
-        lines[0]?.says[0]?.startsWith('The issuer stopped signing with the key rfc8032-test-1 of the log'),
-      ).toBe(isNamed);
+      const stopped = /^The issuer stopped signing with the key rfc8032-test-1 of the log/;
+      expect(stopped.test(lines[0]?.says[0] ?? '')).toBe(isNamed);
       const certificate = signedAnyhow(await log.certificate(journey), newer);
       const { summary } = await reportOf(certificate, keys, TRUSTS_ALL, { log: text });
       expect(summary?.lamps[2]).toMatchObject({ lamp: 'log', isOn: !isNamed });

@@ -6,7 +6,6 @@ import { HELD } from '#tests/support/evidence/both-verifiers.ts';
 import {
   acknowledged,
   displayed,
-  ENDPOINT,
   leadEvents,
   sent,
   type Telling,
@@ -33,8 +32,7 @@ async function sentencesOf(topic: string, ...tellings: Telling[]): Promise<strin
   return verdict.find((line) => line.topic === topic)?.says ?? [];
 }
 
-const named = (sha256: string, at: number, place = 0) =>
-  displayed(sha256, at, ENDPOINT, [blocks[place]?.key ?? '']);
+const named = (sha256: string, at: number, place = 0) => displayed(sha256, at, [blocks[place]?.key ?? '']);
 
 describe('a verdict names', () => {
   test('the purpose of a text, if the display is of a release before 1.1', async () => {
