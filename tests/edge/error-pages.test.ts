@@ -60,10 +60,7 @@ describe('an error page of the console', () => {
     ['/staff/leads/x/anything?y=1', 'We can’t find that lead', '/staff/leads'],
     ['/staff/reconcile/1', 'We can’t find that report', '/staff/reconcile'],
     ['/staff/campaigns/spring/edit', 'We can’t find that campaign', '/staff/campaigns'],
-    ['/staff/flows/none', 'We can’t find that prefill flow', '/staff/flows'],
     ['/staff/consents/other/7', 'We can’t find that consent text', '/staff/consents'],
-    ['/staff/choices/none', 'We can’t find that list of answers', '/staff/choices'],
-    ['/staff/alerts/1', 'We can’t find that alert', '/staff/alerts'],
     ['/staff/constructor/x', 'Page not found', '/staff'],
     ['/staff/leads', 'Page not found', '/staff'],
   ])('names what %s lacks', (url, title, href) => {

@@ -76,20 +76,6 @@ describe('metrics', () => {
     expect(text).not.toContain(CANARY);
   });
 
-  test('time the operator, and cover checks, jobs and pools', async () => {
-    const text = await metrics();
-    for (const [name, value] of [
-      ['operator_call_duration_seconds_count{call="personal_v3",outcome="2xx"}', '1'],
-      ['ready{check="all"}', '1'],
-      ['pool_size{pool="limits"}', '\\d+'],
-      ...['app', 'probe', 'jobs', 'limits'].map((pool) => [
-        `pool_connections{pool="${pool}",state="idle"}`,
-        '\\d+',
-      ]),
-    ] as [string, string][])
-      expect(text).toMatch(new RegExp(`^handoff_${RegExp.escape(name)} ${value}$`, 'm'));
-  });
-
   test.each(['deploy/prometheus/handoff.rules.yml', 'deploy/grafana/handoff.json'])(
     '%s uses metrics of docs/metrics.md with their labels alone',
     (file) => {
