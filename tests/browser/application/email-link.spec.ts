@@ -124,24 +124,6 @@ test('an unknown, an expired and a locked link look the same, and their pages ar
   await laptop.context().close();
 });
 
-test('the page says that an email was not sent, and how many a day may be', {
-  tag: ['@without-scripts', '@nightly'],
-}, async ({ page, mail }) => {
-  await answerQuickly(page, someone(), ['loan', 'name']);
-  await page.goto('/apply/email');
-  mail.refuseWith('550 no such user');
-  await page.getByRole('button', { name: 'Send the email' }).click();
-  await expectPage(page, 'We couldn’t send the email');
-  await page.getByRole('link', { name: 'Change my email address' }).click();
-  await expect(page).toHaveURL(/\/apply\/personal-loan\/name#email$/);
-  await page.goto('/apply/email');
-  mail.refuseWith('');
-  for (const title of [SENT, SENT, 'You’ve reached today’s email limit']) {
-    await page.getByRole('button', { name: 'Send it again' }).click();
-    await expectPage(page, title);
-  }
-});
-
 test('a borrower with a request gets its receipt by email, and no other browser can ask for it', {
   tag: ['@without-scripts', '@nightly'],
 }, async ({ page, mail }) => {

@@ -16,14 +16,12 @@ import { openContactSheet } from './contact-sheet.ts';
 import { visitFormerLink } from './failed-pages.ts';
 import {
   type MailServer,
-  visitBrands,
   visitCorrections,
   visitEmails,
   visitExits,
   visitLanding,
   visitPrefill,
   visitRefinance,
-  visitSending,
   visitWarnings,
 } from './visits.ts';
 
@@ -71,7 +69,6 @@ test('shows every page of the borrower on one contact sheet', {
     () => visitSteps(page, shoot),
     () => visitRefinance(page, shoot, shootOnce),
     () => visitWarnings(page, records, shootOnce),
-    () => visitSending(page, shootOnce),
     () => visitExits(page, records, shoot),
     () => visitConsent(page, shoot),
     () => visitWaiting(page, operator, shootOnce, WAIT_MS),
@@ -83,7 +80,6 @@ test('shows every page of the borrower on one contact sheet', {
     () => visitPrefill(page, shoot),
     () => visitEmails(page, mail, shoot, shootOnce),
     () => visitHttpErrors(page, app, shootOnce),
-    () => visitBrands(page, records, shoot),
     () => visitFailures(page, operator, records, shoot),
   ];
   for (const visit of visits) {

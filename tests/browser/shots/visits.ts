@@ -23,12 +23,6 @@ import { linkIn, readableMail } from '#tests/support/servers/readable-mail.ts';
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>;
 export type Shoot = (page: Page, where: string, typed?: readonly string[]) => Promise<void>;
 
-const BRANDS = [
-  { accent: '#1f4fd8', corners: 'square', header: 'tinted', typeface: 'manrope' },
-  { accent: '#b3261e', corners: 'round', header: 'solid', typeface: 'nunito' },
-  { accent: '#ffd400', corners: 'soft', header: 'solid', typeface: 'fraunces' },
-] as const;
-
 const submit = (page: Page) => page.locator('main form button[type=submit]:visible').last();
 const afresh = (page: Page) => page.context().clearCookies();
 
@@ -37,19 +31,6 @@ export async function visitLanding(page: Page, records: Records, shoot: Shoot) {
   await page.goto(START);
   await shoot(page, 'landing page of a campaign');
   await records.setCampaign('personal-loan', 'shows_landing', 'false');
-}
-
-/** The typefaces, corners and headers beside those of the sample brand. */
-export async function visitBrands(page: Page, records: Records, shoot: Shoot) {
-  for (const looks of BRANDS) {
-    const restore = await records.withBrand({ ...looks, logo: null });
-    await afresh(page);
-    for (const [where, path] of Object.entries({ landing: '/', loan: START })) {
-      await page.goto(path);
-      await shoot(page, `${looks.typeface} with a ${looks.header} header, ${where}`);
-    }
-    await restore();
-  }
 }
 
 export async function visitRefinance(page: Page, shoot: Shoot, shootOnce: Visit) {
@@ -96,25 +77,6 @@ export async function visitWarnings(page: Page, records: Records, shootOnce: Vis
   await page.goto(stepPath('address'));
   await expect(page.locator('.answers-end')).toBeVisible();
   await shootOnce(page, 'answers about to be deleted');
-}
-
-/** The consent page filled in, and between the press of its button and the answer. */
-export async function visitSending(page: Page, shootOnce: Visit) {
-  await answerQuickly(page, someone());
-  await page.goto(CONSENT);
-  for (const name of ['agree', 'phone-agree']) await page.locator(`[name="${name}"]`).check();
-  await page.locator('[name="ssn"]').fill('4821');
-  await shootOnce(page, 'consent filled in');
-  const isSeen = Promise.withResolvers<void>();
-  await page.route(`**${CONSENT}`, async (route) => {
-    await isSeen.promise;
-    await route.abort();
-  });
-  await submit(page).click();
-  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
-  await shootOnce(page, 'consent while it is sent');
-  isSeen.resolve();
-  await expect(page.locator('main').getByRole('alert')).toBeVisible();
 }
 
 export async function visitExits(page: Page, records: Records, shoot: Shoot) {
