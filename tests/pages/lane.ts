@@ -50,7 +50,7 @@ export const testAlone = test.extend<{ leftovers: undefined }>({
 export const testConsents = testAlone.extend<{ shelf: ConsentStore }>({
   shelf: [
     async ({ instance }, use) => {
-      const shelf = await openConsentStore(instance.databaseUrl, instance.sandbox);
+      const shelf = await openConsentStore(instance.databaseUrl);
       await use(shelf);
       await shelf.close();
     },

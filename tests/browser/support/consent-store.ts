@@ -11,8 +11,8 @@ type Alert = {
 };
 export type ConsentStore = Awaited<ReturnType<typeof openConsentStore>>;
 
-/** The fetched consent texts, their displays and alerts, and what the operator serves. */
-export async function openConsentStore(databaseUrl: string, sandbox: string) {
+/** The fetched consent texts, their displays and alerts. */
+export async function openConsentStore(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   return {
@@ -46,13 +46,6 @@ export async function openConsentStore(databaseUrl: string, sandbox: string) {
         kind,
       ]);
       return rows;
-    },
-    async serve(blocks: Record<string, unknown>) {
-      const response = await fetch(`${sandbox}/_sandbox/consents/rotate`, {
-        method: 'POST',
-        body: JSON.stringify({ blocks }),
-      });
-      if (!response.ok) throw new Error(await response.text());
     },
     close: () => client.end(),
   };

@@ -93,9 +93,9 @@ test.for([
   ['consent_unavailable', { [PHONE]: CLEAN }],
 ] as const)(
   '%s: the form is closed and staff are alerted until the operator serves a better text: %j',
-  async ([kind, blocks], { tab, shelf, records }) => {
+  async ([kind, blocks], { tab, operator, shelf, records }) => {
     await answerQuickly(tab, someone());
-    await shelf.serve(blocks);
+    await operator.rotateConsents(blocks);
     // Only now: the job that fetches each minute may have run in between.
     await records.deleteConsents();
     await tab.go(CONSENT);
@@ -112,7 +112,7 @@ test.for([
     expect(again?.count).toBeGreaterThan(first?.count ?? 0);
     expect(again?.first_seen_at).toEqual(first?.first_seen_at);
 
-    await shelf.serve({ [MAIN]: CLEAN });
+    await operator.rotateConsents({ [MAIN]: CLEAN });
     await shelf.pass(HALF_A_MINUTE);
     await tab.follow('Try again');
     expect(tab.heading).toBe(PAGE_TEXT.consent);
@@ -125,9 +125,12 @@ test('a block with an unknown key is shown and agreed to with the main one, isnâ
   tab,
   operator,
   records,
-  shelf,
 }) => {
-  await shelf.serve({ [MAIN]: CLEAN, [EXTRA]: '<p>Text me.</p>\r\n', [PHONE]: '<p>Call me.</p>' });
+  await operator.rotateConsents({
+    [MAIN]: CLEAN,
+    [EXTRA]: '<p>Text me.</p>\r\n',
+    [PHONE]: '<p>Call me.</p>',
+  });
   await records.deleteConsents();
   const ada = someone();
   await arriveAtConsent(tab, ada);
