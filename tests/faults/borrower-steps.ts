@@ -8,9 +8,9 @@ import { untilOnPage } from '#tests/support/until.ts';
 import type { Lane } from './lane.ts';
 import type { Evidence } from './verdict.ts';
 
-export const WAITING = 'Looking for your offers';
+const WAITING = 'Looking for your offers';
 
-export type Seen = { heading: string; reference: string | null };
+type Seen = { heading: string; reference: string | null };
 
 const CONSENT = '/apply/personal-loan/consent';
 
@@ -22,15 +22,10 @@ export async function agreeAndSee(borrower: PostingBorrower, fields: Record<stri
 
 export function seeOutcome(borrower: PostingBorrower): Promise<Seen> {
   return untilOnPage(async () => {
-    const seen = await lookOnce(borrower);
+    const { reply } = await borrower.outcome();
+    const seen = reply.status >= 500 ? null : seenOn(reply);
     return seen?.heading === WAITING ? null : seen;
   });
-}
-
-/** Null if the app can't show the outcome page. */
-export async function lookOnce(borrower: PostingBorrower): Promise<Seen | null> {
-  const { reply } = await borrower.outcome();
-  return reply.status >= 500 ? null : seenOn(reply);
 }
 
 /** Reads the consent text again and sends, as soon as the page for it loads. */
@@ -54,16 +49,15 @@ export async function gatherEvidence(
   return { ...seen, lead, posts, taken };
 }
 
-/** Ends the lease of an attempt, so that any process may end the attempt. */
-export async function letTimePass({ query }: Lane, reference = '%'): Promise<void> {
-  const its = `lead_id in (select id from lead where partner_lead_id like '${reference}')`;
-  const open = `${its} and ended_at is null`;
+/** Ends the leases of all attempts, so that any process may end them. */
+export async function letTimePass({ query }: Lane): Promise<void> {
+  const open = 'ended_at is null';
   const times = ['acknowledged_at', 'intent_at', 'sent_at', 'lease_until', 'ended_at'];
   await query(`begin; set local session_replication_role = replica;
     update attempt set lease_until = sent_at + interval '1 millisecond' where ${open} and sent_at is not null;
     update attempt set intent_at = intent_at - interval '10 minutes',
       acknowledged_at = acknowledged_at - interval '10 minutes' where ${open} and sent_at is null;
-    update attempt set ${times.map((at) => `${at} = ${at} - interval '10 minutes'`)} where ${its} and outcome = 'unknown';
+    update attempt set ${times.map((at) => `${at} = ${at} - interval '10 minutes'`)} where outcome = 'unknown';
     commit`);
   await query(`select graphile_worker.add_job('sweep_leads')`);
 }

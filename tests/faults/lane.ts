@@ -1,6 +1,5 @@
 import pg from 'pg';
-import type { Person } from '#tests/support/borrowers/form-answers.ts';
-import { aPerson, borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
+import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 import type { Query } from '#tests/support/database/sql.ts';
 import { type AppInstance, type Fleet, openFleet } from '#tests/support/instances/fleet.ts';
 import { ENDPOINTS, type Endpoint } from './cells.ts';
@@ -14,7 +13,7 @@ export type Lane = {
   witness: Witness;
   query: Query;
   start: (killed?: AppInstance) => Promise<AppInstance>;
-  borrower: (at: () => string, person?: Person) => ReturnType<typeof borrowerAt>;
+  borrower: (at: () => string) => ReturnType<typeof borrowerAt>;
   close: () => Promise<void>;
 };
 
@@ -59,7 +58,7 @@ export async function openLane(options: LaneOptions = {}): Promise<Lane> {
     query,
     witness: openWitness(sandbox, query),
     start: (killed) => fleet.start({ ...settings, ...(killed && { PORT: new URL(killed.address).port }) }),
-    borrower: (at, person = aPerson()) => borrowerAt(origin, at, person),
+    borrower: (at) => borrowerAt(origin, at),
     async close() {
       await pool.end();
       await fleet.close();

@@ -5,7 +5,6 @@ export type Attempt = { number: number; outcome: string | null; reason: string |
 export type LeadRow = {
   reference: string;
   state: string;
-  operatorStatus: string | null;
   attempts: Attempt[];
 };
 
@@ -25,16 +24,15 @@ export function openWitness(sandbox: string, query: Query) {
     },
     async lead(reference: string): Promise<LeadRow | null> {
       const rows = await query<Attempt & Omit<LeadRow, 'attempts'>>(
-        `select l.partner_lead_id as reference, l.state, l.operator_status as "operatorStatus",
+        `select l.partner_lead_id as reference, l.state,
            a.number, a.outcome, a.reason, a.operator_uuid as uuid
          from lead l join attempt a on a.lead_id = l.id where l.partner_lead_id = $1 order by a.number`,
         [reference],
       );
       const [first] = rows;
       if (!first) return null;
-      const { state, operatorStatus } = first;
       const attempts = rows.map(({ number, outcome, reason, uuid }) => ({ number, outcome, reason, uuid }));
-      return { reference, state, operatorStatus, attempts };
+      return { reference, state: first.state, attempts };
     },
   };
 }

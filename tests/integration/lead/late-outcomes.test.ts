@@ -1,14 +1,17 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
+import { recordExpiredLease } from '#features/lead/store/open-attempts.ts';
+import { recordErasure } from '#features/privacy/store/erasure.ts';
 import {
   decide,
   findLead,
   LEASE_MS,
   passTime,
   sentAgain,
+  someIntent,
   someSending,
   stateOf,
 } from '#tests/integration/support/new-journey.ts';
@@ -31,21 +34,21 @@ const LATE_REFUSAL = {
 
 const REAL = { leadInterface: 'personal_v3', isTest: false } as const;
 
-const openAlertsOn = async ({ partnerLeadId }: AttemptRef) =>
-  (
-    await sql<{ kind: string }>(
-      "SELECT kind FROM alert WHERE facts->>'reference' = $1 AND resolved_at IS NULL",
-      [partnerLeadId],
-    )
-  ).map(({ kind }) => kind);
+const openAlertsOn = async ({ partnerLeadId }: AttemptRef) => {
+  const open = "SELECT kind FROM alert WHERE facts->>'reference' = $1 AND resolved_at IS NULL";
+  return (await sql<{ kind: string }>(open, [partnerLeadId])).map(({ kind }) => kind);
+};
 
-const outcomeOf = async ({ leadId, number }: AttemptRef) =>
-  (
-    await sql<{ outcome: string; operator_uuid: string | null }>(
-      'SELECT outcome, operator_uuid FROM attempt WHERE lead_id = $1 AND number = $2',
-      [leadId, number],
-    )
-  )[0];
+const outcomeOf = async ({ leadId, number }: AttemptRef) => {
+  const ended = 'SELECT outcome, operator_uuid FROM attempt WHERE lead_id = $1 AND number = $2';
+  return (await sql(ended, [leadId, number]))[0];
+};
+
+beforeEach(async () => {
+  await sql('DELETE FROM alert');
+  // The sweep would count them again.
+  await sql('UPDATE lead SET is_test = true');
+});
 
 async function someUnknown(): Promise<AttemptRef> {
   const attempt = await someSending();
@@ -64,41 +67,21 @@ test('a late answer of the first sender is recorded, and closes the alert', asyn
   expect(await openAlertsOn(attempt)).toEqual([]);
 });
 
-test.each(['received', 'not_received', 'given_up'] as const)(
-  'a late answer is recorded also where staff had decided %s',
-  async (choice) => {
+const DECIDED = { received: 'answered', not_received: 'unsent' } as const;
+const LATE = ['answered', 'refused', 'unsent', 'unknown'] as const;
+test.each(
+  LATE.flatMap((late) => (['received', 'not_received'] as const).map((choice) => ({ late, choice }))),
+)(
+  'of a late end of $late, only an answer changes a lead that staff found $choice',
+  async ({ late, choice }) => {
+    const isAnswer = late === 'answered';
     const attempt = await someUnknown();
     await decide(attempt, choice);
-    expect(await recordOutcome(attempt, ANSWERED)).toBe('current');
-    expect(await findLead(attempt.journeyId)).toMatchObject({
-      state: 'answered',
-      operatorStatus: 'in_progress',
-    });
-  },
-);
-
-const LESS = (['refused', 'unsent', 'unknown'] as const).flatMap((late) => [
-  { late, choice: 'received' as const, state: 'answered' },
-  { late, choice: 'not_received' as const, state: 'unsent' },
-]);
-test.each(LESS)(
-  'a late end of $late leaves a lead as it is that staff found $choice',
-  async ({ late, choice, state }) => {
-    const attempt = await someUnknown();
-    await decide(attempt, choice);
-    expect(await commitOutcome(attempt, endedAs(late))).toBe('decided');
-    expect(await stateOf(attempt)).toBe(state);
+    expect(await commitOutcome(attempt, endedAs(late))).toBe(isAnswer ? 'current' : 'decided');
+    expect(await stateOf(attempt)).toBe(isAnswer ? 'answered' : DECIDED[choice]);
     expect(await outcomeOf(attempt)).toMatchObject({ outcome: late });
   },
 );
-
-test('a second unknown outcome changes nothing', async () => {
-  const attempt = await someUnknown();
-  const stored = () => sql('SELECT * FROM lead JOIN attempt ON lead_id = id WHERE id = $1', [attempt.leadId]);
-  const before = await stored();
-  await commitOutcome(attempt, endedAs('unknown'));
-  expect(await stored()).toEqual(before);
-});
 
 test.each([false, true])(
   'staff who decided need no late outcome without an answer, sent again: %s',
@@ -133,4 +116,77 @@ test('does not retry an outcome that a database constraint forbids', async () =>
   await expect(commitOutcome(attempt, endedAs('refused'))).rejects.toThrow('nothing_refused');
   await sql('ALTER TABLE attempt DROP CONSTRAINT nothing_refused');
   expect(await commitOutcome(attempt, endedAs('refused'))).toBe('in_time');
+});
+
+// More than one sweep ends in a batch.
+test('ends all leads whose sender disappeared, and counts them in one alert for each outcome', async () => {
+  const lost: AttemptRef[] = [];
+  while (lost.length < 110) lost.push(...(await Promise.all(Array.from({ length: 10 }, someSending))));
+  const abandoned = (await someIntent()).attempt;
+  await passTime(61);
+  const underway = await someSending();
+  const { attempt: fresh } = await someIntent();
+
+  await Promise.all([expireLeases(), expireLeases(), expireLeases()]);
+  const states = await sql('SELECT count(*)::int AS leads FROM lead WHERE id = ANY($1) AND state = $2', [
+    lost.map(({ leadId }) => leadId),
+    'unknown',
+  ]);
+  expect(states).toEqual([{ leads: 110 }]);
+  expect(await stateOf(abandoned)).toBe('unsent');
+  expect(await stateOf(underway)).toBe('sending');
+  expect(await stateOf(fresh)).toBe('intent');
+  const alerts = await sql('SELECT kind, subject, count FROM alert WHERE resolved_at IS NULL ORDER BY kind');
+  expect(alerts).toEqual([
+    { kind: 'lead_unknown', subject: 'personal_v3 lease_ended', count: 110 },
+    { kind: 'lead_unsent', subject: 'personal_v3 never_sent', count: 1 },
+  ]);
+});
+
+test('a lead proven unsent accepts no answer', async () => {
+  const { attempt } = await someIntent();
+  await passTime(61);
+  await expireLeases();
+  await expect(sql(`UPDATE lead SET state = 'answered' WHERE id = $1`, [attempt.leadId])).rejects.toThrow(
+    'a lead that was proved unsent gets no answer',
+  );
+});
+
+test('a lead that can’t be closed does not block the others', async () => {
+  const stuck = await someSending();
+  await passTime(30);
+  const other = await someSending();
+  await passTime(61);
+  await sql(
+    `ALTER TABLE lead ADD CONSTRAINT stuck CHECK (id <> '${stuck.leadId}' OR state <> 'unknown') NOT VALID`,
+  );
+  await expireLeases();
+  expect(await stateOf(stuck)).toBe('sending');
+  expect(await stateOf(other)).toBe('unknown');
+  await sql('ALTER TABLE lead DROP CONSTRAINT stuck');
+  await expireLeases();
+  expect(await stateOf(stuck)).toBe('unknown');
+});
+
+test('closes an intent after the clock was set back', async () => {
+  const { attempt, borrower } = await someIntent();
+  await passTime(-3_600);
+  await recordErasure(borrower.journeyId);
+  expect(await stateOf(attempt)).toBe('unsent');
+});
+
+test('alerts staff once about an unknown outcome, even after the process died while closing it, unless they abandoned it', async () => {
+  const [attempt, abandoned] = [await someSending(), await someSending()];
+  await passTime(61);
+  for (const { leadId } of [attempt, abandoned])
+    expect(await recordExpiredLease(leadId)).toMatchObject({ outcome: 'unknown' });
+  await decide(abandoned, 'given_up');
+  await expireLeases();
+  expect(await openAlertsOn(attempt)).toEqual([]);
+  await passTime(61);
+  await expireLeases();
+  await expireLeases();
+  expect(await openAlertsOn(attempt)).toEqual(['lead_unknown']);
+  expect(await sql("SELECT count FROM alert WHERE kind = 'lead_unknown'")).toEqual([{ count: 1 }]);
+  expect(await openAlertsOn(abandoned)).toEqual([]);
 });

@@ -48,23 +48,30 @@ test('withdraws nothing without a consent', async () => {
   expect(await alertsOf(reference)).toEqual([]);
 });
 
-test('withdraws consent to calls of a deleted journey, whose evidence records no source of the borrower', async () => {
-  const { borrower, receiptId, reference } = await someAgreement(WITH_PHONE);
-  await sql(`UPDATE journey SET entry = '{"utm_content": "Ada"}' WHERE id = $1`, [borrower.journeyId]);
-  expect(await startOver(borrower)).toBe(receiptId);
-  // Nothing was sent, so no personal data remains.
-  expect(await findDeleted(receiptId)).toEqual({ retainsProof: false, hasAgreed: true, atOperator: null });
-  await withdrawPhoneConsent(receiptId);
-  expect(await withdrawalsOn(receiptId)).toBe(1);
-  expect(await alertsOf(reference)).toEqual([{ count: 1 }]);
-  const writer = await findEvidenceWriter(borrower.journeyId);
-  const [begun] = await findEvents(borrower.journeyId, 'journey_begun');
-  const details = begun?.sealed && writer?.open(begun.sealed);
-  expect(details && parseFacts('journey_begun', details.bytes)).toMatchObject({
-    campaign: 'spring',
-    entry: {},
-  });
-});
+test.each([false, true])(
+  'withdraws consent to calls of a deleted journey, with evidence before: %s',
+  async (hasEvidence) => {
+    const { borrower, receiptId, reference } = await someAgreement(WITH_PHONE);
+    await sql(`UPDATE journey SET entry = '{"utm_content": "Ada"}' WHERE id = $1`, [borrower.journeyId]);
+    const journey = await findJourney(borrower.journeyId);
+    if (hasEvidence && journey) await openEvidence(journey);
+    expect(await startOver(borrower)).toBe(receiptId);
+    // Nothing was sent, so no personal data remains.
+    expect(await findDeleted(receiptId)).toEqual({ retainsProof: false, hasAgreed: true, atOperator: null });
+    await withdrawPhoneConsent(receiptId);
+    expect(await withdrawalsOn(receiptId)).toBe(1);
+    expect(await alertsOf(reference)).toEqual([{ count: 1 }]);
+    if (hasEvidence) return;
+    // Evidence that begins now records no source of the borrower.
+    const writer = await findEvidenceWriter(borrower.journeyId);
+    const [begun] = await findEvents(borrower.journeyId, 'journey_begun');
+    const details = begun?.sealed && writer?.open(begun.sealed);
+    expect(details && parseFacts('journey_begun', details.bytes)).toMatchObject({
+      campaign: 'spring',
+      entry: {},
+    });
+  },
+);
 
 test('records a second withdrawal of an agreement that was given again', async () => {
   const { borrower, receiptId, reference } = await someAgreement(WITH_PHONE);

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { CONSENT, OUTCOME, PAGE_TEXT, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import {
-  arriveAtConsent,
   arriveAtOffers,
   expectOutcome,
   readAndAgree,
@@ -10,7 +9,6 @@ import {
   sendLead,
 } from '#tests/pages/borrower.ts';
 import { test } from '#tests/pages/lane.ts';
-import { openTab } from '#tests/support/pages/tab.ts';
 
 const REFUSED = 'The lender network couldn’t use this answer';
 
@@ -103,26 +101,4 @@ test('digits that the operator refuses are asked for again, and no answer is to 
   await arriveAtOffers(tab, operator.origin);
   const posts = await operator.postsFor(ada);
   expect(posts.map(({ lead }) => lead.borrower.ssn)).toEqual([ada.ssn, '1735']);
-});
-
-test('two tabs that send at once send one lead', { tags: ['@one-lead'] }, async ({
-  tab,
-  operator,
-  records,
-}) => {
-  const ada = someone();
-  await operator.answer(ada.lastName, { scenario: 'Linkless', delayMs: 1_500 });
-  const tabs = [tab, openTab(tab.origin, tab.cookies)];
-  for (const each of tabs) {
-    await arriveAtConsent(each, ada);
-    await readAndAgree(each, ada);
-  }
-  await Promise.all(tabs.map(send));
-  for (const each of tabs) {
-    while (each.heading !== 'We sent your request') await each.refresh();
-  }
-  const reference = referenceOn(tab);
-  expect(tabs.map(referenceOn)).toEqual([reference, reference]);
-  expect((await operator.postsFor(ada)).map(({ lead }) => lead.partnerLeadId)).toEqual([reference]);
-  expect((await records.lead(reference)).attempts).toMatchObject([{ number: 1, outcome: 'answered' }]);
 });
