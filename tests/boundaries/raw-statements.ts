@@ -13,7 +13,6 @@ export type RawStatement = {
 type Load = (from: string) => Promise<Record<string, unknown>>;
 type Sql = { text: string };
 type PrismaSql = { sql: (texts: string[], ...values: unknown[]) => Sql; empty: Sql };
-type Imported = (name: string) => unknown;
 type Call = { call: Node; ancestors: Node[] };
 
 /**
@@ -24,56 +23,29 @@ export async function rawStatements(source: ParsedSource, load: Load): Promise<R
   const calls = callsIn(source);
   if (calls.length === 0) return [];
   const { Prisma } = (await load('#generated/prisma/client.ts')) as { Prisma: PrismaSql };
-  const statements: RawStatement[] = [];
   const imported = new Map<string, unknown>([['Prisma', Prisma]]);
-  for (const { call, ancestors } of calls) {
-    const sql = await withImports(source, imported, load, (names) =>
-      sqlOf(source, call, scopeAt(source, ancestors, names), Prisma),
-    );
+  for (const { from, name, local } of importsOf(source)) imported.set(local, (await load(from))[name]);
+  return calls.map(({ call, ancestors }) => {
+    const scope = scopeAt(source, ancestors, imported);
+    const sql = isNode(call.quasi)
+      ? Prisma.sql(
+          partsOf(call.quasi.quasis).map(({ value }) => (value as { cooked: string }).cooked),
+          ...partsOf(call.quasi.expressions).map((part) => evaluate(source, part, scope)),
+        )
+      : evaluate(source, partsOf(call.arguments)[0], scope);
     if (!(sql instanceof Prisma.empty.constructor))
       throw new Error(`${source.path} has a statement without a text`);
     const [rowType = null] = isNode(call.typeArguments) ? partsOf(call.typeArguments.params) : [];
     const line = source.text.slice(0, call.start).split('\n').length;
     const isRead =
       ancestors.at(-1)?.type !== 'AwaitExpression' || ancestors.at(-2)?.type !== 'ExpressionStatement';
-    statements.push({ source, at: `${source.path}:${line}`, rowType, isRead, text: (sql as Sql).text });
-  }
-  return statements;
-}
-
-const sqlOf = (source: ParsedSource, call: Node, scope: object, Prisma: PrismaSql): unknown =>
-  isNode(call.quasi)
-    ? Prisma.sql(
-        textsOf(call.quasi),
-        ...partsOf(call.quasi.expressions).map((part) => evaluate(source, part, scope)),
-      )
-    : evaluate(source, partsOf(call.arguments)[0], scope);
-
-/** Evaluates again after each load of modules that the evaluation asked for. */
-async function withImports(
-  source: ParsedSource,
-  imported: Map<string, unknown>,
-  load: Load,
-  evaluateWith: (names: Imported) => unknown,
-): Promise<unknown> {
-  for (;;) {
-    const missing = new Set<string>();
-    const value = evaluateWith((name) => {
-      if (!imported.has(name)) missing.add(name);
-      return imported.get(name);
-    });
-    const found = importsOf(source).filter(({ local }) => missing.has(local));
-    if (found.length === 0) return value;
-    for (const { from, name, local } of found) imported.set(local, (await load(from))[name]);
-  }
+    return { source, at: `${source.path}:${line}`, rowType, isRead, text: (sql as Sql).text };
+  });
 }
 
 const partsOf = (parts: unknown): Node[] => (Array.isArray(parts) ? parts.filter(isNode) : []);
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
-
-const textsOf = (quasi: Node): string[] =>
-  partsOf(quasi.quasis).map(({ value }) => (value as { cooked: string }).cooked);
 
 function callsIn({ statements }: ParsedSource): Call[] {
   const visit = (node: Node, ancestors: Node[]): Call[] => {
@@ -99,7 +71,7 @@ function importsOf({ statements, path }: ParsedSource): { from: string; name: st
 }
 
 /** The names that code inside these nodes may use. */
-function scopeAt(source: ParsedSource, ancestors: Node[], imported: Imported): object {
+function scopeAt(source: ParsedSource, ancestors: Node[], imported: Map<string, unknown>): object {
   const known = new Map<string, unknown>();
   const resolve = (name: string): unknown => {
     for (const within of ancestors.filter(({ params }) => Array.isArray(params)).reverse()) {
@@ -109,7 +81,7 @@ function scopeAt(source: ParsedSource, ancestors: Node[], imported: Imported): o
       if (init) return evaluate(source, init, scopeAt(source, outside, imported));
     }
     const init = initialValue(source.statements, name);
-    return init ? evaluate(source, init, scopeAt(source, [], imported)) : (imported(name) ?? STAND_IN);
+    return init ? evaluate(source, init, scopeAt(source, [], imported)) : (imported.get(name) ?? STAND_IN);
   };
   return new Proxy(known, {
     has: (_, name) => typeof name === 'string' && !(name in globalThis),

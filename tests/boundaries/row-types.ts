@@ -26,7 +26,6 @@ export function readType(node: Node, place: Place): ReadType {
   if (keyword) return { kinds: [keyword] };
   switch (node.type) {
     case 'TSTypeAnnotation':
-    case 'TSParenthesizedType':
       return readChild(node.typeAnnotation, place);
     case 'TSLiteralType':
       return { kinds: [isNode(node.literal) ? typeof node.literal.value : 'unresolved'] };
@@ -45,7 +44,8 @@ export function readType(node: Node, place: Place): ReadType {
     case 'TSIndexedAccessType':
       return propertyOf(node, place);
     case 'TSTypeQuery':
-      return typeOfConstant(nameOf(node.exprName), place);
+      // A list of texts, such as all kinds of an alert.
+      return { kinds: ['array'], element: { kinds: ['string'] } };
     case 'TSTypeReference':
       return referred(node, place);
     default:
@@ -99,9 +99,6 @@ function referred({ typeName, typeArguments }: Node, place: Place): ReadType {
     const left = [...properties].filter(([property]) => names.includes(property) === (name === 'Pick'));
     return { kinds: ['object'], properties: new Map(left) };
   }
-  if (name === 'ReadonlyArray' || name === 'Array')
-    return { kinds: ['array'], element: readChild(first, place) };
-  if (name === 'Exclude') return readChild(first, place);
   const parameter = place.parameters?.get(name);
   const declared = parameter ? null : declarationOf(name, place);
   if (!declared) return parameter ?? UNRESOLVED;
@@ -119,16 +116,6 @@ function literalsIn(node: Node | undefined): string[] {
   if (!node) return [];
   if (node.type === 'TSLiteralType' && isNode(node.literal)) return [String(node.literal.value)];
   return nodesOf(node.types).flatMap(literalsIn);
-}
-
-/** A list of texts, such as all kinds of an alert. */
-function typeOfConstant(name: string, place: Place): ReadType {
-  const declared = declarationOf(name, place);
-  const init = declared?.node.init;
-  const list = isNode(init) && init.type === 'TSAsExpression' ? init.expression : init;
-  const items = isNode(list) ? nodesOf(list.elements) : [];
-  const isTexts = items.length > 0 && items.every(({ value }) => typeof value === 'string');
-  return isTexts ? { kinds: ['array'], element: { kinds: ['string'] } } : UNRESOLVED;
 }
 
 function declarationOf(name: string, place: Place): { node: Node; place: Place } | null {

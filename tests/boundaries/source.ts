@@ -66,9 +66,6 @@ function importsOf(node: Node, path: string): Import[] {
   if (node.type === 'TSImportType') {
     return [{ from: addressOf(node.source, path), typeOnly: true, names: [nameOf(node.qualifier)] }];
   }
-  if (node.type === 'TSExternalModuleReference') {
-    return [{ from: addressOf(node.expression, path), typeOnly: false, names: [] }];
-  }
   const calls = node.type === 'CallExpression' && nameOf(node.callee) === 'require';
   const [first] = calls && Array.isArray(node.arguments) ? node.arguments : [];
   return first ? [{ from: addressOf(first, path), typeOnly: false, names: [] }] : [];
