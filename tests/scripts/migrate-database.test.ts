@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { APP_ROLE, asApp, asOwner } from '#scripts/dev/test-roles.ts';
 import { cloneDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
+import { queryAt } from '#tests/support/database/sql.ts';
 
 let database: OwnDatabase;
 
@@ -14,7 +14,7 @@ afterEach(() => database.drop());
 
 test("migrate does not touch another role's objects in its schema", async () => {
   // Such as those of an extension that the database's administrator installed.
-  await query(
+  await queryAt(
     database.url,
     `CREATE VIEW statements AS SELECT 1 AS calls;
      CREATE SEQUENCE statements_seen;
@@ -22,17 +22,20 @@ test("migrate does not touch another role's objects in its schema", async () => 
      CREATE PROCEDURE statements_forget() LANGUAGE sql AS '';
      REVOKE ALL ON FUNCTION statements_reset() FROM PUBLIC`,
   );
-  await query(asOwner(database.url), 'CREATE FUNCTION "Own"(text) RETURNS int LANGUAGE sql AS \'SELECT 7\'');
-  await query(asOwner(database.url), 'REVOKE ALL ON FUNCTION "Own" FROM PUBLIC');
+  await queryAt(
+    asOwner(database.url),
+    'CREATE FUNCTION "Own"(text) RETURNS int LANGUAGE sql AS \'SELECT 7\'',
+  );
+  await queryAt(asOwner(database.url), 'REVOKE ALL ON FUNCTION "Own" FROM PUBLIC');
 
   expect(await migrateDatabase(asOwner(database.url), APP_ROLE)).toMatchObject({ granted: 'granted' });
 
-  await expect(query(asApp(database.url), 'SELECT * FROM statements')).rejects.toThrow('permission denied');
-  expect(await query(asApp(database.url), `SELECT "Own"('') AS own`)).toEqual([{ own: 7 }]);
+  await expect(queryAt(asApp(database.url), 'SELECT * FROM statements')).rejects.toThrow('permission denied');
+  expect(await queryAt(asApp(database.url), `SELECT "Own"('') AS own`)).toEqual([{ own: 7 }]);
 });
 
 test('a migrate that could not grant the app its rights says to run it again, and then succeeds', async () => {
-  await query(
+  await queryAt(
     database.url,
     `CREATE FUNCTION refuse_grants() RETURNS event_trigger LANGUAGE plpgsql AS $$BEGIN RAISE 'not today'; END$$;
      CREATE EVENT TRIGGER refuse_grants ON ddl_command_start WHEN TAG IN ('GRANT') EXECUTE FUNCTION refuse_grants()`,
@@ -42,16 +45,6 @@ test('a migrate that could not grant the app its rights says to run it again, an
     'The tables are up to date, but the queue or the rights of handoff_app are not: not today. Correct this, then run npm run migrate again before you start the app.',
   );
 
-  await query(database.url, 'DROP EVENT TRIGGER refuse_grants');
+  await queryAt(database.url, 'DROP EVENT TRIGGER refuse_grants');
   expect(await migrateDatabase(asOwner(database.url), APP_ROLE)).toMatchObject({ granted: 'granted' });
 });
-
-async function query(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}

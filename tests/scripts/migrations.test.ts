@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyMigrations } from '#scripts/cli/migrations.ts';
 import { emptyDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
-import { waitsFor } from '#tests/support/database/sql.ts';
+import { queryAt, waitsFor } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
 const PARTNER = 'create table partner (name text not null);';
@@ -171,12 +171,6 @@ function write(name: string, sql: string) {
   writeFileSync(join(folder, name, 'migration.sql'), sql);
 }
 
-async function query(sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const { rows } = await client.query(sql);
-  await client.end();
-  return rows;
-}
+const query = (statement: string) => queryAt(database.url, statement);
 
 const tables = () => query("select tablename from pg_tables where schemaname = 'public' order by tablename");

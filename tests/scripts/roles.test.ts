@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runRolesFile } from '#scripts/dev/test-roles.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
+import { queryAt } from '#tests/support/database/sql.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -27,18 +28,20 @@ test('an administrator who is not a superuser can finish a run of roles.sql that
 
   await runRoles('owner', 'app');
 
-  await query(address(owner, 'owner'), 'CREATE TABLE lead ()');
-  await expect(query(address(app, 'app'), 'CREATE TABLE stray ()')).rejects.toMatchObject({
+  await queryAt(address(owner, 'owner'), 'CREATE TABLE lead ()');
+  await expect(queryAt(address(app, 'app'), 'CREATE TABLE stray ()')).rejects.toMatchObject({
     code: INSUFFICIENT_PRIVILEGE,
   });
-  expect(await query(address(app, 'app'), 'SHOW statement_timeout')).toEqual([{ statement_timeout: '10s' }]);
+  expect(await queryAt(address(app, 'app'), 'SHOW statement_timeout')).toEqual([
+    { statement_timeout: '10s' },
+  ]);
 });
 
 test('a second run of roles.sql keeps the tables and sets both passwords', async () => {
   await runRoles('other-owner', 'other-app');
 
-  expect(await query(address(owner, 'other-owner'), 'SELECT FROM lead')).toEqual([]);
-  await query(address(app, 'other-app'), 'SELECT 1');
+  expect(await queryAt(address(owner, 'other-owner'), 'SELECT FROM lead')).toEqual([]);
+  await queryAt(address(app, 'other-app'), 'SELECT 1');
 });
 
 test("the administrator has none of the owner's rights afterwards", {
@@ -57,21 +60,11 @@ const runRoles = (ownerPassword: string, appPassword: string) =>
 
 // In another database than the one that other files copy: a copy waits until no session is connected.
 const asSuperuser = (statement: string) =>
-  query(Object.assign(new URL(testDatabaseUrl()), { pathname: '/postgres' }).href, statement);
+  queryAt(Object.assign(new URL(testDatabaseUrl()), { pathname: '/postgres' }).href, statement);
 
 const asAdministrator = (statement: string) =>
-  query(address(administrator, 'administrator', 'postgres'), statement);
+  queryAt(address(administrator, 'administrator', 'postgres'), statement);
 
 function address(username: string, password: string, name = database): string {
   return Object.assign(new URL(testDatabaseUrl()), { username, password, pathname: `/${name}` }).href;
-}
-
-async function query(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -44,6 +44,17 @@ async function connected<Result>(work: (query: Query) => Promise<Result>): Promi
   }
 }
 
+/** On a connection of its own. */
+export async function queryAt(connectionString: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
 /** The waits for a table of this database: copies of the template have the same numbers for their tables. */
 export const waitsFor = (table: string) => `
   SELECT FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted
