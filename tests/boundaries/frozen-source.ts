@@ -3,27 +3,21 @@ import { isNode, type Node, nameOf, type ParsedSource } from './source.ts';
 /** Their first argument is the name of a log event. Add new names here. */
 const LOG_FUNCTIONS = ['logEvent', 'logAlert'];
 
-type Anchors = [string, string];
-
 /** Two words of a list identify it, whatever its file is. */
-const LISTS: Record<string, Anchors | Anchors[]> = {
-  'alert kinds': [
-    ['consent_unsafe', 'lead_unknown'],
-    ['purge_failed', 'audit_changed'],
-    ['sign_in_locked', 'test_alert'],
-  ],
-  'alert severities': ['critical', 'notice'],
-  'audit actions': ['signed_in', 'consent_published'],
-  'campaign words': ['receivedNext', 'loanTitle'],
-  'columns of the lead export': ['uuid', 'utm_source'],
-  'columns of the prefill export': ['lead_reference', 'flow_version'],
-  'columns of the report download': ['line', 'our_reference'],
-  'cookie purposes': ['journey', 'told_once'],
-  'job names': ['refresh_consent', 'seal_evidence'],
-  'lead states': ['sending', 'unsent'],
-  'log fields': ['journeyId', 'sqlState'],
-  permissions: ['people_manage', 'leads_read'],
-  roles: ['admin', 'compliance'],
+const LISTS: Record<string, string> = {
+  'alert kinds': 'consent_unsafe lead_unknown, purge_failed audit_changed, sign_in_locked test_alert',
+  'alert severities': 'critical notice',
+  'audit actions': 'signed_in consent_published',
+  'campaign words': 'receivedNext loanTitle',
+  'columns of the lead export': 'uuid utm_source',
+  'columns of the prefill export': 'lead_reference flow_version',
+  'columns of the report download': 'line our_reference',
+  'cookie purposes': 'journey told_once',
+  'job names': 'refresh_consent seal_evidence',
+  'lead states': 'sending unsent',
+  'log fields': 'journeyId sqlState',
+  permissions: 'people_manage leads_read',
+  roles: 'admin compliance',
 };
 
 const NOT_PRODUCT = /^(tests|bench|sandbox|witness)\//;
@@ -74,12 +68,8 @@ export function wordsOfSource(all: ParsedSource[]): Record<string, string[]> {
   );
 }
 
-const isListOf = (anchors: Anchors | Anchors[], members: string[]): boolean =>
-  isPair(anchors)
-    ? anchors.every((anchor) => members.includes(anchor))
-    : anchors.some((pair) => isListOf(pair, members));
-
-const isPair = (anchors: Anchors | Anchors[]): anchors is Anchors => typeof anchors[0] === 'string';
+const isListOf = (anchors: string, members: string[]): boolean =>
+  anchors.split(', ').some((pair) => pair.split(' ').every((anchor) => members.includes(anchor)));
 
 function membersOf(node: Node): string[] {
   switch (node.type) {

@@ -5,6 +5,7 @@ export type Text = { kind: 'comment' | 'message' | 'title' | 'page' | 'other'; t
 /** A name that the code gives or uses, at its first place in the file. */
 export type Name = { name: string; start: number };
 
+const COMMENT = /\/\/.*(?:\n[ \t]*\/\/.*)*|\/\*[\s\S]*?\*\//g;
 const SCRIPT = /\.[cm]?[jt]sx?$/;
 const NOT_PROSE =
   /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|ALTER|CREATE|DROP|GRANT|REVOKE|BEGIN|LOCK|TRUNCATE|SET)\b/i;
@@ -21,28 +22,25 @@ export function textsOf(source: Source | ParsedSource): { texts: Text[]; names: 
   return { texts: [{ kind: 'other', text: withoutCode(text), start: 0 }], names: [] };
 }
 
-function textsOfScript(source: ParsedSource): { texts: Text[]; names: Name[] } {
-  const { nodes, comments, imports } = source;
-  const imported = new Set(imports.flatMap(({ names }) => names));
+function textsOfScript({ nodes, comments, text: source }: ParsedSource): { texts: Text[]; names: Name[] } {
   const titles = new Set(nodes.flatMap(titlesOf));
-  const written = nodes.flatMap((node): Text[] => {
-    if (!isWritten(node)) return [];
+  const literals = nodes.filter(isWritten);
+  const written = literals.flatMap((node): Text[] => {
     const { start } = node;
-    const text = withoutCode(writtenIn(node, source.text));
+    const text = withoutCode(writtenIn(node, source));
     if (titles.has(node)) return [{ kind: 'title', text: text.replace(/^["'`]|["'`]$/g, ' '), start }];
     return /\s/.test(text.trim()) && !NOT_PROSE.test(text.slice(1)) ? [{ kind: 'message', text, start }] : [];
   });
-  // What is imported, or is a part of something else, has its name from there.
-  const elsewhere = new Set(nodes.flatMap(borrowedNames));
-  const first = new Map<string, number>();
-  for (const node of nodes) {
-    const name = nameIn(node);
-    if (name && !elsewhere.has(node) && !imported.has(name) && !first.has(name)) first.set(name, node.start);
-  }
-  return {
-    texts: [...commentsIn(comments, /\/\/.*(?:\n[ \t]*\/\/.*)*|\/\*[\s\S]*?\*\//g), ...written],
-    names: [...first].map(([name, start]) => ({ name, start })),
-  };
+  // What is a part of something else has its name from there. A word alone stands for a case: a state or a result.
+  const code = comments.replaceAll(COMMENT, blank).replaceAll(/\bimport\b[^;]*;/g, blank);
+  const words = literals.flatMap(({ value, start }) =>
+    typeof value === 'string' && /^[a-z][\w-]*$/i.test(value) ? [{ name: value, start }] : [],
+  );
+  const given = [...code.matchAll(/(?<![.\w$]|\?\.)[A-Za-z_][\w$]*/g)].map(({ 0: name, index }) => ({
+    name,
+    start: index,
+  }));
+  return { texts: [...commentsIn(comments, COMMENT), ...written], names: [...given, ...words] };
 }
 
 function isWritten({ type, value }: Node): boolean {
@@ -63,11 +61,6 @@ function writtenIn({ start, end, expressions }: Node, source: string): string {
   );
 }
 
-function borrowedNames({ type, property, computed, imported }: Node): unknown[] {
-  if (type === 'MemberExpression') return computed ? [] : [property];
-  return type === 'ImportSpecifier' ? [imported] : [];
-}
-
 function titlesOf({ type, callee, arguments: given }: Node): Node[] {
   if (type !== 'CallExpression' || !TEST_NAMES.includes(rootName(callee))) return [];
   const [first] = Array.isArray(given) ? given.filter(isNode) : [];
@@ -80,14 +73,6 @@ function titlesOf({ type, callee, arguments: given }: Node): Node[] {
 function rootName(part: unknown): string {
   if (!isNode(part)) return '';
   return nameOf(part) || rootName(part.callee ?? part.object ?? part.tag);
-}
-
-function nameIn(node: Node): string {
-  if (/^(JSX|Private)?Identifier$/.test(node.type)) return nameOf(node);
-  // A word that stands for a case: a key, a state or a result.
-  return node.type === 'Literal' && typeof node.value === 'string' && /^[a-z][\w-]*$/i.test(node.value)
-    ? node.value
-    : '';
 }
 
 function fieldsOf(text: string): Name[] {

@@ -25,19 +25,6 @@ test('the page about tests has the stored numbers, which are of about this tree'
   expect(Math.abs(lines / now.lines - 1), AGAIN).toBeLessThan(DRIFT);
 });
 
-test.each([
-  ['test', ''],
-  ['rest', '--all --rest'],
-] as const)('the stored run of %s passed and has the stages of today', (name, options) => {
-  const { failed, stages } = readNumbers()[name] ?? { failed: 0, stages: [] };
-  expect(failed).toBe(0);
-  if (stages.length > 0)
-    expect(
-      stages.map((stage) => stage.name),
-      AGAIN,
-    ).toEqual(namesOf(options));
-});
-
 test('the page describes each stage as the table of stages does', () => {
   const rows = [...page.matchAll(/^\| `(\w+)` \| (.+?) \|/gm)].map(([, name, runs]) => [name, runs]);
   const table = Object.entries(STAGES).map(([name, { runs }]) => [name, runs]);
