@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describeRun } from '#bench/run-description.ts';
 import type { Mutant } from '#tests/mutants/mutant.ts';
 import { MUTANTS } from '#tests/mutants/mutants.ts';
@@ -26,35 +26,37 @@ export function idOf({ file, from, to }: Mutant): string {
 }
 
 interface Stored {
-  caught: number;
-  missed: number;
   lastRun: object;
-  mutants: MutantResult[];
+  /** Ids of faults, by their folder. */
+  caught: Record<string, string[]>;
 }
 
-const stored = (): Partial<Stored> => (existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {});
+const stored = (): Stored =>
+  existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : { lastRun: {}, caught: {} };
 
-export const storedResults = (): MutantResult[] => stored().mutants ?? [];
+export const caughtIds = (): Set<string> => new Set(Object.values(stored().caught).flat());
 
-/** At once, so that a run that is cut short continues with `--new`. Drops the results of deleted faults. */
-export function storeResult(result: MutantResult): void {
-  const { lastRun = {}, mutants = [] } = stored();
-  const byId = new Map([...mutants, result].map((one) => [one.id, one]));
-  store(
-    lastRun,
-    MUTANTS.map(idOf).flatMap((id) => byId.get(id) ?? []),
-  );
+/** At once, so that a run that is cut short continues with `--new`. */
+export function storeResult({ id, caughtBy }: MutantResult): void {
+  const caught = caughtIds();
+  if (caughtBy === null) caught.delete(id);
+  else caught.add(id);
+  store(stored().lastRun, caught);
 }
 
 export function storeRun(count: number, ms: number): void {
   const { date, machine } = describeRun();
-  store({ date, machine, mutants: count, minutes: Math.round(ms / 6_000) / 10 }, storedResults());
+  store({ date, machine, mutants: count, minutes: Math.round(ms / 6_000) / 10 }, caughtIds());
 }
 
-/** A line for each mutant, so that a change of one is a change of one line. */
-function store(lastRun: object, mutants: MutantResult[]): void {
-  const missed = mutants.filter(({ caughtBy }) => caughtBy === null).length;
-  const head = JSON.stringify({ caught: mutants.length - missed, missed, lastRun }).slice(0, -1);
-  const lines = mutants.map((mutant) => JSON.stringify(mutant)).join(',\n');
-  writeFileSync(FILE, `${head},"mutants":[\n${lines}\n]}\n`);
+/** A line for each folder. Drops the results of deleted faults. */
+function store(lastRun: object, caught: ReadonlySet<string>): void {
+  const found = MUTANTS.filter((mutant) => caught.has(idOf(mutant)));
+  const byFolder = Object.groupBy(found, ({ file }) => dirname(file).split('/').slice(0, 2).join('/'));
+  const lines = Object.entries(byFolder)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([folder, mutants = []]) => `${JSON.stringify(folder)}: ${JSON.stringify(mutants.map(idOf).sort())}`,
+    );
+  writeFileSync(FILE, `{"lastRun": ${JSON.stringify(lastRun)}, "caught": {\n${lines.join(',\n')}\n}}\n`);
 }

@@ -3,7 +3,7 @@ import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { laneOf, type Mutant } from '#tests/mutants/mutant.ts';
 import { MUTANTS } from '#tests/mutants/mutants.ts';
 import { generateClient } from './app-build.ts';
-import { idOf, storedResults, storeRun } from './mutant-results.ts';
+import { caughtIds, idOf, storeRun } from './mutant-results.ts';
 import { runMutants } from './mutant-run.ts';
 import { runTests } from './test/database-run.ts';
 
@@ -16,8 +16,9 @@ const { values, positionals: words } = parseArgs({
   },
 });
 const workers = Number(values.workers);
+const caught = caughtIds();
 const chosen = MUTANTS.filter(
-  (mutant) => words.every((word) => isAbout(mutant, word)) && !(values.new && isCaught(mutant)),
+  (mutant) => words.every((word) => isAbout(mutant, word)) && !(values.new && caught.has(idOf(mutant))),
 );
 if (chosen.length === 0 || !Number.isInteger(workers) || workers < 1) {
   exitWithError(
@@ -40,8 +41,4 @@ await runTests({ folder: 'mutants', command: 'npm run mutants' }, async (run) =>
 function isAbout(mutant: Mutant, word: string): boolean {
   const { file, breaks, caughtBy } = mutant;
   return `${file} ${breaks} ${caughtBy} ${laneOf(mutant)}`.toLowerCase().includes(word.toLowerCase());
-}
-
-function isCaught(mutant: Mutant): boolean {
-  return storedResults().some(({ id, caughtBy }) => id === idOf(mutant) && caughtBy !== null);
 }

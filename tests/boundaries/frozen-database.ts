@@ -17,10 +17,7 @@ const QUERIES = {
 };
 /** A section for each table. */
 const COLUMNS = `
-  SELECT 'columns of ' || relname AS section,
-    array_agg(attname || ' ' || regexp_replace(
-      replace(format_type(atttypid, atttypmod), 'character(', 'char('), 'timestamp(.*) with time zone', 'timestamptz\\1'
-    ) ORDER BY attname) AS columns
+  SELECT 'columns of ' || relname AS section, array_agg(attname::text ORDER BY attname) AS columns
   FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND relname <> '_prisma_migrations'
   GROUP BY relname`;
