@@ -5,7 +5,7 @@ import { FACTS } from '#features/evidence/proof/facts.ts';
 import { settingsSchema } from '#platform/config/schema.ts';
 import { wordsOfDatabase } from './frozen-database.ts';
 import { wordsOfSource } from './frozen-source.ts';
-import { filesBelow, type ParsedSource } from './source.ts';
+import type { ParsedSource } from './source.ts';
 
 const SNAPSHOT = `${import.meta.dirname}/frozen-words.json`;
 const FOUND = 'data/test/frozen-words.found.json';
@@ -22,17 +22,16 @@ export const frozenWords: Words = JSON.parse(readFileSync(SNAPSHOT, 'utf8'));
 
 /** As they are now; also written into a file. */
 export async function foundWords(sources: ParsedSource[]): Promise<Words> {
-  const files = filesBelow('.');
   const found = {
     ...wordsOfSource(sources),
     ...(await wordsOfDatabase()),
     'evidence event kinds and facts': Object.entries(FACTS)
       .flatMap(([kind, facts]) => pathsOf(facts, kind))
       .sort(),
-    'evidence examples': examplesOf(files),
+    'evidence examples': examplesOf(),
     'npm scripts': Object.keys(JSON.parse(textOf('package.json')).scripts).sort(),
     settings: Object.entries(settingsSchema.shape).map(settingOf).sort(),
-    'test tags': Object.keys(JSON.parse(textOf(pathOf(files, 'tags.json')))).sort(),
+    'test tags': Object.keys(JSON.parse(textOf('docs/security/tags.json'))).sort(),
   };
   mkdirSync('data/test', { recursive: true });
   writeFileSync(FOUND, written(found));
@@ -65,19 +64,13 @@ function settingOf([name, setting]: [string, z.ZodType]): string {
   return `${name}${initial}${schema.enum ? ` one of ${schema.enum.join(', ')}` : ''}`;
 }
 
-function examplesOf(files: string[]): string[] {
-  const text = textOf(pathOf(files, 'evidence-format.md'));
+function examplesOf(): string[] {
+  const text = textOf('docs/evidence-format.md');
   return [...text.matchAll(/^```\w*\n(.*?)^```$/gms)]
     .map(([, block = '']) => block)
     .filter((block) => /[0-9a-f]{64}|[\w+/-]{40}/.test(block))
     .map((block) => createHash('sha256').update(block).digest('hex').slice(0, 16))
     .sort();
-}
-
-function pathOf(files: string[], name: string): string {
-  const path = files.find((file) => file.endsWith(`/${name}`));
-  if (!path) throw new Error(`no file is called ${name}`);
-  return path;
 }
 
 const textOf = (path: string) => readFileSync(path, 'utf8');

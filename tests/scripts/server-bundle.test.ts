@@ -1,20 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { writeBuildInfo } from '#scripts/dev/build-info.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { bundleServer } from '#scripts/dev/server-bundle.ts';
+import { compressStaticFiles } from '#scripts/dev/static-compression.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const SPECIFIER = /^(?:import|export)\b[^'"]*["']([^'"]+)["'];$/gm;
-const { dependencies } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'));
+const { dependencies, version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'));
+const CHECKED_OUT = expect.stringMatching(/^[0-9a-f]{40}$/);
 
-let folder: string;
-beforeAll(async () => {
-  mkdirSync(join(projectFolder, 'data'), { recursive: true });
-  folder = mkdtempSync(join(projectFolder, 'data', 'bundle-'));
-  await bundleServer(relative(projectFolder, folder));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
+const inProject = relative(projectFolder, folder);
+beforeAll(() => bundleServer(inProject));
 
 const bundled = (name: string) => readFileSync(join(folder, 'handoff', name), 'utf8');
 const names = () => readdirSync(join(folder, 'handoff')).filter((name) => name.endsWith('.mjs'));
@@ -27,11 +28,8 @@ test('the bundle of the server imports itself, Node and packages of a production
   const unknown = imported.filter((specifier) => {
     const [scope = '', name] = specifier.split('/');
     const isOfNode = specifier.startsWith('node:') || builtinModules.includes(specifier);
-    return (
-      !isOfNode &&
-      !specifier.startsWith('./') &&
-      !dependencies[scope.startsWith('@') ? `${scope}/${name}` : scope]
-    );
+    const isPackage = dependencies[scope.startsWith('@') ? `${scope}/${name}` : scope];
+    return !isOfNode && !specifier.startsWith('./') && !isPackage;
   });
   expect(unknown).toEqual([]);
 });
@@ -41,4 +39,28 @@ test('each file of the bundle has a map to the sources, for the log', () => {
   const sources = names().flatMap((name) => JSON.parse(bundled(`${name}.map`)).sources as string[]);
   const ofProject = sources.map((source) => relative(projectFolder, join(folder, 'handoff', source)));
   expect(ofProject).toEqual(expect.arrayContaining(['server.ts', 'platform/server/server.ts']));
+});
+
+test.each([
+  ['the commit that the build names', 'a'.repeat(40), 'a'.repeat(40)],
+  ['a short one', 'ABCDEF1\n', 'abcdef1'],
+  ['the one checked out, instead of a branch', 'main', CHECKED_OUT],
+  ['the one checked out, instead of words for a metric', 'abc"} 1', CHECKED_OUT],
+])('a build records its version and %s', (_what, named, commit) => {
+  vi.stubEnv('HANDOFF_COMMIT', named);
+  writeBuildInfo(inProject);
+  expect(JSON.parse(readFileSync(join(folder, 'handoff-build.json'), 'utf8'))).toEqual({ version, commit });
+});
+
+test('compresses each text file in two ways, where it becomes smaller', async () => {
+  const chunks = join(folder, 'chunks');
+  mkdirSync(chunks);
+  const script = 'const answer = 42;\n'.repeat(200);
+  writeFileSync(join(chunks, 'a.js'), script);
+  writeFileSync(join(chunks, 'tiny.js'), '1');
+  writeFileSync(join(chunks, 'font.woff2'), script);
+  await compressStaticFiles(chunks);
+  expect(readdirSync(chunks).sort()).toEqual(['a.js', 'a.js.br', 'a.js.gz', 'font.woff2', 'tiny.js']);
+  expect(brotliDecompressSync(readFileSync(join(chunks, 'a.js.br'))).toString()).toBe(script);
+  expect(gunzipSync(readFileSync(join(chunks, 'a.js.gz'))).toString()).toBe(script);
 });
