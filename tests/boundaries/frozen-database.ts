@@ -9,7 +9,7 @@ const QUERIES = {
     WHERE connamespace = 'public'::regnamespace AND ${HAS_WORDS}`,
   'database constraints': `
     SELECT CASE WHEN conname LIKE conrelid::regclass || '\\_%' THEN '' ELSE conrelid::regclass || ' ' END || conname
-    FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n' AND NOT (${HAS_WORDS})`,
+    FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('n', 'p') AND NOT (${HAS_WORDS})`,
   'database functions': `
     SELECT proname || '(' || pg_get_function_identity_arguments(oid) || ')' FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace`,
