@@ -148,7 +148,7 @@ export const STAGES = {
     all: { minutes: 8, isAlone: true, environment: { FAULTS_CROWD: 'all' } },
   },
   sockets: {
-    runs: 'thousands of hostile sockets, and floods that delay no borrower',
+    runs: 'thousands of hostile sockets',
     tool: 'vitest',
     given: ['--config', 'vitest.attack.config.ts', '--project', 'sockets'],
     needs: ['build'],
