@@ -16,7 +16,6 @@ export const isOnCi = textOf('CI') !== undefined;
 
 export const faults = {
   cells: environment.FAULTS_CELLS === 'all' ? ('all' as const) : numberOf('FAULTS_CELLS', 20),
-  schedules: numberOf('FAULTS_SCHEDULES', 50),
   kills: numberOf('FAULTS_KILLS', 1),
   seed: numberOf('FAULTS_SEED', 1),
   modelRuns: numberOf('FAULTS_MODEL_RUNS', 1),

@@ -45,8 +45,7 @@ for (let place = 0; place < LANES; place += 1) {
 
 async function check(lane: Lane & { at: () => string }, { endpoint, end, ...fault }: Cell) {
   const borrower = lane.borrower(lane.at);
-  // An app that has just started may not have the texts yet.
-  const fields = await untilOnPage(() => borrower.arriveAtConsent().catch(() => null));
+  const fields = await borrower.arriveAtConsent();
   const proxy = lane.proxies[endpoint];
   proxy.faultFor = () => fault;
   if (isRefusal(fault)) proxy.refuse();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faults } from '#scripts/dev/test-settings.ts';
 import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
 import type { AppInstance } from '#tests/support/instances/fleet.ts';
-import { until, untilOnPage } from '#tests/support/until.ts';
+import { until } from '#tests/support/until.ts';
 import { agreeAndSee, gatherEvidence, letTimePass, seeOutcome, sendAgain } from './borrower-steps.ts';
 import { HANDOFF } from './cells.ts';
 import { openCluster } from './cluster.ts';
@@ -54,7 +54,7 @@ for (const victim of ['app', 'database'] as const) {
 
 async function killAt(point: Point, victim: Victim, scene: Scene) {
   const borrower = scene.borrower(scene.at);
-  const fields = await untilOnPage(() => borrower.arriveAtConsent().catch(() => null));
+  const fields = await borrower.arriveAtConsent();
   if (point.answer) await scene.witness.answer(borrower.person.lastName, point.answer);
   const hold = await point.hold(scene);
   const acting = agreeAndSee(borrower, fields).catch(() => null);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 import type { Query } from '#tests/support/database/sql.ts';
 import { type AppInstance, type Fleet, openFleet } from '#tests/support/instances/fleet.ts';
+import { until } from '#tests/support/until.ts';
 import { ENDPOINTS, type Endpoint } from './cells.ts';
 import { openProxy, type Wire } from './faulty-proxy.ts';
 import { openWitness, type Witness } from './oracle.ts';
@@ -57,7 +58,14 @@ export async function openLane(options: LaneOptions = {}): Promise<Lane> {
     proxies,
     query,
     witness: openWitness(sandbox, query),
-    start: (killed) => fleet.start({ ...settings, ...(killed && { PORT: new URL(killed.address).port }) }),
+    async start(killed) {
+      const app = await fleet.start({ ...settings, ...(killed && { PORT: new URL(killed.address).port }) });
+      await until(
+        async () => (await query("SELECT FROM consent_fetch WHERE source = 'personal_v3'")).length > 0,
+        'the app has consent texts',
+      );
+      return app;
+    },
     borrower: (at) => borrowerAt(origin, at),
     async close() {
       await pool.end();

@@ -123,7 +123,7 @@ export const STAGES = {
       isAlone: true,
       // A fixed seed: the sample fails because of a change and not by chance.
       seed: 20_261_121,
-      environment: { FAULTS_CELLS: '10', FAULTS_SCHEDULES: '6' },
+      environment: { FAULTS_CELLS: '10' },
     },
     all: {
       minutes: 25,
@@ -132,12 +132,11 @@ export const STAGES = {
       seed: 'new',
       environment: {
         FAULTS_CELLS: 'all',
-        FAULTS_SCHEDULES: '30',
         FAULTS_MODEL_RUNS: '20',
         FAULTS_CROWD: 'all',
       },
     },
-    counts: ['FAULTS_SCHEDULES', 'FAULTS_KILLS', 'FAULTS_MODEL_RUNS'],
+    counts: ['FAULTS_KILLS', 'FAULTS_MODEL_RUNS'],
   },
   alone: {
     runs: 'crowds of borrowers, and the first seconds of an instance',
