@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { builtActions } from '#tests/support/build.ts';
 import { rowCounts } from './database.ts';
-import { attacked, inTurns, PULSE_LIMIT_MS, type Sent, send, someOf, underPulse } from './send.ts';
+import { amount, attacked, inTurns, PULSE_LIMIT_MS, type Sent, send, someOf, underPulse } from './send.ts';
 import { actionField, multipart } from './staff.ts';
 
 const TABLES = ['lead', 'attempt', 'partner', 'consent_version', 'acknowledgment'];
@@ -9,6 +10,9 @@ const MULTIPART = 'multipart/form-data; boundary=edge';
 const PAGE = '/apply/personal-loan/loan';
 const actions = builtActions().filter(({ file }) => !file.startsWith('app/staff/'));
 const SAVE = actionField('saveStep');
+const SAVE_ID = SAVE[0].replace('$ACTION_ID_', '');
+/** Ten times as long as a busy machine takes for four requests. One of them took longer. */
+const ROUND_LIMIT_MS = 1_500;
 const FORM = multipart([['a', 'b']]).toString();
 const upload = { fileName: 'b.txt', bytes: Buffer.from('x') };
 
@@ -115,4 +119,43 @@ test('passes no made-up arguments to an action', { tags: ['@body-formats'] }, as
   expect(answers.filter(({ status }) => status < 400 || status >= 500)).toEqual([]);
   expect(worstMs).toBeLessThan(PULSE_LIMIT_MS);
   expect(await rowCounts(TABLES)).toEqual(before);
+});
+
+/** Each stopped an instance for seconds. Here Next reads them, too; tests/edge/cost.test.ts has only what we read. */
+test('no request that once stopped the app takes long', { tags: ['@linear-cost'] }, async () => {
+  const body = `[[${'{},'.repeat(10_830)}0],${'"$0:0",'.repeat(4_640)}"$K1"]`;
+  const type = { 'content-type': 'text/plain;charset=UTF-8' };
+  const heads = [{ 'accept-encoding': `gzip${' '.repeat(15_200)};` }, { 'user-agent': 'a'.repeat(15_000) }];
+  const host = { host: new URL(attacked.borrower).host };
+  const rounds = amount(20, 5);
+  const start = performance.now();
+  const [, worstMs] = await underPulse(async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const action of ['0'.repeat(42), SAVE_ID])
+        await post({ headers: { ...type, 'next-action': action }, body });
+      for (const head of heads)
+        await send(attacked.direct, { path: '/apply/lost', headers: { ...host, ...head } });
+    }
+  });
+  expect(worstMs).toBeLessThan(PULSE_LIMIT_MS);
+  expect((performance.now() - start) / rounds).toBeLessThan(ROUND_LIMIT_MS);
+});
+
+test('answers random bodies without a failure', { tags: ['@body-formats'] }, async () => {
+  const names = ['0', '1', '_1_step', '$ACTION_REF_1', '$ACTION_1:0', '$ACTION_KEY', SAVE[0], '__proto__'];
+  const name = fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 12 }));
+  const value = fc.oneof(fc.json(), fc.string(), fc.constantFrom('["$K1"]', '{"bound":"$@1"}', 'loan'));
+  const message = fc.record({
+    body: fc.oneof(
+      fc.array(fc.tuple(name, value), { maxLength: 6 }).map(multipart),
+      fc.uint8Array({ maxLength: 400 }),
+    ),
+    byScript: fc.boolean(),
+  });
+  const messages = fc.sample(message, { numRuns: amount(500, 80), seed: 20_261_122 });
+  const statuses = await inTurns(messages, 16, async ({ body, byScript }) => {
+    const action = byScript && { 'next-action': SAVE_ID };
+    return (await post({ headers: { 'content-type': MULTIPART, ...action }, body })).status;
+  });
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
 });

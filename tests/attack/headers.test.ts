@@ -1,6 +1,6 @@
 import { connect, type SecureVersion } from 'node:tls';
 import { expect, test } from 'vitest';
-import { attacked, inTurns, send, someOf } from './send.ts';
+import { attacked, inTurns, send, someOf, speak, statusesIn, TARGETS } from './send.ts';
 
 const HOST = new URL(attacked.borrower).host;
 const ORIGINS = [attacked.borrower, attacked.direct];
@@ -54,6 +54,52 @@ test.each<[string, Record<string, string>]>([
 ])('the shipped proxy passes on %s as the app itself accepts it', async (_what, headers) => {
   for (const origin of ORIGINS)
     expect((await send(origin, { headers: { ...hostOf(origin), ...headers } })).status, origin).toBe(200);
+});
+
+test('headers and cookies of any size are answered or rejected without a failure', {
+  tags: ['@body-limits'],
+}, async () => {
+  const many = (count: number, line: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => line(at)).join('');
+  const lines = [
+    `Cookie: ${'a'.repeat(20_000)}\r\n`,
+    `Cookie: ${many(2_000, (at) => `c${at}=1; `)}\r\n`,
+    many(60, (at) => `Cookie: __Host-handoff-journey=${at}\r\n`),
+    many(2_500, (at) => `X-${at}: 1\r\n`),
+    `X-${'a'.repeat(20_000)}: 1\r\n`,
+    `Cookie: __Host-handoff-journey=${'%00'.repeat(500)}\r\n`,
+    `Accept-Language: ${'en;q=0.1,'.repeat(900)}\r\n`,
+  ];
+  const replies = TARGETS.flatMap((target) =>
+    lines.map((line) => speak(target, `GET / HTTP/1.1\r\nHost: ${HOST}\r\n${line}\r\n`)),
+  );
+  const statuses = (await Promise.all(replies)).map(statusesIn);
+  expect(statuses.flat().filter((status) => ![200, 400, 413, 414, 431, 494].includes(status))).toEqual([]);
+  expect(statuses.filter(({ length }) => length > 0).length).toBeGreaterThanOrEqual(lines.length);
+});
+
+test('a forged cookie opens nothing and is answered like no cookie', {
+  tags: ['@cookie-sealing'],
+}, async () => {
+  const values = [
+    'x',
+    'Fe26.2*1*a*b*c*d*e',
+    '%7B%22staffSession%22%3A1%7D',
+    '%00',
+    '%zz',
+    'null',
+    "'",
+    '2.1.a.',
+  ];
+  const names = ['__Host-handoff-staff', 'handoff-staff', '__Host-handoff-journey'];
+  for (const cookie of names.flatMap((name) => values.map((value) => `${name}=${value}`))) {
+    const { status, headers } = await send(attacked.staff, { path: '/staff/people', headers: { cookie } });
+    expect([status, headers.location], cookie).toEqual([307, '/staff/sign-in']);
+    expect(
+      (await send(attacked.borrower, { path: '/apply', headers: { cookie } })).status,
+      cookie,
+    ).toBeLessThan(500);
+  }
 });
 
 test('the proxy speaks TLS 1.3, TLS 1.2 on request, and nothing older', {

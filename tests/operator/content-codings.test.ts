@@ -30,12 +30,18 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   expect(new Set(asked)).toEqual(new Set(['accept-encoding: identity\r']));
 });
 
-test('codings may come in several fields', async () => {
+test('codings may come in several fields, and in chunks', async () => {
   const fields = ['content-encoding: gzip', 'content-encoding: br'];
-  expect(await postLead(coded(brotliCompressSync(gzipSync(ANSWER)), ...fields))).toMatchObject({
-    kind: 'answered',
-    status: 'success',
-  });
+  const answered = { kind: 'answered', status: 'success' };
+  expect(await postLead(coded(brotliCompressSync(gzipSync(ANSWER)), ...fields))).toMatchObject(answered);
+  const bytes = gzipSync(ANSWER);
+  const chunks = [bytes.subarray(0, 5), bytes.subarray(5), Buffer.of()].flatMap((chunk) => [
+    Buffer.from(`${chunk.length.toString(16)}\r\n`),
+    chunk,
+    Buffer.from('\r\n'),
+  ]);
+  const start = 'HTTP/1.1 201 Created\r\ncontent-encoding: gzip\r\ntransfer-encoding: chunked\r\n\r\n';
+  expect(await postLead(Buffer.concat([Buffer.from(start), ...chunks]))).toMatchObject(answered);
 });
 
 test.each<[string, Buffer, string, string?]>([

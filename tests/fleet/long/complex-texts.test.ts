@@ -62,4 +62,8 @@ test('an instance answers while the operator serves ten blocks of the worst mark
   const findings = expect.arrayContaining(['too_complex']);
   expect(await fetches()).toEqual([{ verdict: 'unsafe', findings, blocks: 10 }]);
   expect(headingOf(await borrower.ask(CONSENT))).toContain('show the consent text right now');
+  const alerts = await place.rows('SELECT kind FROM alert WHERE resolved_at IS NULL');
+  expect(alerts).toEqual(
+    expect.arrayContaining([{ kind: 'consent_too_complex' }, { kind: 'consent_unsafe' }]),
+  );
 });

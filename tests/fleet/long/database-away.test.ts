@@ -67,6 +67,17 @@ test('no acknowledged answer is lost before, during or after the outage', async 
   }
 });
 
+test('the jobs recover on their own', async () => {
+  const queue = () => place.rows("SELECT WHERE to_regclass('graphile_worker.jobs') IS NOT NULL");
+  await until(async () => (await queue()).length === 1, 'the queue is set up');
+  cutWire();
+  await until(async () => (await ask('/readyz')).status === 503, 'the database is missed');
+  wire.restore();
+  await place.rows("SELECT graphile_worker.add_job('deliver_alerts', job_key => 'after the cut')");
+  const waiting = () => place.rows("SELECT FROM graphile_worker.jobs WHERE key = 'after the cut'");
+  await until(async () => (await waiting()).length === 0, 'the job is done', 40_000);
+});
+
 describe('the log', () => {
   const CANARY = 'Zanzibarcanary';
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { CONSENT, OUTCOME, PAGE_TEXT, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import {
+  arriveAtConsent,
   arriveAtOffers,
   expectOutcome,
   readAndAgree,
@@ -101,4 +102,21 @@ test('digits that the operator refuses are asked for again, and no answer is to 
   await arriveAtOffers(tab, operator.origin);
   const posts = await operator.postsFor(ada);
   expect(posts.map(({ lead }) => lead.borrower.ssn)).toEqual([ada.ssn, '1735']);
+});
+
+test('a filled honeypot blocks the submission, and a person reads why and sends again', {
+  tags: ['@human-timing'],
+}, async ({ tab, operator }) => {
+  const ada = someone();
+  await arriveAtConsent(tab, ada);
+  await readAndAgree(tab, ada);
+  tab.fill({ website: 'https://spam.example' });
+  await send(tab);
+  expect(tab.text).toMatch(/take a moment to review this page/);
+  expect([tab.value('website'), tab.value('ssn'), tab.isChecked('agree')]).toEqual(['', '', false]);
+  expect(await operator.postsFor(ada)).toEqual([]);
+  await readAndAgree(tab, ada);
+  await send(tab);
+  await arriveAtOffers(tab, operator.origin);
+  expect(await operator.postsFor(ada)).toHaveLength(1);
 });
