@@ -26,6 +26,13 @@ const ANSWER_HELD: Fault = { toxic: 'timeout', direction: 'down', moment: 'befor
 
 export const POINTS: Point[] = [
   {
+    name: 'before the intent',
+    hold: holdByLock(lockOf('select from journey order by started_at desc limit 1 for update')),
+    app: 'no lead',
+    database: 'no lead',
+    posts: 0,
+  },
+  {
     name: 'after the intent',
     hold: holdByWire('token', { toxic: 'timeout', direction: 'up', moment: 'before' }),
     app: 'unsent',
@@ -92,6 +99,13 @@ function holdByWire(endpoint: Endpoint, fault: Fault): Point['hold'] {
         proxy.release();
       },
     };
+  };
+}
+
+function holdByLock(lock: Lock): Point['hold'] {
+  return async (lane) => {
+    const letGo = await lock(lane);
+    return { reached: async () => void (await until(() => isWaiting(lane))), letGo };
   };
 }
 
