@@ -135,6 +135,7 @@ test('in the console, the row, the page and the line in the export of each lead 
     body: new URLSearchParams({ format: 'csv' }),
   });
   const lines: Record<string, string>[] = parseCsv(csv, { columns: true, bom: true });
+  expect(sentLeads.size, 'leads of the tests before').toBeGreaterThan(0);
   for (const [reference, seen] of sentLeads) {
     const line = lines.find((one) => one.reference === reference) ?? {};
     const cell = rows.get(reference)?.[1] ?? '';
