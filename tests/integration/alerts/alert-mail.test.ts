@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
+import { deliveriesAbout, letPausesEnd } from '#tests/integration/support/alert-deliveries.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 
@@ -46,4 +47,23 @@ test('mails an alert to all staff when it opens and when it closes', async () =>
   expect(resolved?.words).toContain('Subject: [critical] consent_unsafe resolved');
   expect(resolved?.words).toContain('This alert is resolved.');
   expect(resolved?.words).toContain('Count: 2');
+});
+
+test('retries a mail that the server refused, to all staff, and no subject adds a line to its head', {
+  tags: ['@message-channels'],
+}, async () => {
+  const injected = `${subject}\r\nBcc: else@partner.example`;
+  server.refuseWith('550 no such user');
+  await raiseAlert('consent_unknown_block', injected);
+  await deliverAlerts('mail');
+  expect(await deliveriesAbout(injected)).toMatchObject([
+    { channel: 'mail', state: 'queued', attempts: 1, last_reason: 'mail_refused' },
+  ]);
+  server.refuseWith('');
+  await letPausesEnd();
+  await deliverAlerts('mail');
+  expect(await deliveriesAbout(injected)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  const [mail, ...others] = mailsAbout(subject);
+  expect([mail?.to, others]).toEqual([['staff@partner.example', 'night@partner.example'], []]);
+  expect(mail?.words.split('\n\n')[0]).not.toContain('Bcc');
 });

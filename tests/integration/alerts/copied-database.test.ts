@@ -41,6 +41,11 @@ const LOCKOUT = {
 test.each([
   ['of another server', "UPDATE delivering_database SET fingerprint = 'server 1, database 5'", ''],
   [
+    'of this server',
+    "UPDATE delivering_database SET fingerprint = regexp_replace(fingerprint, '[0-9]+$', '1')",
+    '',
+  ],
+  [
     'without its rights',
     `REVOKE SELECT ON delivering_database FROM ${owner}`,
     `GRANT SELECT ON delivering_database TO ${owner}`,

@@ -117,6 +117,11 @@ describe('a change that a superuser makes is found by the check of each minute a
       "UPDATE audit_head SET at = at - interval '1 second' WHERE audit_id = 4",
       'not_in_log',
     ],
+    [
+      'a head has another commitment',
+      "UPDATE audit_head SET commitment = repeat('0', 64) WHERE audit_id = 3",
+      'row_changed',
+    ],
   ])('%s', async (_what, change, fault) => {
     await pastAllRules(change);
     expect(await verifyStoredAudit('all')).toBe(fault);

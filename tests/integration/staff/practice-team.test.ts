@@ -94,6 +94,13 @@ test('one person for each role signs in with a second factor and without an aler
     const answer = await ask(port, sent);
     expect([answer.status, answer.headers['set-cookie']], which).toEqual([refusal, undefined]);
   }
+
+  // A second start adds no one, and lets no disabled person in.
+  await sql("UPDATE staff SET disabled_at = clock_timestamp() WHERE email = 'viewer@practice.example'");
+  const again = await start();
+  expect(await staffRows()).toEqual(TEAM);
+  for (const email of ['viewer@practice.example', 'ada@example.com'])
+    expect((await ask(again, { method: 'POST', email })).status).toBe(409);
 });
 
 async function codeOf(port: number, email: string): Promise<string> {

@@ -50,6 +50,7 @@ describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
     ['the last other administrator', 'admin', { isDisabled: true }],
     ['the last other administrator’s role', 'admin', { role: 'marketer' }],
     ['the last person in Compliance', 'compliance', { isDisabled: true }],
+    ['the last role of Compliance', 'compliance', { role: 'viewer' }],
   ] as const)('removes %s only with a reason, and raises an alert of its own', async (_who, role, change) => {
     const [ada, bea] = admins();
     const person = role === 'admin' ? bea : await someMember('compliance');

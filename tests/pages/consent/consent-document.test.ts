@@ -6,7 +6,7 @@ import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
 import { arriveAtConsent, arriveAtOffers, readAndAgree, send } from '#tests/pages/borrower.ts';
 import { test, testConsents } from '#tests/pages/lane.ts';
 import { generated, wordsAndOrder } from '#tests/support/hostile/consent-html.ts';
-import type { Tab } from '#tests/support/pages/tab.ts';
+import { openTab, type Tab } from '#tests/support/pages/tab.ts';
 
 const IN_A_FRAME = { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' };
 const UNREAD = 'The consent text didn’t load';
@@ -61,18 +61,25 @@ testConsents(
 test.for([
   ['the main consent', [], { agree: true }],
   ['the phone consent', [0], { agree: true, 'phone-agree': true }],
-] as const)('%s counts only if its own text was loaded', async ([, loaded, boxes], { tab, operator }) => {
-  const ada = someone();
-  await arriveAtConsent(tab, ada);
-  for (const place of loaded) await tab.ask(addressesIn(tab)[place] ?? '');
-  tab.fill({ ...boxes, ssn: ada.ssn });
-  await send(tab);
-  expect(tab.texts('[role=status]').join()).toContain(UNREAD);
-  expect(await operator.postsFor(ada)).toEqual([]);
-  await readAndAgree(tab, ada);
-  await send(tab);
-  await arriveAtOffers(tab, operator.origin);
-});
+] as const)(
+  '%s counts only if its own text was loaded',
+  async ([, loaded, boxes], { tab, operator, instance }) => {
+    const ada = someone();
+    // A display in another browser counts for that browser alone.
+    const other = openTab(instance.app);
+    await arriveAtConsent(other, someone());
+    await other.openFrames();
+    await arriveAtConsent(tab, ada);
+    for (const place of loaded) await tab.ask(addressesIn(tab)[place] ?? '');
+    tab.fill({ ...boxes, ssn: ada.ssn });
+    await send(tab);
+    expect(tab.texts('[role=status]').join()).toContain(UNREAD);
+    expect(await operator.postsFor(ada)).toEqual([]);
+    await readAndAgree(tab, ada);
+    await send(tab);
+    await arriveAtOffers(tab, operator.origin);
+  },
+);
 
 test('a text opened in its own tab counts as displayed, its plain words don’t', async ({ tab, operator }) => {
   const ada = someone();

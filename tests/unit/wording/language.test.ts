@@ -29,6 +29,7 @@ test.each([
   ['/staff?lang=es', null],
   ['/apply/%2e%2e//evil.example?lang=es', null],
   ['/\\evil.example?lang=es', null],
+  ['//evil.example/apply?lang=es', null],
 ])('the address %s switches to %o', (url, expected) => {
   expect(languageSwitch({ method: 'GET', url, headers: {} }, APP)).toEqual(expected);
 });
@@ -49,6 +50,7 @@ test.each([
   ['/apply/old.html?lang=es&x=1', '/apply/old.html?x=1'],
   ['/a//evil.example?lang=es', undefined],
   ['/\\evil.example?lang=es', undefined],
+  ['//evil.example?lang=es', undefined],
   ['/staff/nowhere?lang=es', undefined],
   ['/_next/static/none.js?lang=es', undefined],
 ])('the page %s, which does not exist, leads to %s', (url, location) => {

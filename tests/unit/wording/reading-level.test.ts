@@ -2,6 +2,7 @@ import { syllable } from 'syllable';
 import { expect, test } from 'vitest';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { httpErrors } from '#platform/http-errors/http-errors.ts';
+import { gradeOf as shownGradeOf } from '#platform/values/reading-level.ts';
 
 const MAX_GRADE = 8;
 /** A part with fewer sentences has no stable grade of its own. */
@@ -17,6 +18,8 @@ test('the texts for borrowers read at the level of the eighth grade, together an
   const grades = Object.fromEntries(graded.map(([part, sentences]) => [part, gradeOf(sentences)]));
   expect(Object.entries(grades).filter(([, grade]) => grade > MAX_GRADE)).toEqual([]);
   expect(gradeOf(all.flatMap(([, sentences]) => sentences))).toBeLessThan(MAX_GRADE - 1);
+  const hard = 'Notwithstanding these considerations, applicants acknowledge irrevocable authorization.';
+  for (const grade of [gradeOf([hard]), shownGradeOf(hard)]) expect(grade).toBeGreaterThan(2 * MAX_GRADE);
 });
 
 /** Without labels and headings. A function gets a word in place of each of its values. */
