@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
+import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
 import {
   answerQuickly,
   arriveAtOffers,
@@ -106,4 +108,19 @@ test('a marketer duplicates a campaign, fixes what blocks it and opens it; borro
   await expect(page.getByLabel('URL slug')).toBeDisabled();
   await page.goto('/staff/campaigns');
   await expect(page.getByRole('row', { name: /Spring sale/ })).toContainText(/Paused.*1/s);
+});
+
+test('a text of a campaign is counted while it is typed', { tag: ['@with-scripts', '@nightly'] }, async ({
+  page,
+  instance,
+}) => {
+  await signInAs(page, instance, 'marketer');
+  await page.goto('/staff/campaigns/personal-loan/wording');
+  await page.locator('summary').filter({ hasText: 'Loan: title' }).click();
+  const title = page.getByRole('group', { name: 'Loan: title', exact: true });
+  await title.getByLabel('Your text').fill('Pick your amount');
+  await expect(title.getByText('16 of 60 characters')).toBeVisible();
+  await expectNoBarriers(page, 'wording');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSideways(page, 'wording');
 });

@@ -26,6 +26,7 @@ const UNSEEN: Record<string, Looks> = {
   'a frame of no height': { sheet: 'iframe { height: 0 !important; min-height: 0 !important }' },
   'a frame of no width': { sheet: 'iframe { width: 0 !important }' },
   'a hidden tab': { tab: 'hidden' },
+  'an action bar over all of it': { sheet: '.action-bar { min-height: 100dvh }' },
 };
 const SEEN: Record<string, Looks> = {
   'an open page': {},

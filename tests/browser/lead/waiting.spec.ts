@@ -47,6 +47,7 @@ test('a waiting page with scripts asks for the status, and is rendered again onl
   await operator.answerLate(borrower.lastName);
   await sendLead(page, borrower);
   await expectPage(page, 'Looking for your offers');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   rendered.length = 0;
   await arriveAtOffers(page, operator.origin);
   expect(asked.slice(0, 2)).toEqual([true, true]);
