@@ -91,7 +91,7 @@ test('neither records, sends nor retries a lead after the operator rejects the c
   expect(await sandbox.received(TOKEN_PATH)).toHaveLength(1);
 });
 
-test.each(['Broken', 'Cut', 'Reset', 'Garbled', 'Conflict'])(
+test.each(['Broken', 'Badgateway', 'Cut', 'Reset', 'Garbled', 'Empty', 'Conflict'])(
   'posts a lead once after an answer like %s',
   async (lastName) => {
     await submit(lastName);

@@ -9,6 +9,8 @@ import { sql } from '#tests/support/database/sql.ts';
 
 test.each([
   [' Timed Out\n', true, 1],
+  ['TIMED-OUT', true, 1],
+  ['timedout', false, 0],
   ['not timed out', false, 0],
 ])(
   'a lead with the status %j is stored as received, and may be sent again: %s',

@@ -29,11 +29,14 @@ test.each([
   [400, 'rejected'],
   [401, 'unauthorized'],
   [403, 'not_processed'],
+  [404, 'not_processed'],
   [408, 'other_refusal'],
   [409, 'duplicate'],
+  [413, 'not_processed'],
   [422, 'rejected'],
   [429, 'rate_limited'],
   [500, 'ambiguous'],
+  [503, 'ambiguous'],
   [504, 'ambiguous'],
 ])('status %i is %s', (status, failureClass) => {
   expect(failureClassOf(answered(status))).toBe(failureClass);
