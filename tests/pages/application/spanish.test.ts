@@ -93,6 +93,13 @@ test('a borrower agrees in Spanish, arrives at the offers, and withdraws', async
   await records.setCampaign('personal-loan', 'languages', 'es_en');
   const ada = someone();
   await answerQuickly(tab, ada);
+  await operator.consentOutage(503);
+  await records.deleteConsents();
+  await tab.go(CONSENT);
+  expect(tab.heading).toBe('Por ahora no podemos mostrar el texto de consentimiento');
+  expect(tab.text).not.toContain('Los textos de consentimiento');
+  expectSpanish(tab);
+  await operator.consentOutage(null);
   await tab.go(CONSENT);
   expect(tab.heading).toBe('Revise y acepte');
   const note =
