@@ -62,3 +62,33 @@ test('accepts a token until it expires or is revoked', async () => {
   await control(origin, '/tokens/expire', {});
   expect(await consentsWith(revoked)).toBe(401);
 });
+
+test('returns 403 for a token without the scope that a product requires', async () => {
+  const statusWith = async (scope: string, path: string, method: string) => {
+    const asked = await requestToken(origin, { ...grant, scope }, known);
+    const { access_token } = (await asked.json()) as { access_token: string };
+    const headers = { Authorization: `Bearer ${access_token}` };
+    const answer = await fetch(origin + path, { method, headers });
+    return [answer.status, answer.headers.get('www-authenticate')?.includes('insufficient_scope') ?? false];
+  };
+  await control(origin, '/scopes', { personal: 'leads:personal' });
+  await control(origin, '/scopes', { refinance: 'leads:refi' });
+  expect(await statusWith('leads:refi', paths.consents, 'GET')).toEqual([403, true]);
+  expect(await statusWith('other leads:personal', paths.consents, 'GET')).toEqual([200, false]);
+  expect(await statusWith('leads:refi', paths.v2, 'POST')).toEqual([403, true]);
+  expect(await statusWith('leads:personal', paths.refinance, 'POST')).toEqual([403, true]);
+  expect(await statusWith('leads:refi', paths.refinance, 'POST')).toEqual([415, false]);
+});
+
+test('a control route sets status and lifetime of the token response, and a reset ends that', async () => {
+  await control(origin, '/token', { status: 200, expiresIn: 5 });
+  const short = await requestToken(origin, grant, known);
+  expect([short.status, await short.json()]).toMatchObject([200, { expires_in: 5 }]);
+  const token = await freshToken();
+  await control(origin, '/token', { status: 500, expiresIn: null });
+  expect((await requestToken(origin, grant, known)).status).toBe(500);
+  await control(origin, '/reset', {});
+  expect(await consentsWith(token)).toBe(401);
+  const usual = await requestToken(origin, grant, known);
+  expect([usual.status, await usual.json()]).toMatchObject([201, { expires_in: 3600 }]);
+});

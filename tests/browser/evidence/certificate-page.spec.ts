@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
@@ -12,9 +15,15 @@ import {
   sealed,
   verifiedCertificate,
 } from '#tests/support/evidence/signed-certificates.ts';
+import { hostileTexts, placeOf } from '#tests/support/hostile/consent.ts';
 
 const LONG = `<h1>Terms</h1>${'<p>You give written instructions, over and over again.</p>'.repeat(60)}<p id="last">The end</p>`;
 const SHORT = '<p>I agree, says the short text.</p>\r\n';
+/** Hundreds of frames in one page take a browser minutes. */
+const FRAMES = 40;
+/** All of them take a minute. An accepted risk: the policy of the page is the same for each. */
+const ONE_IN = 3;
+
 /** Opens a certificate's page as a downloaded file. */
 async function openPage(page: Page, path: string, sources: string[]) {
   const texts = sources.map((html) => textOf(Buffer.from(html)));
@@ -52,6 +61,59 @@ test(
     await expect(page.locator('.words').last()).toBeHidden();
   },
 );
+
+/** Clicks all that can be clicked in the texts and returns how many these are. */
+const pressAll = (page: Page) =>
+  page.locator('iframe').evaluateAll((frames) => {
+    const inside = frames.flatMap((frame) => [
+      ...((frame as HTMLIFrameElement).contentDocument?.querySelectorAll('#press, a, button, summary') ?? []),
+    ]);
+    for (const element of inside)
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    return inside.length;
+  });
+
+test.describe('a hostile text', () => {
+  // The browser reports each action that it blocks.
+  test.use({ allowsConsoleErrors: /./ });
+
+  test(
+    'in the page runs no script, loads nothing and follows no link',
+    { tag: ['@with-scripts', '@nightly'] },
+    async ({ page }, info) => {
+      const reached: string[] = [];
+      const elsewhere = createServer((request, response) => {
+        reached.push(request.url ?? '');
+        response.end();
+      }).listen(0, '127.0.0.1');
+      await once(elsewhere, 'listening');
+      const { port } = elsewhere.address() as AddressInfo;
+      const written: string[] = [];
+      page.on('console', (line) => written.push(line.text()));
+      const hostile = hostileTexts(`http://127.0.0.1:${port}`).filter(({ place }) => place % ONE_IN === 0);
+      let pressed = 0;
+      for (let first = 0; first < hostile.length; first += FRAMES) {
+        const path = info.outputPath(`page-${first}.html`);
+        await openPage(
+          page,
+          path,
+          hostile.slice(first, first + FRAMES).map(({ html }) => html),
+        );
+        await expect(page.locator('html')).toHaveClass('grown');
+        pressed += await pressAll(page);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(REFERENCE);
+        expect(written.filter((line) => placeOf(line) !== null)).toEqual([]);
+        expect(page.url()).toBe(pathToFileURL(path).href);
+      }
+      expect(pressed).toBeGreaterThan(20);
+      // Requests that are still under way would arrive before this one.
+      await page.request.get(`http://127.0.0.1:${port}/by-hand`);
+      expect(reached).toEqual(['/by-hand']);
+      elsewhere.close();
+      expect(page.context().pages()).toHaveLength(1);
+    },
+  );
+});
 
 test(
   'without scripts the frames scroll and the words follow',

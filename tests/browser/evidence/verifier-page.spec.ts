@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { violationsOn } from '#tests/browser/support/accessibility/axe.ts';
 import { receiptIn } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/browser/support/test.ts';
 import {
+  certificateOf,
   checkFile,
   fileOf,
   genuine,
@@ -19,15 +19,7 @@ import {
 } from '#tests/browser/support/verifier-on-page.ts';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 import { verifierFile } from '#tests/support/build.ts';
-import { hasFault } from '#tests/support/evidence/both-verifiers.ts';
-import { checkTwice, commandOn } from '#tests/support/evidence/checked-mutations.ts';
-import { LOCAL_WITNESS_KEY, WITNESS_KEY } from '#tests/support/evidence/cosigned.ts';
-import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
-import { FORGED_CERTIFICATES, FORGERIES, whole } from '#tests/support/evidence/forgeries.ts';
-import { certified } from '#tests/support/evidence/mutated-journey.ts';
-import { certificateOnly, logWith, type Mutation, originals } from '#tests/support/evidence/mutations.ts';
-import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
-import { ROOTS } from '#tests/support/evidence/stamped.ts';
+import { hostileTexts } from '#tests/support/hostile/consent.ts';
 import { runScript } from '#tests/support/run-script.ts';
 
 const OLD = 'tests/support/evidence/version-1';
@@ -174,6 +166,24 @@ test('has no barriers, fits a narrow screen and enlarged text, and prints the re
   await expect(page.locator('#form')).toBeHidden();
 });
 
+test('shows hostile texts as words: nothing runs, and nothing tries to load', {
+  tag: ['@with-scripts', '@nightly'],
+}, async ({ page }) => {
+  const sources = hostileTexts().map(({ html }) => html);
+  const written: string[] = [];
+  page.on('console', (line) => written.push(line.text()));
+  const requests = await openSaved(page);
+  // The page shows a hundred texts of a file.
+  for (let begun = 0; begun < sources.length; begun += 100) {
+    const some = sources.slice(begun, begun + 100);
+    await checkFile(page, await certificateOf(some), KEYS);
+    await expect(page.locator('article')).toHaveCount(some.length);
+    expect(await page.locator('article :is(a, img, script, iframe, style, form)').count()).toBe(0);
+  }
+  expect(written).toEqual([]);
+  expect(requests).toEqual([SAVED]);
+});
+
 test('without scripts the page says what it needs and names the command', {
   tag: '@without-scripts',
 }, async ({ page }) => {
@@ -181,67 +191,4 @@ test('without scripts the page says what it needs and names the command', {
   await expect(page.getByRole('heading', { name: 'Turn on JavaScript to check a file here' })).toBeVisible();
   await expect(page.locator('noscript code')).toContainText('npm run verify -- CERTIFICATE.json');
   await expect(page.getByRole('button')).toHaveCount(0);
-});
-
-/** The sentence of the page about each, or its JSON. All in one call. */
-async function answersOn(page: Page, mutations: Mutation[]): Promise<string[]> {
-  await page.goto(pathToFileURL(verifierFile).href);
-  const given = mutations.map((mutation) => ({
-    ...mutation,
-    roots: ROOTS,
-    witnesses: `${WITNESS_KEY}\n${LOCAL_WITNESS_KEY}`,
-  }));
-  return page.evaluate(async (all) => {
-    const chosen = (text: string) => ({ name: 'file', content: new Blob([text]) });
-    const answers: string[] = [];
-    for (const { file, keys, roots, witnesses, notes, log } of all) {
-      const checked = await handoffVerifier.check({
-        file: chosen(file),
-        keys: JSON.stringify({ keys }),
-        roots: [chosen(roots)],
-        witnesses,
-        notes: notes.length === 0 ? [] : [chosen(notes.join('\n'))],
-        log: log === null ? null : chosen(log),
-      });
-      answers.push('json' in checked ? checked.json : checked.problem);
-    }
-    return answers;
-  }, given);
-}
-
-/** Returns how many hold. The page's words are those of the command, to the letter. */
-async function expectAgreement(page: Page, mutations: Mutation[]): Promise<number> {
-  const answers = await answersOn(page, mutations);
-  let held = 0;
-  for (const [turn, mutation] of mutations.entries()) {
-    const { ours, second } = await checkTwice(mutation);
-    const sentence = answers[turn] ?? '';
-    const what = `file ${turn}, ${mutation.way}\nours: ${ours}\nsecond: ${second}\npage: ${sentence}`;
-    const found = { ...hasFault({ ours, second }), page: !sentence.includes('"verdict": "no_fault_found"') };
-    expect(found, what).toEqual({ ours: found.ours, second: found.ours, page: found.ours });
-    expect(sentence, what).toBe(await commandOn(mutation));
-    if (found.ours) continue;
-    held++;
-    const [signature] = mutation.kind === 'certificate' ? JSON.parse(sentence).lamps : [];
-    if (signature && mutation.log === null) expect(signature.isOn, what).toBe(second === 'held');
-  }
-  return held;
-}
-
-test('three verifiers accept what is genuine and reject every known forgery', {
-  tag: '@with-scripts',
-}, async ({ page }) => {
-  const { files, log, notes } = await originals();
-  const genuine = [...files.map(certificateOnly), logWith(log, notes)];
-  expect(await expectAgreement(page, genuine)).toBe(genuine.length);
-  const forged = await Promise.all(
-    FORGERIES.map(async ([way, change]) => {
-      const certificate = await certified({ ...whole, events: change(whole.events) }, 2);
-      return { ...certificateOnly(signedAnyhow(certificate, PUBLIC_TEST_KEY)), way };
-    }),
-  );
-  const issued = await certified(whole, 2);
-  for (const [way, change] of FORGED_CERTIFICATES)
-    forged.push({ ...certificateOnly(signedAnyhow(change(issued), PUBLIC_TEST_KEY)), way });
-  expect(await expectAgreement(page, forged)).toBe(0);
 });

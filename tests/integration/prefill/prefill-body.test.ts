@@ -56,6 +56,19 @@ test('invalid digits stop the submission before anything is stored or sent', asy
   expect(await bodiesOf(lastName)).toEqual([]);
 });
 
+test('a prefill leaves out digits that were not given, and an address that is none', async () => {
+  for (const [lastName, ssn] of [
+    ['Quillsilent', ''],
+    ['Quillblank', '  '],
+  ] as const) {
+    const { citizenship: _, ...answers } = { ...QUICK, lastName };
+    const sent = await submit('quick-start', answers, { ...FALLBACK, address: 'unknown', ssn });
+    expect(sent).toMatchObject({ kind: 'answered' });
+    const [body] = await bodiesOf(lastName);
+    expect(Object.keys(body?.data ?? {}).sort()).toEqual(['email', 'financial', 'firstName', 'lastName']);
+  }
+});
+
 test('a flow that does not ask for digits never sends them', async () => {
   const lastName = 'Quillunasked';
   await sql(

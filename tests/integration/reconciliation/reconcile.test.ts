@@ -227,6 +227,22 @@ describe('the reader of a report', () => {
     );
   });
 
+  test('reads or rejects any bytes', async () => {
+    const head = Buffer.from('uuid,reference,status\n');
+    let rows = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), async (bytes, isHeaded) => {
+        const read = await readReport(isHeaded ? Buffer.concat([head, bytes]) : bytes);
+        for (const { uuid, reference, status, problem } of read.ok ? read.value : []) {
+          expect(problem === null || (uuid ?? reference ?? status) === null).toBe(true);
+          rows++;
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(rows).toBeGreaterThan(0);
+  });
+
   test.each([
     [
       'UTF-16 without a mark',

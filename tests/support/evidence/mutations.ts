@@ -20,7 +20,7 @@ import {
 import type { SeededRandom } from './seeded-random.ts';
 import { signedAnyhow, signedBytes } from './signed-certificates.ts';
 import { anyStamp, stampOf } from './stamped.ts';
-import { type Edit, edited, editedValue } from './text-edits.ts';
+import { type Edit, edited, editedValue, wrappedValue } from './text-edits.ts';
 
 export const SEEDS = [20_261_125, 27_560, 6_962, 8_785, 8_032, 31_611];
 export const EACH = 500;
@@ -133,6 +133,13 @@ const WAYS: Record<string, Way> = {
       random.below(2) === 0 ? otherForm(text, random) : edited(text, { ...editOf(random), by: 'letter' });
     return certificateOnly(signedBytes(bytesOf(changed), PUBLIC_TEST_KEY, {}));
   },
+  header(random, { files }) {
+    const head = { alg: 'Ed25519', kid: PUBLIC_TEST_KEY.kid, typ: 'handoff-certificate+json' };
+    const header = bytesOf(otherForm(JSON.stringify(head), random));
+    return certificateOnly(signedBytes(Buffer.from(payloadOf(files[0] ?? '')), PUBLIC_TEST_KEY, header));
+  },
+  list: (random, { files }) =>
+    signed(wrappedValue(JSON.parse(payloadOf(random.pick(files))), random.below(100_000))),
   journey: (random) => story(random),
   journeyAgain: (random) => story(random),
   journeyTwice: (random) => story(random, 2),

@@ -58,6 +58,16 @@ export function editedValue(document: unknown, { what, at, other }: Edit): unkno
   return copy;
 }
 
+/** One value of a JSON document is put into a list, or taken out of one. */
+export function wrappedValue(document: unknown, at: number): unknown {
+  const copy = structuredClone(document);
+  const holders = holdersIn(copy);
+  const [holder, name] = holders[at % holders.length] ?? [{}, ''];
+  const value = holder[name];
+  holder[name] = Array.isArray(value) && value.length === 1 ? value[0] : [value];
+  return copy;
+}
+
 type Holder = Record<string, unknown>;
 
 function holdersIn(value: unknown): [Holder, string][] {

@@ -1,9 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
-import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
+import { anyText } from '#tests/support/any-text.ts';
+import {
+  checkCertificateTwice,
+  checkLogTwice,
+  HELD,
+  hasFault,
+} from '#tests/support/evidence/both-verifiers.ts';
 import {
   acknowledged,
   blocksOf,
@@ -11,6 +18,7 @@ import {
   erasedJourney,
   leadEvents,
   type Telling,
+  textOf,
 } from '#tests/support/evidence/event-chains.ts';
 import { newKey } from '#tests/support/evidence/evidence-keys.ts';
 import { expectFault } from '#tests/support/evidence/expect-fault.ts';
@@ -26,11 +34,12 @@ import {
   verdictsOn,
   verifiedCertificate,
 } from '#tests/support/evidence/signed-certificates.ts';
-import { anEdit, edited } from '#tests/support/evidence/text-edits.ts';
+import { anEdit, edited, editedValue } from '#tests/support/evidence/text-edits.ts';
 
 const EDITS = 1_000;
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const oldKey = newKey('before');
+const word = anyText({ maxLength: 12 });
 
 let whole: Certificate;
 beforeAll(async () => {
@@ -60,6 +69,28 @@ test.each([0, 1, 4, 99])(
     expect(await verdictsOn(await log.certificate(erasedJourney(journey, [1, 2, 5, 9])))).toEqual(HELD);
   },
 );
+
+test('a certificate of any texts and words is valid, as is its log: sealed, half sealed or erased', async () => {
+  const own = fc.uniqueArray(fc.uint8Array({ maxLength: 60 }).map(textOf), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ({ sha256 }) => sha256,
+  });
+  await fc.assert(
+    fc.asyncProperty(word, word, own, fc.nat(), async (reference, by, texts, chance) => {
+      const held: Telling = { kind: 'hold_placed', at: 60, facts: { by, reason: reference } };
+      const events = chain(ID, leadEvents(reference, texts, [held]));
+      const journey = { id: ID, reference, texts, events };
+      const sealed = 2 + (chance % (events.length - 1));
+      const log = await GrowingLog.over(key, events.slice(0, 1), events.slice(1, sealed));
+      const numbers = events.map(({ number }) => number).filter((number) => chance & (1 << number));
+      for (const given of [journey, erasedJourney(journey, numbers)])
+        expect(await verdictsOn(await log.certificate(given))).toEqual(HELD);
+      expect(await checkLogTwice(await log.export(events.slice(sealed)), [key], log.notes)).toEqual(HELD);
+    }),
+    { numRuns: 20 },
+  );
+});
 
 test('a verdict says which text was agreed to, unless an agreement was erased', async () => {
   const events = chain(ID, [
@@ -97,6 +128,44 @@ test('detects a thousand single edits of the file, in the signed part and around
   );
   expect(edits).toBe(EDITS);
 });
+
+test('detects a thousand single edits of its events, signed again with the key, except omissions', {
+  tags: ['@nightly'],
+}, async () => {
+  const verdicts = { held: 0, faulty: 0 };
+  await fc.assert(
+    fc.asyncProperty(anEdit, async (edit) => {
+      const { events } = editedValue({ events: whole.events }, edit) as { events: unknown };
+      const verdict = hasFault(await checkCertificateTwice(signedAnyhow({ ...whole, events }, key), [key]));
+      const isFaulty = !isPartialCopy(events);
+      expect(verdict).toEqual({ ours: isFaulty, second: isFaulty });
+      verdicts[isFaulty ? 'faulty' : 'held']++;
+    }),
+    { numRuns: EDITS },
+  );
+  expect(verdicts.held).toBeGreaterThan(0);
+  expect(verdicts.faulty).toBeGreaterThan(EDITS / 2);
+});
+
+/**
+ * Whether edited events equal those of the certificate in order, except for omissions: the last events, as long as each
+ * text is still named, and the last proofs (as before a checkpoint). The same journey could produce such a certificate,
+ * so no verifier can reject it.
+ */
+function isPartialCopy(events: unknown): boolean {
+  if (!Array.isArray(events) || events.length <= texts.length || events.length > whole.events.length)
+    return false;
+  const isSealed = Array.from(events, (event) => (event?.inclusion ?? null) !== null);
+  if (isSealed.lastIndexOf(true) >= isSealed.indexOf(false) && isSealed.includes(false)) return false;
+  // A hole in a list is written as null.
+  return Array.from(events).every((event, place) => {
+    const { inclusion, ...head } = event ?? {};
+    const { inclusion: ownInclusion, ...ownHead } = whole.events[place] ?? {};
+    return (
+      isDeepStrictEqual(head, ownHead) && (inclusion === null || isDeepStrictEqual(inclusion, ownInclusion))
+    );
+  });
+}
 
 describe('the signature', () => {
   test('by an unknown key fails, under its own name and under a known one', {

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { sha256 } from '#features/evidence/proof/crypto.ts';
+import { readEvents } from '#features/evidence/proof/event-details.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { parseLine } from '#features/evidence/proof/log-line.ts';
+import { meaningErrors } from '#features/evidence/proof/meaning.ts';
+import { measurementSentences } from '#features/evidence/proof/measurement.ts';
 import { parseWitnessKeys } from '#features/evidence/proof/witness-keys.ts';
+import { leadEvents } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { certificateOf, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
 
 const GROWTH = 8;
 const NOISE_MS = 30;
@@ -20,9 +25,43 @@ async function costOf(work: () => unknown): Promise<number> {
   return Math.min(...costs);
 }
 
+/** As many names for one text in the display and in the agreement, for an operator with a long address. */
+async function certificateWith(names: number, letters: number) {
+  const keys = Array.from({ length: names }, (_, place) => `name ${place}`);
+  const endpoint = { address: 'a'.repeat(letters), clientId: '1', mode: 'local' } as const;
+  const tellings = leadEvents(REFERENCE, texts).map((telling) => {
+    if (telling.kind === 'consent_displayed')
+      return { ...telling, facts: { ...telling.facts, endpoint, keys } };
+    if (telling.kind !== 'consent_acknowledged') return telling;
+    const [{ sha256 } = { sha256: '' }] = telling.facts.blocks;
+    const blocks = keys.map((key) => ({ key, sha256 }));
+    return { ...telling, facts: { ...telling.facts, endpoint, blocks } };
+  });
+  return certificateOf(tellings);
+}
+
 const root = Buffer.alloc(32, 7).toString('base64');
 const line = `— log ${Buffer.alloc(68, 9).toString('base64')}\n`;
 const GROWING: Record<string, [number, (number: number) => Promise<() => unknown> | (() => unknown)]> = {
+  'an agreement that gives one text many names': [
+    4_000,
+    async (number) => {
+      const events = readEvents(await certificateWith(number, 1));
+      return () => measurementSentences(events);
+    },
+  ],
+  'many names beside a long address': [
+    1_000,
+    async (number) => {
+      const certificate = await certificateWith(number, 50 * number);
+      return () => meaningErrors(certificate);
+    },
+  ],
+  'notes of line ends': [400_000, (number) => () => parseNotes('\n'.repeat(number))],
+  'a note with many signatures': [
+    5_000,
+    (number) => () => parseNotes(`log\n1\n${root}\n\n${line.repeat(number)}`),
+  ],
   'a note with a long root': [
     200_000,
     (number) => () => parseNotes(`log\n1\n${'A'.repeat(number)}\n\n${line}`),

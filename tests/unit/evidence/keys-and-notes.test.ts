@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keyId, openCheckpoint, parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
@@ -13,6 +14,7 @@ import { originals } from '#tests/support/evidence/mutations.ts';
 import { timesOfNote } from '#tests/support/evidence/second-times.ts';
 import { openNote, readKeys, readNotes } from '#tests/support/evidence/second-verifier.ts';
 import { ROOTS } from '#tests/support/evidence/stamped.ts';
+import { anEdit, edited, editedValue, wrappedValue } from '#tests/support/evidence/text-edits.ts';
 import {
   anyonesSignature,
   NOT_CANONICAL,
@@ -71,6 +73,42 @@ test.each<[string, string, RegExp]>([
 ])('no verifier takes a keys document with %s', (_, text, fault) => {
   expect(parseKeys(text)).toMatch(fault);
   expect(isRefused(() => readKeys(text))).toBe(true);
+});
+
+test('both verifiers take or refuse any edit of keys and checkpoints alike', async () => {
+  const found = { taken: 0, refused: 0 };
+  const agree = (ours: unknown, read: () => unknown, text: string) => {
+    const isTaken = Array.isArray(ours);
+    expect(isRefused(read), `${JSON.stringify(text)}\n${ours}`).toBe(!isTaken);
+    found[isTaken ? 'taken' : 'refused']++;
+  };
+  await fc.assert(
+    fc.asyncProperty(anEdit, fc.integer({ min: 0, max: 3 }), async (edit, way) => {
+      const value = JSON.parse(whole);
+      const changed = way === 0 ? wrappedValue(value, edit.at) : editedValue(value, edit);
+      const keys = way > 1 ? edited(whole, edit) : JSON.stringify(changed);
+      agree(parseKeys(keys), () => readKeys(keys), keys);
+      const notes = edited(`${note}\n${later}`, edit);
+      const opened = () => readNotes(notes).forEach((one) => void openNote(one, [publicOf(PUBLIC_TEST_KEY)]));
+      const read = parseNotes(notes);
+      const isOpen =
+        typeof read !== 'string' &&
+        (await Promise.all(read.map((one) => openCheckpoint(one, [PUBLIC_TEST_KEY])))).every(Boolean);
+      agree(isOpen ? read : 'not open', opened, notes);
+    }),
+    { numRuns: 500 },
+  );
+  for (const count of Object.values(found)) expect(count).toBeGreaterThan(20);
+});
+
+test.each([
+  ['a plus sign', 'partner+1.example/evidence'],
+  ['a space', 'partner example'],
+  ['another letter', 'pärtner.example'],
+  ['too many letters', 'a'.repeat(256)],
+])('no checkpoint has a name with %s', async (_, origin) => {
+  const signed = signCheckpoint({ origin, size: 1, root: 'ab'.repeat(32) }, PUBLIC_TEST_KEY);
+  expect(await openCheckpoint(signed, [PUBLIC_TEST_KEY])).toBe(null);
 });
 
 const weakKeys = [...SMALL_ORDER, ...NOT_CANONICAL].map((bytes) => bytes.toString('base64url'));

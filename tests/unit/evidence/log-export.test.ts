@@ -1,14 +1,16 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventHead } from '#features/evidence/proof/event.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
 import { writeCheckpoint } from '#features/evidence/proof/log-line.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import { rootOf } from '#features/evidence/proof/tree.ts';
-import { checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
+import { checkLogTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
 import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
 import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { expectFault } from '#tests/support/evidence/expect-fault.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
+import { anEdit, edited } from '#tests/support/evidence/text-edits.ts';
 
 const key = newKey('now');
 const text = textOf(Buffer.from('<p>I agree</p>'));
@@ -57,6 +59,27 @@ test('an export is valid with and without delivered checkpoints, and counts its 
     },
     errors: [],
   });
+});
+
+test('both verifiers detect 300 single edits before a delivered checkpoint', async () => {
+  await fc.assert(
+    fc.asyncProperty(anEdit, async (edit) => {
+      const changed = edited(whole, edit, end);
+      fc.pre(changed !== whole);
+      expectFault(await checkLogTwice(changed, [key], delivered));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('both verifiers agree about edits after a delivered checkpoint', async () => {
+  const [signed, tail] = [whole.slice(0, end), whole.slice(end)];
+  await fc.assert(
+    fc.asyncProperty(anEdit, async (edit) => {
+      const found = hasFault(await checkLogTwice(signed + edited(tail, edit), [key], delivered));
+      expect(found.second).toBe(found.ours);
+    }),
+  );
 });
 
 test('only a delivered checkpoint reveals a log rewritten with database and key', {

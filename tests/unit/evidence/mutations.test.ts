@@ -36,6 +36,8 @@ describe.each(SEEDS)('of seed %i', (seed) => {
       const what = `seed ${seed}, mutation ${turn}, ${mutation.way}\nours: ${ours}\nsecond: ${second}`;
       expect(found.second, what).toBe(found.ours);
       if (!found.ours) expect(second, what).toBe(ours);
+      // Nothing signed this change.
+      if (!found.ours && mutation.way === 'file') expect(given.files, what).toContain(mutation.file);
       verdicts[found.ours ? 'faulty' : 'held']++;
     }
     expect(verdicts.held).toBeGreaterThan(count / 20);

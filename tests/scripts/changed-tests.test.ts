@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { testsReachedBy } from '#scripts/dev/test/changed.ts';
+import { planOfTests } from '#scripts/dev/test/plan.ts';
+
+const FILES: Record<string, string> = {
+  'features/lead/model/amount.ts': 'export const MAX = 1;',
+  'features/lead/model/limits.ts': "export * from './amount.ts';",
+  'features/lead/model/words.ts': "import type { Amount } from './amount.ts';",
+  'features/lead/late.ts': "const amount = await import('#features/lead/model/amount.ts');",
+  'features/lead/components/amount-page.tsx': "import { MAX } from '#features/lead/model/amount.ts';",
+  'features/wording/english.ts': "export const english = { next: 'Check your answers' };",
+  'app/(borrower)/apply/[step]/page.tsx': "import Page from '#features/lead/components/amount-page.tsx';",
+  'app/staff/layout.tsx': "import './staff.css';",
+  'app/staff/staff.css': "@import './colors.css';",
+  'app/staff/colors.css': 'a { color: red }',
+  'scripts/cli/leads.ts': "import {\n  MAX,\n} from '#features/lead/model/limits.ts';",
+  'deploy/postgres/roles.sql': 'CREATE ROLE x;',
+  'scripts/dev/roles.ts': "join(projectFolder, 'deploy', 'postgres', 'roles.sql')",
+  'tests/support/run.ts': "runProgram('scripts/cli/leads.ts')",
+  'tests/browser/support/apply.ts': `page.goto(\`/apply/\${step}\`)`,
+  'tests/unit/lead/amount.test.ts': "import { MAX } from '#features/lead/model/limits.ts';",
+  'tests/unit/lead/words.test.ts': "import { words } from '#features/lead/model/words.ts';",
+  'tests/integration/lead/late.test.ts': "import '#features/lead/late.ts';",
+  'tests/integration/lead/leads-command.test.ts': "import { run } from '#tests/support/run.ts';",
+  'tests/integration/platform/roles.test.ts': "import { roles } from '#scripts/dev/roles.ts';",
+  'tests/browser/application/amount.spec.ts': "import { open } from '#tests/browser/support/apply.ts';",
+  'tests/browser/lead/whole-journey.spec.ts': "page.goto('/')",
+  'tests/browser/staff/people.spec.ts': "page.goto('/staff/people?page=2')",
+  'tests/browser/funnel/overview.spec.ts': "page.getByText('Check your answers and go on')",
+  'tests/pages/campaign/links.test.ts': "tab.open('/start/spring')",
+};
+
+const reached = (path: string, lines: string[] = [], files = FILES) =>
+  testsReachedBy(
+    { files: new Set([path]), lines },
+    { paths: Object.keys(files), textOf: (one) => files[one] ?? '' },
+  );
+
+test.each([
+  [
+    'features/lead/model/amount.ts',
+    [
+      'tests/browser/application/amount.spec.ts',
+      'tests/browser/lead/whole-journey.spec.ts',
+      'tests/integration/lead/late.test.ts',
+      'tests/integration/lead/leads-command.test.ts',
+      'tests/unit/lead/amount.test.ts',
+    ],
+  ],
+  ['app/staff/colors.css', ['tests/browser/staff/people.spec.ts']],
+  ['deploy/postgres/roles.sql', ['tests/integration/platform/roles.test.ts']],
+  ['tests/support/run.ts', ['tests/integration/lead/leads-command.test.ts']],
+  ['tests/pages/campaign/links.test.ts', ['tests/pages/campaign/links.test.ts']],
+  ['docs/metrics.md', []],
+])('a change of %s reaches %j', (path, tests) => {
+  expect(reached(path)).toEqual(tests);
+});
+
+test('a deleted file reaches the tests of the files that still load it', () => {
+  const { 'features/lead/model/limits.ts': _, ...left } = FILES;
+  expect(reached('features/lead/model/limits.ts', [], left)).toContain('tests/unit/lead/amount.test.ts');
+});
+
+test.each([
+  ["-  next: 'Check your answers',", 1],
+  ['+  <h1>Check your answers</h1>', 1],
+  ["-  next: 'answers',", 0],
+  ["-  next: 'Check my answers',", 0],
+])('the line %s reaches the tests with its copy', (line, count) => {
+  const tests = reached('features/wording/english.ts', [line]);
+  expect(tests.filter((path) => path === 'tests/browser/funnel/overview.spec.ts')).toHaveLength(count);
+});
+
+test('every file of the rules for the whole tree is reached by any change', () => {
+  const path = 'tests/boundaries/project.test.ts';
+  expect(reached('docs/metrics.md', [], { ...FILES, [path]: '' })).toEqual([path]);
+});
+
+test('without a build, a change runs types, lint and the tests that need none', () => {
+  const tests = [
+    'tests/browser/a.spec.ts',
+    'tests/fleet/b.test.ts',
+    'tests/fleet/long/never.test.ts',
+    'tests/pages/c.test.ts',
+    'tests/unit/d.test.ts',
+  ];
+  const planned = (hasBuild: boolean) =>
+    planOfTests(tests, hasBuild).map(({ name, filter }) => [name, ...filter]);
+  expect(planned(false)).toEqual([['types'], ['lint'], ['vitest', 'tests/unit/d.test.ts']]);
+  expect(planned(true)).toEqual([
+    ['types'],
+    ['lint'],
+    ['build'],
+    ['vitest', 'tests/unit/d.test.ts'],
+    ['pages', 'tests/pages/c.test.ts'],
+    ['faults', 'tests/fleet/b.test.ts'],
+    ['browser', 'tests/browser/a.spec.ts'],
+  ]);
+});
