@@ -68,6 +68,11 @@ export const FORGERIES: [string, Change, RegExp][] = [
     inText(AGREED, /"isTicked":true(?=\}\])/g, '"isTicked":false'),
     /box for calls is unchecked/,
   ],
+  [
+    'a refusal with the box checked',
+    inText(AGREED, '"phoneAgreed":true', '"phoneAgreed":false'),
+    /box for calls is checked/,
+  ],
   ['consent to calls without a text about them', inText(AGREED, both, one), /names no text about calls/],
   ['a refusal that names the text about calls', refusing, /names the text about calls/],
   [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditOf, ROW } from '#tests/support/evidence/audit-exports.ts';
-import { checkAuditTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
+import { checkAuditTwice, HELD, reportOf } from '#tests/support/evidence/both-verifiers.ts';
+import { TRUSTS_ALL } from '#tests/support/evidence/cosigned.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
 import { expectFault } from '#tests/support/evidence/expect-fault.ts';
 
@@ -37,4 +38,21 @@ test.each<[string, Parameters<typeof auditOf>[0]]>([
   ['no line', { line: () => '' }],
 ])('both verifiers reject a row with %s', async (_, loose) => {
   expectFault(await verdictsOn(loose));
+});
+
+test.each([null, 1])('counts no row as sealed that nothing signs, with the index %s', async (index) => {
+  const other = await auditOf({ row: ROW.replace('"id":"7"', '"id":"8"') });
+  const [, head = '', row = ''] = other.split(/(?<=\n)/);
+  const entry = '5f8fad5b-d9cb-469f-a165-70867728950e';
+  const added = [
+    { ...JSON.parse(head), journey: entry, index },
+    { ...JSON.parse(row), entry },
+  ];
+  const audit = `${await auditOf({})}${added.map((line) => `${JSON.stringify(line)}\n`).join('')}`;
+  expect(await checkAuditTwice(audit, [PUBLIC_TEST_KEY], [])).toEqual(HELD);
+  const { lines } = await reportOf(audit, [PUBLIC_TEST_KEY], TRUSTS_ALL);
+  expect(lines.find(({ topic }) => topic === 'Staff audit')?.says).toEqual([
+    '1 staff action, each as it was sealed, and 0 from before staff actions were sealed.',
+    '1 more staff action: in the log, but nothing signs it, so anyone could have added it.',
+  ]);
 });
