@@ -63,6 +63,7 @@ describe('wrong use prints a sentence and changes nothing', { tags: ['@nightly']
       {},
       'There is no lead NONE-NONE-NONE.\n',
     ],
+    ['no reason', ['hold', 'NONE-NONE-NONE', '--reason', ' '], {}, 'How to use it'],
     ['an address as an argument', ['find', 'ada@example.com'], {}, 'How to use it'],
     [
       'half an address',

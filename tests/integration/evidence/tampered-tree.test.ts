@@ -48,6 +48,7 @@ describe('after a change with database access alone, nothing is signed and staff
   test.each([
     ['an event is deleted and the tree emptied', REWRITE, 'tree_cut'],
     ['the checkpoints go with it', `${REWRITE} DELETE FROM evidence_checkpoint`, 'checkpoint_gone'],
+    ['the newest checkpoint is deleted', 'DELETE FROM evidence_checkpoint WHERE size = 5', 'checkpoint_gone'],
     ['a node is another', `UPDATE evidence_node SET hash = repeat('0', 64) WHERE level = 2`, 'tree_changed'],
     [
       'a stranger signs the newest checkpoint',
