@@ -56,7 +56,7 @@ test('invalid digits stop the submission before anything is stored or sent', asy
   expect(await bodiesOf(lastName)).toEqual([]);
 });
 
-test('a prefill leaves out digits that were not given, and an address that is none', async () => {
+test('a prefill leaves out digits that were not given, and an unknown address', async () => {
   for (const [lastName, ssn] of [
     ['Quillsilent', ''],
     ['Quillblank', '  '],
