@@ -94,3 +94,23 @@ test('axe finds nothing on a compared report, and the page says while it compare
   await page.getByRole('link', { name: /^Not in Handoff/ }).click();
   await lookAt(page, page.url());
 });
+
+test('axe finds nothing on the people page while a request waits for approval', {
+  tag: ['@with-scripts', '@nightly'],
+}, async ({ page, instance }) => {
+  // Without a second administrator, no request could be made.
+  for (const _ of [1, 2]) await signInAs(page, instance, 'admin');
+  await page.goto('/staff/people');
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Send invitation' }) });
+  await form.getByLabel('Name').fill('Eve Quill');
+  await form.getByLabel('Email address').fill(`${letters()}@example.com`);
+  await form.getByLabel('Role').selectOption('compliance');
+  await form.getByLabel('Reason').fill('Ticket 12');
+  await form.getByRole('button').click();
+  await expect(page.getByText('Request sent')).toBeVisible();
+  await lookAt(page, '/staff/people');
+  await signInAs(page, instance, 'admin');
+  await page.goto('/staff/people');
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
+  await lookAt(page, '/staff/people');
+});

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { z } from 'zod';
 import { expectNoBarriers } from './accessibility/axe.ts';
@@ -50,6 +50,3 @@ export async function expectGoodPage(page: Page, where: string): Promise<void> {
   await page.setViewportSize(before ?? { width: 1280, height: 720 });
   await expectNoBarriers(page, where);
 }
-
-export const expectHeading = (page: Page, words: string) =>
-  expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
