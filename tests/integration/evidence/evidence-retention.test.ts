@@ -31,12 +31,18 @@ const AUDIT = { by: 'counsel', reason: 'a lawsuit' };
 
 const sandbox = await openOperatorAndSeed();
 
-/** As if the last event of the journey were so much older. */
-const age = ({ journeyKey }: Pick<CarriedLead, 'journeyKey'>, days: number) =>
-  sql("UPDATE evidence_key SET last_at = last_at - $2 * interval '1 day' WHERE journey_id = $1", [
-    journeyKey.journeyId,
-    days,
-  ]);
+/** As if the journey's evidence and warnings were so much older. Its other records stay where they are. */
+function age({ journeyKey: { journeyId } }: Pick<CarriedLead, 'journeyKey'>, days: number) {
+  const older = (column: string) => `${column} = ${column} - interval '${days} days'`;
+  return sql(`
+    BEGIN;
+    SET LOCAL session_replication_role = replica;
+    UPDATE evidence_key SET ${older('last_at')} WHERE journey_id = '${journeyId}';
+    UPDATE lead SET ${older('created_at')} WHERE journey_id = '${journeyId}';
+    UPDATE attempt SET ${['intent_at', 'acknowledged_at'].map(older)}
+      WHERE lead_id IN (SELECT id FROM lead WHERE journey_id = '${journeyId}');
+    COMMIT`);
+}
 
 test('deletes details after five years with an event; the chain stays valid, and a legal hold protects them', async () => {
   const held = await carryLead({ email: 'held@example.com', phone: '5555550101' });
