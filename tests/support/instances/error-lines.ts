@@ -7,8 +7,13 @@ const BUSY = /"event":"jobs_not_running"/;
 const CAUSE = String.raw`(?:"sqlState":|"errorCode":"(?:P[12]\d{3}|ECONN[A-Z]+|EPIPE|ETIMEDOUT)"|"errorName":"Error","at":\["node_modules/pg)`;
 const EVENT = String.raw`"event":"(?:\w+_failed|job_connection_lost|lead_commit_repeated|\w+_not_(?:recorded|ended|counted))"`;
 
-/** Errors of an instance without its database. The failed promises are graphile-worker's own. */
-export const DATABASE_FAILURE = new RegExp(`${EVENT}.*${CAUSE}|${CAUSE}.*graphile-worker`);
+/**
+ * Errors of an instance without its database. The failed promises are graphile-worker's own, which handles no failure to
+ * complete a job. If the queue's pool has ended, the place that the line names is that of the pool.
+ */
+export const DATABASE_FAILURE = new RegExp(
+  `${EVENT}.*${CAUSE}|${CAUSE}.*(?:graphile-worker|platform/database/pools)`,
+);
 
 const serverLogs: { lines: string[]; read: number }[] = [];
 const allowances: { pattern: RegExp; of: string[] | null }[] = [];
