@@ -116,8 +116,11 @@ test('fetch, mail and traces reach only listed private hosts in production mode'
   tags: ['@egress'],
 }, async () => {
   for (const [name, value] of Object.entries(PRODUCTION)) vi.stubEnv(name, value);
-  onTestFinished(() => void vi.unstubAllEnvs());
-  // Another file of this worker may have read the settings.
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+  // Another file of this worker may have read the settings, and a later one must not find these.
   vi.resetModules();
   const { guardedAgent, guardedFetch, guardedSocket } = await import('#platform/egress/live-egress.ts');
   const get = async (address: string): Promise<number | undefined> => {

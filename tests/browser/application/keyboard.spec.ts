@@ -79,12 +79,12 @@ function stopHere(): Stop | null {
   };
 }
 
-// Without scripts the browser sends the form, and the server asks for the rest.
+// Without scripts, or before they are there, the browser sends the form, and the server asks for the rest.
 test.describe('the Enter key', { tag: '@with-scripts' }, () => {
   test('goes to the next empty answer, and sends a page without one', async ({ page }) => {
     const ada = someone();
     await answerQuickly(page, ada, ['loan']);
-    await page.goto(stepPath('name'));
+    await page.goto(stepPath('name'), { waitUntil: 'networkidle' });
     const press = (text: string) => page.keyboard.type(`${text}\n`);
     await fieldOf(page, 'firstName').focus();
     await press(ada.firstName);
@@ -125,7 +125,7 @@ test.describe('the Enter key of a phone', { tag: '@with-scripts' }, () => {
     page,
   }) => {
     await answerQuickly(page, someone());
-    await page.goto(stepPath('name'));
+    await page.goto(stepPath('name'), { waitUntil: 'networkidle' });
     await page.getByLabel(LABELS.firstName).tap();
     for (const next of ['lastName', 'email', 'phone', 'dateOfBirth'] as const) {
       await page.keyboard.press('Enter');
