@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 
-afterEach(() => vi.unstubAllEnvs());
+// Another file of this worker must not find these settings.
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 
 describe('the lookup hash of a person', { tags: ['@lookup-hashes'] }, () => {
   test.each([
