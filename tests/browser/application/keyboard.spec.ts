@@ -110,6 +110,7 @@ test.describe('the Enter key', { tag: '@with-scripts' }, () => {
   test('goes from the digits to the checkbox that is missing', { tag: '@nightly' }, async ({ page }) => {
     const ada = someone();
     await arriveAtConsent(page, ada);
+    await page.waitForLoadState('networkidle');
     await page.getByLabel(PAGE_TEXT.ssn).fill(ada.ssn);
     await page.getByLabel(PAGE_TEXT.ssn).press('Enter');
     await expect(page.getByLabel(PAGE_TEXT.agree)).toBeFocused();
