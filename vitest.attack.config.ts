@@ -19,7 +19,7 @@ export default defineConfig({
           include: ['tests/attack/*.test.ts'],
           exclude: [
             ...ALONE,
-            // In npm test, tests/browser/consent/consent-frame.spec.ts opens one of these texts.
+            // In npm test, tests/browser/consent/consent-frame.spec.ts opens a hostile text of its own.
             ...(attack.isSample ? ['tests/attack/consent-frames.test.ts'] : []),
           ],
           globalSetup: ['tests/attack/shared-instance.ts'],
