@@ -26,7 +26,7 @@ const EVENTS = share(100_000);
 const PARALLEL = 8;
 const PROOFS = share(1_000);
 const CERTIFICATES = share(200);
-const COSIGNATURES = share(200);
+const STAMPS = share(200);
 const logProgress = (message: string) => process.stderr.write(`${message}\n`);
 
 await addSample(databaseUrl(), 'local');
@@ -43,7 +43,7 @@ logProgress(`A log of ${EVENTS.toLocaleString('en')} events…`);
 await maker.fillUpTo(EVENTS);
 const sealing = await timeSealing();
 const proofs = await timeProofs();
-const cosignatures = await timeCosignatures();
+const timestamps = await timeStamps();
 const certificates = await timeCertificates(made);
 const certificatesWithoutPage = await timeCertificates(plain);
 const verification = await timeVerification();
@@ -55,7 +55,7 @@ console.log(
     growth,
     sealing,
     proofs,
-    cosignatures,
+    timestamps,
     certificates,
     certificatesWithoutPage,
     verification,
@@ -137,11 +137,11 @@ async function timeProofs() {
   return { proofs: PROOFS, ofEvents: size, ...quantiles(times), largestBytes: bytes };
 }
 
-async function timeCosignatures() {
-  logProgress('Cosignatures…');
+async function timeStamps() {
+  logProgress('Timestamps…');
   const times: number[] = [];
   const before = await maker.sizeOf('evidence\\_time\\_proof');
-  for (let count = 0; count < COSIGNATURES; count += 1) {
+  for (let count = 0; count < STAMPS; count += 1) {
     await maker.lead(VARIANTS.withPage);
     await commitPendingEvents();
     const start = performance.now();
@@ -150,9 +150,9 @@ async function timeCosignatures() {
   }
   const bytes = (await maker.sizeOf('evidence\\_time\\_proof')) - before;
   return {
-    checkpoints: COSIGNATURES,
+    checkpoints: STAMPS,
     ...quantiles(times),
-    bytesPerCheckpoint: Math.round(bytes / COSIGNATURES),
+    bytesPerCheckpoint: Math.round(bytes / STAMPS),
   };
 }
 

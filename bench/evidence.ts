@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { childEnvironment } from '#platform/config/env.ts';
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { generateClient } from '#scripts/dev/app-build.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { startLocalWitness } from '#scripts/dev/local-witness.ts';
+import { startLocalAuthority } from '#scripts/dev/local-authority.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { openDatabase } from './database.ts';
@@ -54,14 +54,13 @@ export async function benchEvidence(signal: AbortSignal, [given]: string[]): Pro
 
 async function measure(databaseUrl: string, given: string[], signal: AbortSignal): Promise<Measured> {
   const environment = testEnvironment(databaseUrl);
-  // Otherwise the witness remembers the tree of an earlier run and refuses this one.
-  rmSync(join(work, 'witness.json'), { force: true });
-  const cosigning = await startLocalWitness(work, { environment, signal });
-  if (!cosigning) throw new Error('The witness did not start.');
+  const stamping = await startLocalAuthority(work, { environment, signal });
+  if (!stamping)
+    throw new Error('EVIDENCE_TIMESTAMP_URLS is set. This bench starts an authority of its own.');
   try {
-    return await runWork({ ...environment, EVIDENCE_WITNESSES: cosigning.setting }, given, signal);
+    return await runWork({ ...environment, ...stamping.settings }, given, signal);
   } finally {
-    await cosigning.witness.stop();
+    await stamping.authority.stop();
   }
 }
 

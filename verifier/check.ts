@@ -6,15 +6,12 @@ import { kindOf, type Report, reportAsJson, reportOn } from '#features/evidence/
 import { isSignedEd25519 } from '#features/evidence/proof/signature.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
-import { parseWitnessKeys } from '#features/evidence/proof/witness-keys.ts';
 import { bytesOf, type Chosen, FileError, openFile } from './files.ts';
 
-export type Field = 'certificate' | 'keys' | 'witnesses' | 'roots' | 'notes' | 'log';
+export type Field = 'certificate' | 'keys' | 'roots' | 'notes' | 'log';
 export type Given = {
   file: Chosen;
   keys: string | Uint8Array;
-  /** The keys of trusted witnesses, one a line. */
-  witnesses?: string;
   /** The roots of trusted time-stamping authorities, in PEM. */
   roots?: readonly Chosen[];
   notes: readonly Chosen[];
@@ -43,7 +40,6 @@ export async function missingAbility(): Promise<string | null> {
 export async function check({
   file,
   keys: keysText,
-  witnesses: witnessesText = '',
   roots: rootFiles = [],
   notes: noteFiles,
   log: logFile,
@@ -53,11 +49,6 @@ export async function check({
     if (keysText.length > LIMITS.keys) return { field, problem: tooLarge('This text', LIMITS.keys) };
     const keys = parseKeys(keysText);
     if (typeof keys === 'string') return { field, problem: keys };
-    field = 'witnesses';
-    if (witnessesText.length > LIMITS.witnesses)
-      return { field, problem: tooLarge('This text', LIMITS.witnesses) };
-    const witnesses = parseWitnessKeys(witnessesText);
-    if (typeof witnesses === 'string') return { field, problem: witnesses };
     field = 'roots';
     const roots: X509[] = [];
     for (const chosen of rootFiles) {
@@ -81,7 +72,7 @@ export async function check({
     const evidence = await openFile(file, LIMITS.log);
     if (log && kindOf(evidence.start) !== 'certificate')
       return { field: 'log', problem: 'A log export can only be compared with a certificate. Remove it.' };
-    const given = { keys, notes: [...notes], log, sources: { witnesses, roots }, now: Date.now() };
+    const given = { keys, notes: [...notes], log, roots, now: Date.now() };
     const report = await reportOn(evidence, given);
     return { report, json: `${reportAsJson(report)}\n` };
   } catch (error) {

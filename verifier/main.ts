@@ -6,13 +6,12 @@ import { bytesOf, type Chosen, FileError } from './files.ts';
 import { clearResult, showResult } from './result.ts';
 
 const KEYS_PATH = '/.well-known/evidence-keys.json';
-const FIELDS: Field[] = ['certificate', 'keys', 'witnesses', 'roots', 'notes', 'log'];
+const FIELDS: Field[] = ['certificate', 'keys', 'roots', 'notes', 'log'];
 
 const find = <Found extends Element = HTMLElement>(selector: string) =>
   document.querySelector(selector) as Found;
 const form = find<HTMLFormElement>('#form');
 const keysText = find<HTMLTextAreaElement>('#keys');
-const witnessesText = find<HTMLTextAreaElement>('#witnesses');
 const siteKeys = document.querySelector<HTMLButtonElement>('#site-keys');
 const progress = find('#progress');
 let areSiteKeys = false;
@@ -37,9 +36,8 @@ async function start() {
   find('#keys-file').addEventListener('change', () => void fillKeys());
   siteKeys?.addEventListener('click', () => void fetchKeys());
   for (const zone of document.querySelectorAll<HTMLElement>('.drop')) acceptDrops(zone);
-  // A browser restores the text of a reloaded page, without where it came from, and in parts that are folded away.
+  // A browser restores the text of a reloaded page, without where it came from.
   keysText.value = '';
-  witnessesText.value = '';
 }
 
 async function submit() {
@@ -52,7 +50,6 @@ async function submit() {
   const given = {
     file,
     keys: keysText.value,
-    witnesses: witnessesText.value,
     roots: chosenIn('#roots'),
     notes: chosenIn('#notes'),
     log: chosenIn('#log')[0] ?? null,

@@ -71,15 +71,9 @@ ${
 </section>
 <details class="field">
 <summary>Check the time (optional)</summary>
-<div data-field="witnesses">
-<label for="witnesses">Keys of witnesses</label>
-<p class="hint" id="witnesses-hint">A witness is a third party that saw the records at a certain time. Enter the key of each witness that you trust, one on each line. Get a key from the witness, not from the company that issued the certificate. It looks like this: <code>witness.example/log+0f1e2d3c+BAbc…</code></p>
-<p class="error" id="witnesses-error"></p>
-<textarea id="witnesses" rows="3" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="witnesses-hint witnesses-error"></textarea>
-</div>
 <div data-field="roots">
 <label for="roots">Root certificates of time-stamping authorities</label>
-<p class="hint" id="roots-hint">A time-stamping authority is a third party, too. Choose a file with the root certificates of those that you trust (PEM). Get it from the authority, not from the company that issued the certificate.</p>
+<p class="hint" id="roots-hint">A time-stamping authority is a third party that saw the records at a certain time. Choose a file with the root certificates of those that you trust (PEM). Get it from the authority, not from the company that issued the certificate.</p>
 <p class="error" id="roots-error"></p>
 <input type="file" id="roots" multiple aria-describedby="roots-hint roots-error">
 </div>

@@ -5,18 +5,32 @@ import { readResponse, timestampRequest } from '#features/evidence/proof/timesta
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
 import type { Note } from '#features/evidence/store/evidence-tree.ts';
+import { env } from '#platform/config/env.ts';
 import { statusFailure } from '#platform/egress/network-failure.ts';
+import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { postForTime } from './post-for-time.ts';
-import type { Stated, TimeFailure } from './time-sources.ts';
+
+export type TimeFailure =
+  | DeliveryFailure
+  /** The token isn't by a certificate under the trusted roots, or is about something else. */
+  | 'not_verified'
+  /** The authority refused. */
+  | 'not_granted'
+  | 'wrong_clock';
+
+/** Repeating the request doesn't help: staff hear of these at once. */
+export const URGENT: readonly TimeFailure[] = ['not_verified', 'wrong_clock'];
+
+/** The addresses of the time-stamping authorities, which are also their names in the records. */
+export const timeAuthorities = (): readonly string[] => env().EVIDENCE_TIMESTAMP_URLS ?? [];
 
 const NONCE_BYTES = 16;
 
 /** RFC 3161: a token over the text of the checkpoint, which the log's key signs. */
 export async function askTimeStamping(
   url: string,
-  rootsPem: string,
   { note }: Note,
-): Promise<Stated | TimeFailure> {
+): Promise<{ token: string; at: Date } | TimeFailure> {
   const body = parseNote(note)?.body ?? '';
   const nonce = newNonce();
   const answer = await postForTime(url, 'application/timestamp-query', timestampRequest(body, nonce));
@@ -25,12 +39,12 @@ export async function askTimeStamping(
   if (failure) return failure;
   const token = readResponse(answer.bytes);
   if (token === null || token === 'not_granted') return token ?? 'not_verified';
-  const roots = parseRoots(rootsPem);
+  const roots = parseRoots(env().EVIDENCE_TIMESTAMP_ROOTS ?? '');
   if (typeof roots === 'string') return 'not_verified';
   const read = await readTimestamp(token, body, roots);
   const isOurs = typeof read !== 'string' && read.root !== null && read.nonce === nonce.toString('hex');
   if (!isOurs) return 'not_verified';
-  return { kind: 'timestamp', proof: Buffer.from(token).toString('base64url'), at: read.at };
+  return { token: Buffer.from(token).toString('base64url'), at: read.at };
 }
 
 /** A positive integer of always the same length. */

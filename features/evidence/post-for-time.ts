@@ -9,7 +9,7 @@ const MAX_BYTES = 128 * 1024;
 
 type Answer = { status: number; bytes: Uint8Array };
 
-/** The error of this request alone is a failure of the source. */
+/** The error of this request alone is a failure of the authority. */
 export function postForTime(
   url: string,
   type: string,

@@ -8,30 +8,27 @@ import { databaseNow } from '#platform/database/db.ts';
 import { isDeliveringDatabase } from '#platform/database/delivering-database.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
+import { askTimeStamping, type TimeFailure, timeAuthorities, URGENT } from './ask-time-stamping.ts';
 import { configuredDestinations, deliversEvidence } from './checkpoint-destinations.ts';
-import { configuredTimeSources, type TimeFailure, type TimeSource, URGENT } from './time-sources.ts';
 
-/** The database's clock and the one of a source may differ by this much. */
+/** The database's clock and the one of an authority may differ by this much. */
 const TOLERANCE_MS = 5 * MINUTE_MS;
 const LATE_MS = 10 * MINUTE_MS;
 const SETTINGS = 'settings';
 
-/**
- * A job of its own, so that no source delays sealing or a borrower. A copied database asks for no time: a witness would
- * see two histories of one log.
- */
+/** A job of its own, so that no authority delays sealing or a borrower. A copied database asks for no time. */
 export async function stampCheckpoints(): Promise<void> {
-  const sources = configuredTimeSources();
-  await watchSetting('evidence_time_missing', sources.length === 0);
+  const authorities = timeAuthorities();
+  await watchSetting('evidence_time_missing', authorities.length === 0);
   await watchSetting('checkpoint_not_delivered', configuredDestinations().length === 0);
-  await resolveFormer(sources);
+  await resolveFormer(authorities);
   const isCopy = deliversEvidence() && !(await isDeliveringDatabase());
   if (isCopy) return raiseAlert('database_copied', 'checkpoints');
   await resolveAlert('database_copied', 'checkpoints');
-  if (!deliversEvidence() || sources.length === 0) return;
+  if (!deliversEvidence() || authorities.length === 0) return;
   const newest = await findCheckpoint();
   if (!newest) return;
-  await Promise.all(sources.map((source) => stampFrom(source, newest)));
+  await Promise.all(authorities.map((authority) => stampFrom(authority, newest)));
 }
 
 /** An alert that is open already isn't repeated each minute. */
@@ -45,46 +42,46 @@ async function watchSetting(
   await raiseAlert(kind, SETTINGS, { reason: 'not_configured' });
 }
 
-/** No later answer ends the alert of a source that the settings no longer name. */
-async function resolveFormer(sources: readonly TimeSource[]): Promise<void> {
-  const current = new Set([SETTINGS, ...sources.map(({ name }) => name)]);
+/** No later answer ends the alert of an authority that the settings no longer name. */
+async function resolveFormer(authorities: readonly string[]): Promise<void> {
+  const current = new Set([SETTINGS, ...authorities]);
   const open = await findOpenSubjects('evidence_time_missing');
   const former = open.filter((subject) => !current.has(subject));
   await resolveAlerts(former.map((subject) => ({ kind: 'evidence_time_missing', subject })));
 }
 
-/** Never rejects, so that no source blocks another. */
-async function stampFrom(source: TimeSource, newest: Note): Promise<void> {
-  await stampAndWatch(source, newest).catch((error: unknown) => logFailure(source, error));
+/** Never rejects, so that no authority blocks another. */
+async function stampFrom(authority: string, newest: Note): Promise<void> {
+  await stampAndWatch(authority, newest).catch((error: unknown) => logFailure(authority, error));
 }
 
-async function stampAndWatch(source: TimeSource, newest: Note): Promise<void> {
-  const provenSize = await findProvenSize(source.name);
+async function stampAndWatch(authority: string, newest: Note): Promise<void> {
+  const provenSize = await findProvenSize(authority);
   const failure =
     newest.size > provenSize
-      ? await stamp(source, newest, provenSize).catch((error: unknown) => logFailure(source, error))
+      ? await stamp(authority, newest).catch((error: unknown) => logFailure(authority, error))
       : null;
-  if (failure === null) return resolveAlert('evidence_time_missing', source.name);
+  if (failure === null) return resolveAlert('evidence_time_missing', authority);
   if (URGENT.includes(failure) || (await isLate(provenSize)))
-    await raiseAlert('evidence_time_missing', source.name, { what: source.name, reason: failure });
+    await raiseAlert('evidence_time_missing', authority, { what: authority, reason: failure });
 }
 
-/** An error of ours, such as a missing node of the tree: no answer of the source is one. */
-function logFailure({ name }: TimeSource, error: unknown): TimeFailure {
-  logAlert('job_failed', { reason: 'stamp_checkpoints', what: name }, error);
+/** An error of ours, such as a missing node of the tree: no answer of the authority is one. */
+function logFailure(authority: string, error: unknown): TimeFailure {
+  logAlert('job_failed', { reason: 'stamp_checkpoints', what: authority }, error);
   return 'failed';
 }
 
-async function stamp(source: TimeSource, newest: Note, provenSize: number): Promise<TimeFailure | null> {
+async function stamp(authority: string, newest: Note): Promise<TimeFailure | null> {
   const before = await databaseNow();
-  const stated = await source.ask(newest, provenSize);
+  const stated = await askTimeStamping(authority, newest);
   if (typeof stated === 'string') return stated;
   const after = await databaseNow();
-  const { at, kind, proof } = stated;
+  const { at, token } = stated;
   const isInTime =
     at.getTime() >= before.getTime() - TOLERANCE_MS && at.getTime() <= after.getTime() + TOLERANCE_MS;
   if (!isInTime) return 'wrong_clock';
-  await recordTimeProof({ size: newest.size, source: source.name, kind, proof, statedAt: at });
+  await recordTimeProof({ size: newest.size, source: authority, token, statedAt: at });
   return null;
 }
 

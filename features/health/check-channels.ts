@@ -109,7 +109,7 @@ export function checkDestinations(
 
 type Stated = { source: string; size: bigint; statedAt: Date };
 
-export function checkTimeSources(
+export function checkTimeAuthorities(
   configured: readonly string[],
   stated: readonly Stated[],
   newest: Newest,
@@ -122,13 +122,13 @@ export function checkTimeSources(
         status: 'warn',
         message: 'No outside party states the time of new consent evidence.',
         action:
-          'Set EVIDENCE_WITNESSES or EVIDENCE_TIMESTAMP_URLS. Without one, only our own clock dates a consent.',
+          'Set EVIDENCE_TIMESTAMP_URLS and EVIDENCE_TIMESTAMP_ROOTS. Without them, only our own clock dates a consent.',
       },
     ];
   }
-  return configured.map((source) => {
-    const name = `Time by ${source}`;
-    const last = stated.find((one) => one.source === source);
+  return configured.map((authority) => {
+    const name = `Time by ${authority}`;
+    const last = stated.find(({ source }) => source === authority);
     const isBehind = newest !== null && newest.size > (last?.size ?? 0n);
     const since = last ? `Last stated ${formatAgo(last.statedAt, now)}.` : 'Not stated yet.';
     if (isBehind && now.getTime() - newest.signedAt.getTime() > MAX_BEHIND_MS) {

@@ -3,10 +3,10 @@ import { configuredChannels } from '#features/alerts/alert-channels.ts';
 import { findChannelFigures } from '#features/alerts/store/alert-deliveries.ts';
 import { findOpenAlertCause } from '#features/alerts/store/alerts.ts';
 import { findCurrentFetch } from '#features/consent/read-consents.ts';
+import { timeAuthorities } from '#features/evidence/ask-time-stamping.ts';
 import { configuredDestinations } from '#features/evidence/checkpoint-destinations.ts';
 import { findCheckpoint, findCheckpointDeliveries } from '#features/evidence/store/evidence-tree.ts';
 import { findLatestTimes } from '#features/evidence/store/time-proofs.ts';
-import { configuredTimeSources } from '#features/evidence/time-sources.ts';
 import type { HealthCheck } from '#features/health/model/health.ts';
 import { type CallFigures, findCallFigures } from '#features/health/store/operator-calls.ts';
 import { needsFetchedConsent } from '#features/health/store/readiness.ts';
@@ -18,7 +18,7 @@ import { databaseOrigin } from '#platform/database/delivering-database.ts';
 import { refusedHosts } from '#platform/egress/egress.ts';
 import { tlsFailures } from '#platform/egress/tls-failures.ts';
 import { findFailingJobs, findJobRuns } from '#platform/jobs/job-runs.ts';
-import { checkChannels, checkDestinations, checkTimeSources } from './check-channels.ts';
+import { checkChannels, checkDestinations, checkTimeAuthorities } from './check-channels.ts';
 import { checkJobs, type JobHealth } from './check-jobs.ts';
 import {
   checkConnections,
@@ -95,12 +95,7 @@ export async function checkHealth(): Promise<Health> {
     channels: [
       ...checkChannels(configuredChannels(), origin, figures, now),
       ...checkDestinations(configuredDestinations(), deliveries, newest, now),
-      ...checkTimeSources(
-        configuredTimeSources().map(({ name }) => name),
-        times,
-        newest,
-        now,
-      ),
+      ...checkTimeAuthorities(timeAuthorities(), times, newest, now),
     ],
   };
 }

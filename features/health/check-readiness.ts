@@ -2,8 +2,8 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import { isUsable } from '#features/consent/store/consents.ts';
+import { timeAuthorities } from '#features/evidence/ask-time-stamping.ts';
 import { configuredDestinations, deliversEvidence } from '#features/evidence/checkpoint-destinations.ts';
-import { configuredTimeSources } from '#features/evidence/time-sources.ts';
 import {
   findInstallationProblem,
   type InstallationProblem,
@@ -81,8 +81,8 @@ const PRIVATE_HOST =
 
 const NO_DESTINATION =
   'Checkpoints of the evidence go to no place outside the database. Set CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL.';
-const NO_TIME_SOURCE =
-  'No outside party states the time of new evidence. Set EVIDENCE_WITNESSES or EVIDENCE_TIMESTAMP_URLS.';
+const NO_TIME_AUTHORITY =
+  'No outside party states the time of new evidence. Set EVIDENCE_TIMESTAMP_URLS and EVIDENCE_TIMESTAMP_ROOTS.';
 const lacks = (configured: readonly unknown[]) =>
   configured.length === 0 && env().HANDOFF_MODE === 'production' && deliversEvidence();
 
@@ -114,7 +114,7 @@ async function runChecks(): Promise<Readiness> {
     addresses: addressFault() ?? (now && (await otherAddressFault().catch(() => null))),
     egress: refusedHosts().length > 0 ? PRIVATE_HOST : null,
     checkpoints: lacks(configuredDestinations()) ? NO_DESTINATION : null,
-    time: lacks(configuredTimeSources()) ? NO_TIME_SOURCE : null,
+    time: lacks(timeAuthorities()) ? NO_TIME_AUTHORITY : null,
   };
   const reasons = Object.entries(results).filter(([, result]) => result !== null && result !== 'ageing');
   return {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { findPageCopy } from '#features/consent/store/page-copies.ts';
+import { timeAuthorities } from '#features/evidence/ask-time-stamping.ts';
 import { issueCertificate, publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { type EvidenceWriter, findReadingWriter } from '#features/evidence/evidence-writer.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type Certificate,
   type StoredBytes,
 } from '#features/evidence/proof/certificate.ts';
-import { type TimeProofKind, withCosignatures } from '#features/evidence/proof/cosignature.ts';
 import type { EventDetails } from '#features/evidence/proof/event.ts';
 import { type AnyEventFacts, isStaffKind, parseFacts } from '#features/evidence/proof/facts.ts';
 import { measuredTexts, textsNamedBy } from '#features/evidence/proof/meaning.ts';
@@ -23,7 +23,6 @@ import {
   findProvenCheckpoint,
   type ProvenCheckpoint,
 } from '#features/evidence/store/time-proofs.ts';
-import { configuredTimeSources } from '#features/evidence/time-sources.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
 /** Faults are sentences about stored evidence that no verifier would accept. */
@@ -62,6 +61,7 @@ export async function certifyLead(
   const [texts, pages] = [await findTexts(opened), await findPages(opened)];
   if (!texts || !pages)
     return { kind: 'faulty', faults: ['A text or page that an event names is not stored.'] };
+  const covering = opened.some(({ index }) => index !== null && index < size) ? checkpoint : null;
   const certificate: Certificate = {
     format: CERTIFICATE_FORMAT,
     issuedAt: issuedAt.toISOString(),
@@ -70,7 +70,8 @@ export async function certifyLead(
     events: opened.map((event, position) => toCertifiedEvent(event, inclusions[position] ?? null)),
     texts,
     pages,
-    ...timesOf(opened.some(({ index }) => index !== null && index < size) ? checkpoint : null),
+    checkpoint: covering?.note ?? null,
+    timestamps: covering?.tokens ?? [],
   };
   const whole = await checked(certificate);
   return whole.kind === 'faulty' || !omitsStaff ? whole : checked(withoutStaff(certificate));
@@ -99,31 +100,22 @@ const withoutStaff = (certificate: Certificate): Certificate => ({
   ),
 });
 
-type Covering = Pick<ProvenCheckpoint, 'size' | 'note' | 'proofs'>;
-
 /**
  * A later event must not take away a time from outside. So the checkpoint covers the borrower's events up to the last
  * one with such a time, and no more: a checkpoint with later events of staff proves a later time. Without a time, it is
  * the newest.
  */
-async function findCoveringCheckpoint(events: readonly StoredEvent[], newest: Note): Promise<Covering> {
+async function findCoveringCheckpoint(
+  events: readonly StoredEvent[],
+  newest: Note,
+): Promise<ProvenCheckpoint> {
   const provenSize = await findNewestProvenSize(newest.size);
   const last = events.findLast(
     ({ kind, index }) => index !== null && index < provenSize && !isStaffKind(kind),
   )?.index;
-  const sources = configuredTimeSources().map(({ name }) => name);
-  const proven = typeof last === 'number' ? await findProvenCheckpoint(last + 1, newest.size, sources) : null;
-  return proven ?? { ...newest, proofs: [] };
-}
-
-function timesOf(checkpoint: Covering | null): Pick<Certificate, 'checkpoint' | 'timestamps'> {
-  if (!checkpoint) return { checkpoint: null, timestamps: [] };
-  const proofsOf = (wanted: TimeProofKind) =>
-    checkpoint.proofs.filter(({ kind }) => kind === wanted).map(({ proof }) => proof);
-  return {
-    checkpoint: withCosignatures(checkpoint.note, proofsOf('witness')),
-    timestamps: proofsOf('timestamp'),
-  };
+  const proven =
+    typeof last === 'number' ? await findProvenCheckpoint(last + 1, newest.size, timeAuthorities()) : null;
+  return proven ?? { ...newest, tokens: [] };
 }
 
 /** Details may go between the reads of the events and of their details: then the event about that is missing too. */

@@ -4,10 +4,10 @@ import { plainTextOf } from '#features/consent/consent-response.ts';
 import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
+import { timeAuthorities } from '#features/evidence/ask-time-stamping.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { type EventFacts, parseFacts } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
-import { configuredTimeSources } from '#features/evidence/time-sources.ts';
 import type { Outcome } from '#features/journey/model/lead-state.ts';
 import type { PhoneConsent } from '#features/lead/model/receipt.ts';
 import {
@@ -67,7 +67,7 @@ export async function readReceipt(receiptId: string, journeyKey: JourneyKey | nu
     phone: phoneConsent,
     isOwn,
     hasCertificate: isOwn && lead !== null && receipt.hasEvidence,
-    hasOutsideTime: configuredTimeSources().length > 0,
+    hasOutsideTime: timeAuthorities().length > 0,
     person: isOwn ? personFrom(acknowledged[0]) : null,
   };
 }

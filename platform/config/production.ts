@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
 import { mayConnect } from '#platform/http/private-hosts.ts';
 import { type DatabaseAddresses, databaseTlsFaults } from './database-tls.ts';
+import { hasLocalRoot } from './time-stamping.ts';
 
 type Given = DatabaseAddresses & {
   EGRESS_PRIVATE_HOSTS: readonly string[];
-  EVIDENCE_WITNESSES: readonly { url: string }[];
   EVIDENCE_TIMESTAMP_URLS?: readonly string[] | undefined;
+  EVIDENCE_TIMESTAMP_ROOTS?: string | undefined;
 } & Record<string, unknown>;
 
 export function productionFaults(settings: Given): string[] {
@@ -13,18 +14,20 @@ export function productionFaults(settings: Given): string[] {
   const texts = Object.entries(settings).flatMap(([name, value]) =>
     typeof value === 'string' ? [{ name, value }] : [],
   );
-  const timeSources = [
-    ...settings.EVIDENCE_WITNESSES.map(({ url }) => ({ name: 'EVIDENCE_WITNESSES', value: url })),
-    ...(settings.EVIDENCE_TIMESTAMP_URLS ?? []).map((value) => ({ name: 'EVIDENCE_TIMESTAMP_URLS', value })),
-  ];
+  const authorities = (settings.EVIDENCE_TIMESTAMP_URLS ?? []).map((value) => ({
+    name: 'EVIDENCE_TIMESTAMP_URLS',
+    value,
+  }));
   return [
     ...databaseTlsFaults(settings),
+    ...(hasLocalRoot(settings.EVIDENCE_TIMESTAMP_ROOTS ?? '')
+      ? ['EVIDENCE_TIMESTAMP_ROOTS holds the root of the authority of local mode, which proves nothing.']
+      : []),
     ...texts
-      .concat(timeSources)
-      .filter(({ name, value }) => /_URL$|_ORIGIN$|_WITNESSES$/.test(name) && /^http:/i.test(value))
+      .filter(({ name, value }) => /_URL$|_ORIGIN$/.test(name) && /^http:/i.test(value))
       .map(({ name }) => `${name} must start with https:// in production mode.`),
     ...texts
-      .concat(timeSources)
+      .concat(authorities)
       .filter(
         ({ name, value }) => CALLED.test(name) && isRefusedAddress(value, settings.EGRESS_PRIVATE_HOSTS),
       )
@@ -35,7 +38,7 @@ export function productionFaults(settings: Given): string[] {
 }
 
 const CALLED =
-  /^(?:OPERATOR_(?!SITE_).+_URL|ALERT_WEBHOOK_URL|CHECKPOINT_WEBHOOK_URL|EVIDENCE_WITNESSES|EVIDENCE_TIMESTAMP_URLS|SMTP_URL|OIDC_ISSUER_URL|OTEL_EXPORTER_OTLP_ENDPOINT)$/;
+  /^(?:OPERATOR_(?!SITE_).+_URL|ALERT_WEBHOOK_URL|CHECKPOINT_WEBHOOK_URL|EVIDENCE_TIMESTAMP_URLS|SMTP_URL|OIDC_ISSUER_URL|OTEL_EXPORTER_OTLP_ENDPOINT)$/;
 const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443, 'smtp:': 587, 'smtps:': 465 };
 
 /** Checks IP addresses. Host names are checked at each connection. */

@@ -12,7 +12,6 @@ import {
   onOff,
   share,
 } from './values.ts';
-import { witnessList } from './witnesses.ts';
 
 export const reporting = {
   EVIDENCE_DELIVERY: onOff
@@ -27,11 +26,6 @@ export const reporting = {
   CHECKPOINT_WEBHOOK_URL: httpAddress('the address that receives checkpoints')
     .optional()
     .describe('The address that each new checkpoint is posted to.'),
-  EVIDENCE_WITNESSES: witnessList.default([]).meta({
-    description:
-      'The witnesses that cosign each checkpoint with the time (C2SP `tlog-witness`): `https://HOST/PREFIX=NAME+ID+KEY`, with commas between several. The part after `=` is the verifier key that the witness publishes.',
-    fallback: 'none',
-  }),
   EVIDENCE_TIMESTAMP_URLS: authorityList.optional().meta({
     description:
       'The time-stamping authorities (RFC 3161) that state the time of each checkpoint: their addresses, with commas between several and `%2C` for a comma within one. Logs, alerts and the console show an address, so it must hold no secret. It needs `EVIDENCE_TIMESTAMP_ROOTS`.',

@@ -58,6 +58,12 @@ function faultOf(pem: string): string | null {
     : `holds a certificate that may not certify time-stamping authorities: number ${faulty}`;
 }
 
+/** Of the root of `npm start`, as in features/evidence/proof/time-proofs.ts. */
+const LOCAL_SUBJECT = 'CN=handoff-local-authority';
+
+export const hasLocalRoot = (pem: string): boolean =>
+  (pem.match(CERTIFICATE) ?? []).some((block) => new X509Certificate(block).subject === LOCAL_SUBJECT);
+
 function isAuthority(block: string): boolean {
   try {
     const { ca, keyUsage } = new X509Certificate(block);

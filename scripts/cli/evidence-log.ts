@@ -2,8 +2,6 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { logName, publicKey } from '#features/evidence/evidence-signer.ts';
-import { logVerifierKey } from '#features/evidence/proof/checkpoint.ts';
 import { commitPendingEvents, verifyStoredTree } from '#features/evidence/seal-evidence.ts';
 import { findCheckpoint } from '#features/evidence/store/evidence-tree.ts';
 import { recordRevocation } from '#features/evidence/store/signing-keys.ts';
@@ -35,11 +33,6 @@ export async function printCheckpoint(): Promise<void> {
   const checkpoint = await findCheckpoint();
   if (!checkpoint) throw new UserError('There is no checkpoint yet.');
   process.stdout.write(checkpoint.note);
-}
-
-/** The operator of a witness asks for this key: C2SP signed-note. */
-export async function printLogKey(): Promise<void> {
-  console.log(logVerifierKey(logName(), publicKey()));
 }
 
 export async function revokeKey(kid: string, from: string): Promise<void> {

@@ -7,7 +7,6 @@ import { issueCertificate, requireEvidence } from './evidence-certificates.ts';
 import {
   checkTree,
   printCheckpoint,
-  printLogKey,
   revokeKey,
   sealNow,
   takeOverDelivery,
@@ -28,7 +27,6 @@ const USAGE = `How to use it, with the settings of the app:
   npm run evidence -- log [--out FILE]
   npm run evidence -- audit --out FILE
   npm run evidence -- checkpoint
-  npm run evidence -- log-key
   npm run evidence -- seal
   npm run evidence -- revoke KID --from TIME
   npm run evidence -- check
@@ -65,7 +63,6 @@ const COMMANDS: Record<string, { takes: string; run: (input: CommandInput) => Pr
   audit: { takes: 'out!', run: ({ out = '' }) => writeAudit(out) },
   log: { takes: 'out', run: ({ out }) => writeLog(out) },
   checkpoint: { takes: '', run: printCheckpoint },
-  'log-key': { takes: '', run: printLogKey },
   seal: { takes: '', run: sealNow },
   revoke: { takes: 'REFERENCE from!', run: ({ reference, from = '' }) => revokeKey(reference, from) },
   check: { takes: '', run: checkTree },

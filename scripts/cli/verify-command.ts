@@ -8,12 +8,11 @@ import { UserError } from './user-error.ts';
 import { reportOnFile, writePage } from './verify-report.ts';
 
 const USAGE = `How to use it:
-  npm run verify -- FILE [--keys KEYS.json] [--checkpoint NOTES.txt]... [--log LOG] [--witness KEY]... [--tsa-roots FILE]... [--json] [--page OUT.html]
+  npm run verify -- FILE [--keys KEYS.json] [--checkpoint NOTES.txt]... [--log LOG] [--tsa-roots FILE]... [--json] [--page OUT.html]
 FILE is a certificate, a log export or an export of the staff audit. KEYS.json is what the partner serves at /.well-known/evidence-keys.json; without --keys it
 is looked for as evidence-keys.json beside FILE. NOTES.txt holds checkpoints as they were delivered: the file that CHECKPOINT_FILE
 names, or what was posted to a webhook, one or several with an empty line between them.
 LOG is a log export: with it, a certificate is compared with its journey in the log, which names later events.
---witness names a witness whose times you trust, by its verifier key NAME+ID+KEY. Get the key from the witness itself.
 --tsa-roots names a file with root certificates in PEM: you trust the time-stamping authorities (RFC 3161) that they certify.
 --json prints the same sentences as JSON.
 Where a certificate holds, OUT.html gets it as a page to read and print.`;
@@ -43,7 +42,6 @@ function parseCommand(args: string[]) {
     keys: { type: 'string' },
     checkpoint: { type: 'string', multiple: true },
     log: { type: 'string' },
-    witness: { type: 'string', multiple: true },
     'tsa-roots': { type: 'string', multiple: true },
     json: { type: 'boolean' },
     page: { type: 'string' },
@@ -55,13 +53,11 @@ function parseCommand(args: string[]) {
       keys: keysFile,
       checkpoint: noteFiles = [],
       log: logFile,
-      witness: witnessKeys = [],
       'tsa-roots': rootFiles = [],
       json: isJson = false,
       page,
     } = values;
-    if (file && more.length === 0)
-      return { file, keysFile, noteFiles, logFile, witnessKeys, rootFiles, isJson, page };
+    if (file && more.length === 0) return { file, keysFile, noteFiles, logFile, rootFiles, isJson, page };
   } catch {
     // An unknown option gets the usage text too.
   }

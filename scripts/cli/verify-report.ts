@@ -5,11 +5,9 @@ import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { LIMITS, MAX_NOTES, TOO_MANY_NOTES, tooLarge } from '#features/evidence/proof/file-limits.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { type EvidenceFile, kindOf, type Report, reportOn } from '#features/evidence/proof/report.ts';
-import type { TimeSources } from '#features/evidence/proof/time-proofs.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
 import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
-import { readWitnessKey } from '#features/evidence/proof/witness-keys.ts';
 import { UserError } from './user-error.ts';
 import { writeWholeFile } from './write-file.ts';
 
@@ -18,7 +16,6 @@ type Command = {
   keysFile: string | undefined;
   noteFiles: string[];
   logFile: string | undefined;
-  witnessKeys: string[];
   rootFiles: string[];
   page: string | undefined;
 };
@@ -38,14 +35,13 @@ export async function reportOnFile(command: Command, usage: string): Promise<Rep
   const notes = [...given];
   const roots: X509[] = [];
   for (const path of command.rootFiles) roots.push(...parsedRoots(await read(path, LIMITS.roots), path));
-  const sources = { ...parsedSources(command), roots };
   const evidence = await openFile(file, usage);
   const kind = kindOf(evidence.start);
   if (logFile && (kind === 'log' || kind === 'audit')) throw new UserError(usage);
   const log = logFile && kind === 'certificate' ? await openFile(logFile, usage) : null;
   if (log && !['log', 'audit'].includes(kindOf(log.start)))
     throw new UserError(`${logFile} isn’t a log export. Choose another file, or leave out --log.`);
-  return reportOn(evidence, { keys, notes, log, sources, now: Date.now() });
+  return reportOn(evidence, { keys, notes, log, roots, now: Date.now() });
 }
 
 export async function writePage({ page }: Command, { verified, compared }: Report): Promise<void> {
@@ -61,15 +57,6 @@ function parsedKeys(bytes: Uint8Array, path: string): EvidenceKey[] {
   throw new UserError(
     `${path} isn’t a keys document. Fetch /.well-known/evidence-keys.json from the partner's site. ${keys}`,
   );
-}
-
-function parsedSources({ witnessKeys }: Command): TimeSources {
-  const witnesses = witnessKeys.map((text) => {
-    const witness = readWitnessKey(text, text);
-    if (typeof witness === 'string') throw new UserError(witness);
-    return witness;
-  });
-  return { witnesses };
 }
 
 function parsedRoots(bytes: Uint8Array, path: string): X509[] {

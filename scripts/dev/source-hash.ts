@@ -13,7 +13,6 @@ const NOT_BUILT = new Set([
   'sandbox',
   'scripts',
   'tests',
-  'witness',
 ]);
 const NOT_BUILT_FILES = new Set([
   'biome.json',

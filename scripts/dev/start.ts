@@ -13,9 +13,9 @@ import { projectFolder } from './data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { firstPersonLink } from './first-admin.ts';
 import { onInterruption, whenAborted } from './interruption.ts';
+import { startLocalAuthority } from './local-authority.ts';
 import { choosePorts, type LocalEnvironment, localEnvironment } from './local-environment.ts';
 import { startPracticeTeam } from './local-practice.ts';
-import { startLocalWitness } from './local-witness.ts';
 import { appOrigin, staffOrigin, startApp, startSandbox } from './programs.ts';
 import { step } from './step.ts';
 import { bundleVerifier } from './verifier-bundle.ts';
@@ -54,12 +54,12 @@ async function start(dev: boolean) {
   const { environment: chosen, sandboxPort } = await choosePorts(local);
   const environment: Record<string, string> = { ...chosen, DATABASE_URL: database.url };
   const launch = { environment, signal };
-  const cosigning = await step('Starting the witness', () =>
-    startLocalWitness(dataFolder, launch, [Number(environment.PORT), sandboxPort ?? 0]),
+  const stamping = await step('Starting the time-stamping authority', () =>
+    startLocalAuthority(dataFolder, launch, [Number(environment.PORT), sandboxPort ?? 0]),
   );
-  if (cosigning) {
-    keep(cosigning.witness);
-    environment.EVIDENCE_WITNESSES = cosigning.setting;
+  if (stamping) {
+    keep(stamping.authority);
+    Object.assign(environment, stamping.settings);
   }
   const sandbox =
     sandboxPort && (await step('Starting the sandbox', () => startSandbox(sandboxPort, launch)));

@@ -63,13 +63,11 @@ export const FOLDERS: Allowed = {
     #app/staff/leads/search.tsx #app/theme.css`,
   'app/(preview)': `${PAGES} #app/page-nonce.ts #app/staff/_frame #app/(borrower)`,
   sandbox: 'node: zod hono @hono/node-server',
-  // It reads the public formats on its own, like a witness that another company runs.
-  witness: 'node:',
   prisma: 'node: pg',
   'scripts/cli': `node: zod pg graphile-worker #features #platform #prisma/setup.ts #scripts/dev/data-folder.ts
     #scripts/dev/process-list.ts`,
   'scripts/dev': `node: rolldown zod pg graphile-worker @playwright/test vitest #platform #prisma/sample.ts #scripts/cli
-    #scripts/rehearsal #verifier/page.ts #witness/notes.ts #bench/run-description.ts #tests/mutants`,
+    #scripts/rehearsal #verifier/page.ts #bench/run-description.ts #tests/mutants`,
   // It plays a partner, who sees only commands, pages and the database.
   'scripts/rehearsal': 'node: zod pg @playwright/test otpauth #platform/config #scripts/dev #scripts/cli',
   // The entry points of package.json: plain JavaScript. `*` is a computed address.
@@ -81,11 +79,11 @@ export const FOLDERS: Allowed = {
       boundaries: '* types:#platform/values #platform/config #features/evidence/proof/facts.ts',
       mutants: '',
       security: '#scripts',
-      scripts: `#bench/goals.ts #bench/own-script-limits.ts #scripts #platform/config #witness/notes.ts #tests/mutants
+      scripts: `#bench/goals.ts #bench/own-script-limits.ts #scripts #platform/config #sandbox/authority #tests/mutants
         ${MODELS} #platform/values`,
       attack: `#platform/config #scripts ${MODELS} #platform/values`,
-      unit: `#posted-forms.ts #checker #platform #features/evidence/proof #prisma/answer-options.ts #witness ${MODELS}`,
-      integration: `#generated/prisma #checker #features #platform #prisma #sandbox/start.ts #witness #scripts
+      unit: `#posted-forms.ts #checker #platform #features/evidence/proof #prisma/answer-options.ts #sandbox/authority ${MODELS}`,
+      integration: `#generated/prisma #checker #features #platform #prisma #sandbox/start.ts #sandbox/authority #scripts
         #operator/client.ts #app/metrics/route.ts`,
       // The cost test lists the functions of whole folders.
       edge: `* #platform #posted-forms.ts ${MODELS}`,
@@ -93,12 +91,12 @@ export const FOLDERS: Allowed = {
         #platform/values`,
       pages: `#platform/config #scripts #tests/browser/support ${MODELS} #platform/values`,
       sandbox: '#sandbox',
-      browser: '#platform/config #features/evidence/proof #scripts/dev/test-settings.ts #witness/notes.ts',
+      browser: '#platform/config #features/evidence/proof #scripts/dev/test-settings.ts #sandbox/authority',
       faults: '#platform/config #scripts',
       fleet: `#platform/config #scripts #prisma/sample.ts ${MODELS} #platform/values`,
       model: '#platform/config #scripts',
       support: `#features/evidence/proof #platform/config #platform/crypto/seal.ts #platform/sessions/sealed-cookie.ts #prisma/sample.ts
-        #prisma/setup.ts #scripts #witness/notes.ts`,
+        #prisma/setup.ts #scripts #sandbox/authority`,
     }).map(([name, ours]) => [`tests/${name}`, `PACKAGES #tests/support ${ours}`]),
   ),
 };
@@ -124,7 +122,6 @@ export const EXCEPTIONS: Allowed = {
   // Knows all English words of ours, also new ones.
   'tests/support/pages/english-words.ts': `${MODELS} #prisma/answer-options.ts`,
   'features/evidence/proof/signature.ts': '#platform/values/curve-point.ts',
-  'features/evidence/proof/witness-keys.ts': '#platform/values/curve-point.ts',
   // Only a command prints a certificate outside the checker's thread.
   'features/evidence/proof/text-words.ts': '#checker/consent-words.ts',
   // Only these two files of the operator client read settings, and only the first one metrics and traces.

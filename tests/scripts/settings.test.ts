@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { readSettings } from '#platform/config/env.ts';
-import { newRoot, PUBLIC_RSA_KEY, pem } from '#tests/support/evidence/tsa/certificates.ts';
+import { newRoot, pem } from '#sandbox/authority/certificates.ts';
+import { PUBLIC_RSA_KEY } from '#tests/support/evidence/tsa-keys.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { verifierKey } from '#witness/notes.ts';
 import { complete, KEY, PUBLIC_TEST_JWK, SECRET, settingsError } from './complete-settings.ts';
 
 const ROOTS = pem(newRoot(PUBLIC_RSA_KEY));
@@ -27,7 +27,6 @@ test.each([
   ['OPERATOR_BASE_URL', 'https://10.1.2.3'],
   ['OPERATOR_TOKEN_URL', 'https://[fd00::1]:8443/token'],
   ['CHECKPOINT_WEBHOOK_URL', 'https://169.254.169.254/'],
-  ['EVIDENCE_WITNESSES', `https://10.1.2.4/log=${verifierKey('w1', Buffer.alloc(32, 1))}`],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://127.0.0.1:4318'],
   ['EVIDENCE_TIMESTAMP_URLS', 'https://10.1.2.4/tsr'],
 ])('in production a private address in %s stops the start unless it is listed', (name, value) => {
@@ -57,6 +56,19 @@ test.each([ROOTS, rootsFile])(
     });
   },
 );
+
+test('in production the root of the authority of local mode stops the start, also among others', () => {
+  const roots = ROOTS + pem(newRoot(PUBLIC_RSA_KEY, 'handoff-local-authority'));
+  const settings = {
+    ...complete,
+    EVIDENCE_TIMESTAMP_URLS: 'https://a.example',
+    EVIDENCE_TIMESTAMP_ROOTS: roots,
+  };
+  expect(settingsError(settings)).toBe(
+    'EVIDENCE_TIMESTAMP_ROOTS holds the root of the authority of local mode, which proves nothing.',
+  );
+  expect(readSettings({ ...settings, HANDOFF_MODE: 'local' })).toBeTruthy();
+});
 
 test.each(['10.0.0.0/33', 'fd00::/129', 'https://operator.internal', 'host:port', '10.0.0.0/', ','])(
   'EGRESS_PRIVATE_HOSTS=%s is refused',

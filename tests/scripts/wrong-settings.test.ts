@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import {
-  authority,
-  newRoot,
-  newStamper,
-  PUBLIC_RSA_KEY,
-  pem,
-  TLS_SERVER,
-  usage,
-} from '#tests/support/evidence/tsa/certificates.ts';
-import { verifierKey } from '#witness/notes.ts';
+import { authority, newRoot, newStamper, pem, usage } from '#sandbox/authority/certificates.ts';
+import { PUBLIC_RSA_KEY, TLS_SERVER } from '#tests/support/evidence/tsa-keys.ts';
 import { complete, KEY, PUBLIC_TEST_JWK, SECRET, settingsError } from './complete-settings.ts';
 
 const root = newRoot(PUBLIC_RSA_KEY);
 const ROOTS = pem(root);
 const FOR_TLS = { extensions: [authority(), usage([TLS_SERVER])] };
-const WITNESS = `https://xyzzy.example=${verifierKey('xyzzy/w1', Buffer.alloc(32, 1))}`;
 const URL = 'https://operator.example';
 
 const WRONG: Record<string, string[]> = {
@@ -75,12 +66,6 @@ const WRONG: Record<string, string[]> = {
   RETAIN_EVENTS: ['1.5y'],
   CHECKPOINT_WEBHOOK_URL: ['ftp://xyzzy.example.com'],
   EVIDENCE_DELIVERY: ['TRUE'],
-  EVIDENCE_WITNESSES: [
-    'https://xyzzy.example.com',
-    `${WITNESS},${WITNESS}`,
-    WITNESS.replace('xyzzy/w1', 'xyzzy/w2'),
-    WITNESS.replace('https:', 'http:'),
-  ],
   // An address alone lacks roots, and roots alone lack an address.
   EVIDENCE_TIMESTAMP_URLS: [
     'ftp://xyzzy.example.com',

@@ -7,7 +7,7 @@ import { commitmentTo, type EventDetails } from './event.ts';
 import { LogCheck, type LogVerificationResult, MAX_ERRORS, type Watch } from './log-export.ts';
 import { type LoggedHead, parseLine } from './log-line.ts';
 import { linesOf } from './log-lines.ts';
-import { NO_TIME_SOURCES, type TimeSources } from './time-proofs.ts';
+import type { X509 } from './timestamp/x509.ts';
 import type { EvidenceKey } from './verify.ts';
 
 const FIRST_LINE = '{"format":"handoff-audit-export/1"}\n';
@@ -33,9 +33,9 @@ export async function verifyAudit(
   keys: readonly EvidenceKey[],
   fromOutside: readonly string[] = [],
   watch: Watch | null = null,
-  sources: TimeSources = NO_TIME_SOURCES,
+  roots: readonly X509[] = [],
 ): Promise<LogVerificationResult> {
-  const log = await LogCheck.against(keys, fromOutside, watch, sources);
+  const log = await LogCheck.against(keys, fromOutside, watch, roots);
   const errors: string[] = [];
   let place = 0;
   let open: LoggedHead | null = null;

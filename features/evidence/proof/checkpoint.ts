@@ -143,10 +143,6 @@ function signatureOf(line: string): NoteSignature | null {
 export const bodyOf = ({ origin, size, root }: Checkpoint) =>
   `${origin}\n${size}\n${toBase64(fromHex(root))}\n`;
 
-/** C2SP signed-note: the verifier key of a log. */
-export const logVerifierKey = (origin: string, key: JsonWebKey): string =>
-  `${origin}+${keyId(origin, key)}+${toBase64(Uint8Array.of(ED25519, ...decodedBase64Url(key.x ?? '')))}`;
-
 /** C2SP signed-note: the start of SHA-256 over the name, a line end, the key type and the key. */
 export const keyId = (name: string, { x = '' }: JsonWebKey): string =>
   sha256(`${name}\n`, Uint8Array.of(ED25519), decodedBase64Url(x)).slice(0, 2 * KEY_ID_BYTES);

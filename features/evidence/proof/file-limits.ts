@@ -4,7 +4,6 @@ const MEGABYTE = 1024 * 1024;
 export const LIMITS = {
   certificate: 50 * MEGABYTE,
   keys: MEGABYTE,
-  witnesses: MEGABYTE,
   roots: MEGABYTE,
   notes: 100 * MEGABYTE,
   /** Of the page. The command reads a log of any length line by line. */

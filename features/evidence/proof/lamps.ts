@@ -74,7 +74,8 @@ function outsideTime(verified: Verified): Light {
       'Not confirmed: the file has no checkpoint that covers all of the above. A later copy has one.',
     );
   if (proof) return on(timeSentence(whatIn(verified), proof));
-  if (proofs.length > 0) return off('Not confirmed: the only witness runs on the issuer’s own machine.');
+  if (proofs.length > 0)
+    return off('Not confirmed: the only time-stamping authority runs on the issuer’s own machine.');
   return unknown.lines + unknown.tokens > 0
     ? off('Not checked: the file has times, but by no third party that you named as trusted.')
     : off('Not confirmed: no third party states a time.');

@@ -1,7 +1,6 @@
 import { isAuditKind } from './audit-kinds.ts';
-import type { TimeProof } from './cosignature.ts';
 import type { EventHead } from './event.ts';
-import { CLOCK_TOLERANCE_MS, contradicts, isLaterThan } from './time-proofs.ts';
+import { CLOCK_TOLERANCE_MS, contradicts, isLaterThan, type TimeProof } from './time-proofs.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,9 +12,6 @@ export class LogClock {
   readonly #latest = { events: Number.NEGATIVE_INFINITY, staff: Number.NEGATIVE_INFINITY };
 
   #newest: string | null = null;
-
-  /** The latest time of each witness. */
-  readonly #cosigned = new Map<string, number>();
 
   get latest(): number {
     return Math.max(this.#latest.events, this.#latest.staff);
@@ -31,17 +27,6 @@ export class LogClock {
     this.#latest.events = Math.min(this.#latest.events, most);
     this.#latest.staff = Math.min(this.#latest.staff, most);
     return isLate && this.#newest ? `an event of ${this.#newest}, which ${contradicts(proof)}` : null;
-  }
-
-  /** A witness cosigns no tree that is smaller than one that it cosigned before. */
-  orderError({ kind, by, at }: TimeProof): string | null {
-    if (kind !== 'witness') return null;
-    const last = this.#cosigned.get(by) ?? Number.NEGATIVE_INFINITY;
-    this.#cosigned.set(by, Math.max(last, at.getTime()));
-    const isEarlier = at.getTime() < last - CLOCK_TOLERANCE_MS;
-    return isEarlier
-      ? `The witness ${by} states ${at.toISOString()}, and ${new Date(last).toISOString()} for a smaller checkpoint.`
-      : null;
   }
 
   errorOf({ kind, at }: EventHead): string | null {

@@ -1,13 +1,13 @@
 import { type AuditKind, isAuditKind } from './audit-kinds.ts';
 import { type Checkpoint, openNotes, openSigned } from './checkpoint.ts';
-import type { TimeProof } from './cosignature.ts';
 import { type EventHead, type Hash, leafHashOf } from './event.ts';
 import { isEventKind } from './facts.ts';
 import { LogClock } from './log-clock.ts';
 import { type LoggedCheckpoint, type LoggedHead, parseLine } from './log-line.ts';
 import { batchesOf, linesOf } from './log-lines.ts';
 import { SignedPart } from './signed-part.ts';
-import { NO_TIME_SOURCES, nameOfSource, type TimeSources, timesOf } from './time-proofs.ts';
+import { nameOfAuthority, type TimeProof, timesOf } from './time-proofs.ts';
+import type { X509 } from './timestamp/x509.ts';
 import { TreeFrontier } from './tree-frontier.ts';
 import type { EvidenceKey } from './verify.ts';
 
@@ -25,10 +25,10 @@ export type LogVerificationResult = {
   covered: { inLog: number; doubtful: number; fromOutside: number };
   /** The earliest date of a key whose checkpoints don't count. */
   revoked: string | null;
-  /** The key of the signed part, if no trusted source saw that before the issuer stopped signing with it. */
+  /** The key of the signed part, if no trusted authority saw that before the issuer stopped signing with it. */
   retired: { kid: string; until: string } | null;
   watched: WatchedJourney;
-  /** The newest checkpoint of each known source. */
+  /** The newest checkpoint with a time of each trusted authority. */
   times: { size: number; proof: TimeProof }[];
   errors: string[];
 };
@@ -55,9 +55,9 @@ export async function verifyLog(
   keys: readonly EvidenceKey[],
   fromOutside: readonly string[] = [],
   watch: Watch | null = null,
-  sources: TimeSources = NO_TIME_SOURCES,
+  roots: readonly X509[] = [],
 ): Promise<LogVerificationResult> {
-  const check = await LogCheck.against(keys, fromOutside, watch, sources);
+  const check = await LogCheck.against(keys, fromOutside, watch, roots);
   let number = 0;
   for await (const batch of batchesOf(linesOf(chunks))) {
     const opened = batch.map((line) => ({ line, opening: check.open(line) }));
@@ -91,25 +91,25 @@ export class LogCheck {
   #met = 0;
   #fromOutside = 0;
   #total = 0;
-  readonly #sources: TimeSources;
+  readonly #roots: readonly X509[];
   readonly #times = new Map<string, { size: number; proof: TimeProof }>();
 
   static async against(
     keys: readonly EvidenceKey[],
     fromOutside: readonly string[],
     watch: Watch | null = null,
-    sources: TimeSources = NO_TIME_SOURCES,
+    roots: readonly X509[] = [],
   ): Promise<LogCheck> {
-    return new LogCheck(keys, await openNotes(fromOutside, keys), watch, sources);
+    return new LogCheck(keys, await openNotes(fromOutside, keys), watch, roots);
   }
 
   private constructor(
     keys: readonly EvidenceKey[],
     opened: readonly (Checkpoint | null)[],
     watch: Watch | null,
-    sources: TimeSources,
+    roots: readonly X509[],
   ) {
-    this.#sources = sources;
+    this.#roots = roots;
     this.#keys = keys;
     this.#watch = watch;
     if (opened.includes(null)) this.#errors.push('A checkpoint from outside is not signed by a known key.');
@@ -145,13 +145,11 @@ export class LogCheck {
   }
 
   async #takeTimes({ checkpoint, timestamps = [] }: LoggedCheckpoint, place: number): Promise<TimeProof[]> {
-    const { proofs, errors } = await timesOf(checkpoint, timestamps, this.#sources);
+    const { proofs, errors } = await timesOf(checkpoint, timestamps, this.#roots);
     for (const proof of proofs) {
       const late = this.#clock.boundBy(proof);
       if (late) errors.push(`The checkpoint covers ${late}`);
-      const misplaced = this.#clock.orderError(proof);
-      if (misplaced) errors.push(misplaced);
-      this.#times.set(nameOfSource(proof), { size: this.#tree.size, proof });
+      this.#times.set(nameOfAuthority(proof), { size: this.#tree.size, proof });
     }
     for (const error of errors)
       if (this.#errors.length < MAX_ERRORS) this.#errors.push(`Line ${place}: ${error}`);
@@ -167,7 +165,7 @@ export class LogCheck {
     const allRevoked =
       size === 0 && revoked
         ? [
-            `The keys of all checkpoints are revoked, the first from ${revoked}, and no trusted source saw one before.`,
+            `The keys of all checkpoints are revoked, the first from ${revoked}, and no trusted authority saw one before.`,
           ]
         : [];
     return {

@@ -1,5 +1,5 @@
 import type { LogVerificationResult } from './log-export.ts';
-import { GIVE_SOURCES, logClockSentence, NO_KNOWN_SOURCE, timeSentence } from './time-words.ts';
+import { GIVE_ROOTS, logClockSentence, NO_KNOWN_AUTHORITY, timeSentence } from './time-words.ts';
 import type { VerdictLine } from './verdict.ts';
 import { count, NO_OUTSIDE_CHECKPOINT, nothingSigns, revokedKeySigns, utc } from './verdict-words.ts';
 
@@ -68,7 +68,7 @@ function logLines(
       topic: 'Time from outside',
       says:
         times.length === 0
-          ? [`${NO_KNOWN_SOURCE} a checkpoint. ${GIVE_SOURCES}`]
+          ? [`${NO_KNOWN_AUTHORITY} a checkpoint. ${GIVE_ROOTS}`]
           : times.map(({ size, proof }) => timeSentence(`The first ${count(size, 'event')}`, proof)),
     },
     { topic: 'Clock', says: [logClockSentence(times)] },

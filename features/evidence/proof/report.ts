@@ -9,7 +9,7 @@ import { auditVerdict, logVerdict } from './log-verdict.ts';
 import { openOutside } from './outside-checkpoints.ts';
 import { printableJson } from './printable.ts';
 import { type Summary, summaryOf } from './summary.ts';
-import { NO_TIME_SOURCES, type TimeSources } from './time-proofs.ts';
+import type { X509 } from './timestamp/x509.ts';
 import { type Compared, certificateVerdict, NOT_COMPARED, type VerdictLine } from './verdict.ts';
 import { count } from './verdict-words.ts';
 import { type EvidenceKey, type Verified, verifyCertificate } from './verify.ts';
@@ -38,7 +38,7 @@ type Given = {
   keys: readonly EvidenceKey[];
   notes: readonly string[];
   log: EvidenceFile | null;
-  sources?: TimeSources | undefined;
+  roots?: readonly X509[] | undefined;
   now?: number | undefined;
 };
 
@@ -54,17 +54,17 @@ export function kindOf(start: string): EvidenceKind {
 }
 
 export async function reportOn(file: EvidenceFile, given: Given): Promise<Report> {
-  const { keys, notes, sources } = given;
+  const { keys, notes, roots } = given;
   const kind = kindOf(file.start);
   if (kind === 'certificate') return reportOnCertificate(await file.bytes(), given);
   const changed = kind === 'unknown' ? null : changedByTransport(file.start, 'The export');
   if (changed) return { kind, lines: [], faults: [changed], ...NO_CERTIFICATE };
   if (kind === 'audit') {
-    const verdict = await verifyAudit(file.chunks(), keys, notes, null, sources);
+    const verdict = await verifyAudit(file.chunks(), keys, notes, null, roots);
     return { kind, lines: auditVerdict(verdict, given.now), faults: verdict.errors, ...NO_CERTIFICATE };
   }
   if (kind === 'log') {
-    const verdict = await verifyLog(file.chunks(), keys, notes, null, sources);
+    const verdict = await verifyLog(file.chunks(), keys, notes, null, roots);
     return { kind, lines: logVerdict(verdict, given.now), faults: verdict.errors, ...NO_CERTIFICATE };
   }
   const faults = [`${file.name} is neither a certificate nor an export of the log or the audit.`];
@@ -73,13 +73,13 @@ export async function reportOn(file: EvidenceFile, given: Given): Promise<Report
 
 async function reportOnCertificate(
   bytes: Uint8Array,
-  { keys, notes, log, sources, now }: Given,
+  { keys, notes, log, roots, now }: Given,
 ): Promise<Report> {
   const kind = 'certificate';
-  const verdict = await verifyCertificate(bytes, keys, sources);
+  const verdict = await verifyCertificate(bytes, keys, roots);
   if (!verdict.ok) return { kind, lines: [], faults: verdict.errors, ...NO_CERTIFICATE };
   const { outside, errors } = await openOutside(notes, keys, verdict.checkpoint);
-  const read = log ? await readLog(verdict, log, { keys, notes, sources }) : { log: null, faults: [] };
+  const read = log ? await readLog(verdict, log, { keys, notes, roots }) : { log: null, faults: [] };
   const faults = [...errors, ...read.faults];
   const compared = { outside, log: read.log, now };
   const verified = faults.length === 0 ? verdict : null;
@@ -91,7 +91,7 @@ async function reportOnCertificate(
 async function readLog(
   verified: Verified,
   file: EvidenceFile,
-  { keys, notes, sources = NO_TIME_SOURCES }: Omit<Given, 'log'>,
+  { keys, notes, roots }: Omit<Given, 'log'>,
 ): Promise<{ log: Compared['log']; faults: string[] }> {
   const changed = changedByTransport(file.start, 'The log export');
   if (changed) return { log: null, faults: [changed] };
@@ -103,7 +103,7 @@ async function readLog(
     keys,
     notes,
     watch,
-    sources,
+    roots,
   );
   const compared = compareWithLog(verified, watched);
   const log = { ...compared, deliveredSize: covered.fromOutside, revoked, retired };

@@ -1,12 +1,11 @@
 import type { Certificate } from './certificate.ts';
-import type { TimeProof } from './cosignature.ts';
 import { readEvents } from './event-details.ts';
 import { meaningErrors, measuredTexts, textsNamedBy } from './meaning.ts';
 import { pagesNamedBy } from './page-copies.ts';
-import { isSeenBefore } from './time-proofs.ts';
+import { isSeenBefore, type TimeProof } from './time-proofs.ts';
 import type { EvidenceKey } from './verify.ts';
 
-/** Under a revoked key, only the events that a trusted source saw before count. A thief can add any others. */
+/** Under a revoked key, only the events that a trusted authority saw before count. A thief can add any others. */
 export function countedPart(
   certificate: Certificate,
   { kid, revoked }: EvidenceKey,
@@ -17,7 +16,7 @@ export function countedPart(
     return {
       counted: certificate,
       faults: [
-        `The key ${kid} is revoked from ${revoked}, and no trusted source saw an event of the certificate before.`,
+        `The key ${kid} is revoked from ${revoked}, and no trusted authority saw an event of the certificate before.`,
       ],
     };
   const counted = cut(certificate);

@@ -1,7 +1,6 @@
 import type { AuditKind } from './audit-kinds.ts';
-import type { TimeProof } from './cosignature.ts';
 import type { Hash } from './event.ts';
-import { isSeenBefore } from './time-proofs.ts';
+import { isSeenBefore, type TimeProof } from './time-proofs.ts';
 import type { EvidenceKey } from './verify.ts';
 
 /** The state of a log at a checkpoint. `size` counts its heads, `heads` those of the watched journey. */
@@ -27,10 +26,10 @@ export class SignedPart {
   signed = this.reached;
   /** The earliest date of the keys of the checkpoints after it. */
   revoked: string | null = null;
-  /** Its key, if no trusted source saw it before the issuer stopped signing with that key. */
+  /** Its key, if no trusted authority saw it before the issuer stopped signing with that key. */
   retired: { kid: string; until: string } | null = null;
 
-  /** One key is enough that isn't revoked, or was only revoked after a trusted source saw the checkpoint. */
+  /** One key is enough that isn't revoked, or was only revoked after a trusted authority saw the checkpoint. */
   countIf(signers: readonly EvidenceKey[], proofs: readonly TimeProof[]): void {
     const holds = (time: string | null | undefined) => !time || isSeenBefore(proofs, time);
     const valid = signers.filter((key) => holds(key.revoked));

@@ -1,19 +1,17 @@
 import { decodedBase64Url } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
-import { parseNote } from './checkpoint.ts';
-import { isLocalWitness, readCosignatures, type TimeProof, type Witness } from './cosignature.ts';
+import { type ParsedNote, parseNote } from './checkpoint.ts';
 import { readTimestamp } from './timestamp/token.ts';
 import type { X509 } from './timestamp/x509.ts';
 
-/** The sources that the person who checks trusts. `roots` certify the time-stamping authorities. */
-export type TimeSources = { witnesses: readonly Witness[]; roots?: readonly X509[] };
-export const NO_TIME_SOURCES: TimeSources = { witnesses: [] };
+/** The root of a checkpoint existed before `at`, says the time-stamping authority `by`, which `root` certifies. */
+export type TimeProof = { by: string; root: string; at: Date };
 
-/** `unknown` counts what sources without trust may have stated: nothing checks these signature lines. */
+/** `unknown` counts what others may have stated: signature lines as of a witness (C2SP), which nothing checks, and tokens. */
 export type ReadTimes = {
   proofs: TimeProof[];
   unknown: { lines: number; tokens: number };
-  /** The latest time at which a trusted source saw the checkpoint, at the earliest that its clock allows for. */
+  /** The latest time at which a trusted authority saw the checkpoint, at the earliest that its clock allows for. */
   newest: { by: string; from: Date } | null;
   errors: string[];
 };
@@ -23,19 +21,19 @@ const NONE_STATED = { proofs: [], unknown: { lines: 0, tokens: 0 }, newest: null
 const MAX_TIMESTAMPS = 100;
 const TOO_MANY_TIMESTAMPS = `A checkpoint has more than ${MAX_TIMESTAMPS} timestamps.`;
 
-/** The clocks of an issuer and of a source may differ by this much. */
+/** The clocks of an issuer and of an authority may differ by this much. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 export async function readTimes(
   { checkpoint, timestamps = [], events, issuedAt }: Certificate,
-  sources: TimeSources,
+  roots: readonly X509[],
 ): Promise<ReadTimes> {
   if (checkpoint === null)
     return {
       ...NONE_STATED,
       errors: timestamps.length > 0 ? ['The certificate has timestamps but no checkpoint.'] : [],
     };
-  const { proofs, unknown, newest, errors } = await timesOf(checkpoint, timestamps, sources);
+  const { proofs, unknown, newest, errors } = await timesOf(checkpoint, timestamps, roots);
   const covered = events.filter(({ inclusion }) => inclusion !== null);
   const late = proofs.flatMap((proof) =>
     covered
@@ -51,49 +49,57 @@ export async function readTimes(
   return { proofs, unknown, newest, errors: [...errors, ...late, ...early] };
 }
 
-/** The times that a checkpoint's cosignatures and its timestamps state, in their order. */
+/** The times that a checkpoint's timestamps state, in their order. */
 export async function timesOf(
   note: string,
   timestamps: readonly string[],
-  { witnesses, roots = [] }: TimeSources,
+  roots: readonly X509[],
 ): Promise<ReadTimes> {
   const parsed = parseNote(note);
   if (!parsed) return { ...NONE_STATED, errors: [] };
-  const { proofs, errors, unchecked } = await readCosignatures(note, witnesses);
-  if (timestamps.length > MAX_TIMESTAMPS)
-    return { ...NONE_STATED, proofs, errors: [...errors, TOO_MANY_TIMESTAMPS] };
-  const seen = proofs.map(({ by, at }) => ({ by, from: at }));
+  if (timestamps.length > MAX_TIMESTAMPS) return { ...NONE_STATED, errors: [TOO_MANY_TIMESTAMPS] };
+  const proofs: TimeProof[] = [];
+  const seen: { by: string; from: Date }[] = [];
+  const errors: string[] = [];
   let tokens = 0;
   for (const [place, timestamp] of timestamps.entries()) {
     const read = await readTimestamp(decodedBase64Url(timestamp), parsed.body, roots);
     if (typeof read === 'string') errors.push(`Timestamp ${place + 1} ${read}`);
     else if (read.root === null) tokens++;
     else {
-      proofs.push({ kind: 'timestamp', by: read.by, root: read.root, at: read.at });
+      proofs.push({ by: read.by, root: read.root, at: read.at });
       seen.push({ by: read.by, from: read.from });
     }
   }
   const newest = seen.toSorted((one, other) => other.from.getTime() - one.from.getTime())[0] ?? null;
-  return { proofs: earliestOfEach(proofs), unknown: { lines: unchecked, tokens }, newest, errors };
+  return { proofs: earliestOfEach(proofs), unknown: { lines: witnessLines(parsed), tokens }, newest, errors };
 }
 
-/** Authorities under different roots may have one name. */
-export const nameOfSource = (proof: TimeProof): string =>
-  `${proof.kind} ${proof.kind === 'timestamp' ? proof.root : ''}\n${proof.by}`;
+/** C2SP tlog-cosignature: a time and an Ed25519 signature. */
+const COSIGNATURE_BYTES = 8 + 64;
 
-/** A source may state several times for one checkpoint. The earliest says the most. */
+const witnessLines = ({ checkpoint: { origin }, signatures }: ParsedNote): number =>
+  signatures.filter(({ name, signature }) => name !== origin && signature.length === COSIGNATURE_BYTES)
+    .length;
+
+/** Authorities under different roots may have one name. */
+export const nameOfAuthority = ({ by, root }: TimeProof): string => `${root}\n${by}`;
+
+/** An authority may state several times for one checkpoint. The earliest says the most. */
 function earliestOfEach(proofs: readonly TimeProof[]): TimeProof[] {
   const found = new Map<string, TimeProof>();
   for (const proof of proofs.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-    const source = nameOfSource(proof);
-    if (!found.has(source)) found.set(source, proof);
+    const authority = nameOfAuthority(proof);
+    if (!found.has(authority)) found.set(authority, proof);
   }
   return [...found.values()];
 }
 
-export const isLocal = ({ kind, by }: TimeProof) => kind === 'witness' && isLocalWitness(by);
+/** The root of an authority for local use, which runs beside the log. */
+const LOCAL_ROOT = 'handoff-local-authority';
+export const isLocal = ({ root }: TimeProof): boolean => root === LOCAL_ROOT;
 
-/** Whether a trusted source saw it before this time. A thief of the issuer's key may also run the issuer's own witness. */
+/** Whether a trusted authority saw it before this time. A thief of the issuer's key may also run a local one. */
 export const isSeenBefore = (proofs: readonly TimeProof[], time: string): boolean =>
   proofs.some((proof) => !isLocal(proof) && proof.at.toISOString() < time);
 

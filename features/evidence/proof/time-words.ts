@@ -1,20 +1,14 @@
-import type { TimeProof } from './cosignature.ts';
-import { isLocal, type ReadTimes } from './time-proofs.ts';
+import { isLocal, type ReadTimes, type TimeProof } from './time-proofs.ts';
 import { count, utc } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
-export const sourceOf = (proof: TimeProof): string =>
-  proof.kind === 'timestamp'
-    ? `the time-stamping authority ${proof.by}, certified by ${proof.root}`
-    : `the witness ${proof.by}`;
-
-const LOCAL = ', a witness on the same machine as the log: it proves nothing to others';
+const LOCAL = ', on the same machine as the log: it proves nothing to others';
 
 export const timeSentence = (what: string, proof: TimeProof): string =>
-  `${what} existed before ${utc(proof.at.toISOString())}, says ${sourceOf(proof)}${isLocal(proof) ? LOCAL : ''}.`;
+  `${what} existed before ${utc(proof.at.toISOString())}, says the time-stamping authority ${proof.by}, certified by ${proof.root}${isLocal(proof) ? LOCAL : ''}.`;
 
-export const NO_KNOWN_SOURCE = 'No known witness or time-stamping authority vouches for';
-export const GIVE_SOURCES = 'Give the keys or roots of those that you trust.';
+export const NO_KNOWN_AUTHORITY = 'No known time-stamping authority vouches for';
+export const GIVE_ROOTS = 'Give the root certificates of those that you trust.';
 
 export function timeSentences({ times, events, checkpoint }: Verified): string[] {
   if (!checkpoint || events.sealed === 0)
@@ -24,7 +18,7 @@ export function timeSentences({ times, events, checkpoint }: Verified): string[]
   if (proofs.length > 0)
     return [...proofs.map((proof) => timeSentence(coveredIn(events), proof)), ...unknown];
   return unknown.length > 0
-    ? [`${NO_KNOWN_SOURCE} the checkpoint.`, ...unknown, GIVE_SOURCES]
+    ? [`${NO_KNOWN_AUTHORITY} the checkpoint.`, ...unknown, ...(times.unknown.tokens > 0 ? [GIVE_ROOTS] : [])]
     : ['No third party states a time for the checkpoint.'];
 }
 
@@ -50,7 +44,7 @@ export function clockSentence({ times, events }: Verified): string {
   return confirms(`${covered.charAt(0).toLowerCase()}${covered.slice(1)}`);
 }
 
-/** Each source may have seen another number of events. */
+/** Each authority may have seen another number of events. */
 export function logClockSentence(times: readonly { size: number; proof: TimeProof }[]): string {
   const seen = times.filter(({ proof }) => !isLocal(proof)).map(({ size }) => size);
   if (seen.length === 0) return NOT_CONFIRMED;

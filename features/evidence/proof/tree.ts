@@ -67,34 +67,6 @@ export async function inclusionProofs(
   );
 }
 
-/** RFC 6962, 2.1.2: shows that the tree of `to` leaves extends the tree of its first `from` leaves. */
-export async function consistencyProof(from: number, to: number, read: ReadNodes): Promise<Hash[]> {
-  const ranges = consistencyRanges(from, to).map((range) => wholeSubtrees(range.to, range.from));
-  const hashes = await read(ranges.flat());
-  let used = 0;
-  return ranges.map((parts) => {
-    const own = hashes.slice(used, used + parts.length);
-    used += parts.length;
-    return own.reduceRight((right, left) => parentOf(left, right));
-  });
-}
-
-function consistencyRanges(from: number, to: number): { from: number; to: number }[] {
-  const ranges: { from: number; to: number }[] = [];
-  let [low, high, isFirst] = [0, to, true];
-  while (from < high) {
-    const middle = low + largestPowerBelow(high - low);
-    if (from <= middle) {
-      ranges.unshift({ from: middle, to: high });
-      high = middle;
-    } else {
-      ranges.unshift({ from: low, to: middle });
-      [low, isFirst] = [middle, false];
-    }
-  }
-  return isFirst ? ranges : [{ from: low, to: high }, ...ranges];
-}
-
 const nameOf = ({ level, index }: { level: number; index: number }) => `${level}/${index}`;
 
 export function isIncluded(

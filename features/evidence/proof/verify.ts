@@ -24,7 +24,8 @@ import { meaningErrors } from './meaning.ts';
 import { pageErrors } from './page-copies.ts';
 import { countedPart } from './revocation.ts';
 import { isSignedEd25519 } from './signature.ts';
-import { NO_TIME_SOURCES, type ReadTimes, readTimes, type TimeSources } from './time-proofs.ts';
+import { type ReadTimes, readTimes } from './time-proofs.ts';
+import type { X509 } from './timestamp/x509.ts';
 import { isIncluded } from './tree.ts';
 
 const TOO_LARGE =
@@ -49,7 +50,7 @@ export type VerificationResult = ({ ok: true } & Verified) | { ok: false; errors
 export async function verifyCertificate(
   given: Given,
   keys: readonly EvidenceKey[],
-  sources: TimeSources = NO_TIME_SOURCES,
+  roots: readonly X509[] = [],
 ): Promise<VerificationResult> {
   if (given.length > LIMITS.certificate) return { ok: false, errors: [TOO_LARGE] };
   const read = textIn(given, 'The certificate');
@@ -59,7 +60,7 @@ export async function verifyCertificate(
   const { certificate: opened, key } = signed;
   if (countDetails(opened) > MAX_VALUES) return { ok: false, errors: [TOO_LARGE] };
   const checkpoint = opened.checkpoint === null ? null : await openCheckpoint(opened.checkpoint, keys);
-  const times = await readTimes(opened, sources);
+  const times = await readTimes(opened, roots);
   const errors = [
     ...(opened.checkpoint !== null && !checkpoint ? ['The checkpoint is not signed by a known key.'] : []),
     // Otherwise the old time of a foreign checkpoint looks like the time of this journey.

@@ -68,10 +68,7 @@ async function* checkpointsIn(tx: Db): AsyncGenerator<StoredCheckpoint> {
   const signed = paged(
     -1n,
     (last) => tx.$queryRaw<({ key: bigint } & StoredCheckpoint)[]>`
-      SELECT size AS key, note || coalesce((
-        SELECT string_agg(proof, '' ORDER BY source) FROM evidence_time_proof AS stated
-        WHERE stated.size = signed.size AND kind = 'witness'
-      ), '') AS checkpoint, ARRAY(
+      SELECT size AS key, note AS checkpoint, ARRAY(
         SELECT proof FROM evidence_time_proof AS stated
         WHERE stated.size = signed.size AND kind = 'timestamp' ORDER BY source
       ) AS timestamps

@@ -1,20 +1,23 @@
 import 'server-only';
-import type { TimeProofKind } from '#features/evidence/proof/cosignature.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 
-/** `proof` is the cosignature line of a witness, or a timestamp token in base64url. */
-export type StoredTimeProof = { kind: TimeProofKind; proof: string };
+/** Release 1.1 also stored rows of the kind `witness`. Nothing reads or writes them any more. */
+const TOKENS = Prisma.sql`kind = 'timestamp'`;
 
-export async function recordTimeProof(
-  proof: StoredTimeProof & { size: number; source: string; statedAt: Date },
-): Promise<void> {
+/** `token` is in base64url. */
+export async function recordTimeProof(proof: {
+  size: number;
+  source: string;
+  token: string;
+  statedAt: Date;
+}): Promise<void> {
   await db().$executeRaw`
     INSERT INTO evidence_time_proof (size, source, kind, proof, stated_at)
-    VALUES (${proof.size}::bigint, ${proof.source}, ${proof.kind}, ${proof.proof}, ${proof.statedAt}) ON CONFLICT DO NOTHING`;
+    VALUES (${proof.size}::bigint, ${proof.source}, 'timestamp', ${proof.token}, ${proof.statedAt}) ON CONFLICT DO NOTHING`;
 }
 
-/** The size of the newest checkpoint whose time this source stated, or 0. */
+/** The size of the newest checkpoint whose time this authority stated, or 0. */
 export async function findProvenSize(source: string): Promise<number> {
   const [found] = await db().$queryRaw<{ size: bigint }[]>`
     SELECT coalesce(max(size), 0) AS size FROM evidence_time_proof WHERE source = ${source}`;
@@ -28,30 +31,29 @@ export async function findNextSigning(size: number): Promise<Date | null> {
   return found?.signedAt ?? null;
 }
 
-export type ProvenCheckpoint = { size: number; note: string; proofs: StoredTimeProof[] };
+export type ProvenCheckpoint = { size: number; note: string; tokens: string[] };
 
 /** How many events the newest checkpoint with a time from outside covers, of those over at most so many events, or 0. */
 export async function findNewestProvenSize(atMost: number): Promise<number> {
   const [found] = await db().$queryRaw<{ size: bigint }[]>`
-    SELECT coalesce(max(size), 0) AS size FROM evidence_time_proof WHERE size <= ${atMost}::bigint`;
+    SELECT coalesce(max(size), 0) AS size FROM evidence_time_proof WHERE size <= ${atMost}::bigint AND ${TOKENS}`;
   return Number(found?.size ?? 0);
 }
 
-/** Of the checkpoints over so many events, the smallest with the times of most of these sources. */
+/** Of the checkpoints over so many events, the smallest with the times of most of these authorities. */
 export async function findProvenCheckpoint(
   atLeast: number,
   atMost: number,
   sources: readonly string[],
 ): Promise<ProvenCheckpoint | null> {
-  const sizes = Prisma.sql`size BETWEEN ${atLeast}::bigint AND ${atMost}::bigint`;
+  const sizes = Prisma.sql`size BETWEEN ${atLeast}::bigint AND ${atMost}::bigint AND ${TOKENS}`;
   const size = (await findSizeWithAll(sizes, sources)) ?? (await findSizeWithMost(sizes, sources)) ?? null;
-  const found = await db().$queryRaw<{ size: bigint; note: string; kind: TimeProofKind; proof: string }[]>`
-    SELECT size, note, kind, proof FROM evidence_time_proof JOIN evidence_checkpoint USING (size)
-    WHERE size = ${size}::bigint ORDER BY source`;
+  const found = await db().$queryRaw<{ size: bigint; note: string; proof: string }[]>`
+    SELECT size, note, proof FROM evidence_time_proof JOIN evidence_checkpoint USING (size)
+    WHERE size = ${size}::bigint AND ${TOKENS} ORDER BY source`;
   const [first] = found;
   if (!first) return null;
-  const proofs = found.map(({ kind, proof }) => ({ kind, proof }));
-  return { size: Number(first.size), note: first.note, proofs };
+  return { size: Number(first.size), note: first.note, tokens: found.map(({ proof }) => proof) };
 }
 
 /** The usual answer, which reads a few rows of the index. */

@@ -4,7 +4,6 @@ import { test } from '#tests/browser/support/test.ts';
 import { verifierFile } from '#tests/support/build.ts';
 import { hasFault } from '#tests/support/evidence/both-verifiers.ts';
 import { checkTwice, commandOn } from '#tests/support/evidence/checked-mutations.ts';
-import { LOCAL_WITNESS_KEY, WITNESS_KEY } from '#tests/support/evidence/cosigned.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
 import { FORGED_CERTIFICATES, FORGERIES, whole } from '#tests/support/evidence/forgeries.ts';
 import { certified } from '#tests/support/evidence/mutated-journey.ts';
@@ -19,25 +18,20 @@ import {
 } from '#tests/support/evidence/mutations.ts';
 import { SeededRandom } from '#tests/support/evidence/seeded-random.ts';
 import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
-import { ROOTS } from '#tests/support/evidence/stamped.ts';
+import { TRUSTS_ALL } from '#tests/support/evidence/stamped.ts';
 
 /** The sentence of the page about each, or its JSON. All in one call. */
 async function answersOn(page: Page, mutations: Mutation[]): Promise<string[]> {
   await page.goto(pathToFileURL(verifierFile).href);
-  const given = mutations.map((mutation) => ({
-    ...mutation,
-    roots: ROOTS,
-    witnesses: `${WITNESS_KEY}\n${LOCAL_WITNESS_KEY}`,
-  }));
+  const given = mutations.map((mutation) => ({ ...mutation, ...TRUSTS_ALL }));
   return page.evaluate(async (all) => {
     const chosen = (text: string) => ({ name: 'file', content: new Blob([text]) });
     const answers: string[] = [];
-    for (const { file, keys, roots, witnesses, notes, log } of all) {
+    for (const { file, keys, roots, notes, log } of all) {
       const checked = await handoffVerifier.check({
         file: chosen(file),
         keys: JSON.stringify({ keys }),
         roots: [chosen(roots)],
-        witnesses,
         notes: notes.length === 0 ? [] : [chosen(notes.join('\n'))],
         log: log === null ? null : chosen(log),
       });

@@ -8,28 +8,18 @@ import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.
 import { publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { ID, key, REFERENCE, sealed } from '#tests/support/evidence/signed-certificates.ts';
 import { stampOf } from '#tests/support/evidence/stamped.ts';
-import { cosign } from '#witness/notes.ts';
 
 export const KEYS = JSON.stringify({ keys: [publicOf(key)] });
 export const SAVED = pathToFileURL(verifierFile).href;
 export const VERIFIED = 'Unchanged since it was signed by the issuer';
 
-type Cosigner = { name: string; seed: Buffer; at: number };
-
-export async function certificateOf(
-  sources: string[],
-  witnesses: Cosigner[] = [],
-  isStamped = false,
-): Promise<string> {
+export async function certificateOf(sources: string[], isStamped = false): Promise<string> {
   const texts = sources.map((html) => textOf(Buffer.from(html)));
   const withdrawal = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } } as const;
   const events = chain(ID, leadEvents(REFERENCE, texts, [withdrawal]));
   const certificate = await sealed({ id: ID, reference: REFERENCE, texts, events }, key);
-  const note = certificate.checkpoint ?? '';
-  const body = `${note.split('\n\n')[0]}\n`;
-  const lines = witnesses.map(({ name, seed, at }) => cosign(name, seed, body, Math.floor(at / 1000)));
-  const timestamps = isStamped ? [stampOf(note)] : [];
-  return signCertificate({ ...certificate, checkpoint: note + lines.join(''), timestamps }, key);
+  const timestamps = isStamped ? [stampOf(certificate.checkpoint ?? '')] : [];
+  return signCertificate({ ...certificate, timestamps }, key);
 }
 
 export const genuine = () => certificateOf(['<p>I agree.</p>', '<p>Call me.</p>\r\n']);
@@ -47,12 +37,13 @@ export async function openSaved(page: Page): Promise<string[]> {
   return requests;
 }
 
-export async function checkFile(page: Page, certificate: string, keys: string) {
+/** `focused`: the field of a fault, instead of the result. */
+export async function checkFile(page: Page, certificate: string, keys: string, focused?: string) {
   await page.locator('#certificate').setInputFiles(fileOf('certificate.json', certificate));
   await page.getByLabel('Choose the file').setInputFiles(fileOf('evidence-keys.json', keys));
   await expect(page.getByLabel('Or paste its content')).toHaveValue(keys);
   await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.locator('#result h2')).toBeFocused();
+  await expect(focused ? page.getByLabel(focused) : page.locator('#result h2')).toBeFocused();
 }
 
 export async function savedJson(page: Page): Promise<string> {

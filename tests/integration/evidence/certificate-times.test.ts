@@ -4,6 +4,7 @@ import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
+import { newStamper } from '#sandbox/authority/certificates.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import {
   accepted,
@@ -11,64 +12,72 @@ import {
   exportedLines,
   issuedCertificate,
 } from '#tests/integration/support/issued-evidence.ts';
-import { openAuthority, ROOTS } from '#tests/integration/support/local-authority.ts';
-import { openWitness } from '#tests/integration/support/local-witness.ts';
+import { openAuthority, ROOTS, root } from '#tests/integration/support/local-authority.ts';
 import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import { sql } from '#tests/support/database/sql.ts';
 import { checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
+import { PUBLIC_RSA_KEY } from '#tests/support/evidence/tsa-keys.ts';
 
-const [authority, witness] = [await openAuthority(), await openWitness()];
-vi.stubEnv('EVIDENCE_TIMESTAMP_URLS', authority.url);
+const [first, second] = [await openAuthority(), await openAuthority()];
+second.behave({ signer: newStamper(PUBLIC_RSA_KEY, root, { name: 'Second TSA' }) });
+vi.stubEnv('EVIDENCE_TIMESTAMP_URLS', `${first.url},${second.url}`);
 vi.stubEnv('EVIDENCE_TIMESTAMP_ROOTS', ROOTS);
-vi.stubEnv('EVIDENCE_WITNESSES', witness.setting);
 await openOperatorAndSeed();
 
-const trusted = { witnesses: [witness.verifierKey], roots: ROOTS };
-const WITNESS = { kind: 'witness', by: witness.name };
-const TOKEN = { kind: 'timestamp', by: 'Test TSA', root: 'Test Root' };
-const bothOf = [expect.objectContaining(WITNESS), expect.objectContaining(TOKEN)];
+const trusted = { roots: ROOTS };
+const [FIRST, SECOND] = [{ by: 'Test TSA' }, { by: 'Second TSA' }];
+const bothOf = [expect.objectContaining(FIRST), expect.objectContaining(SECOND)];
 const opened = async (reference: string) => accepted(await issuedCertificate(reference), trusted);
-const leave = () => Promise.all([witness.leave(), authority.leave()]);
-const comeBack = () => Promise.all([witness.comeBack(), authority.comeBack()]);
+const leave = () => Promise.all([first.leave(), second.leave()]);
+const comeBack = () => Promise.all([first.comeBack(), second.comeBack()]);
 
 test('a certificate carries the first checkpoint with a time, also after later events of staff', async () => {
   const { reference } = await carryLead();
   await aMinute();
-  const first = await opened(reference);
-  expect(first).toMatchObject({
+  const early = await opened(reference);
+  expect(early).toMatchObject({
     events: { total: 8, sealed: 7 },
     times: { proofs: expect.arrayContaining(bothOf), unknown: { lines: 0, tokens: 0 } },
   });
-  expect(first.certificate.timestamps).toHaveLength(1);
+  expect(early.certificate.timestamps).toHaveLength(2);
   await carryLead({ email: 'bob@example.com' });
   await aMinute();
   const later = await opened(reference);
-  expect(later).toMatchObject({ events: { total: 9, sealed: 7 }, times: first.times });
-  expect(later.certificate.checkpoint).toBe(first.certificate.checkpoint);
-  expect(later.certificate.timestamps).toEqual(first.certificate.timestamps);
+  expect(later).toMatchObject({ events: { total: 9, sealed: 7 }, times: early.times });
+  expect(later.certificate.checkpoint).toBe(early.certificate.checkpoint);
+  expect(later.certificate.timestamps).toEqual(early.certificate.timestamps);
 });
 
-test('a log export carries the cosignatures and tokens, and both verifiers accept it', async () => {
+test('a log export carries the tokens, and both verifiers accept it', async () => {
   const lines = await exportedLines();
-  expect(lines.filter((line) => line.includes(`— ${witness.name} `))).toHaveLength(2);
   expect(lines.filter((line) => line.includes('"timestamps":["'))).toHaveLength(2);
   expect(await checkLogTwice(lines.join(''), await publishedKeys(), [], trusted)).toEqual(HELD);
 });
 
-test.each([
-  ['witness', witness, TOKEN],
-  ['time-stamping authority', authority, WITNESS],
-])('a certificate has the time of each source, also of a %s that was away', async (_what, source, other) => {
+test('a certificate has the time of each authority, also of one that was away', async () => {
   const { reference } = await carryLead();
-  await source.leave();
+  await first.leave();
   await aMinute();
-  expect((await opened(reference)).times.proofs).toMatchObject([other]);
-  await source.comeBack();
+  expect((await opened(reference)).times.proofs).toMatchObject([SECOND]);
+  await first.comeBack();
   await aMinute();
   expect((await opened(reference)).times.proofs).toHaveLength(2);
-  await source.leave();
+  await first.leave();
   await aMinute();
   expect((await opened(reference)).times.proofs).toEqual(expect.arrayContaining(bothOf));
-  await source.comeBack();
+  await first.comeBack();
+});
+
+test('the cosignatures that release 1.1 stored are left out', async () => {
+  const { reference } = await carryLead({ email: 'dee@example.com' });
+  await leave();
+  await aMinute();
+  const before = await opened(reference);
+  await sql(`INSERT INTO evidence_time_proof (size, source, kind, proof, stated_at)
+    SELECT max(size), 'w1.example/log', 'witness', '— w1.example/log AAAA', now() FROM evidence_checkpoint`);
+  expect(await opened(reference)).toMatchObject({ times: before.times });
+  expect((await exportedLines()).join('')).not.toContain('w1.example');
+  await comeBack();
 });
 
 test('an erasure takes no time away, also from the certificate that was handed out before', async () => {
@@ -90,16 +99,16 @@ test('an erasure takes no time away, also from the certificate that was handed o
 test('a later event without a time takes none away from the earlier ones', async () => {
   const { reference, journeyKey } = await carryLead({ email: 'cy@example.com' });
   await aMinute();
-  const first = await opened(reference);
+  const before = await opened(reference);
   await leave();
   await withdrawPhoneConsent((await findReceiptId(journeyKey.journeyId)) ?? '');
   await aMinute();
   const verdict = await opened(reference);
   await comeBack();
-  expect(verdict.times).toEqual(first.times);
-  expect(verdict.events).toMatchObject({ total: first.events.total + 2, sealed: first.events.sealed });
+  expect(verdict.times).toEqual(before.times);
+  expect(verdict.events).toMatchObject({ total: before.events.total + 2, sealed: before.events.sealed });
   const says = certificateVerdict(verdict)
     .find(({ topic }) => topic === 'Clock')
     ?.says.join();
-  expect(says).toContain(`confirms only that events 1 to ${first.events.sealed} existed`);
+  expect(says).toContain(`confirms only that events 1 to ${before.events.sealed} existed`);
 });

@@ -6,11 +6,9 @@ import { restartedWith } from '#tests/integration/support/restarted.ts';
 import { anEvent, elevenMinutesLater } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { verifierKey } from '#witness/notes.ts';
 
 const authority = await openAuthority();
 const folder = temporaryFolder();
-const WITNESS = `https://witness.invalid=${verifierKey('w1.example/log', Buffer.alloc(32, 1))}`;
 await sql('INSERT INTO installation (is_sample) VALUES (false)');
 
 const alerts = () =>
@@ -24,7 +22,7 @@ const missing = (kind: string, isOpen: boolean) => ({
   isOpen,
 });
 
-test('production without a witness or a place for checkpoints warns once, and serves borrowers', async () => {
+test('production without an authority or a place for checkpoints warns once, and serves borrowers', async () => {
   const { aMinute, checkReadiness, checkHealth } = await restartedWith(PRODUCTION);
   await aMinute();
   await aMinute();
@@ -37,7 +35,7 @@ test('production without a witness or a place for checkpoints warns once, and se
     checks: { checkpoints: 'not ok', time: 'not ok' },
     reasons: {
       checkpoints: expect.stringContaining('Set CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL.'),
-      time: expect.stringContaining('Set EVIDENCE_WITNESSES'),
+      time: expect.stringContaining('Set EVIDENCE_TIMESTAMP_URLS'),
     },
   });
   expect((await checkHealth()).channels).toEqual([
@@ -57,52 +55,35 @@ test('a copy of production that delivers nothing needs neither', async () => {
   expect(await checkReadiness()).toMatchObject({ isReady: true, checks: { checkpoints: 'ok', time: 'ok' } });
 });
 
-test.each([
-  { source: 'w1.example/log', settings: { EVIDENCE_WITNESSES: WITNESS } },
-  {
-    source: authority.url,
-    settings: {
-      EVIDENCE_WITNESSES: '',
-      EVIDENCE_TIMESTAMP_URLS: authority.url,
-      EVIDENCE_TIMESTAMP_ROOTS: ROOTS,
-      EGRESS_PRIVATE_HOSTS: '127.0.0.1',
-    },
-  },
-])(
-  'the warnings end with the settings, and $source that states no time keeps the instance ready',
-  async ({ source, settings }) => {
-    await sql('DELETE FROM alert');
-    const none = { EVIDENCE_DELIVERY: '', CHECKPOINT_FILE: '', EVIDENCE_WITNESSES: '' };
-    await (await restartedWith(none)).aMinute();
-    const file = { CHECKPOINT_FILE: join(folder, 'checkpoints.txt') };
-    const { aMinute, checkReadiness, checkHealth } = await restartedWith({ ...file, ...settings });
-    if (authority.url === source) {
-      await aMinute();
-      expect((await checkHealth()).channels.at(-1)).toMatchObject({
-        name: `Time by ${source}`,
-        status: 'good',
-      });
-      await authority.leave();
-    }
-    await anEvent();
-    await aMinute();
-    expect(await alerts()).toEqual([
-      missing('checkpoint_not_delivered', false),
-      missing('evidence_time_missing', false),
-    ]);
-    await elevenMinutesLater();
-    await aMinute();
-    expect(await alerts()).toContainEqual(
-      expect.objectContaining({ subject: source, reason: 'unreachable', isOpen: true }),
-    );
-    expect(await checkReadiness()).toMatchObject({
-      isReady: true,
-      checks: { checkpoints: 'ok', time: 'ok' },
-    });
-    expect((await checkHealth()).channels).toEqual([
-      expect.objectContaining({ name: 'Alerts' }),
-      expect.objectContaining({ name: 'Checkpoints in a file', status: 'good' }),
-      expect.objectContaining({ name: `Time by ${source}`, status: 'bad' }),
-    ]);
-  },
-);
+test('the warnings end with the settings, and an authority that states no time keeps the instance ready', async () => {
+  const time = {
+    EVIDENCE_TIMESTAMP_URLS: authority.url,
+    EVIDENCE_TIMESTAMP_ROOTS: ROOTS,
+    EGRESS_PRIVATE_HOSTS: '127.0.0.1',
+  };
+  await sql('DELETE FROM alert');
+  await (await restartedWith({ EVIDENCE_DELIVERY: '' })).aMinute();
+  const file = { CHECKPOINT_FILE: join(folder, 'checkpoints.txt') };
+  const { aMinute, checkReadiness, checkHealth } = await restartedWith({ ...file, ...time });
+  await aMinute();
+  const name = `Time by ${authority.url}`;
+  expect((await checkHealth()).channels.at(-1)).toMatchObject({ name, status: 'good' });
+  await authority.leave();
+  await anEvent();
+  await aMinute();
+  expect(await alerts()).toEqual([
+    missing('checkpoint_not_delivered', false),
+    missing('evidence_time_missing', false),
+  ]);
+  await elevenMinutesLater();
+  await aMinute();
+  expect(await alerts()).toContainEqual(
+    expect.objectContaining({ subject: authority.url, reason: 'unreachable', isOpen: true }),
+  );
+  expect(await checkReadiness()).toMatchObject({ isReady: true, checks: { checkpoints: 'ok', time: 'ok' } });
+  expect((await checkHealth()).channels).toEqual([
+    expect.objectContaining({ name: 'Alerts' }),
+    expect.objectContaining({ name: 'Checkpoints in a file', status: 'good' }),
+    expect.objectContaining({ name, status: 'bad' }),
+  ]);
+});

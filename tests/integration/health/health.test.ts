@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { ChannelFigures } from '#features/alerts/store/alert-deliveries.ts';
 import type { CurrentFetch } from '#features/consent/read-consents.ts';
-import { checkChannels, checkDestinations, checkTimeSources } from '#features/health/check-channels.ts';
+import { checkChannels, checkDestinations, checkTimeAuthorities } from '#features/health/check-channels.ts';
 import { checkHealth, checkMachine } from '#features/health/check-health.ts';
 import { checkJobs } from '#features/health/check-jobs.ts';
 import {
@@ -74,7 +74,7 @@ const NEWEST = { size: 20, signedAt: ago(HOUR_MS) };
 function destinationOf(size: bigint | null, newest: typeof NEWEST | null, set = ['w1']) {
   const known = <Fact>(fact: Fact) => (size === null ? [] : [{ size, ...fact }]);
   const [place] = checkDestinations(set, known({ destination: 'w1', deliveredAt: NOW }), newest, NOW);
-  const [source] = checkTimeSources(set, known({ source: 'w1', statedAt: NOW }), newest, NOW);
+  const [source] = checkTimeAuthorities(set, known({ source: 'w1', statedAt: NOW }), newest, NOW);
   expect(source?.status).toBe(place?.status);
   return place;
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await recordAudit(actor, { action: 'signed_out', subject: 'admin@partner.example' });
   await commitPendingEvents();
   await sql(`INSERT INTO evidence_time_proof (size, source, kind, proof, stated_at)
-    SELECT size, 'witness.example/w1', 'witness', '', signed_at FROM evidence_checkpoint`);
+    SELECT size, 'https://tsa.example', 'timestamp', '', signed_at FROM evidence_checkpoint`);
   await storePageCopy('<!doctype html>');
 });
 afterAll(async () => {

@@ -16,7 +16,6 @@ import {
 import { OWN_CONSENT_SOURCES, VERSION_STATES } from '#features/consent/model/consent-text.ts';
 import { OPERATOR_MODES } from '#features/consent/model/operator-endpoint.ts';
 import { AUDIT_KINDS } from '#features/evidence/proof/audit-kinds.ts';
-import { TIME_PROOF_KINDS } from '#features/evidence/proof/cosignature.ts';
 import { FACTS } from '#features/evidence/proof/facts.ts';
 import { FUNNEL_KINDS } from '#features/funnel/model/funnel.ts';
 import { FALLBACKS, LEAD_INTERFACES, PERSONAL_LOAN_CONSENTS } from '#features/journey/model/campaign.ts';
@@ -61,7 +60,7 @@ const LISTS: Record<string, readonly string[]> = {
   consent_version_source_allowed: OWN_CONSENT_SOURCES,
   consent_version_state_allowed: VERSION_STATES,
   dropped_parameter_reason_known: DROP_REASONS,
-  evidence_time_proof_kind_known: TIME_PROOF_KINDS,
+  evidence_time_proof_kind_known: ['timestamp', 'witness'],
   funnel_event_device_known: DEVICES,
   funnel_event_kind_known: [...FUNNEL_KINDS, 'step_done'],
   funnel_event_product_known: PRODUCTS,

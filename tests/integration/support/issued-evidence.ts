@@ -4,7 +4,7 @@ import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
-import { checkCertificateTwice, HELD, sourcesOf } from '#tests/support/evidence/both-verifiers.ts';
+import { checkCertificateTwice, HELD, rootsOf } from '#tests/support/evidence/both-verifiers.ts';
 
 /** Seals, and asks the sources of time, like the two jobs of each minute. */
 export async function aMinute(): Promise<void> {
@@ -27,10 +27,10 @@ export async function exportedLines(): Promise<string[]> {
 }
 
 /** Both verifiers accept the certificate. Returns the verdict of ours. */
-export async function accepted(certificate: string, trusted: Parameters<typeof sourcesOf>[0]) {
+export async function accepted(certificate: string, trusted: Parameters<typeof rootsOf>[0]) {
   const keys = await publishedKeys();
   expect(await checkCertificateTwice(certificate, keys, trusted)).toEqual(HELD);
-  const verdict = await verifyCertificate(certificate, keys, sourcesOf(trusted));
+  const verdict = await verifyCertificate(certificate, keys, rootsOf(trusted));
   if (!verdict.ok) throw new Error(verdict.errors.join());
   return verdict;
 }

@@ -13,7 +13,7 @@ export async function restartedWith(settings: Record<string, string>) {
   shareReadiness(checkReadiness);
   const { checkHealth } = await import('#features/health/check-health.ts');
   return {
-    /** Seals, and asks the witnesses, like the two jobs of each minute. */
+    /** Seals, and asks the authorities, like the two jobs of each minute. */
     aMinute: async () => {
       await commitPendingEvents();
       await stampCheckpoints();

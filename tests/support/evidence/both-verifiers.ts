@@ -1,12 +1,11 @@
 import { verifyAudit } from '#features/evidence/proof/audit-export.ts';
-import { parseWitness } from '#features/evidence/proof/cosignature.ts';
 import { compareWithLog } from '#features/evidence/proof/journey-in-log.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
 import { openOutside } from '#features/evidence/proof/outside-checkpoints.ts';
 import { reportOn } from '#features/evidence/proof/report.ts';
 import { isKeyInDoubt } from '#features/evidence/proof/signing-cautions.ts';
-import type { TimeSources } from '#features/evidence/proof/time-proofs.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
+import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
 import { NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
 import { type EvidenceKey, verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publicOf } from './evidence-keys.ts';
@@ -32,7 +31,7 @@ export async function checkCertificateTwice(
   trusted: Trusted = TRUSTS_NO_CLOCK,
 ): Promise<Verdicts> {
   const shown = keys.map(publicOf);
-  const verdict = await verifyCertificate(file, shown, sourcesOf(trusted));
+  const verdict = await verifyCertificate(file, shown, rootsOf(trusted));
   const now = Date.now();
   const compared = { ...NOT_COMPARED, now };
   return {
@@ -56,13 +55,10 @@ function seenBy(file: string | Buffer, trusted: Trusted): number[] {
   }
 }
 
-export function sourcesOf({ witnesses, roots: pem }: Trusted): TimeSources {
+export function rootsOf({ roots: pem }: Trusted): X509[] {
   const roots = pem === undefined ? [] : parseRoots(pem);
   if (typeof roots === 'string') throw new Error(roots);
-  return {
-    witnesses: witnesses.map((text) => parseWitness(text)).filter((witness) => witness !== null),
-    roots,
-  };
+  return roots;
 }
 
 export async function checkLogTwice(
@@ -72,7 +68,7 @@ export async function checkLogTwice(
   trusted: Trusted = TRUSTS_NO_CLOCK,
 ): Promise<Verdicts> {
   const shown = keys.map(publicOf);
-  const { errors } = await verifyLog(inChunks(file), shown, delivered, null, sourcesOf(trusted));
+  const { errors } = await verifyLog(inChunks(file), shown, delivered, null, rootsOf(trusted));
   return {
     ours: errors.join('\n') || 'held',
     second: outcomeOf(() => {
@@ -123,7 +119,7 @@ async function comparedErrors(
   log: string | null,
   trusted: Trusted,
 ) {
-  const sources = sourcesOf(trusted);
+  const sources = rootsOf(trusted);
   const verdict = await verifyCertificate(text, keys, sources);
   if (!verdict.ok) return verdict.errors;
   const { errors } = await openOutside(delivered, keys, verdict.checkpoint);
@@ -151,7 +147,7 @@ export function reportOf(
     keys: keys.map(publicOf),
     notes,
     log: log === null ? null : opened(log),
-    sources: sourcesOf(trusted),
+    roots: rootsOf(trusted),
     now: Date.now(),
   });
 }

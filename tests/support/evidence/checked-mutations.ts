@@ -6,8 +6,8 @@ import {
   reportOf,
   type Verdicts,
 } from './both-verifiers.ts';
-import { TRUSTS_ALL } from './cosigned.ts';
 import type { Mutation } from './mutations.ts';
+import { TRUSTS_ALL } from './stamped.ts';
 
 export function checkTwice({ kind, file, keys, notes, log }: Mutation): Promise<Verdicts> {
   if (kind === 'log') return checkLogTwice(file, keys, notes, TRUSTS_ALL);

@@ -1,10 +1,10 @@
 // Files that a holder of database and key can sign. In each, both verifiers find the fault.
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
-import { cosignedBy } from './cosigned.ts';
 import { chain, leadEvents, type StoredJourney, textOf } from './event-chains.ts';
 import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
 import { type LooseEvent, loosened } from './mutated-journey.ts';
+import { stampOf } from './stamped.ts';
 
 export const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 export const REFERENCE = '7KQ2-9DXM-4RTP';
@@ -186,11 +186,12 @@ export const FORGERIES: [string, Change, RegExp][] = [
   ],
 ];
 
-/** Years before the journey, and about other events of the same log. */
-const foreign = cosignedBy(
-  signCheckpoint({ origin: 'partner.example/evidence', size: 7, root: 'ab'.repeat(32) }, PUBLIC_TEST_KEY),
-  Date.parse('2024-01-15T09:31:00Z') / 1000,
+/** About other events of the same log, and with a time that is years before the journey. */
+const note = signCheckpoint(
+  { origin: 'partner.example/evidence', size: 7, root: 'ab'.repeat(32) },
+  PUBLIC_TEST_KEY,
 );
+const foreign = { checkpoint: note, timestamps: [stampOf(note, { at: new Date('2024-01-15T09:31:00Z') })] };
 type Events = Certificate['events'];
 const withEvents =
   (change: (events: Events) => unknown) =>
@@ -207,10 +208,10 @@ const stray = { sha256: textOf(Buffer.from('x')).sha256, bytes: 'eA' };
 export const FORGED_CERTIFICATES: [string, (certificate: Certificate) => object, RegExp][] = [
   [
     'a journey with the old time of a foreign checkpoint',
-    (certificate) => ({ ...bare(certificate), checkpoint: foreign }),
+    (certificate) => ({ ...bare(certificate), ...foreign }),
     /covers no event/,
   ],
-  ['another checkpoint', (certificate) => ({ ...certificate, checkpoint: foreign }), /not in the tree/],
+  ['another checkpoint', (certificate) => ({ ...certificate, ...foreign }), /not in the tree/],
   ['no checkpoint', (certificate) => ({ ...certificate, checkpoint: null }), /not in the tree/],
   [
     'the checkpoint of a stranger',

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
-import { anyCosigned, cosignedBy, cosignedLocally } from './cosigned.ts';
 import { chain, erasedJourney, leadEvents, onPage, pageOf, type StoredJourney } from './event-chains.ts';
 import { PUBLIC_TEST_KEY, publicOf } from './evidence-keys.ts';
 import { ID, REFERENCE, texts } from './forgeries.ts';
@@ -19,7 +18,7 @@ import {
 } from './mutated-journey.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { signedAnyhow, signedBytes } from './signed-certificates.ts';
-import { anyStamp, stampOf } from './stamped.ts';
+import { anyStamp, stampedLocally, stampOf, witnessed } from './stamped.ts';
 import { type Edit, edited, editedValue, wrappedValue } from './text-edits.ts';
 
 export const SEEDS = [20_261_125, 27_560, 6_962, 8_785, 8_032, 31_611];
@@ -65,7 +64,7 @@ export async function originals(): Promise<Originals> {
       ...[
         ...issued,
         { ...first, timestamps: [stampOf(note)] },
-        { ...first, checkpoint: cosignedBy(note) },
+        { ...first, checkpoint: witnessed(note) },
       ].map((certificate) => signedAnyhow(certificate, PUBLIC_TEST_KEY)),
       ...['whole', 'withheld', 'worked-example'].map((name) => readFileSync(`${OLD}/${name}.json`, 'utf8')),
     ],
@@ -96,24 +95,18 @@ export async function mutationOf(random: SeededRandom, given: Originals): Promis
   return { ...mutation, way, file: Buffer.from(mutation.file).toString() };
 }
 
-/** The key was retired or stolen around the times that the sources of the tests state. */
+/** The key was retired or stolen around the times that the authorities of the tests state. */
 function keysUntil(random: SeededRandom): EvidenceKey[] {
   const dates = ['2026-11-20', '2026-11-22', '2199-01-01'].map((day) => `${day}T00:00:00.000Z`);
   const until = random.pick([null, null, ...dates]);
   return [publicOf({ ...PUBLIC_TEST_KEY, until, revoked: random.pick([undefined, undefined, ...dates]) })];
 }
 
-/** A source of time saw the checkpoint, or not, or its word has a fault. */
+/** An authority saw the checkpoint, or not, or its token has a fault. */
 function seen(note: string, random: SeededRandom): { checkpoint: string; timestamps: string[] } {
-  const ways = [
-    () => note,
-    () => cosignedBy(note),
-    () => cosignedLocally(note),
-    () => anyCosigned(note, random),
-  ];
-  const checkpoint = random.pick(ways)();
+  const checkpoint = random.pick([note, witnessed(note)]);
   const stamps = Array.from({ length: random.below(3) }, () => anyStamp(note, random));
-  return { checkpoint, timestamps: random.pick([[], [stampOf(note)], stamps]) };
+  return { checkpoint, timestamps: random.pick([[], [stampOf(note)], [stampedLocally(note)], stamps]) };
 }
 
 const editOf = (random: SeededRandom): Edit => ({

@@ -176,7 +176,7 @@ function leads(leaf: string, inclusion: Inclusion, size: number): string {
 }
 
 /**
- * `seen`: the times before which trusted sources saw the covered events, without witnesses on the log's own machine. Returns
+ * `seen`: the times before which trusted authorities saw the covered events, without those on the log's own machine. Returns
  * whether the signature may count: section 4, `until` and `revoked`.
  */
 export function checkCertificate(

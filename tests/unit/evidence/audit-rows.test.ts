@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { auditOf, ROW } from '#tests/support/evidence/audit-exports.ts';
 import { checkAuditTwice, HELD, reportOf } from '#tests/support/evidence/both-verifiers.ts';
-import { TRUSTS_ALL } from '#tests/support/evidence/cosigned.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
 import { expectFault } from '#tests/support/evidence/expect-fault.ts';
+import { TRUSTS_ALL } from '#tests/support/evidence/stamped.ts';
 
 const verdictsOn = async (loose: Parameters<typeof auditOf>[0]) =>
   checkAuditTwice(await auditOf(loose), [PUBLIC_TEST_KEY], []);

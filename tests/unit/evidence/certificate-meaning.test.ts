@@ -7,7 +7,6 @@ import { commitmentTo } from '#features/evidence/proof/event.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { BOTH, checkCertificateTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
-import { TRUSTS_ALL } from '#tests/support/evidence/cosigned.ts';
 import { chain, erasedJourney, leadEvents } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
 import { expectFault } from '#tests/support/evidence/expect-fault.ts';
@@ -33,6 +32,7 @@ import {
   loosened,
 } from '#tests/support/evidence/mutated-journey.ts';
 import { sealed, signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
+import { TRUSTS_ALL } from '#tests/support/evidence/stamped.ts';
 
 const OLD = 'tests/support/evidence/version-1';
 const MEASURED = 3;

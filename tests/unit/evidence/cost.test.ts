@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
-import { sha256 } from '#features/evidence/proof/crypto.ts';
 import { readEvents } from '#features/evidence/proof/event-details.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { parseLine } from '#features/evidence/proof/log-line.ts';
 import { meaningErrors } from '#features/evidence/proof/meaning.ts';
 import { measurementSentences } from '#features/evidence/proof/measurement.ts';
-import { parseWitnessKeys } from '#features/evidence/proof/witness-keys.ts';
 import { leadEvents } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { certificateOf, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
@@ -90,8 +88,6 @@ const keysDocument = (length: number) => {
   });
   return JSON.stringify({ keys });
 };
-const key = Buffer.concat([Buffer.from([4]), Buffer.from(PUBLIC_TEST_KEY.x ?? '', 'base64url')]);
-const witness = `witness.example+${sha256('witness.example\n', key).slice(0, 8)}+${key.toString('base64')}\n`;
 const notes = (length: number) =>
   Array.from({ length }, (_, place) => `log\n${place + 1}\n${root}\n\n${line}`).join('\n');
 test.each([
@@ -101,12 +97,6 @@ test.each([
     50_000,
     (most: number) => parseNotes(notes(most)),
     /more than 50,000 checkpoints\. Keep only/,
-  ],
-  [
-    'witnesses',
-    100,
-    (most: number) => parseWitnessKeys(witness.repeat(most)),
-    /more than 100 keys of witnesses/,
   ],
 ])('one of the %s more than %i is refused with a sentence', (_what, most, parse, sentence) => {
   expect(parse(most)).toHaveLength(most);

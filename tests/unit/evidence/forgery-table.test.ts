@@ -2,21 +2,18 @@
 // a key, and a stranger, make files. Parties without a key act on a running app: ELSEWHERE names their tests.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { reportOf } from '#tests/support/evidence/both-verifiers.ts';
-import { cosignedBy, WITNESS_KEY } from '#tests/support/evidence/cosigned.ts';
 import { pageOf } from '#tests/support/evidence/event-chains.ts';
 import { newKey, PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
 import { stored, whole } from '#tests/support/evidence/forgeries.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import { asFormer, certified, chained, type LooseJourney } from '#tests/support/evidence/mutated-journey.ts';
 import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
-import { ROOTS, stampOf } from '#tests/support/evidence/stamped.ts';
-import { cosign, verifierKey } from '#witness/notes.ts';
+import { stampOf, TRUSTS_ROOTS } from '#tests/support/evidence/stamped.ts';
 
 /** The sentences of the command, of a verdict or of faults. */
 async function sentencesOn(file: string): Promise<string> {
-  const { faults, lines } = await reportOf(file, [PUBLIC_TEST_KEY], SOURCES);
+  const { faults, lines } = await reportOf(file, [PUBLIC_TEST_KEY], TRUSTS_ROOTS);
   const verdict = faults.length === 0 ? 'No fault found.' : 'Faults found.';
   return [verdict, ...(faults.length === 0 ? lines.flatMap(({ says }) => says) : faults)].join('\n');
 }
@@ -26,18 +23,6 @@ const file = async (journey: LooseJourney, version: 1 | 2 = 2) => signed(await c
 const edited = (from: string | RegExp, to: string, journey = whole): LooseJourney => ({
   ...journey,
   events: journey.events.map((event) => ({ ...event, text: event.text.replace(from, to) })),
-});
-const cosignedBySelf = (note: string) =>
-  note +
-  cosign(
-    'partner.example/w',
-    Buffer.alloc(32, 'own'),
-    `${note.split('\n\n')[0]}\n`,
-    Date.parse('2026-11-21T09:31:00Z') / 1000,
-  );
-const withNote = (certificate: Certificate, change: (note: string) => string): Certificate => ({
-  ...certificate,
-  checkpoint: change(certificate.checkpoint ?? ''),
 });
 
 /** A test of that file begins with the party. `any`: the whole file is about it. */
@@ -100,16 +85,6 @@ const ROWS: [party: string, attack: () => Promise<string>, found: RegExp][] = [
     /^No fault found\./,
   ],
   [
-    'a witness, or a thief of its key, together with the partner',
-    async () => signed(withNote(await certified(whole, 2), cosignedBy)),
-    /^No fault found\.[\s\S]*says the witness w1\.example/,
-  ],
-  [
-    'a partner that runs a witness itself, under another name',
-    async () => signed(withNote(await certified(whole, 2), cosignedBySelf)),
-    /^No fault found\.[\s\S]*says the witness partner\.example/,
-  ],
-  [
     'any time-stamping authority under a root that the reader trusts, or a thief of its key, together with the partner',
     async () => {
       const certificate = await certified(whole, 2);
@@ -128,11 +103,6 @@ const ROWS: [party: string, attack: () => Promise<string>, found: RegExp][] = [
     /^Faults found\.\nThe signature is not by a known key/,
   ],
 ];
-
-const SOURCES = {
-  witnesses: [WITNESS_KEY, verifierKey('partner.example/w', Buffer.alloc(32, 'own'))],
-  roots: ROOTS,
-};
 
 test('each row of the table has its attack', () => {
   const page = readFileSync('docs/evidence.md', 'utf8');

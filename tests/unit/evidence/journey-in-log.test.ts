@@ -4,7 +4,6 @@ import { compareWithLog } from '#features/evidence/proof/journey-in-log.ts';
 import { type LoggedHead, writeHead } from '#features/evidence/proof/log-line.ts';
 import { compareTwice, HELD, reportOf } from '#tests/support/evidence/both-verifiers.ts';
 import { checkTwice } from '#tests/support/evidence/checked-mutations.ts';
-import { TRUSTS_ALL } from '#tests/support/evidence/cosigned.ts';
 import {
   chain,
   leadEvents,
@@ -18,6 +17,7 @@ import { ID, texts } from '#tests/support/evidence/forgeries.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import { certificateOnly, logWith, type Mutation } from '#tests/support/evidence/mutations.ts';
 import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
+import { TRUSTS_ALL } from '#tests/support/evidence/stamped.ts';
 
 const DAY_MS = 86_400_000;
 const REFERENCE = '7KQ2-9DXM-4RTP';

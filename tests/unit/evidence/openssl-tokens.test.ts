@@ -6,11 +6,12 @@ import { expect, test } from 'vitest';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
+import { newEcKey, newRoot, newStamper, pem } from '#sandbox/authority/certificates.ts';
 import { leadEvents } from '#tests/support/evidence/event-chains.ts';
 import { checkToken, readRoots } from '#tests/support/evidence/second-tokens.ts';
 import { certificateOf, key, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
 import { ROOTS, stampOf, textOfNote } from '#tests/support/evidence/stamped.ts';
-import { newEcKey, newRoot, newRsaKey, newStamper, pem } from '#tests/support/evidence/tsa/certificates.ts';
+import { newRsaKey } from '#tests/support/evidence/tsa-keys.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const run = promisify(execFile);

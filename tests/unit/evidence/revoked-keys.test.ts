@@ -9,9 +9,8 @@ import {
   HELD,
   IN_DOUBT,
   reportOf,
-  sourcesOf,
+  rootsOf,
 } from '#tests/support/evidence/both-verifiers.ts';
-import { cosignedLocally, SEED, TRUSTS_ALL } from '#tests/support/evidence/cosigned.ts';
 import {
   acknowledged,
   blocksOf,
@@ -23,10 +22,8 @@ import { newKey, PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.t
 import { expectFault } from '#tests/support/evidence/expect-fault.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import { ID, REFERENCE, signedAnyhow, texts } from '#tests/support/evidence/signed-certificates.ts';
-import { ROOTS, stampOf } from '#tests/support/evidence/stamped.ts';
-import { verifierKey } from '#witness/notes.ts';
+import { stampedLocally, stampOf, TRUSTS_ALL, TRUSTS_ROOTS } from '#tests/support/evidence/stamped.ts';
 
-const trusted = { witnesses: [], roots: ROOTS };
 const withdrawal = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'x' } } as const;
 const keyWith = (more: object) => ({ ...PUBLIC_TEST_KEY, ...more });
 
@@ -37,7 +34,7 @@ const at = (offset: number) => new Date(STAMPED + offset).toISOString();
 const YEARS = 86_400_000 * 3_650;
 type Seen = (note: string) => { note: string; timestamps: string[] };
 const stampedBy: Seen = (note) => ({ note, timestamps: [stampOf(note)] });
-const locally: Seen = (note) => ({ note: cosignedLocally(note), timestamps: [] });
+const locally: Seen = (note) => ({ note, timestamps: [stampedLocally(note)] });
 const unseen: Seen = (note) => ({ note, timestamps: [] });
 
 const eventsWith = (tellings: Telling[]) => chain(ID, leadEvents(REFERENCE, texts, tellings));
@@ -59,8 +56,11 @@ test.each([
     const file = await seenFile(covered, stampedBy);
     const key = keyWith({ revoked: at(offset) });
     const outcome = covered === 8 ? 'held' : IN_DOUBT;
-    expect(await checkCertificateTwice(file, [key], trusted)).toEqual({ ours: outcome, second: outcome });
-    const verdict = await verifyCertificate(file, [key], sourcesOf(trusted));
+    expect(await checkCertificateTwice(file, [key], TRUSTS_ROOTS)).toEqual({
+      ours: outcome,
+      second: outcome,
+    });
+    const verdict = await verifyCertificate(file, [key], rootsOf(TRUSTS_ROOTS));
     if (!verdict.ok) throw new Error(verdict.errors.join());
     expect(verdict).toMatchObject({ whole: { events: { length: 8 } }, events: { total: covered } });
     const says = certificateVerdict(verdict).flatMap((line) => line.says);
@@ -80,7 +80,7 @@ test.each<[string, number, number, boolean, boolean]>([
   'no verifier takes a certificate whose key is revoked %s',
   async (_, offset, covered, isStamped, isTrusted) => {
     const file = await seenFile(covered, isStamped ? stampedBy : unseen);
-    const sources = isTrusted ? trusted : { witnesses: [] };
+    const sources = isTrusted ? TRUSTS_ROOTS : {};
     const verdicts = await checkCertificateTwice(file, [keyWith({ revoked: at(offset) })], sources);
     expect(verdicts.ours).toContain('is revoked from');
     expectFault(verdicts);
@@ -91,8 +91,8 @@ test.each<[string, number, number, Seen, boolean]>([
   ['after the trusted time', 1, 8, stampedBy, true],
   ['at the trusted time', 0, 8, stampedBy, false],
   ['after the trusted time, which doesn’t cover the withdrawal', 1, 7, stampedBy, false],
-  ['after the time of a local witness alone', 1, 8, locally, false],
-  ['and no source states a time', 1, 8, unseen, false],
+  ['after the time of a local authority alone', 1, 8, locally, false],
+  ['and no authority states a time', 1, 8, unseen, false],
   ['only in the future', YEARS, 8, unseen, true],
 ])(
   'the signature of a key that was retired %s counts or not, in both verifiers',
@@ -110,16 +110,12 @@ test.each<[string, number, number, Seen, boolean]>([
   },
 );
 
-test.each(['handoff-local-witness', 'handoff-local-witness/host/a'])(
-  'the time of the witness %s lifts no revocation',
-  async (name) => {
-    const file = await seenFile(8, (note) => ({ note: cosignedLocally(note, name), timestamps: [] }));
-    const witnesses = [verifierKey(name, SEED)];
-    const verdicts = await checkCertificateTwice(file, [keyWith({ revoked: at(YEARS) })], { witnesses });
-    expect(verdicts.ours).toContain('no trusted source saw an event');
-    expectFault(verdicts);
-  },
-);
+test('the time of a local authority lifts no revocation', async () => {
+  const file = await seenFile(8, locally);
+  const verdicts = await checkCertificateTwice(file, [keyWith({ revoked: at(YEARS) })], TRUSTS_ALL);
+  expect(verdicts.ours).toContain('no trusted authority saw an event');
+  expectFault(verdicts);
+});
 
 const exported: Telling = { kind: 'evidence_exported', at: 70, facts: { by: 'mara', reason: 'audit' } };
 const again = acknowledged(blocksOf(texts), 55);
@@ -141,8 +137,8 @@ test.each<[string, Telling[], RegExp, boolean]>([
   const key = keyWith({ revoked: at(1) });
   const file = await seenFile(7, stampedBy, eventsWith(tellings));
   const outcome = isOn ? 'held' : IN_DOUBT;
-  expect(await checkCertificateTwice(file, [key], trusted)).toEqual({ ours: outcome, second: outcome });
-  const { summary, lines } = await reportOf(file, [key], trusted);
+  expect(await checkCertificateTwice(file, [key], TRUSTS_ROOTS)).toEqual({ ours: outcome, second: outcome });
+  const { summary, lines } = await reportOf(file, [key], TRUSTS_ROOTS);
   expect(summary?.sentence).toMatch(/agreed to .* and to calls and texts; the file/);
   expect(summary?.sentence).toMatch(sentence);
   expect(summary?.lamps[0]?.isOn).toBe(isOn);
@@ -174,8 +170,8 @@ describe('a log', () => {
     ['counts up to its last trusted time', [stampedBy, unseen], PUBLIC_TEST_KEY, 1, 7],
     ['counts whole if its end was seen', [unseen, stampedBy], PUBLIC_TEST_KEY, 1, 8],
     ['counts whole under a newer key', [unseen, unseen], newer, -YEARS, 8],
-    ['doesn’t count if no source saw it', [stampedBy, stampedBy], PUBLIC_TEST_KEY, 0, null],
-    ['doesn’t count if a local witness saw it', [locally, locally], PUBLIC_TEST_KEY, YEARS, null],
+    ['doesn’t count if no authority saw it', [stampedBy, stampedBy], PUBLIC_TEST_KEY, 0, null],
+    ['doesn’t count if a local authority saw it', [locally, locally], PUBLIC_TEST_KEY, YEARS, null],
   ])('before a revocation %s', async (_, seen, second, revoked, counted) => {
     const text = await (await logOf(seen, second)).export();
     const keys = [keyWith({ revoked: at(revoked) }), newer];
@@ -193,7 +189,7 @@ describe('a log', () => {
   test.each<[string, Seen, number, boolean]>([
     ['retired before its time', stampedBy, 0, true],
     ['retired after its time', stampedBy, 1, false],
-    ['retired, with the time of a local witness', locally, 1, true],
+    ['retired, with the time of a local authority', locally, 1, true],
     ['to be retired', unseen, YEARS, false],
   ])(
     'under a key that was %s says so first, and lights its lamp or not',

@@ -2,30 +2,32 @@ import { describe, expect, test } from 'vitest';
 import { readDer } from '#features/evidence/proof/timestamp/der.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
-import { checkToken, readRoots } from '#tests/support/evidence/second-tokens.ts';
-import { SeededRandom } from '#tests/support/evidence/seeded-random.ts';
 import {
   authority,
   type Identity,
   issue,
-  keyForAnyone,
   keyUsage,
   newEcKey,
   newRoot,
-  newRsaKey,
   newStamper,
   noAuthority,
-  PUBLIC_RSA_KEY,
   pem,
   SIGNS,
   SIGNS_CERTIFICATES,
   TIME_STAMPING,
+  usage,
+} from '#sandbox/authority/certificates.ts';
+import { NULL, objectId, octets, sequence, set } from '#sandbox/authority/der.ts';
+import { accuracyOf, type Order, tokenOf } from '#sandbox/authority/tokens.ts';
+import { checkToken, readRoots } from '#tests/support/evidence/second-tokens.ts';
+import { SeededRandom } from '#tests/support/evidence/seeded-random.ts';
+import {
+  keyForAnyone,
+  newRsaKey,
+  PUBLIC_RSA_KEY,
   TLS_SERVER,
   unknownCritical,
-  usage,
-} from '#tests/support/evidence/tsa/certificates.ts';
-import { NULL, objectId, octets, sequence, set } from '#tests/support/evidence/tsa/der-writer.ts';
-import { accuracyOf, type Order, tokenOf } from '#tests/support/evidence/tsa/tokens.ts';
+} from '#tests/support/evidence/tsa-keys.ts';
 
 const TEXT = 'partner.example/evidence\n2\n+2EZErcKZcxegdO2t27H1jMnJ49bwouXIxBUrNLETWg=\n';
 const AT = new Date('2026-11-26T10:00:00Z');

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   appendLeaves,
-  consistencyProof,
   inclusionProof,
   inclusionProofs,
   isIncluded,
@@ -11,7 +10,6 @@ import {
   rootOf,
 } from '#features/evidence/proof/tree.ts';
 import { TreeFrontier } from '#features/evidence/proof/tree-frontier.ts';
-import { isConsistent } from '#witness/consistency.ts';
 
 const MOST = 70;
 const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
@@ -96,31 +94,6 @@ test('a proof is invalid for another leaf, position, size, root, order or length
   );
 });
 
-const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64');
-const treeOf = (size: number) => ({ size, root: base64(naiveRoot(leaves.slice(0, size))) });
-
-test('the proof between any two sizes equals that of RFC 6962, and a witness accepts no other', async () => {
-  const { read, add } = emptyTree();
-  await add(leaves);
-  const other = base64('ab'.repeat(32));
-  for (let to = 1; to <= 40; to++)
-    for (let from = 1; from <= to; from++) {
-      const found = await consistencyProof(from, to, read);
-      expect(found).toEqual(naiveConsistency(from, leaves.slice(0, to), true));
-      const [old, grown, proof] = [treeOf(from), treeOf(to), found.map(base64)];
-      expect(isConsistent(old, grown, proof)).toBe(true);
-      const rejected = [
-        isConsistent({ ...old, root: other }, grown, proof),
-        isConsistent(old, { ...grown, root: other }, proof),
-        isConsistent(old, grown, [...proof, other]),
-        from < to && isConsistent(old, grown, proof.with((to * 7) % proof.length, other)),
-        from < to && isConsistent(old, grown, proof.slice(1)),
-        from < to && isConsistent(grown, old, proof),
-      ];
-      expect(rejected).toEqual(Array(6).fill(false));
-    }
-});
-
 test('a tree does not grow after a node was lost', async () => {
   await expect(appendLeaves(1, leaves.slice(0, 1), async () => [])).rejects.toThrow('missing');
 });
@@ -155,17 +128,6 @@ function naiveProof(m: number, hashes: string[]): string[] {
   const k = splitOf(hashes.length);
   const [left, right] = [hashes.slice(0, k), hashes.slice(k)];
   return m < k ? [...naiveProof(m, left), naiveRoot(right)] : [...naiveProof(m - k, right), naiveRoot(left)];
-}
-
-/** RFC 6962, 2.1.2. */
-function naiveConsistency(m: number, hashes: string[], isWhole: boolean): string[] {
-  const n = hashes.length;
-  if (m === n) return isWhole ? [] : [naiveRoot(hashes)];
-  const k = splitOf(n);
-  const [left, right] = [hashes.slice(0, k), hashes.slice(k)];
-  return m <= k
-    ? [...naiveConsistency(m, left, isWhole), naiveRoot(right)]
-    : [...naiveConsistency(m - k, right, false), naiveRoot(left)];
 }
 
 const splitOf = (count: number) => [64, 32, 16, 8, 4, 2, 1].find((power) => power < count) ?? 1;

@@ -6,7 +6,6 @@ import { CONCLUSIONS, conclusionOf, type LampName } from '#features/evidence/pro
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { phoneIn, summaryOf } from '#features/evidence/proof/summary.ts';
 import { type Compared, certificateVerdict, NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
-import { cosignedBy, WITNESS_KEY } from '#tests/support/evidence/cosigned.ts';
 import {
   acknowledged,
   chain,
@@ -26,6 +25,7 @@ import {
   texts,
   verifiedCertificate,
 } from '#tests/support/evidence/signed-certificates.ts';
+import { ROOTS, stampOf } from '#tests/support/evidence/stamped.ts';
 import { verifyIn } from '#tests/support/evidence/verify-command.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
@@ -69,8 +69,9 @@ beforeAll(async () => {
   const log = await GrowingLog.over(key, events);
   const [note = ''] = log.notes;
   const bare = await log.certificate({ id: ID, reference: REFERENCE, texts, events });
-  await put('certificate.json', await signCertificate({ ...bare, checkpoint: cosignedBy(note) }, key));
+  await put('certificate.json', await signCertificate({ ...bare, timestamps: [stampOf(note)] }, key));
   await put('note.txt', note);
+  await put('roots.pem', ROOTS);
   await put('log.ndjson', await log.export());
   await put('keys.json', JSON.stringify({ keys: [publicOf(key)] }));
   await put('other-keys.json', JSON.stringify({ keys: [publicOf(newKey(key.kid))] }));
@@ -200,7 +201,7 @@ describe('a lamp stays off', () => {
       await log.certificate({ id: ID, reference: REFERENCE, texts, events }),
     );
     const at = new Date('2026-11-22T00:00:00Z');
-    const times = { ...verified.times, proofs: [{ kind: 'witness' as const, by: 'w1.example/log', at }] };
+    const times = { ...verified.times, proofs: [{ by: 'Test TSA', root: 'Test Root', at }] };
     const all = await compared(log);
     const lines = certificateVerdict(verified, all);
     const { lamps } = summaryOf({ ...verified, times }, all, lines);
@@ -249,7 +250,7 @@ const optionsFor = ({ signature, outside_time, log, checkpoint }: Given): string
   'certificate.json',
   '--keys',
   signature ? 'keys.json' : 'other-keys.json',
-  ...(outside_time ? ['--witness', WITNESS_KEY] : []),
+  ...(outside_time ? ['--tsa-roots', 'roots.pem'] : []),
   ...(log ? ['--log', 'log.ndjson'] : []),
   ...(checkpoint ? ['--checkpoint', 'note.txt'] : []),
 ];

@@ -186,7 +186,7 @@ test('describes a valid log, with and without a delivered checkpoint', async () 
 Log: 8 in the tree, 0 not sealed yet.
 Checkpoint: 1 checkpoint in the log, signed by a known key; the last covers 8 events.
 Checkpoint from outside: 1 of them was delivered outside. The first 8 events can’t have changed since.
-Time from outside: No known witness or time-stamping authority vouches for a checkpoint. Give the keys or roots of those that you trust.
+Time from outside: No known time-stamping authority vouches for a checkpoint. Give the root certificates of those that you trust.
 Clock: Each time is by the clock of the issuer’s database. No third party confirms it.
 No fault found.
 `,

@@ -1,4 +1,4 @@
-// Writes the DER of certificates and timestamp tokens for tests. It shares no code with the product, which only reads.
+// The DER of certificates and timestamp tokens. It shares no code with the product, which only reads them.
 
 export function der(tag: number, ...content: Uint8Array[]): Buffer {
   const bytes = Buffer.concat(content);
@@ -39,3 +39,15 @@ const DIGITS = /[-:T]|\.\d+/g;
 export const generalizedTime = (at: Date, fraction = '') =>
   der(0x18, Buffer.from(at.toISOString().replace(DIGITS, '').replace('Z', `${fraction}Z`)));
 export const utcTime = (at: Date) => der(0x17, Buffer.from(at.toISOString().replace(DIGITS, '').slice(2)));
+
+/** The values in a row, each shorter than 128 bytes. Null for another form. */
+export function readShort(bytes: Buffer): { tag: number; content: Buffer }[] | null {
+  const values: { tag: number; content: Buffer }[] = [];
+  for (let at = 0; at < bytes.length; at += 2 + (bytes[at + 1] ?? 0)) {
+    const [tag, size] = bytes.subarray(at);
+    const content = bytes.subarray(at + 2, at + 2 + (size ?? 0));
+    if (tag === undefined || size === undefined || size >= 0x80 || content.length < size) return null;
+    values.push({ tag, content });
+  }
+  return values;
+}

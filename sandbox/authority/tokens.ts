@@ -1,12 +1,5 @@
-import { sign } from 'node:crypto';
-import {
-  HASH_IDS,
-  type HashName,
-  hashed,
-  type Identity,
-  nameOf,
-  signatureAlgorithm,
-} from './certificates.ts';
+import { createHash, sign } from 'node:crypto';
+import { HASH_IDS, type HashName, type Identity, nameOf, signatureAlgorithm } from './certificates.ts';
 import {
   bits,
   der,
@@ -16,10 +9,12 @@ import {
   NULL,
   objectId,
   octets,
+  readShort,
   sequence,
   set,
-} from './der-writer.ts';
+} from './der.ts';
 
+/** What a token says, rightly or wrongly. */
 export type Order = {
   text: string;
   /** Instead of the hash of the text. */
@@ -44,6 +39,7 @@ export type Order = {
 };
 
 const TST_INFO = '1.2.840.113549.1.9.16.1.4';
+const hashed = (hash: HashName, bytes: Uint8Array) => createHash(hash).update(bytes).digest();
 const hashAlgorithm = (hash: HashName) => sequence(objectId(HASH_IDS[hash]), NULL);
 const attribute = (id: string, value: Buffer) => sequence(objectId(id), set(value));
 
@@ -70,7 +66,7 @@ function namingOf(certificate: Buffer, named: HashName): Buffer {
 }
 
 export function tokenOf(order: Order): Buffer {
-  const { signer, certificates = [signer], issuerName = 'Test Root', serial = 7 } = order;
+  const { signer, certificates = [signer], issuerName = signer.issuer, serial = signer.serial } = order;
   const { hash = 'sha256', named = 'sha256' } = order;
   const content = statementOf(order);
   const signedContent =
@@ -108,3 +104,20 @@ export const accuracyOf = (seconds: number, millis: number, micros: number) =>
   sequence(integer(seconds), tagged(0x80, millis), tagged(0x81, micros));
 
 const tagged = (tag: number, value: number) => Buffer.concat([Buffer.of(tag), integer(value).subarray(1)]);
+
+/** The token for a TimeStampReq, or null for other bytes. `changes` are faults, or another time. */
+export function tokenFor(query: Buffer, signer: Identity, changes: Partial<Order> = {}): Buffer | null {
+  const [request] = readShort(query) ?? [];
+  const [, imprint, ...options] = readShort(request?.content ?? Buffer.alloc(0)) ?? [];
+  const [, hash] = readShort(imprint?.content ?? Buffer.alloc(0)) ?? [];
+  if (hash?.content.length !== 32) return null;
+  const nonce = options.find(({ tag }) => tag === 0x02)?.content;
+  return tokenOf({
+    text: '',
+    imprint: hash.content,
+    at: new Date(),
+    signer,
+    ...(nonce && { nonce }),
+    ...changes,
+  });
+}
