@@ -4,8 +4,8 @@ import { BORROWER_HOST } from './browser.ts';
 import { operate } from './operations.ts';
 import { query } from './postgres.ts';
 import { runCommands } from './shell.ts';
+import { waitForTimeOf } from './time-scenes.ts';
 import { expect, waitFor } from './wait.ts';
-import { waitForTimeOf } from './witness-scenes.ts';
 import { CAMPAIGN, type World } from './world.ts';
 
 /** The restore drill of docs/operations.md, and proof that production did not notice. */
@@ -26,9 +26,12 @@ export async function drillRestore(world: World) {
   const verified = await runCommands(
     machine,
     `cd /srv/handoff
-     npm run --silent verify -- /var/backups/handoff/certificate.json --witness ${world.witness.verifierKey}`,
+     npm run --silent verify -- /var/backups/handoff/certificate.json --tsa-roots ${world.timeRoots}`,
   );
-  expect(/existed before .+, says the witness /.test(verified), `The witness states no time: ${verified}`);
+  expect(
+    /existed before .+, says the time-stamping authority /.test(verified),
+    `No authority states a time: ${verified}`,
+  );
   const restored = await countEvents(world, 'handoff_drill');
   expect(restored > 0, 'The restored database holds no evidence.');
   const [log, keys, notes] = ['log.json', 'keys.json', 'notes.txt'].map((name) => machine.path('run', name));

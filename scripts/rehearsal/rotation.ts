@@ -7,7 +7,6 @@ import { metrics, steadyReaders } from './requests.ts';
 import { finish } from './restart.ts';
 import { runCommands } from './shell.ts';
 import { expect } from './wait.ts';
-import { logKeyOf } from './witness-scenes.ts';
 import { CAMPAIGN, changeSetting, INSTANCES, settingOf, type World } from './world.ts';
 
 /** The first secret of these lists is in use. */
@@ -20,7 +19,6 @@ export async function addNewSecrets(world: World) {
     changeSetting(world, name, `${settingOf(world, name)},2:${(fresh.get(name) ?? '').replace(/^\d+:/, '')}`);
   }
   changeSetting(world, 'EVIDENCE_KEY', fresh.get('EVIDENCE_KEY') ?? '');
-  await world.witness.start(await logKeyOf(world));
   changeSetting(
     world,
     'METRICS_TOKEN',

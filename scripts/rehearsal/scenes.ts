@@ -19,8 +19,8 @@ import {
   PASSWORD,
   publish,
 } from './staff-scenes.ts';
+import { addAuthority } from './time-scenes.ts';
 import { expect, waitFor } from './wait.ts';
-import { addWitness } from './witness-scenes.ts';
 import { CAMPAIGN, changeSetting, settingOf, type World } from './world.ts';
 
 export const SCENES: Record<string, (world: World, guided: GuidedPage) => Promise<void>> = {
@@ -32,7 +32,7 @@ export const SCENES: Record<string, (world: World, guided: GuidedPage) => Promis
   'Check the options': confirmOptions,
   'Create the campaign': createCampaign,
   'Wire alerts and metrics': sendTestAlert,
-  'Add a witness': addWitness,
+  'Add a time-stamping authority': addAuthority,
   'Open the campaign': openCampaign,
   'Take the first lead': takeFirstLead,
 };

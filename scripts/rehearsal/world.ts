@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
+import { startAuthority } from './authority.ts';
 import { BORROWER_HOST, openBrowser, openConsole, STAFF_HOST } from './browser.ts';
 import { makeCertificates } from './certificates.ts';
 import type { Machine } from './machine.ts';
@@ -11,14 +12,14 @@ import { makeRepository } from './repository.ts';
 import { checkRequirements } from './requirements.ts';
 import { installStandIns } from './stand-ins.ts';
 import { Services } from './systemd.ts';
-import { prepareWitness, type Witness } from './witness.ts';
 
 /** The services around the app that a partner has before the first command. */
 export interface World {
   machine: Machine;
   operator: OperatorService;
   receiver: Receiver;
-  witness: Witness;
+  /** The file with the root of the time-stamping authority. */
+  timeRoots: string;
   services: Services;
   browser: Browser;
   consolePage: Page;
@@ -29,8 +30,6 @@ export interface World {
 
 export const CAMPAIGN = 'spring';
 export const INSTANCES = ['3001', '3002'] as const;
-/** The example in docs/going-live.md. */
-const WITNESS_KEY = 'witness.example/w1+24fb5ecd+BCBnVN8FXSCo5JVJGptix3v5xsOKKBDRud6HS6LW5aU8';
 const CLIENT = { id: 'our-client-id', secret: 'our-client-secret' };
 
 const SAME = [
@@ -57,7 +56,8 @@ export async function prepareWorld(machine: Machine): Promise<World> {
   const database = await startPostgres(machine);
   const operator = await startOperator(machine, CLIENT);
   const receiver = await startReceiver(machine);
-  const witness = await prepareWitness(machine);
+  const timeRoots = machine.path('etc/ssl/handoff/tsa-roots.pem');
+  const authority = await startAuthority(machine, timeRoots);
   const proxyPort = await machine.port();
   await machine.port();
   const network = await startNetwork(machine, proxyPort);
@@ -67,8 +67,8 @@ export async function prepareWorld(machine: Machine): Promise<World> {
   for (const host of ['api.operator.example', 'offers.operator.example'])
     machine.values.set(host, new URL(operator.origin).host);
   machine.values.set('alerts.partner.example', receiver.host);
-  machine.values.set('witness.example', witness.host);
-  machine.values.set(WITNESS_KEY, witness.verifierKey);
+  machine.values.set('tsa.example', authority);
+  machine.values.set('/etc/ssl/certs/tsa-roots.pem', timeRoots);
   machine.values.set('https://git.partner.example/handoff.git', makeRepository(machine));
   for (const instance of INSTANCES) machine.values.set(instance, String(await machine.port()));
   const services = new Services(machine);
@@ -93,7 +93,7 @@ export async function prepareWorld(machine: Machine): Promise<World> {
     machine,
     operator,
     receiver,
-    witness,
+    timeRoots,
     services,
     browser,
     consolePage,

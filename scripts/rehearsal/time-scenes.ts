@@ -2,18 +2,16 @@ import { newPerson, takeLead } from './borrower.ts';
 import { openPhone, STAFF_HOST } from './browser.ts';
 import type { GuidedPage } from './guided-page.ts';
 import { query } from './postgres.ts';
-import { runCommands } from './shell.ts';
-import { expect, waitFor } from './wait.ts';
-import { CAMPAIGN, type World } from './world.ts';
+import { waitFor } from './wait.ts';
+import { CAMPAIGN, settingOf, type World } from './world.ts';
 
-/** One job seals each minute, and another one asks the witness. */
+/** One job seals each minute, and another one asks the authority. */
 const TWO_JOBS_MS = 150_000;
 const NO_TIME = /^evidence_time_missing$/;
 
 /** Production ran without a time from outside until here. */
-export async function addWitness(world: World, guided: GuidedPage) {
+export async function addAuthority(world: World, guided: GuidedPage) {
   await world.receiver.waitForAlert(NO_TIME);
-  await world.witness.start(logKeyIn(world.outputs.get('Add a witness') ?? ''));
   await guided.click('Health');
   await waitForTime(world);
   await waitForEnd(world, 'settings');
@@ -25,20 +23,14 @@ export async function anotherLead({ browser, operator }: World) {
   await phone.context().close();
 }
 
-export const logKeyOf = async (world: World): Promise<string> =>
-  logKeyIn(
-    await runCommands(
-      world.machine,
-      '. /etc/handoff/shell\ncd /srv/handoff\nnpm run --silent evidence -- log-key',
-    ),
-  );
-
-/** The health page names the witness without a fault. */
-async function waitForTime({ consolePage, witness }: World) {
-  const row = consolePage.getByRole('listitem').filter({ hasText: `Time by ${nameIn(witness.verifierKey)}` });
+/** The health page names the authority without a fault. */
+async function waitForTime(world: World) {
+  const { consolePage } = world;
+  const name = `Time by ${settingOf(world, 'EVIDENCE_TIMESTAMP_URLS')}`;
+  const row = consolePage.getByRole('listitem').filter({ hasText: name });
   const stated = row.filter({ hasText: 'OK' }).filter({ hasText: 'Last stated' });
   await waitFor(
-    'the health page shows a time by the witness',
+    'the health page shows a time by the authority',
     async () => {
       await consolePage.goto(`https://${STAFF_HOST}/staff/health`);
       return (await stated.count()) === 1;
@@ -48,12 +40,12 @@ async function waitForTime({ consolePage, witness }: World) {
 }
 
 /** The lead's events are sealed, and a checkpoint over them has a time. */
-export const waitForTimeOf = (world: World, reference: string) =>
+export const waitForTimeOf = ({ database }: World, reference: string) =>
   waitFor(
     `the lead ${reference} has a time from outside`,
     async () => {
       const [found] = await query<{ isStated: boolean }>(
-        evidenceOf(world),
+        database.superuser.replace(/\/postgres$/, '/handoff'),
         `select max(index) < (select max(size) from evidence_time_proof) and not exists
            (select from evidence_unsealed where evidence_unsealed.journey_id = lead.journey_id) as "isStated"
          from lead join evidence_leaf using (journey_id) where partner_lead_id = $1 group by lead.journey_id`,
@@ -63,16 +55,6 @@ export const waitForTimeOf = (world: World, reference: string) =>
     },
     TWO_JOBS_MS,
   );
-
-/** Checkpoints without a time from outside. */
-export async function waiting(world: World): Promise<number> {
-  const [found] = await query<{ count: number }>(
-    evidenceOf(world),
-    `select count(*)::int as count from evidence_checkpoint
-     where size > (select coalesce(max(size), 0) from evidence_time_proof)`,
-  );
-  return found?.count ?? 0;
-}
 
 const waitForEnd = ({ receiver }: World, subject: string) =>
   waitFor(
@@ -84,12 +66,3 @@ const waitForEnd = ({ receiver }: World, subject: string) =>
       }),
     TWO_JOBS_MS,
   );
-
-function logKeyIn(output: string): string {
-  const key = /^\S+\/consent-evidence\+[0-9a-f]{8}\+\S+$/m.exec(output)?.[0];
-  expect(key, `The command printed no verifier key of the log: ${output}`);
-  return key;
-}
-
-const nameIn = (verifierKey: string) => verifierKey.split('+', 1)[0] ?? '';
-const evidenceOf = ({ database }: World) => database.superuser.replace(/\/postgres$/, '/handoff');
