@@ -14,7 +14,7 @@ import {
   set,
 } from './der.ts';
 
-/** What a token says, rightly or wrongly. */
+/** A token, with the faults that it may have. */
 export type Order = {
   text: string;
   /** Instead of the hash of the text. */

@@ -7,7 +7,7 @@ import type { X509 } from './timestamp/x509.ts';
 /** The root of a checkpoint existed before `at`, says the time-stamping authority `by`, which `root` certifies. */
 export type TimeProof = { by: string; root: string; at: Date };
 
-/** `unknown` counts what others may have stated: signature lines as of a witness (C2SP), which nothing checks, and tokens. */
+/** `unknown` counts what others may have stated: tokens, and signature lines of witnesses (C2SP), which nothing checks. */
 export type ReadTimes = {
   proofs: TimeProof[];
   unknown: { lines: number; tokens: number };
