@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { deliveriesAbout, letPausesEnd } from '#tests/integration/support/alert-deliveries.ts';
+import { deliveriesAbout, letPausesEnd, mailChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 
-const server = await openMailServer();
-vi.stubEnv('SMTP_URL', server.url);
-vi.stubEnv('ALERT_EMAIL_TO', 'staff@partner.example, night@partner.example');
-afterAll(() => server.close());
+const STAFF = ['staff@partner.example', 'night@partner.example'];
+const server = await mailChannel(STAFF.join(', '));
 
 let subject = '';
 beforeEach(async () => {
@@ -32,7 +29,7 @@ test('mails an alert to all staff when it opens and when it closes', async () =>
   await deliverAlerts('mail');
   const [opened, resolved, ...others] = mailsAbout(subject);
   expect(others).toEqual([]);
-  expect(opened?.to).toEqual(['staff@partner.example', 'night@partner.example']);
+  expect(opened?.to).toEqual(STAFF);
   for (const line of [
     'Subject: [critical] consent_unsafe opened',
     'What to do: Read the findings',
@@ -64,6 +61,6 @@ test('retries a mail that the server refused, to all staff, and no subject adds 
   await deliverAlerts('mail');
   expect(await deliveriesAbout(injected)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
   const [mail, ...others] = mailsAbout(subject);
-  expect([mail?.to, others]).toEqual([['staff@partner.example', 'night@partner.example'], []]);
+  expect([mail?.to, others]).toEqual([STAFF, []]);
   expect(mail?.words.split('\n\n')[0]).not.toContain('Bcc');
 });

@@ -1,21 +1,25 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { claimDelivery, recordDeliveryAttempt } from '#features/alerts/store/alert-deliveries.ts';
-import { deliveriesAbout, hearLog, letPausesEnd } from '#tests/integration/support/alert-deliveries.ts';
+import {
+  deliveriesAbout,
+  hearLog,
+  letPausesEnd,
+  webhookChannel,
+} from '#tests/integration/support/alert-deliveries.ts';
 import { endLimitsAtOnce } from '#tests/integration/support/short-limits.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
 
-const SECRET = 'a-secret-of-more-than-thirty-two-characters';
-const FIVE_TRIES = [1, 2, 3, 4, 5];
-const webhook = await openWebhook();
-vi.stubEnv('ALERT_WEBHOOK_URL', webhook.url);
-vi.stubEnv('ALERT_WEBHOOK_SECRET', SECRET);
-afterAll(() => webhook.leave());
+const webhook = await webhookChannel();
+const deliver = () => deliverAlerts('webhook');
+const deliverAgain = () => letPausesEnd().then(deliver);
+/** An alert that is delivered for the first time. */
+const announce = (kind: Parameters<typeof raiseAlert>[0] = 'lead_unknown', facts = {}) =>
+  raiseAlert(kind, subject, facts).then(deliver);
 
 let subject = '';
 beforeEach(async () => {
@@ -28,10 +32,8 @@ beforeEach(async () => {
 test('an alert is posted once, signed, when it opens, and not when it is counted', {
   tags: ['@message-channels'],
 }, async () => {
-  await raiseAlert('lead_unknown', subject);
-  await deliverAlerts('webhook');
-  await raiseAlert('lead_unknown', subject);
-  await deliverAlerts('webhook');
+  await announce();
+  await announce();
   const [post, ...others] = webhook.postsAbout(subject);
   expect(others).toEqual([]);
   const [alert] = await sql<{ id: string; first_seen_at: Date }>(
@@ -67,12 +69,10 @@ test.each([
   ['purge_failed', { what: 'drafts', errorName: 'DatabaseError', sqlState: '53100' }, '53100'],
   ['lead_refused', { reason: 'He said: “no” <b>', httpStatus: 400 }, null],
 ] as const)('a notification about %s carries the closed words of its reason', async (kind, facts, reason) => {
-  await raiseAlert(kind, subject, facts);
-  await deliverAlerts('webhook');
+  await announce(kind, facts);
   for (const _ of Array(2)) await resolveAlert(kind, subject);
-  await deliverAlerts('webhook');
-  await raiseAlert(kind, subject, facts);
-  await deliverAlerts('webhook');
+  await deliver();
+  await announce(kind, facts);
   const bodies = webhook.postsAbout(subject).map(({ body }) => JSON.parse(body));
   expect(bodies.map((body) => [body.event, body.reason])).toEqual([
     ['opened', reason],
@@ -87,7 +87,7 @@ test.each([
 test('a long subject keeps the key short', async () => {
   const long = `${subject} ${'x'.repeat(300)}`;
   await raiseAlert('consent_unsafe', long);
-  await deliverAlerts('webhook');
+  await deliver();
   const [body] = webhook.postsAbout(long).map((post) => JSON.parse(post.body));
   expect(body.dedupKey).toMatch(/^[0-9a-f]{64}$/);
 });
@@ -96,70 +96,49 @@ test('retries after errors with growing pauses, then abandons the delivery and l
   const log = hearLog();
   webhook.answerWith(500);
   await raiseAlert('lead_unknown', subject);
-  for (const [done, attempt] of FIVE_TRIES.slice(0, 4).entries()) {
-    await deliverAlerts('webhook');
-    await deliverAlerts('webhook');
+  for (const done of [0, 1, 2, 3]) {
+    await deliver();
+    await deliver();
     const [stored] = await deliveriesAbout(subject);
-    expect(stored).toMatchObject({ state: 'queued', attempts: attempt, last_reason: 'server_error' });
+    expect(stored).toMatchObject({ state: 'queued', attempts: done + 1, last_reason: 'server_error' });
     expect(stored?.pause).toBeGreaterThan(45 * 3 ** done * 0.8 - 20);
     expect(stored?.pause).toBeLessThan(45 * 3 ** done * 1.2 + 1);
     await letPausesEnd();
   }
   expect(log()).not.toContain('alert_not_delivered');
-  await deliverAlerts('webhook');
-  await letPausesEnd();
-  await deliverAlerts('webhook');
+  await deliver();
+  await deliverAgain();
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'given_up', attempts: 5 }]);
   expect(webhook.postsAbout(subject)).toHaveLength(5);
   await until(() => log().includes('alert_not_delivered'), 'the log says alert_not_delivered');
   expect(log()).toContain('"channel":"webhook","alertKind":"lead_unknown","reason":"server_error"');
 });
 
-test('stores a delivery while the webhook is down, and delivers it afterwards', async () => {
-  await webhook.leave();
-  await raiseAlert('lead_unknown', subject);
-  await deliverAlerts('webhook');
-  expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'queued', last_reason: 'unreachable' }]);
-  await webhook.comeBack();
-  await letPausesEnd();
-  await deliverAlerts('webhook');
-  expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
-  expect(webhook.postsAbout(subject)).toHaveLength(1);
-});
-
 test.each([
-  [307, 'redirected'],
-  [404, 'client_error'],
-])('an answer of %i is a failure, and is not followed anywhere', async (status, reason) => {
-  webhook.answerWith(status);
+  ['is down', () => webhook.leave(), 'unreachable', 0],
+  ['redirects', () => webhook.answerWith(307), 'redirected', 1],
+  ['answers 404', () => webhook.answerWith(404), 'client_error', 1],
+  ['never answers', () => webhook.answerWith(0), 'timed_out', 1],
+])('stores a delivery while the webhook %s, and delivers it afterwards', async (_, fail, reason, posts) => {
+  await fail();
   await raiseAlert('lead_unknown', subject);
-  await deliverAlerts('webhook');
-  expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'queued', last_reason: reason }]);
-  expect(webhook.postsAbout(subject).map(({ path }) => path)).toEqual(['/alerts']);
-});
-
-test('a receiver that never answers is left after ten seconds', async () => {
-  webhook.answerWith(0);
-  await raiseAlert('lead_unknown', subject);
-  const limits = endLimitsAtOnce();
-  await deliverAlerts('webhook');
+  const limits = reason === 'timed_out' ? endLimitsAtOnce() : [10_000];
+  await deliver();
   vi.restoreAllMocks();
   expect(limits).toEqual([10_000]);
-  expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'queued', last_reason: 'timed_out' }]);
-});
-
-test('four workers at once post each alert once', async () => {
-  const subjects = Array.from({ length: 20 }, () => randomUUID());
-  const kinds = ['lead_unknown', 'lead_unsent', 'lead_refused', 'consent_unsafe'] as const;
-  for (const [at, one] of subjects.entries()) await raiseAlert(kinds[at % 4] ?? 'lead_unknown', one);
-  await Promise.all(kinds.map(() => deliverAlerts('webhook')));
-  expect(subjects.filter((one) => webhook.postsAbout(one).length !== 1)).toEqual([]);
+  expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'queued', last_reason: reason }]);
+  webhook.answerWith(200);
+  if (posts === 0) await webhook.comeBack();
+  await deliverAgain();
+  expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  // No redirect was followed.
+  expect(webhook.postsAbout(subject).map(({ path }) => path)).toEqual(Array(posts + 1).fill('/alerts'));
 });
 
 test('of a storm of one kind, five alerts are posted a minute, and then one stands for the rest', async () => {
   const subjects = Array.from({ length: 23 }, (_, number) => `${number}`);
   for (const one of subjects.slice(0, 20)) await raiseAlert('lead_unsent', one);
-  await Promise.all([1, 2, 3].map(() => deliverAlerts('webhook')));
+  await Promise.all([deliver(), deliver(), deliver()]);
   const posted = (event: string) =>
     webhook.posts
       .map(({ body }) => JSON.parse(body))
@@ -167,17 +146,17 @@ test('of a storm of one kind, five alerts are posted a minute, and then one stan
   expect(posted('opened').map(({ others }) => others)).toEqual([0, 0, 0, 0, 0]);
   for (const one of subjects.slice(20)) await raiseAlert('lead_unsent', one);
   await raiseAlert('test_alert', subject);
-  await deliverAlerts('webhook');
+  await deliver();
   expect(posted('opened')).toHaveLength(5);
   expect(webhook.postsAbout(subject)).toHaveLength(1);
   await sql(
     "UPDATE alert_delivery SET created_at = created_at - interval '61 s', ended_at = ended_at - interval '61 s'",
   );
-  await deliverAlerts('webhook');
+  await deliver();
   const rest = { subject: '5', others: 17, url: 'http://localhost:3000/staff/alerts' };
   expect(posted('opened').slice(5)).toMatchObject([rest]);
   for (const one of subjects) await resolveAlert('lead_unsent', one);
-  await deliverAlerts('webhook');
+  await deliver();
   expect(posted('resolved').map((body) => body.subject)).toEqual(
     expect.arrayContaining(['0', '1', '2', '3', '4', '5']),
   );
@@ -188,18 +167,17 @@ test('of a storm of one kind, five alerts are posted a minute, and then one stan
 test('openings wait also while the receiver is away', async () => {
   webhook.answerWith(503);
   for (let number = 0; number < 12; number += 1) await raiseAlert('lead_unsent', `${number}`);
-  await deliverAlerts('webhook');
-  await deliverAlerts('webhook');
+  await deliver();
+  await deliver();
   expect(webhook.posts.filter(({ body }) => JSON.parse(body).kind === 'lead_unsent')).toHaveLength(5);
 });
 
 test('another process takes over an expired delivery lease, and the first can’t record an outcome', async () => {
   await raiseAlert('lead_unknown', subject);
   const claimed = await claimDelivery('webhook');
-  await deliverAlerts('webhook');
+  await deliver();
   expect(webhook.postsAbout(subject)).toEqual([]);
-  await letPausesEnd();
-  await deliverAlerts('webhook');
+  await deliverAgain();
   expect(webhook.postsAbout(subject)).toHaveLength(1);
   expect(claimed && (await recordDeliveryAttempt(claimed, 'failed'))).toBeNull();
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'delivered', last_reason: null }]);
@@ -210,10 +188,9 @@ test('abandons a last try whose process died', async () => {
   await raiseAlert('lead_unknown', subject);
   await sql('UPDATE alert_delivery SET attempts = 4');
   await claimDelivery('webhook');
-  await deliverAlerts('webhook');
+  await deliver();
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'queued' }]);
-  await letPausesEnd();
-  await deliverAlerts('webhook');
+  await deliverAgain();
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'given_up', last_reason: 'interrupted' }]);
   expect(webhook.postsAbout(subject)).toEqual([]);
   await until(() => log().includes('"reason":"interrupted"'), 'the log says interrupted');
@@ -221,14 +198,12 @@ test('abandons a last try whose process died', async () => {
 
 test('does not announce that an alert is over before it announces the alert', async () => {
   webhook.answerWith(500);
-  await raiseAlert('lead_unknown', subject);
-  await deliverAlerts('webhook');
+  await announce();
   webhook.answerWith(200);
   await resolveAlert('lead_unknown', subject);
-  await deliverAlerts('webhook');
+  await deliver();
   expect(webhook.postsAbout(subject)).toHaveLength(1);
-  await letPausesEnd();
-  await deliverAlerts('webhook');
+  await deliverAgain();
   const events = webhook.postsAbout(subject).map(({ body }) => JSON.parse(body).event);
   expect(events).toEqual(['opened', 'opened', 'resolved']);
 });
@@ -244,5 +219,7 @@ test('abandons deliveries queued for a channel that is no longer set', async () 
 
 function signatureOf(sentAt: string, body: string): string {
   const seconds = Math.floor(Date.parse(sentAt) / 1000);
-  return `t=${seconds},v1=${createHmac('sha256', SECRET).update(`${seconds}.${body}`).digest('hex')}`;
+  return `t=${seconds},v1=${createHmac('sha256', process.env.ALERT_WEBHOOK_SECRET ?? '')
+    .update(`${seconds}.${body}`)
+    .digest('hex')}`;
 }

@@ -1,16 +1,13 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { env } from '#platform/config/env.ts';
 import { testPort } from '#scripts/dev/free-port.ts';
-import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
+import { hearLog, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openTcpRelay, type TcpRelay } from '#tests/support/network/tcp-relay.ts';
-import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
 
 const { DATABASE_URL } = env();
-const webhook = await openWebhook();
-vi.stubEnv('ALERT_WEBHOOK_URL', webhook.url);
-vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
+const webhook = await webhookChannel();
 vi.stubEnv('READINESS_ALERT_SECONDS', '1');
 
 let wire: TcpRelay;
@@ -20,7 +17,6 @@ afterEach(() => {
   wire.close();
   vi.restoreAllMocks();
 });
-afterAll(() => webhook.leave());
 
 /** As in a process that has just started. */
 async function startWatch(isReachable: boolean): Promise<() => string> {

@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { sendTestAlert } from '#features/alerts/handle-alert.ts';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { mayAnnounce } from '#features/alerts/silence-copies.ts';
 import { mailStaff, type StaffMail } from '#features/staff/staff-mail.ts';
-import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
+import { hearLog, mailChannel, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { runHere } from '#tests/integration/support/run-here.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { openMailServer, openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
 
-const webhook = await openWebhook();
-const mail = await openMailServer();
-vi.stubEnv('ALERT_WEBHOOK_URL', webhook.url);
-vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
-vi.stubEnv('SMTP_URL', mail.url);
-vi.stubEnv('ALERT_EMAIL_TO', 'staff@partner.example');
-afterAll(async () => {
-  mail.close();
-  await webhook.leave();
-});
+const [webhook, mail] = [await webhookChannel(), await mailChannel()];
 
 beforeEach(async () => {
   webhook.posts.length = 0;

@@ -15,25 +15,20 @@ import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { someIntent } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-/** A simulator that rejects every lead, with a hook that runs just before each answer. */
-const operator = {
-  refusal: { status: 429, headers: {} as Record<string, string> },
-  posts: 0,
-  tokens: 0,
-  beforeAnswer: async (_asked: 'token' | 'lead', _times: number) => {},
-};
+/** Rejects every lead. Just before the answer to a request, `act` runs. */
+const operator = { status: 429, posts: 0, tokens: 0, moment: '', act: async (): Promise<unknown> => {} };
 const server = createServer(async (request, response) => {
   const isToken = request.url === '/oauth2/token';
   const times = isToken ? ++operator.tokens : ++operator.posts;
-  await operator.beforeAnswer(isToken ? 'token' : 'lead', times);
-  const { status, headers } = isToken ? { status: 200, headers: {} } : operator.refusal;
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  if (operator.moment === `${isToken ? 'token' : 'lead'} ${times}`) await operator.act();
+  const headers = { 'content-type': 'application/json', 'Retry-After': '0' };
+  response.writeHead(isToken ? 200 : operator.status, headers);
   response.end(JSON.stringify({ access_token: `token-${times}`, token_type: 'bearer', expires_in: 3_600 }));
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 vi.stubEnv('OPERATOR_BASE_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 vi.stubEnv('OPERATOR_FRESH_TOKEN', 'on');
-beforeEach(() => Object.assign(operator, { posts: 0, tokens: 0 }));
+beforeEach(() => Object.assign(operator, { status: 422, posts: 0, tokens: 0, moment: '' }));
 afterAll(() => server.close());
 
 async function someLead(keys?: string[]) {
@@ -68,37 +63,36 @@ async function endOf({ leadId, partnerLeadId }: AttemptRef) {
   return rows[0];
 }
 
-const erased = { state: 'unsent', outcome: 'unsent', reason: 'erased', alerts: [] };
-const left = { state: 'unsent', outcome: 'unsent', reason: 'instance_left', alerts: ['lead_unsent'] };
+const ERASED = { state: 'unsent', outcome: 'unsent', reason: 'erased', alerts: [] };
+const WITHDRAWN = { ...ERASED, reason: 'phone_withdrawn' };
+const LEFT = { ...ERASED, reason: 'instance_left', alerts: ['lead_unsent'] };
+const UNKNOWN = { state: 'unknown', alerts: ['lead_unknown'] };
 
-test.each([429, 401])(
-  'deleting answers before the retry of a lead that met a %i sends nothing and raises no alert',
-  async (status) => {
-    const { attempt, journeyKey, send } = await someLead();
-    operator.refusal = { status, headers: {} };
-    operator.beforeAnswer = async (asked) => void (asked === 'lead' && (await startOver(journeyKey)));
-    await send().reported;
-    expect(await endOf(attempt)).toEqual(erased);
-    expect(operator.posts).toBe(1);
-  },
-);
+type SomeLead = Awaited<ReturnType<typeof someLead>>;
+const deletion = ({ journeyKey }: SomeLead) => startOver(journeyKey);
+const withdrawal = ({ receiptId }: SomeLead) => withdrawPhoneConsent(receiptId);
+const departure = () => abandonInflight();
 
+// The second token is asked for once the first post is proved to be for nothing.
 test.each([
-  { until: 'first', asked: 'token', posts: 0 },
-  { until: 'next', asked: 'lead', posts: 1 },
+  [deletion, 'lead 1', 429, ERASED, 1],
+  [deletion, 'lead 1', 401, ERASED, 1],
+  [withdrawal, 'token 1', 429, WITHDRAWN, 0],
+  [withdrawal, 'lead 1', 429, WITHDRAWN, 1],
+  [departure, 'token 2', 429, LEFT, 1],
+  [departure, 'token 2', 401, LEFT, 1],
+  [departure, 'lead 1', 500, UNKNOWN, 1],
 ])(
-  'withdrawing the consent to calls before the $until post stops it, and the borrower may send again without',
-  async ({ asked: what, posts }) => {
-    const { attempt, journeyKey, receiptId, send } = await someLead(['personal.consent', PHONE_BLOCK]);
-    operator.refusal = { status: 429, headers: { 'Retry-After': '0' } };
-    operator.beforeAnswer = async (asked) => void (asked === what && (await withdrawPhoneConsent(receiptId)));
-    await send().reported;
-    expect(await endOf(attempt)).toEqual({ ...erased, reason: 'phone_withdrawn' });
+  'a %o during %s of a lead that meets a %i is not followed by a post',
+  async (act, moment, status, end, posts) => {
+    const lead = await someLead(['personal.consent', PHONE_BLOCK]);
+    Object.assign(operator, { status, moment, act: () => act(lead) });
+    await lead.send().reported;
+    expect(await endOf(lead.attempt)).toMatchObject(end);
     expect(operator.posts).toBe(posts);
-    expect(await findOutcome(await findBorrower(journeyKey))).toMatchObject({
-      canResend: true,
-      wasWithdrawn: true,
-    });
+    if (act !== withdrawal) return;
+    const outcome = await findOutcome(await findBorrower(lead.journeyKey));
+    expect(outcome).toMatchObject({ canResend: true, wasWithdrawn: true });
   },
 );
 
@@ -108,15 +102,13 @@ test('does not post a lead agreed to for another operator, and lets the borrower
     `UPDATE acknowledgment SET endpoint_id = repeat('0', 64) WHERE journey_id = '${attempt.journeyId}'`,
   );
   await send().reported;
-  expect(await endOf(attempt)).toEqual({ ...left, reason: 'other_operator' });
+  expect(await endOf(attempt)).toEqual({ ...LEFT, reason: 'other_operator' });
   expect(operator.posts).toBe(0);
   expect(await findOutcome(await findBorrower(journeyKey))).toMatchObject({ canResend: true });
 });
 
 test('sends a lead without an agreement to calls after a withdrawal', async () => {
   const { attempt, send } = await someLead();
-  operator.refusal = { status: 422, headers: {} };
-  operator.beforeAnswer = async () => {};
   await sql(`INSERT INTO evidence_key (journey_id, master, wrapped) VALUES ($1, 1, '')`, [attempt.journeyId]);
   await sql(
     `WITH added AS (
@@ -129,33 +121,10 @@ test('sends a lead without an agreement to calls after a withdrawal', async () =
   expect(operator.posts).toBe(1);
 });
 
-test.each([429, 401])(
-  'a lead that met a %i was not sent where its instance leaves before it goes out again',
-  async (status) => {
-    const { attempt, send } = await someLead();
-    operator.refusal = { status, headers: { 'Retry-After': '0' } };
-    // A further token is asked for once the first try is proved to be for nothing.
-    operator.beforeAnswer = async (asked, times) =>
-      void (asked === 'token' && times === 2 && (await abandonInflight()));
-    await send().reported;
-    expect(await endOf(attempt)).toEqual(left);
-    expect(operator.posts).toBe(1);
-  },
-);
-
 test('a claimed lead whose instance leaves while it waits for a token is not sent afterwards', async () => {
   const { attempt, sendClaimed } = await someLead();
-  operator.refusal = { status: 422, headers: {} };
-  operator.beforeAnswer = async (asked) => void (asked === 'token' && (await abandonInflight()));
+  Object.assign(operator, { moment: 'token 1', act: departure });
   await (await sendClaimed()).reported;
-  expect(await endOf(attempt)).toEqual(left);
+  expect(await endOf(attempt)).toEqual(LEFT);
   expect(operator.posts).toBe(0);
-});
-
-test('a lead that the operator may have is unknown after its instance shuts down', async () => {
-  const { attempt, send } = await someLead();
-  operator.refusal = { status: 500, headers: {} };
-  operator.beforeAnswer = async (asked) => void (asked === 'lead' && (await abandonInflight()));
-  await send().reported;
-  expect(await endOf(attempt)).toMatchObject({ state: 'unknown', alerts: ['lead_unknown'] });
 });

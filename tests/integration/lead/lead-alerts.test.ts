@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
 import { closeEndedAlerts } from '#features/lead/lead-alerts.ts';
-import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { closePrefillAlerts } from '#features/prefill/submit-prefill.ts';
+import { openAlerts, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { decide, passTime, sentAgain, someSending } from '#tests/integration/support/new-journey.ts';
-import { acceptance } from '#tests/integration/support/outcomes.ts';
+import { acceptance, endedAs } from '#tests/integration/support/outcomes.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
-vi.stubEnv('ALERT_WEBHOOK_URL', 'https://alerts.example/');
-vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
+await webhookChannel();
 
 beforeEach(async () => {
   await sql('DELETE FROM alert');
@@ -22,49 +21,36 @@ beforeEach(async () => {
   await sql('UPDATE lead SET is_test = true');
 });
 
-type Failure = Parameters<typeof reportOutcome>[1];
-const unsent = (reason: string) =>
-  ({ kind: 'unsent', reason, accepted: 'no', tokenFailure: null }) as Failure;
-const refused = (reason: string, httpStatus: number) =>
-  ({ kind: 'refused', accepted: 'no', reason, httpStatus, retryAfterSeconds: null, fields: [] }) as Failure;
-const unknown = (reason: string) =>
-  ({ kind: 'unknown', accepted: 'maybe', reason, httpStatus: null }) as Failure;
+type Outcome = Parameters<typeof reportOutcome>[1];
+const failed = (kind: 'unsent' | 'refused' | 'unknown', reason: string) =>
+  ({ kind, reason, fields: [], tokenFailure: null }) as unknown as Outcome & { reason: string };
+const answered = acceptance();
+const endOf = (outcome: Outcome) =>
+  endedAs(outcome.kind, outcome.kind === 'answered' ? undefined : outcome.reason);
 
-const endOf = (outcome: Failure): AttemptOutcome => ({
-  outcome: outcome.kind,
-  reason: outcome.kind === 'answered' ? null : outcome.reason,
-  httpStatus: outcome.kind === 'refused' ? outcome.httpStatus : null,
-  refusedFields: [],
-  answer: null,
-});
-
-async function aLead(outcome: Failure, leadInterface: LeadInterface = 'personal_v3') {
+async function aLead(outcome: Outcome, leadInterface: LeadInterface = 'personal_v3') {
   const attempt = await someSending();
   if (leadInterface !== 'personal_v3')
     await pastAllRules(`UPDATE lead SET interface = '${leadInterface}' WHERE id = '${attempt.leadId}'`);
-  const end = endOf(outcome);
-  const committed = await commitOutcome(attempt, end);
-  await reportOutcome(attempt, outcome, end, committed, { leadInterface, isTest: false });
-  return attempt;
+  const committed = await commitOutcome(attempt, endOf(outcome));
+  await reportOutcome(attempt, outcome, endOf(outcome), committed, { leadInterface, isTest: false });
 }
 
-const answered = acceptance();
-
-const open = () =>
-  sql('SELECT kind, subject, count FROM alert WHERE resolved_at IS NULL ORDER BY kind, subject');
+const leftOpen = () => closeEndedAlerts().then(openAlerts);
 const pastQuiet = (age = '40 s') =>
   sql(
     `UPDATE alert SET first_seen_at = first_seen_at - interval '${age}', last_seen_at = last_seen_at - interval '${age}'`,
   );
 
 test.each([
-  ['lead_unsent', 'dns_failed', unsent('dns_failed')],
-  ['lead_refused', 'rate_limited', refused('rate_limited', 429)],
-  ['lead_unknown', 'server_error', unknown('server_error')],
-])('an outage is one alert: %s of all leads with the reason %s', async (kind, reason, outcome) => {
+  ['unsent', 'dns_failed'],
+  ['refused', 'rate_limited'],
+  ['unknown', 'server_error'],
+] as const)('an outage is one alert: all leads that are %s with the reason %s', async (end, reason) => {
+  const [outcome, kind] = [failed(end, reason), `lead_${end}`];
   await Promise.all(Array.from({ length: 5 }, () => aLead(outcome)));
   await aLead(outcome, 'refinance');
-  expect(await open()).toEqual([
+  expect(await openAlerts()).toEqual([
     { kind, subject: `personal_v3 ${reason}`, count: 5 },
     { kind, subject: `refinance ${reason}`, count: 1 },
   ]);
@@ -72,57 +58,49 @@ test.each([
 });
 
 test('leads that wait for no connection count in the alert about the operator alone', async () => {
-  await aLead(unsent('tls_failed'));
-  for (const _ of [1, 2, 3]) await aLead(unsent('breaker_open'));
-  expect(await open()).toEqual([
+  await aLead(failed('unsent', 'tls_failed'));
+  for (const _ of [1, 2, 3]) await aLead(failed('unsent', 'breaker_open'));
+  expect(await openAlerts()).toEqual([
     { kind: 'lead_unsent', subject: 'personal_v3 tls_failed', count: 1 },
     { kind: 'operator_unreachable', subject: 'leads', count: 3 },
   ]);
-  expect(
-    await sql("SELECT facts->>'reason' AS reason FROM alert WHERE kind = 'operator_unreachable'"),
-  ).toEqual([{ reason: 'tls_failed' }]);
+  const facts = "SELECT facts->>'reason' AS reason FROM alert WHERE kind = 'operator_unreachable'";
+  expect(await sql(facts)).toEqual([{ reason: 'tls_failed' }]);
 });
 
 test('an alert closes after a later lead to the same endpoint was answered', async () => {
-  await aLead(refused('forbidden', 403));
-  await aLead(refused('forbidden', 403), 'refinance');
+  await aLead(failed('refused', 'forbidden'));
+  await aLead(failed('refused', 'forbidden'), 'refinance');
   await pastQuiet();
-  await closeEndedAlerts();
-  expect(await open()).toHaveLength(2);
+  expect(await leftOpen()).toHaveLength(2);
   await aLead(answered);
-  await closeEndedAlerts();
-  expect(await open()).toMatchObject([{ subject: expect.stringMatching(/^refinance /), count: 1 }]);
+  expect(await leftOpen()).toMatchObject([{ subject: expect.stringMatching(/^refinance /), count: 1 }]);
 });
 
 test('an alert closes after a lead from before the outage was sent again', async () => {
   const retried = await someSending();
-  await commitOutcome(retried, endOf(unsent('connection_refused')));
+  await commitOutcome(retried, endOf(failed('unsent', 'connection_refused')));
   await sql(`UPDATE lead SET created_at = created_at - interval '3 days' WHERE id = $1`, [retried.leadId]);
-  await aLead(unsent('tls_failed'));
+  await aLead(failed('unsent', 'tls_failed'));
   await pastQuiet();
-  await closeEndedAlerts();
-  expect(await open()).toHaveLength(1);
+  expect(await leftOpen()).toHaveLength(1);
   await commitOutcome(await sentAgain(retried), endOf(answered));
-  await closeEndedAlerts();
-  expect(await open()).toEqual([]);
+  expect(await leftOpen()).toEqual([]);
 });
 
 test('the alert stays open while leads keep failing between others that are answered', async () => {
-  for (const outcome of [unsent('dns_failed'), answered, unsent('dns_failed'), answered])
+  for (const outcome of [failed('unsent', 'dns_failed'), answered, failed('unsent', 'dns_failed'), answered])
     await aLead(outcome);
-  await closeEndedAlerts();
-  expect(await open()).toEqual([{ kind: 'lead_unsent', subject: 'personal_v3 dns_failed', count: 2 }]);
+  expect(await leftOpen()).toEqual([{ kind: 'lead_unsent', subject: 'personal_v3 dns_failed', count: 2 }]);
 });
 
 test('a refusal of one lead’s data stays until a day has passed without another one', async () => {
-  await aLead(refused('invalid', 422));
+  await aLead(failed('refused', 'invalid'));
   await pastQuiet();
   await aLead(answered);
-  await closeEndedAlerts();
-  expect(await open()).toHaveLength(1);
+  expect(await leftOpen()).toHaveLength(1);
   await pastQuiet('25 h');
-  await closeEndedAlerts();
-  expect(await open()).toEqual([]);
+  expect(await leftOpen()).toEqual([]);
 });
 
 test.each(['received', 'not_received', 'given_up'] as const)(
@@ -132,13 +110,12 @@ test.each(['received', 'not_received', 'given_up'] as const)(
     await passTime(61);
     await expireLeases();
     const subject = 'personal_v3 lease_ended';
-    expect(await open()).toEqual([{ kind: 'lead_unknown', subject, count: 3 }]);
-    for (const lead of leads.slice(1)) await decide(lead, choice);
-    await closeEndedAlerts();
-    expect(await open()).toHaveLength(1);
-    if (leads[0]) await decide(leads[0], choice);
-    await closeEndedAlerts();
-    expect(await open()).toEqual([]);
+    expect(await openAlerts()).toEqual([{ kind: 'lead_unknown', subject, count: 3 }]);
+    for (const lead of leads) {
+      expect(await leftOpen()).toHaveLength(1);
+      await decide(lead, choice);
+    }
+    expect(await leftOpen()).toEqual([]);
   },
 );
 
@@ -150,8 +127,7 @@ test('closes alerts of an older release, which names each lead', async () => {
   for (const { partnerLeadId } of [undecided, decided]) await raiseAlert('lead_unknown', partnerLeadId);
   await raiseAlert('lead_unsent', decided.partnerLeadId);
   await decide(decided, 'received');
-  await closeEndedAlerts();
-  expect(await open()).toEqual([
+  expect(await leftOpen()).toEqual([
     { kind: 'lead_unknown', subject: undecided.partnerLeadId, count: 1 },
     { kind: 'lead_unsent', subject: decided.partnerLeadId, count: 1 },
   ]);
@@ -161,7 +137,7 @@ test('a later prefill that the operator answers closes the alerts about prefills
   for (const kind of ['prefill_unsent', 'prefill_refused', 'prefill_unknown'] as const)
     await raiseAlert(kind, 'prefill dns_failed');
   await closePrefillAlerts();
-  expect(await open()).toHaveLength(3);
+  expect(await openAlerts()).toHaveLength(3);
   const { journeyId } = await someSending();
   await sql(
     `INSERT INTO prefill_submission (id, journey_id, flow, cta_location, is_fallback, intent_at, ended_at, outcome)
@@ -169,10 +145,10 @@ test('a later prefill that the operator answers closes the alerts about prefills
     [randomUUID(), journeyId],
   );
   await closePrefillAlerts();
-  expect(await open(), 'they failed less than 30 seconds ago').toHaveLength(3);
+  expect(await openAlerts(), 'they failed less than 30 seconds ago').toHaveLength(3);
   await pastQuiet();
   await closePrefillAlerts();
-  expect(await open()).toEqual([]);
+  expect(await openAlerts()).toEqual([]);
 });
 
 test('many raises at once are counted exactly, and one statement of an instance waits for the row', async () => {
@@ -188,5 +164,5 @@ test('many raises at once are counted exactly, and one statement of an instance 
     expect(await waiting()).toHaveLength(1);
   });
   await Promise.all(raised);
-  expect(await open()).toEqual([{ kind: 'operator_unreachable', subject: 'leads', count: 51 }]);
+  expect(await openAlerts()).toEqual([{ kind: 'operator_unreachable', subject: 'leads', count: 51 }]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { anonymizeJourney } from '#features/journey/store/journeys.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
@@ -7,58 +7,39 @@ import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
 import { exportLeads } from '#features/lead/export-leads.ts';
 import { listLeads } from '#features/lead/list-leads.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
-import { type Agreement, recordFirstIntent } from '#features/lead/store/attempts.ts';
 import { recordPurge } from '#features/privacy/store/purge.ts';
 import { metricsText } from '#platform/telemetry/metrics.ts';
+import { openAlerts, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
 import {
-  agreementOf,
   agreeTo,
   decide,
   fetchOfVersion,
-  LEASE_MS,
   passTime,
+  sendingOn,
   sentAgain,
-  someBorrower,
+  someSending,
 } from '#tests/integration/support/new-journey.ts';
 import { acceptance, answeredWith } from '#tests/integration/support/outcomes.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-vi.stubEnv('ALERT_WEBHOOK_URL', 'https://alerts.example/');
-vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
+await webhookChannel();
 
 beforeEach(() => sql('DELETE FROM alert'));
 
 const answered = (operatorWarning: string | null, operatorStatus = 'in_progress') =>
   answeredWith({ operatorStatus, operatorUuid: 'uuid-of-the-operator', operatorWarning });
 
-type Interface = 'personal_v3' | 'refinance';
-
-async function sending(agreementFor: (journeyId: string) => Promise<Agreement>, product: Interface) {
-  const { journeyId } = await someBorrower();
-  const attempt = await recordFirstIntent(randomUUID(), product, await agreementFor(journeyId), {
-    leaseMs: LEASE_MS,
-  });
-  if (!attempt) throw new Error('a first intent was not taken');
-  return attempt;
-}
-
-const personal = () => sending((journeyId) => agreementOf(journeyId), 'personal_v3');
-
-const agreementOn = async (journeyId: string, number: number) =>
-  agreeTo(journeyId, await fetchOfVersion(number));
-
-const refinance = (number: number) => sending((journeyId) => agreementOn(journeyId, number), 'refinance');
+const refinance = async (number: number) => sendingOn(await fetchOfVersion(number));
+const refinanceAgain = (lead: AttemptRef, number: number) =>
+  sentAgain(lead, async (journeyId) => agreeTo(journeyId, await fetchOfVersion(number)));
 
 async function publishedText() {
   const number = await aDraft(await someMember(), 'refinance', `<p>${randomUUID()}</p>`);
   await publish(await someMember('compliance'), number);
   return number;
 }
-
-const open = () =>
-  sql('SELECT kind, subject, count FROM alert WHERE resolved_at IS NULL ORDER BY kind, subject');
 
 async function warningOf({ leadId, partnerLeadId }: AttemptRef) {
   const [row] = await sql<{ warned_at: Date | null; warnings: number }>(
@@ -79,24 +60,19 @@ async function warningOf({ leadId, partnerLeadId }: AttemptRef) {
   };
 }
 
-const FADING: [string, (attempt: AttemptRef) => Promise<unknown>][] = [
-  [
-    'it is sent again and answered without one',
-    async (attempt) => commitOutcome(await sentAgain(attempt), answered(null)),
-  ],
-  ['its borrower is erased', async ({ journeyId }) => anonymizeJourney(journeyId)],
-  [
-    'its evidence is past its retention',
-    async () => {
-      await sql("UPDATE lead SET created_at = created_at - interval '20 years'");
-      await passTime(20 * 365 * 86_400);
-      await recordPurge('lead_warnings');
-      await recordPurge('warnings');
-    },
-  ],
-];
-test.each(FADING)('a lead stays warned in list, filter and export after %s', async (_, fade) => {
-  const attempt = await personal();
+async function retain() {
+  await sql("UPDATE lead SET created_at = created_at - interval '20 years'");
+  await passTime(20 * 365 * 86_400);
+  await recordPurge('lead_warnings');
+  await recordPurge('warnings');
+}
+
+test.each<[string, (attempt: AttemptRef) => Promise<unknown>]>([
+  ['an answer without one', async (attempt) => commitOutcome(await sentAgain(attempt), answered(null))],
+  ['an erasure', ({ journeyId }) => anonymizeJourney(journeyId)],
+  ['the retention of its evidence', retain],
+])('a lead stays warned in list, filter and export after %s', async (_, fade) => {
+  const attempt = await someSending();
   await commitOutcome(attempt, answered('"Consent text is out of date."', 'timed_out'));
   const before = await warningOf(attempt);
   expect(before).toEqual({ warnedAt: expect.any(Date), warnings: 1, isListed: true });
@@ -107,30 +83,35 @@ test.each(FADING)('a lead stays warned in list, filter and export after %s', asy
   ]);
 });
 
-test('counts each warned answer of a lead once, also if its commit is repeated, and each lead in the metric', async () => {
+test('counts each warned answer of a lead once, also if its commit is repeated, and each lead in metric and alert', async () => {
   const counted = async () => {
     const { text } = await metricsText('', { alertKinds: [], consentResults: [], companyOutcomes: [] });
     return Number(/^handoff_leads_warned_total (\d+)$/m.exec(text)?.[1]);
   };
   const before = await counted();
-  const first = await personal();
+  const first = await someSending();
   for (const _ of [1, 2]) await commitOutcome(first, answered('"Old text"', 'timed_out'));
   const { warnedAt } = await warningOf(first);
+  // With another fetch of the text.
   const second = await sentAgain(first);
   for (const _ of [1, 2, 3]) await commitOutcome(second, answered('"Old text"'));
   expect(await warningOf(first)).toEqual({ warnedAt, warnings: 2, isListed: true });
   expect(await counted()).toBe(before + 1);
+  const alert = { kind: 'operator_warning', subject: 'personal_v3', count: 1 };
+  expect(await openAlerts()).toEqual([alert]);
+  await commitOutcome(await someSending(), answered('"Old text"'));
+  expect(await openAlerts()).toEqual([{ ...alert, count: 2 }]);
 });
 
 test('a release that stores the text of a warning alone marks the lead too', async () => {
-  const attempt = await personal();
+  const attempt = await someSending();
   await commitOutcome(attempt, answered(null));
   await sql("UPDATE lead SET operator_warning = 'old release' WHERE id = $1", [attempt.leadId]);
   expect(await warningOf(attempt)).toEqual({ warnedAt: expect.any(Date), warnings: 1, isListed: true });
 });
 
 test('a late answer with a warning counts after another attempt, and leaves the lead as it is', async () => {
-  const first = await personal();
+  const first = await someSending();
   await passTime(61);
   await expireLeases();
   await decide(first, 'not_received');
@@ -140,7 +121,7 @@ test('a late answer with a warning counts after another attempt, and leaves the 
   expect(await sql('SELECT state, operator_warning FROM lead WHERE id = $1', [first.leadId])).toEqual([
     { state: 'sending', operator_warning: null },
   ]);
-  expect(await open()).toContainEqual({ kind: 'operator_warning', subject: 'personal_v3', count: 1 });
+  expect(await openAlerts()).toContainEqual({ kind: 'operator_warning', subject: 'personal_v3', count: 1 });
 });
 
 test('an outdated text is one alert that counts leads, each once', async () => {
@@ -148,25 +129,14 @@ test('an outdated text is one alert that counts leads, each once', async () => {
   const subject = `refinance ${number}`;
   const leads = await Promise.all(Array.from({ length: 7 }, () => refinance(number)));
   await Promise.all(leads.map((lead) => commitOutcome(lead, answered('"Out of date"', 'timed_out'))));
-  expect(await open()).toEqual([{ kind: 'consent_outdated', subject, count: 7 }]);
+  expect(await openAlerts()).toEqual([{ kind: 'consent_outdated', subject, count: 7 }]);
   const [lead] = leads;
   if (!lead) throw new Error('there is no lead');
-  await commitOutcome(await sentAgain(lead, (id) => agreementOn(id, number)), answered('"Out of date"'));
-  expect(await open()).toEqual([{ kind: 'consent_outdated', subject, count: 7 }]);
+  await commitOutcome(await refinanceAgain(lead, number), answered('"Out of date"'));
+  expect(await openAlerts()).toEqual([{ kind: 'consent_outdated', subject, count: 7 }]);
   expect(await sql('SELECT channel, event FROM alert_delivery')).toEqual([
     { channel: 'webhook', event: 'opened' },
   ]);
-});
-
-test('an alert about texts of the operator counts a lead once in all attempts', async () => {
-  const first = await personal();
-  await commitOutcome(first, answered('outdated', 'timed_out'));
-  // With another fetch of the text.
-  await commitOutcome(await sentAgain(first), answered('outdated'));
-  expect(await warningOf(first)).toMatchObject({ warnings: 2 });
-  expect(await open()).toEqual([{ kind: 'operator_warning', subject: 'personal_v3', count: 1 }]);
-  await commitOutcome(await personal(), answered('outdated'));
-  expect(await open()).toEqual([{ kind: 'operator_warning', subject: 'personal_v3', count: 2 }]);
 });
 
 test('a warning after staff resolved the alert raises it again, also one of an earlier lead', async () => {
@@ -176,8 +146,10 @@ test('a warning after staff resolved the alert raises it again, also one of an e
   await sql('UPDATE alert SET resolved_at = clock_timestamp() WHERE resolved_at IS NULL');
   await commitOutcome(await refinance(number), answered('"Out of date"'));
   // Its earlier warning belongs to the alert that was resolved.
-  await commitOutcome(await sentAgain(lead, (id) => agreementOn(id, number)), answered('"Out of date"'));
-  expect(await open()).toEqual([{ kind: 'consent_outdated', subject: `refinance ${number}`, count: 2 }]);
+  await commitOutcome(await refinanceAgain(lead, number), answered('"Out of date"'));
+  expect(await openAlerts()).toEqual([
+    { kind: 'consent_outdated', subject: `refinance ${number}`, count: 2 },
+  ]);
   expect(await sql("SELECT FROM alert WHERE kind = 'consent_outdated'")).toHaveLength(2);
 });
 
@@ -186,7 +158,7 @@ test('a warning about a replaced text opens no alert that only its replacement w
   const late = await refinance(old);
   await publishedText();
   await commitOutcome(late, answered('"Out of date"'));
-  expect(await open()).toEqual([{ kind: 'operator_warning', subject: `refinance ${old}`, count: 1 }]);
+  expect(await openAlerts()).toEqual([{ kind: 'operator_warning', subject: `refinance ${old}`, count: 1 }]);
 });
 
 test('a test lead raises no alert and marks no text', async () => {
@@ -194,7 +166,7 @@ test('a test lead raises no alert and marks no text', async () => {
   const lead = await refinance(number);
   await sql('UPDATE lead SET is_test = true WHERE id = $1', [lead.leadId]);
   await commitOutcome(lead, answered('"Out of date"'));
-  expect(await open()).toEqual([]);
+  expect(await openAlerts()).toEqual([]);
   expect(await sql('SELECT warnings FROM lead WHERE id = $1', [lead.leadId])).toEqual([{ warnings: 1 }]);
   expect(
     await sql("SELECT outdated_at FROM consent_version WHERE source = 'refinance' AND number = $1", [number]),
@@ -214,10 +186,12 @@ test.each(['alert_delivery', 'consent_version'])(
     await expect(commitOutcome(lead, answered('"Out of date"'))).rejects.toThrow();
     await sql('DROP FUNCTION fails CASCADE');
     expect(await warningOf(lead)).toEqual({ warnedAt: null, warnings: 0, isListed: false });
-    expect(await open()).toEqual([]);
+    expect(await openAlerts()).toEqual([]);
     await commitOutcome(lead, answered('"Out of date"'));
     expect(await warningOf(lead)).toMatchObject({ warnings: 1, isListed: true });
-    expect(await open()).toEqual([{ kind: 'consent_outdated', subject: `refinance ${number}`, count: 1 }]);
+    expect(await openAlerts()).toEqual([
+      { kind: 'consent_outdated', subject: `refinance ${number}`, count: 1 },
+    ]);
   },
 );
 
@@ -230,13 +204,13 @@ test.each([
 ] as const)(
   'an answer to a %s lead with status %j and uuid %j raises %j',
   async (product, status, uuid, kinds) => {
-    const attempt = await personal();
+    const attempt = await someSending();
     const outcome = answered(null);
     const committed = await commitOutcome(attempt, outcome);
     await reportOutcome(attempt, acceptance({ status, uuid }), outcome, committed, {
       leadInterface: product,
       isTest: false,
     });
-    expect((await open()).map((row) => Object(row).kind)).toEqual(kinds);
+    expect((await openAlerts()).map((row) => Object(row).kind)).toEqual(kinds);
   },
 );

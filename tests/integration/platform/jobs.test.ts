@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
 import { coalesce, startJobs } from '#platform/jobs/start.ts';
-import { deliveriesAbout } from '#tests/integration/support/alert-deliveries.ts';
+import { deliveriesAbout, mailChannel, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { passTime, someIntent, stateOf } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { openMailServer, openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
 
-const webhook = await openWebhook();
-const mail = await openMailServer();
-vi.stubEnv('ALERT_WEBHOOK_URL', webhook.url);
-vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
-vi.stubEnv('SMTP_URL', mail.url);
-vi.stubEnv('ALERT_EMAIL_TO', 'staff@partner.example');
-afterAll(async () => {
-  mail.close();
-  await webhook.leave();
-});
+const [webhook, mail] = [await webhookChannel(), await mailChannel()];
 
 const MANY = 10;
 /** Less than the posts are waited for that get no answer: ten seconds each, one after another. */

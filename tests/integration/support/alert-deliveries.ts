@@ -1,6 +1,25 @@
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { logOutput } from '#platform/log/output.ts';
 import { sql } from '#tests/support/database/sql.ts';
+import { openMailServer, openWebhook } from '#tests/support/servers/alert-receivers.ts';
+
+/** A webhook that takes alerts until the file's end. Call it before the product reads its settings. */
+export async function webhookChannel() {
+  const webhook = await openWebhook();
+  afterAll(webhook.leave);
+  vi.stubEnv('ALERT_WEBHOOK_URL', webhook.url);
+  vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
+  return webhook;
+}
+
+/** A mail server, like `webhookChannel`. */
+export async function mailChannel(to = 'staff@partner.example') {
+  const mail = await openMailServer();
+  afterAll(() => void mail.close());
+  vi.stubEnv('SMTP_URL', mail.url);
+  vi.stubEnv('ALERT_EMAIL_TO', to);
+  return mail;
+}
 
 export type Delivery = {
   channel: string;
@@ -11,6 +30,9 @@ export type Delivery = {
   /** Seconds until it is tried again. */
   pause: number;
 };
+
+export const openAlerts = () =>
+  sql('SELECT kind, subject, count FROM alert WHERE resolved_at IS NULL ORDER BY kind, subject');
 
 /** The deliveries of alerts about a subject, oldest first. */
 export function deliveriesAbout(subject: string): Promise<Delivery[]> {

@@ -64,13 +64,19 @@ export async function fetchOfVersion(number: number): Promise<StoredFetch> {
   return { id, fetchedAt: null, endpointId: endpointIdOf('refinance'), blocks: [block] };
 }
 
-/** A lead that was answered, whose borrower agreed to all texts of a fetch. Returns its id. */
-export async function someLeadOn(fetch: StoredFetch): Promise<string> {
+/** A lead that is being sent, whose borrower agreed to all texts of a fetch. */
+export async function sendingOn(fetch: StoredFetch): Promise<AttemptRef> {
   const { journeyId } = await someBorrower();
   const agreement = await agreeTo(journeyId, fetch);
   const product = fetch.fetchedAt ? 'personal_v3' : 'refinance';
   const attempt = await recordFirstIntent(randomUUID(), product, agreement, { leaseMs: LEASE_MS });
   if (!attempt) throw new Error('a first intent was not taken');
+  return attempt;
+}
+
+/** The same, answered. Returns its id. */
+export async function someLeadOn(fetch: StoredFetch): Promise<string> {
+  const attempt = await sendingOn(fetch);
   await recordOutcome(attempt, answeredWith());
   return attempt.leadId;
 }
