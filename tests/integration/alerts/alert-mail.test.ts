@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { deliveriesAbout, letPausesEnd, mailChannel } from '#tests/integration/support/alert-deliveries.ts';
+import { inProduction } from '#tests/integration/support/production-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
+import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 
 const STAFF = ['staff@partner.example', 'night@partner.example'];
 const server = await mailChannel(STAFF.join(', '));
+const webhook = await openWebhook();
+afterAll(webhook.leave);
 
 let subject = '';
 beforeEach(async () => {
   subject = randomUUID();
+  server.mails.length = 0;
   await sql('DELETE FROM alert');
 });
 
@@ -63,4 +68,46 @@ test('retries a mail that the server refused, to all staff, and no subject adds 
   const [mail, ...others] = mailsAbout(subject);
   expect([mail?.to, others]).toEqual([STAFF, []]);
   expect(mail?.words.split('\n\n')[0]).not.toContain('Bcc');
+});
+
+/** As a process with these settings. Returns what became of an alert. */
+async function announced(settings: Record<string, string>) {
+  inProduction(settings);
+  vi.resetModules();
+  const { raiseAlert } = await import('#features/alerts/raise-alert.ts');
+  const { deliverAlerts } = await import('#features/alerts/deliver-alerts.ts');
+  await raiseAlert('lead_unknown', subject);
+  for (const channel of ['mail', 'webhook'] as const) await deliverAlerts(channel);
+  return deliveriesAbout(subject);
+}
+
+test('in production nothing is mailed by way of a server that speaks no TLS', {
+  tags: ['@message-channels'],
+}, async () => {
+  // Reaches this machine under an address that doesn't say so.
+  const url = server.url.replace('127.0.0.1', '0.0.0.0');
+  const deliveries = await announced({ SMTP_URL: url, EGRESS_PRIVATE_HOSTS: '0.0.0.0,127.0.0.1' });
+  expect(deliveries).toMatchObject([{ state: 'queued', last_reason: 'tls_failed' }]);
+  expect(server.mails).toEqual([]);
+});
+
+test('in production a relay on this machine needs no TLS', { tags: ['@message-channels'] }, async () => {
+  expect(await announced({ SMTP_URL: server.url })).toMatchObject([{ state: 'delivered' }]);
+});
+
+test('in production sends no alert to an unlisted private address, and records the reason', async () => {
+  const deliveries = await announced({
+    SMTP_URL: server.url.replace('127.0.0.1', 'localhost'),
+    ALERT_WEBHOOK_URL: webhook.url.replace('http://127.0.0.1', 'https://localhost'),
+    ALERT_WEBHOOK_SECRET: 'a-secret-of-more-than-thirty-two-characters',
+    EGRESS_PRIVATE_HOSTS: '',
+  });
+  const refused = { state: 'queued', last_reason: 'address_refused' };
+  expect(deliveries).toMatchObject([refused, refused]);
+  expect([server.mails, webhook.posts]).toEqual([[], []]);
+  const { checkReadiness } = await import('#features/health/check-readiness.ts');
+  const { checks, reasons } = await checkReadiness();
+  expect(checks.egress).toBe('not ok');
+  expect(reasons.egress).toContain('List it in EGRESS_PRIVATE_HOSTS');
+  expect(reasons.egress).not.toContain('localhost');
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { acknowledgeAlert, closeAlert, sendTestAlert } from '#features/alerts/handle-alert.ts';
-import { type AlertGroup, listOpenAlerts, listPastAlerts } from '#features/alerts/list-alerts.ts';
+import { listOpenAlerts, listPastAlerts } from '#features/alerts/list-alerts.ts';
 import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findAlert } from '#features/alerts/store/alerts.ts';
@@ -31,10 +31,7 @@ test('groups open alerts by urgency: refused access is critical, refused data a 
   ]);
   expect(listed).toEqual([
     ['2 critical', ['lead_refused: personal_v3 unauthorized', 'prefill_refused: prefill not_found']],
-    [
-      '3 warning',
-      ['lead_refused: AAAA', 'lead_unsent: personal_v3 unauthorized', 'of_another_version: x'],
-    ],
+    ['3 warning', ['lead_refused: AAAA', 'lead_unsent: personal_v3 unauthorized', 'of_another_version: x']],
     ['0 notice', []],
   ]);
   const twice = groups[1]?.alerts.find(({ subject }) => subject === 'AAAA');
@@ -83,27 +80,24 @@ test('closes an alert whose cause went away without a staff member', async () =>
   expect((await listPastAlerts(null)).alerts).toMatchObject([{ id, resolvedBy: null, resolvedNote: null }]);
 });
 
+const numbers = (alerts: { subject: string }[]) => alerts.map(({ subject }) => Number(subject));
+
 test('lists every alert on exactly one page, newest first', async () => {
   await sql(
     `INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at, resolved_at)
      SELECT gen_random_uuid(), 'lead_unsent', n::text, at, at, CASE WHEN n > 60 THEN at END
      FROM generate_series(1, 180) AS n, LATERAL (SELECT date_trunc('second', now()) + (n / 7) * interval '1 second' AS at) AS t`,
   );
-  const open: number[] = [];
-  for (let from: Parameters<typeof listOpenAlerts>[0] = null; ; ) {
-    const groups: AlertGroup[] = await listOpenAlerts(from);
-    const group = groups.find(({ severity }) => severity === 'warning');
-    open.push(...(group?.alerts.map(({ subject }) => Number(subject)) ?? []));
-    if (!group?.next) break;
-    from = { severity: 'warning', after: group.next };
-  }
-  const past: number[] = [];
-  for (let after: Parameters<typeof listPastAlerts>[0] = null; ; ) {
-    const page = await listPastAlerts(after);
-    past.push(...page.alerts.map(({ subject }) => Number(subject)));
-    if (!page.next) break;
-    after = page.next;
-  }
+  const openFrom = async (from: Parameters<typeof listOpenAlerts>[0]): Promise<number[]> => {
+    const groups = await listOpenAlerts(from);
+    const { alerts = [], next } = groups.find(({ severity }) => severity === 'warning') ?? {};
+    return [...numbers(alerts), ...(next ? await openFrom({ severity: 'warning', after: next }) : [])];
+  };
+  const pastFrom = async (after: Parameters<typeof listPastAlerts>[0]): Promise<number[]> => {
+    const { alerts, next } = await listPastAlerts(after);
+    return [...numbers(alerts), ...(next ? await pastFrom(next) : [])];
+  };
+  const [open, past] = [await openFrom(null), await pastFrom(null)];
   expect([...open, ...past].sort((one, other) => one - other)).toEqual(
     Array.from({ length: 180 }, (_, place) => place + 1),
   );

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftAad, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { emailBorrower, linkAad } from '#features/borrower-mail/email-borrower.ts';
@@ -12,24 +12,23 @@ import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { resumeKeys } from '#platform/crypto/resume-token.ts';
 import { open } from '#platform/crypto/seal.ts';
 import { inflight } from '#platform/process/inflight.ts';
-import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
+import { hearLog, mailChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { ADA, begun, carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
-import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 import { linkIn, readableMail } from '#tests/support/servers/readable-mail.ts';
 import { until } from '#tests/support/until.ts';
 
-const server = await openMailServer();
-vi.stubEnv('SMTP_URL', server.url);
+const server = await mailChannel();
 vi.stubEnv('SMTP_FROM', 'handoff@partner.example');
 vi.stubEnv('BORROWER_EMAIL', 'on');
 const heard = hearLog();
 await openOperatorAndSeed();
 beforeEach(() => sql("DELETE FROM rate_limit WHERE key LIKE '%-mail:%'"));
-afterAll(() => server.close());
 
 const BORN = ADA.dateOfBirth;
+const WAITING =
+  "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 const NO_LINK = { kind: 'no_link' };
 
 test('mails a link to the address in the answers, without a name or an answer', async () => {
@@ -60,7 +59,7 @@ describe('a link', { tags: ['@resume-links'] }, () => {
     const { resuming } = await rolledBack(async (query) => {
       await query('SELECT FROM borrower_mail FOR UPDATE');
       const resuming = Promise.all(Array.from({ length: 3 }, () => resumeJourney(link, 'Oct 14, 1988')));
-      await until(async () => (await waiting()) === 3, 'all three requests wait for the row');
+      await until(async () => (await sql(WAITING)).length === 3, 'all three requests wait for the row');
       return { resuming };
     });
     const results = await resuming;
@@ -217,13 +216,6 @@ async function emailed(journeyKey: JourneyKey) {
   await Promise.all(inflight());
   const mail = server.mails.at(-1);
   return { mail, link: linkIn(mail).split('/').at(-1) ?? '' };
-}
-
-async function waiting(): Promise<number> {
-  const rows = await sql(
-    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-  );
-  return rows.length;
 }
 
 async function statusOf(journeyKey: JourneyKey) {

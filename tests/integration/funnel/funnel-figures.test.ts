@@ -118,25 +118,26 @@ test('misses no event and counts none twice while several instances count', asyn
   const isOver = () => areDone && looks.length > 3;
   const begin = await events();
 
-  const borrowers = Array.from({ length: 6 }, async (_, place) => {
-    for (let count = 0; count < 25; count += 1) {
-      await sql(`DO $$ BEGIN
-        INSERT INTO funnel_event (kind, step, campaign_slug, product, device)
-        SELECT kind, step, 'spring', 'personal_loan', 'phone'
-        FROM (VALUES ('visit', ''), ('step_done', 'loan')) AS happened (kind, step), generate_series(1, 3);
-        PERFORM pg_sleep(0.00${place});
-      END $$`);
-    }
-  });
-  const counters = Array.from({ length: 2 }, async () => {
+  const act = (place: number) =>
+    sql(`DO $$ BEGIN
+      INSERT INTO funnel_event (kind, step, campaign_slug, product, device)
+      SELECT kind, step, 'spring', 'personal_loan', 'phone'
+      FROM (VALUES ('visit', ''), ('step_done', 'loan')) AS happened (kind, step), generate_series(1, 3);
+      PERFORM pg_sleep(0.00${place});
+    END $$`);
+  const borrower = async (_: unknown, place: number) => {
+    for (let count = 0; count < 25; count += 1) await act(place);
+  };
+  const counter = async () => {
     while (!isOver()) await countPendingEvents();
-  });
-  const reader = (async () => {
+  };
+  const reader = async () => {
     while (!isOver()) looks.push([await events(), await shown(), await events()]);
-  })();
-  await Promise.all(borrowers);
+  };
+  const others = [counter(), counter(), reader()];
+  await Promise.all(Array.from({ length: 6 }, borrower));
   areDone = true;
-  await Promise.all([...counters, reader]);
+  await Promise.all(others);
 
   expect(looks.filter(([least, seen, most]) => seen < least || seen > most)).toEqual([]);
   expect((await events()) - begin).toBe(450);

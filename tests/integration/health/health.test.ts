@@ -40,6 +40,8 @@ const TOKEN: TokenFacts = {
 };
 const NO_TOKEN = { ...TOKEN, validForMs: null };
 const failure = (reason: string, msAgo: number) => ({ reason, httpStatus: 401, msAgo });
+const NEVER = { renewedMsAgo: null, lastFailure: failure('unauthorized_client', 1_000) };
+const EARLIER = failure('timed_out', HOUR_MS);
 
 const CONSENT: CurrentFetch = {
   servedBy: { address: 'https://operator.example/consents', clientId: 'partner', mode: 'production' },
@@ -51,6 +53,7 @@ const CONSENT: CurrentFetch = {
   expiresInMs: 23 * HOUR_MS,
   isUsable: true,
 };
+const UNSAFE: CurrentFetch = { ...CONSENT, verdict: 'unsafe', isUsable: false };
 const EXPIRED = { ...CONSENT, expiresInMs: -1, isUsable: false };
 const TROUBLE = { reason: 'timed_out', since: NOW, count: 3 };
 
@@ -81,12 +84,8 @@ function destinationOf(size: bigint | null, newest: typeof NEWEST | null, set = 
 
 test.each<[string, string, { status: string } | undefined]>([
   ['no token needed yet', 'good', checkTokens([], false)[0]],
-  ['a token after a failure', 'good', tokenOf({ ...TOKEN, lastFailure: failure('timed_out', HOUR_MS) })],
-  [
-    'no token, and a failure before the last success',
-    'good',
-    tokenOf({ ...NO_TOKEN, renewedMsAgo: 1_000, lastFailure: failure('timed_out', HOUR_MS) }),
-  ],
+  ['a token after a failure', 'good', tokenOf({ ...TOKEN, lastFailure: EARLIER })],
+  ['no token after a failure', 'good', tokenOf({ ...NO_TOKEN, renewedMsAgo: 1, lastFailure: EARLIER })],
   ['no token since the last failure', 'bad', tokenOf({ ...NO_TOKEN, lastFailure: failure('x', 1_000) })],
   ['no unreachable address', 'good', checkConnections([])],
   ['no private address', 'good', checkPrivateHosts([])],
@@ -96,11 +95,7 @@ test.each<[string, string, { status: string } | undefined]>([
   ['a consent near its end', 'warn', checkConsentFetch({ ...CONSENT, expiresInMs: 3 * HOUR_MS }, true, null)],
   ['an expired consent', 'bad', checkConsentFetch(EXPIRED, true, TROUBLE)],
   ['an expired consent that no campaign needs', 'warn', checkConsentFetch(EXPIRED, false, null)],
-  [
-    'an unsafe consent',
-    'bad',
-    checkConsentFetch({ ...CONSENT, verdict: 'unsafe', isUsable: false }, true, null),
-  ],
+  ['an unsafe consent', 'bad', checkConsentFetch(UNSAFE, true, null)],
   ['no consent', 'bad', checkConsentFetch(null, true, TROUBLE)],
   ['no consent that a campaign needs', 'good', checkConsentFetch(null, false, null)],
   ['a job that never ran', 'warn', jobOf(null)],
@@ -130,21 +125,10 @@ function tokenOf(facts: TokenFacts, lacksToken = false) {
 
 test.each([
   [tokenOf(TOKEN), 'Valid for another 60 minutes'],
-  [tokenOf({ ...TOKEN, lastFailure: failure('timed_out', HOUR_MS) }), 'didn’t respond in time (401)'],
+  [tokenOf({ ...TOKEN, lastFailure: EARLIER }), 'didn’t respond in time (401)'],
   [tokenOf(NO_TOKEN), 'No token now'],
-  [
-    tokenOf({ ...NO_TOKEN, renewedMsAgo: null, lastFailure: failure('unauthorized_client', 1_000) }, true),
-    'doesn’t recognize this client',
-  ],
-  [
-    tokenOf({
-      ...NO_TOKEN,
-      renewedMsAgo: HOUR_MS,
-      lastFailure: failure('unreachable', 1_000),
-      isCircuitOpen: true,
-    }),
-    'we pause for a few seconds',
-  ],
+  [tokenOf({ ...NO_TOKEN, ...NEVER }, true), 'doesn’t recognize this client'],
+  [tokenOf({ ...NO_TOKEN, lastFailure: failure('unreachable', 1), isCircuitOpen: true }), 'we pause for'],
   [checkConnections(['https://operator.example']), 'operator.example'],
   [checkPrivateHosts(['operator.example:443']), 'operator.example:443'],
 ])('describes %o with “%s”, and what to do if it is not good', (checked, words) => {

@@ -3,14 +3,23 @@ import { describe, expect, test, vi } from 'vitest';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { fetchConsent } from '#features/consent/fetch-consent.ts';
 import { shareReadiness } from '#features/health/shared-readiness.ts';
+import { watchDataKeys } from '#features/health/watch-data-keys.ts';
 import { reportOutcome } from '#features/lead/commit-outcome.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';
+import { endedAs } from '#tests/integration/support/outcomes.ts';
 import { PRODUCTION } from '#tests/integration/support/production-settings.ts';
+import { agreementTo } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const TOKEN = 'a-token-of-more-than-thirty-two-characters';
 const HERE = { 'x-handoff-client-address': '127.0.0.1' };
+
+test('the watch of the data keys leaves the connection of the readiness checks alone', async () => {
+  await watchDataKeys();
+  expect(Object.keys(globalThis)).toContain('handoffDb');
+  expect(Object.keys(globalThis)).not.toContain('handoffProbe');
+});
 
 describe('access to the metrics', { tags: ['@monitoring-access'] }, () => {
   test.each([
@@ -80,17 +89,15 @@ describe('the reasons at /readyz', { tags: ['@monitoring-access'] }, () => {
 });
 
 test('each counter with a closed list of labels starts at 0', async () => {
-  const names = [...(await numbers()).keys()];
-  for (const name of [
+  const names = [
     'handoff_leads_total{outcome="unknown"}',
-    'handoff_leads_total{outcome="answered"}',
     'handoff_submissions_held_total{reason="hurried"}',
     'handoff_consent_fetches_total{result="block_empty"}',
     'handoff_company_sign_ins_total{outcome="tls_failed"}',
     'handoff_alerts_total{kind="database_connections"}',
     'handoff_log_lines_dropped_total',
-  ])
-    expect(names).toContain(name);
+  ];
+  expect([...(await numbers()).keys()]).toEqual(expect.arrayContaining(names));
 });
 
 test('each name that ends in _total is that of a counter, as promtool demands', async () => {
@@ -106,22 +113,11 @@ test('leads, alerts, fetches of the consent and held submissions are counted', a
   const { attempt } = await someIntent();
   const before = await numbers();
   await raiseAlert('lead_unknown', randomUUID());
-  await reportOutcome(
-    attempt,
-    { kind: 'unsent', reason: 'own_failure' },
-    { outcome: 'unsent', reason: 'own_failure', httpStatus: null, refusedFields: [], answer: null },
-    'current',
-    { leadInterface: 'personal_v3', isTest: false },
-  );
+  const end = endedAs('unsent', 'own_failure');
+  const of = { leadInterface: 'personal_v3', isTest: false } as const;
+  await reportOutcome(attempt, { kind: 'unsent', reason: 'own_failure' }, end, 'current', of);
   await fetchConsent();
-  await submitLead(borrower, {
-    shown: '',
-    phoneAgreed: false,
-    ssn: '',
-    isHoneypotFilled: true,
-    measured: null,
-    clientInfo: { userAgent: '', address: '' },
-  });
+  await submitLead(borrower, agreementTo('', { isHoneypotFilled: true }));
   const after = await numbers();
   const more = [...after].flatMap(([name, value]) => {
     const grown = value - (before.get(name) ?? 0);
@@ -141,9 +137,7 @@ test('leads, alerts, fetches of the consent and held submissions are counted', a
 test('the open alerts are those of the database, and their labels those of the table', async () => {
   await sql('DELETE FROM alert');
   const [first, second] = [randomUUID(), randomUUID()];
-  await raiseAlert('lead_refused', first);
-  await raiseAlert('lead_refused', first);
-  await raiseAlert('lead_refused', second);
+  for (const subject of [first, first, second]) await raiseAlert('lead_refused', subject);
   for (const kind of ['of_some_other_version', 'of_yet_another'])
     await sql(
       `INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at)
@@ -153,9 +147,9 @@ test('the open alerts are those of the database, and their labels those of the t
   expect((await numbers()).get('handoff_open_alerts{kind="lead_refused"}')).toBe(2);
   await resolveAlert('lead_refused', first);
   const found = await numbers();
-  expect(found.get('handoff_open_alerts{kind="lead_refused"}')).toBe(1);
-  expect(found.get('handoff_open_alerts{kind="lead_unsent"}')).toBe(0);
-  expect(found.get('handoff_open_alerts{kind="other"}')).toBe(2);
+  const kinds = ['lead_refused', 'lead_unsent', 'other'];
+  const counts = kinds.map((kind) => found.get(`handoff_open_alerts{kind="${kind}"}`));
+  expect(counts).toEqual([1, 0, 2]);
   expect([...found.keys()].join('\n')).not.toMatch(/other_version|yet_another/);
 });
 

@@ -16,7 +16,7 @@ import { someIntent } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 /** Rejects every lead. Just before the answer to a request, `act` runs. */
-const operator = { status: 429, posts: 0, tokens: 0, moment: '', act: async (): Promise<unknown> => {} };
+const operator = { status: 429, posts: 0, tokens: 0, moment: '', act: async (): Promise<unknown> => null };
 const server = createServer(async (request, response) => {
   const isToken = request.url === '/oauth2/token';
   const times = isToken ? ++operator.tokens : ++operator.posts;

@@ -1,8 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { findBorrower } from '#features/application/borrower.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
-import { claimForSending } from '#features/lead/store/attempts.ts';
-import { decide, LEASE_MS, passTime, someIntent } from '#tests/integration/support/new-journey.ts';
+import { measureAnswers } from '#features/lead/store/answer-times.ts';
+import { claimForSending, recordFirstIntent } from '#features/lead/store/attempts.ts';
+import { readingAhead, submissionRows } from '#features/lead/submission-rows.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
+import {
+  agreementOf,
+  decide,
+  LEASE_MS,
+  passTime,
+  someBorrower,
+  someIntent,
+} from '#tests/integration/support/new-journey.ts';
 import { rolledBack } from '#tests/support/database/sql.ts';
 
 test('reading a pending lead does not wait for the transaction that records its outcome', async () => {
@@ -29,4 +40,42 @@ test('says that a lead can’t be determined only after staff decided so', async
   expect(await outcome()).toMatchObject({ outcome: 'unknown', isUndeterminable: false });
   await decide(attempt, 'given_up');
   expect(await outcome()).toMatchObject({ outcome: 'unknown', isUndeterminable: true, canResend: false });
+});
+
+/** Attempts later than all others: the first takes a second, the next two, and so on. */
+const putAttempts = (count: number, outcome: string) =>
+  pastAllRules(
+    `INSERT INTO attempt (lead_id, number, acknowledgment_id, acknowledged_at, intent_at, sent_at, lease_until, tries, ended_at, outcome)
+     SELECT gen_random_uuid(), 1, gen_random_uuid(), at, at, at, at + interval '1 hour', 1, at + number * interval '1 second', '${outcome}'
+     FROM generate_series(1, ${count}) AS number, (VALUES (timestamptz '2099-01-01')) AS begun (at)`,
+  );
+
+test('counts the latest answers, and returns the time that a share of them took', async () => {
+  await putAttempts(10, 'answered');
+  await putAttempts(30, 'unknown');
+  expect(await measureAnswers(10, 0.8)).toEqual({ count: 10, seconds: expect.closeTo(8.2) });
+  expect(await measureAnswers(1, 0.8)).toEqual({ count: 1, seconds: 10 });
+});
+
+const leadOf = async (journeyId: string) => (await submissionRows(journeyId))[0].lead;
+
+// That the first read is the early one shows in the count of statements (tests/fleet/statements.test.ts).
+test('a request takes its early read once', async () => {
+  const { journeyId } = await someBorrower();
+  const agreement = await agreementOf(journeyId);
+  await readingAhead(journeyId, async () => {
+    expect(await leadOf(journeyId)).toBeNull();
+    await recordFirstIntent(randomUUID(), 'personal_v3', agreement);
+    expect(await leadOf(journeyId)).not.toBeNull();
+  });
+});
+
+test('an early read serves no other journey and no other request', async () => {
+  const [own, other] = [await someBorrower(), await someBorrower()];
+  const agreement = await agreementOf(own.journeyId);
+  await readingAhead(own.journeyId, async () => {
+    expect((await submissionRows(other.journeyId))[0].journey?.id).toBe(other.journeyId);
+  });
+  await recordFirstIntent(randomUUID(), 'personal_v3', agreement);
+  expect(await leadOf(own.journeyId)).not.toBeNull();
 });

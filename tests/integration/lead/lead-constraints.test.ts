@@ -1,6 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { beginJourney, recordLeadTimes } from '#tests/integration/support/lead-times.ts';
+import { DAY_MS } from '#platform/values/duration.ts';
+import {
+  at,
+  beginJourney,
+  IN_ORDER,
+  recordLeadTimes,
+  recordUntilDisplay,
+  type Times,
+} from '#tests/integration/support/lead-times.ts';
 import { type Query, rolledBack, sql } from '#tests/support/database/sql.ts';
 
 const STATES = ['intent', 'sending', 'answered', 'refused', 'unsent', 'unknown'];
@@ -23,7 +31,7 @@ const PAIRS = STATES.flatMap((from) =>
 describe('a lead', () => {
   test.each(PAIRS)('$verdict from $from to $to', async ({ from, to, verdict }) => {
     const move = rolledBack(async (query) => {
-      await writeLead(query, { state: from });
+      await putLead(query, from);
       await query('UPDATE lead SET state = $1', [to]);
     });
     if (verdict === 'moves') await expect(move).resolves.toBeUndefined();
@@ -31,30 +39,21 @@ describe('a lead', () => {
     else await expect(move).rejects.toMatchObject({ code: '23514' });
   });
 
-  test.each(['success', 'failure', 'in_progress', null])(
-    'that was answered with %s is not sent again, other than one that timed out',
-    async (status) => {
-      const sendAgain = (operatorStatus: string | null) =>
-        rolledBack(async (query) => {
-          await writeLead(query, { state: 'answered' });
-          await query('UPDATE lead SET operator_status = $1', [operatorStatus]);
-          await query("UPDATE lead SET state = 'intent', operator_status = NULL");
-        });
-      await expect(sendAgain(status)).rejects.toThrow('only after timed_out');
-      await expect(sendAgain('timed_out')).resolves.toBeUndefined();
-    },
-  );
+  test('is in a known state', async () => {
+    const lost = rolledBack((query) => putLead(query, 'lost'));
+    await expect(lost).rejects.toMatchObject({ constraint: 'lead_state_allowed' });
+  });
 
-  test.each([
-    ['is in a known state', 'lead_state_allowed', { state: 'lost' }, {}],
-    ['is the only one of its journey', 'lead_journey_id_key', {}, { hasSameJourney: true }],
-    ['has a partnerLeadId of its own', 'lead_partner_lead_id_key', { partnerLeadId: '7KQ2' }, {}],
-  ])('%s', async (_, constraint, lead, { hasSameJourney }: { hasSameJourney?: boolean }) => {
-    const writing = rolledBack(async (query) => {
-      const journeyId = await writeLead(query, lead);
-      await writeLead(query, { ...lead, ...(hasSameJourney && { journeyId }) });
-    });
-    await expect(writing).rejects.toMatchObject({ constraint });
+  test('that was answered is sent again only after it timed out', async () => {
+    const sendAgain = (operatorStatus: string | null) =>
+      rolledBack(async (query) => {
+        await putLead(query, 'answered');
+        await query('UPDATE lead SET operator_status = $1', [operatorStatus]);
+        await query("UPDATE lead SET state = 'intent', operator_status = NULL");
+      });
+    for (const status of ['success', 'failure', 'in_progress', null])
+      await expect(sendAgain(status)).rejects.toThrow('only after timed_out');
+    await expect(sendAgain('timed_out')).resolves.toBeUndefined();
   });
 
   test('has at most one open attempt, and another one only after the previous one ends', async () => {
@@ -74,43 +73,86 @@ describe('a lead', () => {
   });
 });
 
-test.each([
-  ['consent_text', "first_seen_at = first_seen_at + interval '1 ms'"],
-  ['consent_fetch', "fetched_at = fetched_at - interval '1 ms'"],
-  ['consent_fetch_block', "key = 'other'"],
-  ['consent_display', "displayed_at = displayed_at + interval '1 ms'"],
-  ['acknowledgment', "acknowledged_at = acknowledged_at + interval '1 ms'"],
-  ['acknowledgment_block', "key = 'other'"],
-])('a row of %s is never rewritten', async (table, change) => {
-  const rewriting = rolledBack(async (query) => {
+/** A lead from fetch to answer, then a statement. */
+const afterLead = (statement: string) =>
+  rolledBack(async (query) => {
     await recordLeadTimes(query);
-    await query(`UPDATE ${table} SET ${change}`);
+    await query(statement);
   });
-  await expect(rewriting).rejects.toThrow(`rows of ${table} are never changed`);
+const later = (column: string) => `${column} = ${column} + interval '1 ms'`;
+
+test.each([
+  ['consent_text', later('first_seen_at'), 'rows of consent_text are never changed'],
+  ['consent_fetch', later('fetched_at'), 'rows of consent_fetch are never changed'],
+  ['consent_fetch_block', "key = 'other'", 'rows of consent_fetch_block are never changed'],
+  ['consent_display', later('displayed_at'), 'rows of consent_display are never changed'],
+  ['acknowledgment', later('acknowledged_at'), 'rows of acknowledgment are never changed'],
+  ['acknowledgment_block', "key = 'other'", 'rows of acknowledgment_block are never changed'],
+  ['attempt', 'lease_until = NULL', 'attempt_sent_under_a_lease'],
+  ['attempt', 'lease_until = sent_at', 'attempt_sent_under_a_lease'],
+  ['attempt', 'outcome = NULL', 'attempt_ends_with_an_outcome'],
+  ['attempt', "outcome = 'lost'", 'attempt_outcome_allowed'],
+])('a row of %s is not changed: %s', async (table, change, message) => {
+  await expect(afterLead(`UPDATE ${table} SET ${change}`)).rejects.toThrow(message);
+});
+
+describe('the times of a lead', { tags: ['@related-answers'] }, () => {
+  const names = Object.keys(IN_ORDER) as (keyof Times)[];
+
+  test('are stored in order, or all the same millisecond', async () => {
+    const times = Object.fromEntries(names.map((name) => [name, at(0)])) as Times;
+    for (const stored of [IN_ORDER, times])
+      await expect(rolledBack((query) => recordLeadTimes(query, stored))).resolves.toBeDefined();
+    const displayed = at(DAY_MS - 1);
+    const display = rolledBack((query) => recordUntilDisplay(query, { ...IN_ORDER, displayed }));
+    await expect(display).resolves.toBeDefined();
+  });
+
+  test.each([
+    ['displayed', -1, 'fetched', 'consent_displayed_after_fetched'],
+    ['acknowledged', -1, 'displayed', 'acknowledged_after_displayed'],
+    ['intent', -1, 'acknowledged', 'attempt_intended_after_acknowledged'],
+    ['sent', -1, 'intent', 'attempt_sent_after_intended'],
+    ['ended', -1, 'sent', 'attempt_ended_after_sent'],
+    ['displayed', DAY_MS, 'fetched', 'consent_displayed_within_a_day'],
+    ['acknowledged', DAY_MS, 'fetched', 'acknowledged_within_a_day'],
+    ['sent', DAY_MS, 'fetched', 'attempt_sent_within_a_day'],
+  ] as const)('are refused with %s %i ms after %s', async (name, ms, other, constraint) => {
+    const time = IN_ORDER[other].getTime() + ms;
+    const times = { ...IN_ORDER };
+    for (const next of names.slice(names.indexOf(name)))
+      times[next] = new Date(next === name ? time : Math.max(time, IN_ORDER[next].getTime()));
+    await expect(rolledBack((query) => recordLeadTimes(query, times))).rejects.toMatchObject({ constraint });
+  });
+
+  // Whether a copy of a time is that of its row is a foreign key of the Prisma schema.
+  test.each([
+    ['acknowledgment_block', 'fetched_at = NULL', 'acknowledgment_block_has_time_of_fetch'],
+    ['acknowledgment_block', later('fetched_at'), 'acknowledgment_block_has_time_of_fetch'],
+    ['attempt', 'fetched_at = NULL', 'attempt_has_time_of_fetch'],
+    ['attempt', later('fetched_at'), 'attempt_has_time_of_fetch'],
+    ['consent_display', later('fetched_at'), 'consent_display_has_time_of_fetch'],
+  ])('are refused in a row of %s whose copy is false: %s', async (table, change, constraint) => {
+    const forged = table === 'consent_display' ? `${change}, id = gen_random_uuid()` : change;
+    const lie = afterLead(`CREATE TEMP TABLE forged AS SELECT * FROM ${table}; UPDATE forged SET ${forged};
+      ${table === 'consent_display' ? '' : `DELETE FROM ${table};`} INSERT INTO ${table} SELECT * FROM forged`);
+    await expect(lie).rejects.toMatchObject({ constraint });
+  });
 });
 
 test('stores a consent text only under the hash of its own bytes', async () => {
-  const keep = (bytes: Buffer) =>
-    sql('INSERT INTO consent_text (sha256, bytes) VALUES ($1, $2)', [hashOf(Buffer.from('<p>\r\n')), bytes]);
-  await expect(keep(Buffer.from('<p>\n'))).rejects.toMatchObject({
-    constraint: 'consent_text_is_what_its_hash_says',
-  });
-  await expect(keep(Buffer.from('<p>\r\n'))).resolves.toEqual([]);
+  const sha256 = createHash('sha256').update('<p>\r\n').digest('hex');
+  const keep = (text: string) =>
+    sql('INSERT INTO consent_text (sha256, bytes) VALUES ($1, $2)', [sha256, Buffer.from(text)]);
+  const constraint = 'consent_text_is_what_its_hash_says';
+  await expect(keep('<p>\n')).rejects.toMatchObject({ constraint });
+  await expect(keep('<p>\r\n')).resolves.toEqual([]);
 });
 
-function hashOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-async function writeLead(
-  query: Query,
-  lead: { state?: string; journeyId?: string; partnerLeadId?: string },
-): Promise<string> {
-  const journeyId = lead.journeyId ?? (await beginJourney(query));
+async function putLead(query: Query, state: string) {
   await query(
     `INSERT INTO lead (id, journey_id, partner_lead_id, interface, state, created_at)
-     VALUES ($1, $2, $3, 'personal_v3', $4, clock_timestamp())`,
-    [randomUUID(), journeyId, lead.partnerLeadId ?? randomUUID(), lead.state ?? 'intent'],
+     VALUES (gen_random_uuid(), $1, 'A', 'personal_v3', $2, clock_timestamp())`,
+    [await beginJourney(query), state],
   );
-  return journeyId;
 }

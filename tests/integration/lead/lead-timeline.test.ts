@@ -1,14 +1,22 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Role } from '#features/access/model/permissions.ts';
+import { publishedKeys } from '#features/evidence/evidence-signer.ts';
+import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { exportLeads } from '#features/lead/export-leads.ts';
 import { listLeads } from '#features/lead/list-leads.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
 import { SEARCH_FORM } from '#features/lead/model/lead-forms.ts';
 import { readLead } from '#features/lead/read-lead.ts';
+import { openIdentity, revealIdentity } from '#features/lead/reveal-identity.ts';
+import { erasePerson } from '#features/privacy/erase-person.ts';
+import { changeHold } from '#features/privacy/hold-evidence.ts';
 import { searchLeads } from '#features/privacy/search-leads.ts';
+import { takeCertificate } from '#features/privacy/take-certificate.ts';
 import {
   ADA,
   type CarriedLead,
   carryLead,
+  eventKinds,
   OF_ADA,
   openOperatorAndSeed,
 } from '#tests/integration/support/sent-lead.ts';
@@ -52,19 +60,13 @@ test('no list and no export has a column with personal data', {
   const viewer = await someMember('viewer');
   const page = await listLeads(viewer, { filters: NO_FILTERS });
   const [listed] = page === 'gone' ? [] : page.leads;
-  expect(Object.keys(listed ?? {}).toSorted()).toEqual([
-    ...[
-      'campaign',
-      'createdAt',
-      'description',
-      'hasWarning',
-      'id',
-      'isTest',
-      'linkIssuedAt',
-      'operatorStatus',
-    ],
-    ...['operatorUuid', 'product', 'redirectedAt', 'reference', 'state'],
-  ]);
+  const columns = Object.keys(listed ?? {})
+    .toSorted()
+    .join(' ');
+  expect(columns).toBe(
+    `campaign createdAt description hasWarning id isTest linkIssuedAt operatorStatus operatorUuid
+     product redirectedAt reference state`.replace(/\s+/g, ' '),
+  );
   const texts = [JSON.stringify(page)];
   for (const format of ['csv', 'ndjson'] as const) {
     const { chunks } = await exportLeads(viewer, NO_FILTERS, format);
@@ -131,4 +133,98 @@ test('a role without the right neither looks up a person nor reads the leads of 
   await sql('UPDATE person_search SET staff_id = $1 WHERE id = $2', [other.staffId, person]);
   expect(await listLeads(other, { filters: NO_FILTERS, person })).toBe('gone');
   expect((await auditsOf('a borrower')).map(({ actor }) => actor)).not.toContain(other.email);
+});
+
+const REASON = 'case 12';
+
+/** The reasons of staff that a role reads on the lead's page. */
+async function reasonsFor(role: Role) {
+  const detail = await readLead({ role }, lead.reference);
+  return detail?.timeline.flatMap(({ title, facts }) =>
+    facts.flatMap(([name, value]) => (title.startsWith('Legal hold') && name === 'Reason' ? [value] : [])),
+  );
+}
+const kindsOf = () => eventKinds(lead.journeyKey);
+
+test('exports a certificate for a reason, and records it in audit and evidence', async () => {
+  const counsel = await someMember('compliance');
+  const none = await takeCertificate(counsel, lead.reference, { reason: '  ', form: 'signed' });
+  expect(none).toMatchObject({ ok: false, errors: { certificateReason: expect.any(String) } });
+  const signed = await takeCertificate(counsel, lead.reference, { reason: REASON, form: 'signed' });
+  const text = signed.ok && signed.kind === 'taken' ? signed.text : '';
+  expect(await verifyCertificate(text, await publishedKeys())).toMatchObject({ ok: true });
+  const page = await takeCertificate(counsel, lead.reference, { reason: REASON, form: 'printable' });
+  expect(page).toMatchObject({
+    fileName: `consent-${lead.reference}.html`,
+    text: expect.stringContaining('Quillverton'),
+  });
+  const taken = { actor: counsel.email, act: 'certificate_taken', reason: REASON };
+  expect(await auditsOf(lead.reference)).toMatchObject([taken, taken]);
+  expect((await kindsOf()).slice(-2)).toEqual(['evidence_exported', 'evidence_exported']);
+  const unknown = await takeCertificate(counsel, 'unknown', { reason: REASON, form: 'signed' });
+  expect(unknown).toEqual({ ok: true, kind: 'no_lead' });
+});
+
+test('places and releases a hold for a reason, and records each once', async () => {
+  const counsel = await someMember('compliance');
+  const change = (isHeld: boolean, reason = REASON) =>
+    changeHold(counsel, lead.reference, { isHeld, reason });
+  expect(await change(true, '…')).toEqual({ ok: false, errors: { holdReason: expect.any(String) } });
+  expect(await change(true)).toEqual({ ok: true, kind: 'done' });
+  expect(await change(true)).toEqual({ ok: true, kind: 'already' });
+  expect(await readLead(VIEWER, lead.reference)).toMatchObject({ isHeld: true });
+  for (const role of ['viewer', 'marketer'] as const) expect(await reasonsFor(role)).toEqual([]);
+  for (const role of ['compliance', 'admin'] as const) expect(await reasonsFor(role)).toContain(REASON);
+  expect(await change(false)).toEqual({ ok: true, kind: 'done' });
+  const acts = (await auditsOf(lead.reference)).map(({ act }) => act);
+  expect(acts.slice(-2)).toEqual(['hold_placed', 'hold_released']);
+});
+
+async function allowedTicket() {
+  const counsel = await someMember('compliance');
+  const allowed = await revealIdentity(counsel, lead.reference, REASON);
+  if (!allowed.ok || allowed.kind !== 'allowed') throw new Error(JSON.stringify(allowed));
+  return { counsel, ticket: allowed.ticket };
+}
+
+test('reveals the identity once, within two minutes, to the member who asked, after audit and evidence record it', {
+  tags: ['@hidden-identity', '@audit'],
+}, async () => {
+  const { counsel, ticket } = await allowedTicket();
+  const audit = { actor: counsel.email, act: 'identity_revealed', reason: REASON };
+  expect((await auditsOf(lead.reference)).at(-1)).toMatchObject(audit);
+  expect((await kindsOf()).at(-1)).toBe('identity_revealed');
+  expect(await openIdentity(await someMember('compliance'), lead.reference, ticket)).toBeNull();
+  expect(await openIdentity(counsel, 'ANOT-HERL-EAD2', ticket)).toBeNull();
+  expect(await openIdentity(counsel, lead.reference, ticket)).toEqual([
+    {
+      name: 'Ada Quillverton',
+      email: 'ada@example.com',
+      phone: expect.stringContaining('555-0199'),
+      address: expect.stringContaining('17 Larch Road'),
+      agreedAt: expect.any(Date),
+    },
+  ]);
+  expect(await openIdentity(counsel, lead.reference, ticket)).toBeNull();
+  const late = await allowedTicket();
+  await sql("UPDATE lead_reveal SET until = until - interval '2 minutes' WHERE id = $1", [late.ticket]);
+  expect(await openIdentity(late.counsel, lead.reference, late.ticket)).toBeNull();
+  const rows = await sql<{ row: string }>(
+    'SELECT t::text AS row FROM lead_reveal t UNION ALL SELECT t::text FROM audit t',
+  );
+  for (const word of OF_ADA.slice(0, 4)) expect(rows.map(({ row }) => row).join()).not.toContain(word);
+});
+
+test('reveals and records nothing without a reason, of a missing lead or an erased person', async () => {
+  const counsel = await someMember('compliance');
+  const before = await kindsOf();
+  const blank = await revealIdentity(counsel, lead.reference, ' ');
+  expect(blank).toMatchObject({ ok: false, errors: { reason: expect.any(String) } });
+  expect(await kindsOf()).toEqual(before);
+  expect(await revealIdentity(counsel, 'NONE', REASON)).toEqual({ ok: true, kind: 'no_lead' });
+  const bob = await carryLead({ email: 'bob@example.com', phone: '(555) 555-0142' });
+  await erasePerson('email', 'bob@example.com', 'Ann');
+  const asked = await revealIdentity(counsel, bob.reference, REASON);
+  expect(asked).toEqual({ ok: true, kind: 'no_identity' });
+  expect(await readLead(VIEWER, bob.reference)).toMatchObject({ hasEvidence: false });
 });

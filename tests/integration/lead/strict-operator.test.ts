@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { env } from '#platform/config/env.ts';
 import { CLIENT_INFO, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { sendRefinance, sendWithBlocks } from '#tests/integration/support/undocumented-fields.ts';
@@ -29,6 +29,18 @@ test('by default, a refinance lead has no partnerCampaignId, whatever its campai
   const body = await sendRefinance(sandbox, 'Quillrefi');
   expect(body).toMatchObject({ borrower: { consentData: { ipAddress: CLIENT_INFO.address } } });
   expect(body).not.toHaveProperty('partnerCampaignId');
+});
+
+test('settings send undocumented blocks and a refinance partnerCampaignId', async () => {
+  vi.stubEnv('OPERATOR_CONSENT_KEYS', 'all');
+  vi.stubEnv('OPERATOR_REFINANCE_CAMPAIGN_ID', 'on');
+  vi.resetModules();
+  const lenient = await import('#tests/integration/support/undocumented-fields.ts');
+  const blocks = { ...MAIN, 'personal.bank.consent': '<p>More</p>' };
+  const { body } = await lenient.sendWithBlocks(sandbox, 'Quilllenient', blocks);
+  expect(body).toMatchObject({ disclosuresText: blocks });
+  const refinance = await lenient.sendRefinance(sandbox, 'Quillcampaign');
+  expect(refinance).toMatchObject({ partnerCampaignId: 'spring-27' });
 });
 
 /** Under which keys the evidence of a journey lists texts, in its only event of a kind. */

@@ -5,6 +5,7 @@ import { expireLeases } from '#features/lead/close-attempts.ts';
 import { readLead } from '#features/lead/read-lead.ts';
 import { countUnknownLeads, findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
+import { passTime } from '#tests/integration/support/new-journey.ts';
 import { comeToConsent, openOperatorAndSeed, submitFrom } from '#tests/integration/support/sent-lead.ts';
 import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -32,8 +33,7 @@ test('a test lead raises no alert and needs no decision, whatever its outcome', 
   const tested = await unknownLead('handoff_test=1');
   expect(tested).toMatchObject({ state: 'unknown', is_test: true });
   const real = await unknownLead('');
-  await pastAllRules(`UPDATE attempt SET sent_at = sent_at - interval '1 hour', ended_at = ended_at - interval '1 hour',
-      intent_at = intent_at - interval '1 hour', acknowledged_at = acknowledged_at - interval '1 hour'`);
+  await passTime(3_600);
   await sql("UPDATE alert SET resolved_at = clock_timestamp() WHERE kind = 'lead_unknown'");
   await expireLeases();
   expect(await alertsOn(tested.reference)).toEqual([]);

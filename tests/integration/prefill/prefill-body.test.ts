@@ -17,6 +17,9 @@ const QUICK = {
   email: 'ada@example.com',
   citizenship: 'us_citizen',
 };
+const OF_ALL = { dob: '10/14/1988', phone: '5555550199', ipAddress: ADDRESS };
+const OF_REFINANCE = { loan: { requestedAmount: 42_000 }, citizenship: { status: 'us_citizen' } };
+const OF_PERSONAL = { loan: { requestedAmount: 12_000, purpose: 'debt_consolidation' } };
 const FALLBACK = { address: ADDRESS, isHoneypotFilled: false };
 
 const sandbox = await openOperatorAndSeed();
@@ -33,19 +36,17 @@ test('a prefill carries the address, the citizenship and the digits typed on its
   const lastName = 'Quillburrow';
   const submission = await submit('quick-start', { ...QUICK, lastName }, { ...FALLBACK, ssn: '4 8-21' });
   expect(submission).toMatchObject({ kind: 'answered' });
-  expect(await bodiesOf(lastName)).toEqual([
-    {
-      meta: META,
-      data: {
-        firstName: 'Ada',
-        lastName,
-        email: 'ada@example.com',
-        ipAddress: ADDRESS,
-        financial: { creditScoreQuality: 'good' },
-        citizenship: { status: 'us_citizen', ssn: SSN },
-      },
-    },
-  ]);
+  const { firstName, email, creditScoreQuality } = QUICK;
+  const citizenship = { status: 'us_citizen', ssn: SSN };
+  const data = {
+    firstName,
+    lastName,
+    email,
+    ipAddress: ADDRESS,
+    financial: { creditScoreQuality },
+    citizenship,
+  };
+  expect(await bodiesOf(lastName)).toEqual([{ meta: META, data }]);
   expect(await columnsWith(sql, [SSN, '4 8-21'])).toEqual([]);
 });
 
@@ -57,10 +58,7 @@ test('invalid digits stop the submission before anything is stored or sent', asy
 });
 
 test('a prefill leaves out digits that were not given, and an unknown address', async () => {
-  for (const [lastName, ssn] of [
-    ['Quillsilent', ''],
-    ['Quillblank', '  '],
-  ] as const) {
+  for (const [lastName, ssn] of Object.entries({ Quillsilent: '', Quillblank: '  ' })) {
     const { citizenship: _, ...answers } = { ...QUICK, lastName };
     const sent = await submit('quick-start', answers, { ...FALLBACK, address: 'unknown', ssn });
     expect(sent).toMatchObject({ kind: 'answered' });
@@ -81,31 +79,23 @@ test('a flow that does not ask for digits never sends them', async () => {
 });
 
 test.each([
-  {
-    ...{
-      product: 'refinance',
-      campaign: 'student-refinance',
-      answers: REFINANCE,
-      street: '17 Larch Road, 4B',
-    },
-    ...{ loan: { requestedAmount: 42_000 }, more: { citizenship: { status: 'us_citizen' } } },
+  ['refinance', 'student-refinance', REFINANCE, '17 Larch Road, 4B', OF_REFINANCE],
+  ['personal_v2', 'personal-loan-v2', ADA, '17 Larch Road', OF_PERSONAL],
+] as const)(
+  'the fallback of %s sends every answer that a prefill has a field for',
+  async (product, campaign, answers, street, more) => {
+    await withoutConsent(product, async () => {
+      const lastName = `Quill${product.replace(/\W|\d|_/g, '')}`;
+      const submission = await submit(campaign, { ...answers, lastName }, FALLBACK);
+      expect(submission).toMatchObject({ kind: 'answered' });
+      const address = { street, city: 'Bloomsburg', state: 'PA', zipcode: '17815' };
+      const financial = { employmentStatus: 'employed_full_time', annualIncome: 64_000, housingType: 'rent' };
+      const { firstName, email } = QUICK;
+      const data = { ...OF_ALL, firstName, lastName, email, address, financial, ...more };
+      expect(await bodiesOf(lastName)).toEqual([{ meta: META, data }]);
+    });
   },
-  {
-    ...{ product: 'personal_v2', campaign: 'personal-loan-v2', answers: ADA, street: '17 Larch Road' },
-    ...{ loan: { requestedAmount: 12_000, purpose: 'debt_consolidation' }, more: {} },
-  },
-])('the fallback of $product sends every answer that a prefill has a field for', async (one) => {
-  await withoutConsent(one.product, async () => {
-    const lastName = `Quill${one.product.replace(/\W|\d|_/g, '')}`;
-    const submission = await submit(one.campaign, { ...one.answers, lastName }, FALLBACK);
-    expect(submission).toMatchObject({ kind: 'answered' });
-    const address = { street: one.street, city: 'Bloomsburg', state: 'PA', zipcode: '17815' };
-    const financial = { employmentStatus: 'employed_full_time', annualIncome: 64_000, housingType: 'rent' };
-    expect(await bodiesOf(lastName)).toEqual([
-      { meta: META, data: { ...person(lastName), address, loan: one.loan, financial, ...one.more } },
-    ]);
-  });
-});
+);
 
 test('a fallback omits an option that a prefill does not offer', async () => {
   await withoutConsent('personal_v2', async () => {
@@ -119,15 +109,6 @@ test('a fallback omits an option that a prefill does not offer', async () => {
     expect(body?.data).toMatchObject({ financial: { annualIncome: 64_000, housingType: 'rent' } });
     expect(body?.data).not.toHaveProperty('financial.employmentStatus');
   });
-});
-
-const person = (lastName: string) => ({
-  firstName: 'Ada',
-  lastName,
-  dob: '10/14/1988',
-  phone: '5555550199',
-  email: 'ada@example.com',
-  ipAddress: ADDRESS,
 });
 
 async function submit(campaign: string, answers: Record<string, string>, act: PrefillInput) {

@@ -24,19 +24,14 @@ test('the console offers every question that a prefill can ask', () => {
 });
 
 test('a flow is added under the operator’s name and always asks for name and email', async () => {
-  expect(await addFlow(ada, { slug: ' Home.Equity_2 ', questions: ['ssn', 'citizenship', 'pets'] })).toEqual({
-    ok: true,
-    slug: 'Home.Equity_2',
-  });
-  expect(await readFlow('Home.Equity_2')).toMatchObject({
-    questions: [...NEEDED, 'citizenship', 'ssn'],
-    campaigns: [],
-    retiredAt: null,
-  });
-  expect(await auditsOf('Home.Equity_2')).toMatchObject([
-    { act: 'flow_added', actor: ada.email, after: { questions: [...NEEDED, 'citizenship', 'ssn'] } },
-  ]);
-  expect(await addFlow(bob, { slug: 'Home.Equity_2', questions: [] })).toHaveProperty('errors.slug');
+  const slug = 'Home.Equity_2';
+  const added = await addFlow(ada, { slug: ` ${slug} `, questions: ['ssn', 'citizenship', 'pets'] });
+  expect(added).toEqual({ ok: true, slug });
+  const questions = [...NEEDED, 'citizenship', 'ssn'];
+  expect(await readFlow(slug)).toMatchObject({ questions, campaigns: [], retiredAt: null });
+  const audit = { act: 'flow_added', actor: ada.email, after: { questions } };
+  expect(await auditsOf(slug)).toMatchObject([audit]);
+  expect(await addFlow(bob, { slug, questions: [] })).toHaveProperty('errors.slug');
 });
 
 test.each(['', 'new', 'two words', 'a/b', '..', 'x'.repeat(61)])('no flow is called “%s”', async (slug) => {
@@ -45,20 +40,13 @@ test.each(['', 'new', 'two words', 'a/b', '..', 'x'.repeat(61)])('no flow is cal
 
 test('reports an earlier edit of a flow to the second editor', async () => {
   await addFlow(ada, { slug: 'shared', questions: ['phone'] });
-  const input = { slug: 'shared', version: 1 };
-  expect(await editFlow(ada, { ...input, questions: ['phone', 'ssn'] })).toEqual({
-    ok: true,
-    isChanged: true,
-  });
-  expect(await editFlow(bob, { ...input, questions: ['street'] })).toMatchObject({
-    ok: false,
-    errors: { '': expect.stringContaining(ada.email) },
-  });
-  expect(await editFlow(bob, { slug: 'shared', version: 2, questions: ['ssn', 'phone'] })).toEqual({
-    ok: true,
-    isChanged: false,
-  });
-  expect(await editFlow(bob, { slug: 'none', version: 1, questions: [] })).toBeNull();
+  const edit = (actor: Actor, version: number, questions: string[], slug = 'shared') =>
+    editFlow(actor, { slug, version, questions });
+  expect(await edit(ada, 1, ['phone', 'ssn'])).toEqual({ ok: true, isChanged: true });
+  const late = { ok: false, errors: { '': expect.stringContaining(ada.email) } };
+  expect(await edit(bob, 1, ['street'])).toMatchObject(late);
+  expect(await edit(bob, 2, ['ssn', 'phone'])).toEqual({ ok: true, isChanged: false });
+  expect(await edit(bob, 1, [], 'none')).toBeNull();
   expect((await auditsOf('shared')).at(-1)).toMatchObject({
     act: 'flow_edited',
     before: { questions: [...NEEDED, 'phone'] },
@@ -71,10 +59,8 @@ test('retires an unused flow, which no campaign can choose until it is restored'
   const campaign = await draft(ada, { name: 'Winter', flow: 'seasonal' });
   const retire = (version: number, isRetired = true) =>
     setFlowRetired(ada, { slug: 'seasonal', version, isRetired });
-  expect(await retire(1)).toEqual({
-    ok: false,
-    errors: { '': 'Not retired. “Winter” still uses it.' },
-  });
+  const used = { ok: false, errors: { '': 'Not retired. “Winter” still uses it.' } };
+  expect(await retire(1)).toEqual(used);
   await archiveCampaign(ada, campaign);
   expect(await retire(1)).toEqual({ ok: true, isChanged: true });
   expect(await readFlowNames()).not.toContain('seasonal');
@@ -83,9 +69,6 @@ test('retires an unused flow, which no campaign can choose until it is restored'
   expect(await createCampaign(ada, input)).toHaveProperty('errors.flow');
   expect(await retire(2, false)).toEqual({ ok: true, isChanged: true });
   expect(await createCampaign(ada, input)).toEqual({ ok: true, slug: 'with-retired' });
-  expect((await auditsOf('seasonal')).map(({ act }) => act)).toEqual([
-    'flow_added',
-    'flow_retired',
-    'flow_restored',
-  ]);
+  const acts = (await auditsOf('seasonal')).map(({ act }) => act);
+  expect(acts).toEqual(['flow_added', 'flow_retired', 'flow_restored']);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
 import { describe, expect, test, vi } from 'vitest';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { exportPrefills } from '#features/prefill/export-prefills.ts';
@@ -24,32 +25,13 @@ test.each([
   ['personal-borrower', '', 1],
   ['quick-match', 'handoff_test=1', 7],
 ])('a prefill of the flow %s records what it was sent as: “%s”', async (flow, query, version) => {
-  await sql(
-    `INSERT INTO prefill_flow (slug, questions) VALUES ($1, '{firstName,lastName,email}') ON CONFLICT DO NOTHING`,
-    [flow],
-  );
-  await sql('UPDATE prefill_flow SET version = $2 WHERE slug = $1', [flow, version]);
-  await sql("UPDATE campaign SET flow = $1, cta_location = $2 WHERE slug = 'quick-start'", [
-    flow,
-    `at-${flow}`,
-  ]);
   const lastName = `Quill${'abcdefgh'[version]}`;
-  const { creditScoreQuality, ...named } = ANSWERS;
-  const answers = flow === 'personal-borrower' ? { ...named, creditScoreQuality } : named;
-  const id = await sendPrefill(lastName, { query, answers });
+  const id = await withFlow(flow, version, () => sendPrefill(lastName, { query }));
   const [body] = await journalAt(sandbox.origin).bodiesOf(lastName, 'prefill-v2');
   const { meta } = JSON.parse(body ?? '{}');
   expect(meta).toEqual({ partner: 'juniper', partnerId: 'p-42', flow, ctaLocation: `at-${flow}` });
-  const detail = await readPrefill(id);
-  expect(detail?.prefill).toMatchObject({
-    ...meta,
-    flowVersion: version,
-    isTest: query !== '',
-    state: 'answered',
-  });
-  await sql(
-    "UPDATE campaign SET flow = 'personal-borrower', cta_location = 'web' WHERE slug = 'quick-start'",
-  );
+  const sent = { ...meta, flowVersion: version, isTest: query !== '', state: 'answered' };
+  expect((await readPrefill(id))?.prefill).toMatchObject(sent);
 });
 
 test.each([
@@ -66,16 +48,9 @@ test.each([
 });
 
 test('the page of a refused prefill names the fields that the operator refused', async () => {
-  const id = await sendPrefill('Quillfields', {
-    answers: { ...ANSWERS, lastName: 'Quillfields', city: 'x' },
-  });
+  const id = await sendPrefill('Quillfields');
   expect((await readPrefill(id))?.prefill.refusedFields).toEqual([]);
-  await sql(
-    "INSERT INTO prefill_flow (slug, questions) VALUES ('unheard-of', '{firstName,lastName,email}') ON CONFLICT DO NOTHING",
-  );
-  await sql("UPDATE campaign SET flow = 'unheard-of' WHERE slug = 'quick-start'");
-  const refused = await sendPrefill('Quillflow');
-  await sql("UPDATE campaign SET flow = 'personal-borrower' WHERE slug = 'quick-start'");
+  const refused = await withFlow('unheard-of', 1, () => sendPrefill('Quillflow'));
   expect(await readPrefill(refused)).toMatchObject({
     prefill: { state: 'refused', refusedFields: ['meta.flow'], flow: 'unheard-of' },
   });
@@ -108,17 +83,11 @@ describe('list and export', () => {
       [{ kind: 'quick_start', test: 'all' }, ({ isFallback }) => !isFallback],
       [{ campaign: 'quick-start', test: 'all' }, ({ campaign }) => campaign === 'quick-start'],
       [{ campaign: 'nowhere' }, () => false],
-      [
-        { from: '2026-01-01', to: '2026-01-02', test: 'all' },
-        ({ intentAt }) => intentAt.getUTCFullYear() < 2000,
-      ],
+      [{ from: '2026-01-01', to: '2026-01-02', test: 'all' }, () => false],
     ];
     for (const [filters, passes] of expected)
       for (const size of [1, 3, 100])
-        expect(
-          (await listed(filters, size)).map(({ id }) => id),
-          JSON.stringify(filters),
-        ).toEqual(all.filter(passes).map(({ id }) => id));
+        expect(await listed(filters, size), JSON.stringify(filters)).toEqual(all.filter(passes));
   });
 
   test('the export has the columns and rows of the list, and is audited', { tags: ['@audit'] }, async () => {
@@ -128,26 +97,22 @@ describe('list and export', () => {
     expect(fileName).toMatch(/^prefills-\d{4}-\d\d-\d\d\.csv$/);
     let text = '';
     for await (const chunk of chunks) text += chunk;
-    const lines = text.trimEnd().split('\r\n');
-    const cells = lines.map((line) => line.slice(1, -1).split('","'));
-    expect(cells[0]).toEqual(PREFILL_COLUMNS.map(([name]) => name));
+    const rows: Record<string, string>[] = parse(text, { columns: true });
+    expect(Object.keys(rows[0] ?? {})).toEqual(PREFILL_COLUMNS.map(([name]) => name));
     const all = await listed({ test: 'all' });
-    expect(cells.slice(1).map(([id]) => id)).toEqual(all.map(({ id }) => id));
-    for (const [index, row] of cells.slice(1).entries()) {
-      const { state, isTest, flowVersion, intentAt } = all[index] ?? {};
-      const named = Object.fromEntries(PREFILL_COLUMNS.map(([name], place) => [name, row[place]]));
-      expect(named).toMatchObject({
-        state,
-        test: isTest ? 'yes' : 'no',
-        flow_version: String(flowVersion ?? ''),
-        sent_at: intentAt?.toISOString(),
-      });
-    }
+    const [id = ''] = PREFILL_COLUMNS.map(([name]) => name);
+    expect(rows).toMatchObject(
+      all.map((prefill) => ({
+        ...{ [id]: prefill.id, state: prefill.state, test: prefill.isTest ? 'yes' : 'no' },
+        flow_version: String(prefill.flowVersion ?? ''),
+        sent_at: prefill.intentAt.toISOString(),
+      })),
+    );
     const audits = await auditsOf('prefills');
     expect(audits.filter(({ actor: who }) => who === actor.email)).toMatchObject([
       { act: 'prefills_exported', after: { filters: 'test=all' } },
     ]);
-    expect(lines.join('')).not.toContain('example.com');
+    expect(text).not.toContain('example.com');
   });
 });
 
@@ -171,15 +136,13 @@ describe('search', () => {
   });
 
   test('Compliance finds the prefills of a person by email or phone; another role does not', async () => {
-    const answers = { ...ANSWERS, email: 'grace@example.com', phone: '(570) 555-0142' };
+    const answers = { email: 'grace@example.com', phone: '(570) 555-0142' };
     const id = await sendPrefill('Quillperson', { answers });
     const compliance = await someMember('compliance');
     for (const typed of ['Grace@Example.com', '570-555-0142', '+1 570 555 0142']) {
       const found = await searchLeads(compliance, typed);
       if (found.kind !== 'person') throw new Error(`${typed}: ${found.kind}`);
-      expect((await listPrefillsOfPerson(compliance, found.search)).map((prefill) => prefill.id)).toEqual([
-        id,
-      ]);
+      expect(await listPrefillsOfPerson(compliance, found.search)).toMatchObject([{ id }]);
       for (const other of [await someMember('compliance'), { ...compliance, role: 'marketer' as const }])
         expect(await listPrefillsOfPerson(other, found.search)).toEqual([]);
     }
@@ -188,15 +151,29 @@ describe('search', () => {
       { act: 'person_searched' },
       { act: 'person_searched' },
     ]);
-    expect(await searchLeads(await someMember('marketer'), 'grace@example.com')).toEqual({
-      kind: 'not_allowed',
-    });
+    const other = await searchLeads(await someMember('marketer'), 'grace@example.com');
+    expect(other).toEqual({ kind: 'not_allowed' });
     const stranger = await searchLeads(compliance, 'stranger@example.com');
-    expect(stranger.kind === 'person' && (await listPrefillsOfPerson(compliance, stranger.search))).toEqual(
-      [],
-    );
+    const found = stranger.kind === 'person' && (await listPrefillsOfPerson(compliance, stranger.search));
+    expect(found).toEqual([]);
   });
 });
+
+/** The quick start has this flow while it sends. */
+async function withFlow<Result>(flow: string, version: number, send: () => Promise<Result>) {
+  const questions = '{firstName,lastName,email}';
+  await sql('INSERT INTO prefill_flow (slug, questions) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    flow,
+    questions,
+  ]);
+  await sql('UPDATE prefill_flow SET version = $2 WHERE slug = $1', [flow, version]);
+  const use = (slug: string, at: string) =>
+    sql("UPDATE campaign SET flow = $1, cta_location = $2 WHERE slug = 'quick-start'", [slug, at]);
+  await use(flow, `at-${flow}`);
+  const sent = await send();
+  await use('personal-borrower', 'web');
+  return sent;
+}
 
 async function listed(some: Partial<PrefillFilters>, size = 4) {
   const filters = { ...NO_PREFILL_FILTERS, ...some };
@@ -213,24 +190,19 @@ async function listed(some: Partial<PrefillFilters>, size = 4) {
   }
 }
 
-type Sent = { query?: string; answers?: Record<string, string> };
-
 /** Over the wire. Returns the id, which the borrower reads as reference. */
-async function sendPrefill(lastName: string, { query = '', answers = ANSWERS }: Sent = {}): Promise<string> {
+async function sendPrefill(lastName: string, { query = '', answers = {} } = {}): Promise<string> {
   const journeyKey = await begun('quick-start', query);
-  await saveAnswers(journeyKey, { ...answers, lastName });
+  await saveAnswers(journeyKey, { ...ANSWERS, ...answers, lastName });
   await submitPrefill(journeyKey, { address: '203.0.113.9', isHoneypotFilled: false });
-  const [row] = await sql<{ id: string }>('SELECT id FROM prefill_submission WHERE journey_id = $1', [
-    journeyKey.journeyId,
-  ]);
+  const sent = 'SELECT id FROM prefill_submission WHERE journey_id = $1';
+  const [row] = await sql<{ id: string }>(sent, [journeyKey.journeyId]);
   if (!row) throw new Error('no prefill was recorded');
   return row.id;
 }
 
-type Put = { id?: string; ageMs?: number };
-
 /** As release 1.1 writes it, before the answer. */
-async function putPrefill({ id = randomUUID(), ageMs = 0 }: Put): Promise<string> {
+async function putPrefill({ id = randomUUID() as string, ageMs = 0 }): Promise<string> {
   const journeyId = randomUUID();
   await sql("INSERT INTO journey (id, campaign_slug) VALUES ($1, 'personal-loan')", [journeyId]);
   await sql(

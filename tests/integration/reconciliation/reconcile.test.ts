@@ -62,50 +62,23 @@ const REPORT = [
 test('finds every kind of mismatch, row by row and in both directions', async () => {
   await putLeads(ALL);
   const id = await compared(`\ufeff${REPORT}`);
-  const found = Object.fromEntries(
-    await Promise.all(
-      REPORT_FINDING_NAMES.map(async (finding) => {
-        const rows = await rowsOf(id, finding);
-        return [finding, rows.map((row) => [row.line, row.ourReference ?? row.operatorUuid, row.problem])];
-      }),
-    ),
-  );
+  const found: Record<string, string[]> = {};
+  for (const finding of REPORT_FINDING_NAMES)
+    found[finding] = (await rowsOf(id, finding)).map(({ line, ourReference, operatorUuid, problem }) =>
+      [line, ourReference ?? operatorUuid, problem].filter((part) => part !== null).join(' '),
+    );
+  found.missing_there?.sort();
   expect(found).toEqual({
-    matched: [
-      [2, A.reference, null],
-      [4, B.reference, null],
-    ],
-    differing: [
-      [5, OTHER_STATUS.reference, 'status'],
-      [6, UNKNOWN.reference, 'state'],
-      [7, OTHER_UUID.reference, 'uuid'],
-    ],
-    missing_here: [[8, STRANGER, null]],
-    duplicate: [
-      [9, A.reference, null],
-      [10, STRANGER, null],
-    ],
-    unreadable: [
-      [11, null, 'no_identifier'],
-      [12, null, 'odd_identifier'],
-      [13, null, 'odd_status'],
-    ],
+    matched: [`2 ${A.reference}`, `4 ${B.reference}`],
+    differing: ['5 CCCC-CCCC-CCCC status', '6 DDDD-DDDD-DDDD state', '7 EEEE-EEEE-EEEE uuid'],
+    missing_here: [`8 ${STRANGER}`],
+    duplicate: [`9 ${A.reference}`, `10 ${STRANGER}`],
+    unreadable: ['11 no_identifier', '12 odd_identifier', '13 odd_status'],
     moved_on: [],
-    missing_there: expect.arrayContaining([
-      [null, NOT_THERE.reference, null],
-      [null, UNKNOWN_NOT_THERE.reference, null],
-    ]),
+    missing_there: ['FFFF-FFFF-FFFF', 'GGGG-GGGG-GGGG'],
   });
-  expect(found.missing_there).toHaveLength(2);
-  const shown = await showReport(id, 'matched', 0);
-  expect(shown?.report.counts).toEqual({
-    matched: 2,
-    differing: 3,
-    missing_here: 1,
-    missing_there: 2,
-    duplicate: 2,
-    unreadable: 3,
-  });
+  const counts = Object.entries(found).flatMap(([name, { length }]) => (length ? [[name, length]] : []));
+  expect((await showReport(id, 'matched', 0))?.report.counts).toEqual(Object.fromEntries(counts));
   const stored = await sql<{ row: string }>(
     'SELECT t::text AS row FROM report_row t UNION ALL SELECT t::text FROM report t',
   );
@@ -151,7 +124,6 @@ describe('the reader of a report', () => {
   const REFERENCE = 'KKKK-KKKK-KK22';
   const ROW = `${STRANGER},success`;
   test.each([
-    ['commas', `uuid,status\n${ROW}`, 1],
     ['tabs', `lead_uuid\tstatus\n${STRANGER}\tsuccess`, 1],
     ['semicolons, a mark before it and quotes', `\ufeff"ID";"STATUS"\r\n"${STRANGER}";"success"\r\n`, 1],
     ['UTF-16', Buffer.from(`\ufeffuuid\tstatus\r\n${STRANGER}\tsuccess\r\n`, 'utf16le'), 1],
@@ -182,11 +154,11 @@ describe('the reader of a report', () => {
     const right = `${STRANGER},"Smith, John",success,ok`;
     const read = await readReport(bytesOf(`uuid,name,status,note\n${right}\n${wrong}\n${right}\n`));
     const rows = read.ok ? read.value : [];
-    expect(rows.map(({ line }) => line)).toEqual([2, 3, 4]);
-    expect(rows.map(({ status, problem }) => status ?? problem)).toEqual([
-      'success',
-      expect.stringMatching(/^(?:success|odd_identifier)$/),
-      'success',
+    const own = expect.stringMatching(/^(?:success|odd_identifier)$/);
+    expect(rows.map(({ line, status, problem }) => [line, status ?? problem])).toEqual([
+      [2, 'success'],
+      [3, own],
+      [4, 'success'],
     ]);
   });
 
@@ -194,10 +166,8 @@ describe('the reader of a report', () => {
     'names a row that only looks like a total: %s',
     async (row) => {
       const read = await readReport(bytesOf(`name,uuid,status\nAnn,${ROW}\n${row}`));
-      expect(read).toMatchObject({
-        ok: true,
-        value: [{ problem: null }, { problem: expect.stringMatching(/_identifier$/) }],
-      });
+      const named = { problem: expect.stringMatching(/_identifier$/) };
+      expect(read).toMatchObject({ ok: true, value: [{ problem: null }, named] });
     },
   );
 
@@ -243,20 +213,12 @@ describe('the reader of a report', () => {
     expect(rows).toBeGreaterThan(0);
   });
 
-  test.each([
-    [
-      'UTF-16 without a mark',
-      Buffer.from(`uuid,status\n${ROW}`, 'utf16le'),
-      'UTF-16 without a byte order mark',
-    ],
-    ['big-endian UTF-16', Buffer.from(`uuid,status\n${ROW}`, 'utf16le').swap16(), 'UTF-16'],
+  const UTF_16 = Buffer.from(`uuid,status\n${ROW}`, 'utf16le');
+  test.each<[string, string | Buffer, string]>([
+    ['UTF-16 without a mark', UTF_16, 'UTF-16 without a byte order mark'],
+    ['big-endian UTF-16', Buffer.from(UTF_16).swap16(), 'UTF-16'],
     ['a compressed file', Buffer.from('1f8b0800', 'hex'), 'compressed'],
-    ['a web page', Buffer.from('<html><table>'), 'isn’t a CSV file'],
-  ])('rejects %s with a sentence', async (_, bytes, why) => {
-    expect(await readReport(bytes)).toEqual({ ok: false, message: expect.stringContaining(why) });
-  });
-
-  test.each([
+    ['a web page', '<html><table>', 'isn’t a CSV file'],
     ['nothing', '', 'empty'],
     ['no rows', 'uuid,status\n', 'no rows'],
     ['no column for the lead', 'email,status\na,b\n', 'none is called uuid'],
@@ -264,7 +226,8 @@ describe('the reader of a report', () => {
     ['a line of megabytes', `uuid,status\n${','.repeat(2_000_000)}`, 'longer than 256 KB'],
     ['a spreadsheet itself', 'PK\u0003\u0004', 'Save it as CSV'],
   ])('rejects %s with a reason', async (_, text, why) => {
-    expect(await readReport(bytesOf(text))).toEqual({ ok: false, message: expect.stringContaining(why) });
+    const read = await readReport(typeof text === 'string' ? bytesOf(text) : text);
+    expect(read).toEqual({ ok: false, message: expect.stringContaining(why) });
   });
 });
 
@@ -277,24 +240,21 @@ test('exports the findings without a leading formula', async () => {
   for await (const chunk of download?.chunks ?? []) text += chunk;
   const rows: Record<string, string>[] = parse(text, { columns: true });
   expect(rows).toHaveLength(3);
-  expect(rows[0]).toMatchObject({
-    line: '5',
-    partnerLeadId: OTHER_STATUS.reference,
-    our_status: "'=1+1",
-    note: 'Status differs.',
-  });
+  const named = { line: '5', partnerLeadId: OTHER_STATUS.reference, note: 'Status differs.' };
+  expect(rows[0]).toMatchObject({ ...named, our_status: "'=1+1" });
   expect((await auditsOf(id)).map(({ act }) => act)).toEqual(['report_uploaded', 'report_downloaded']);
   expect(await downloadReport(actor, randomUUID(), 'differing')).toBeNull();
 });
 
 test('deletes a report with all its rows after ninety days', async () => {
   await putLeads([A]);
-  const [old, young] = [
-    await compared(`uuid,status\n${A.uuid},x`),
-    await compared(`uuid,status\n${A.uuid},x`),
-  ];
-  await sql("UPDATE report SET uploaded_at = uploaded_at - interval '90 days' WHERE id = $1", [old]);
-  await sql("UPDATE report SET uploaded_at = uploaded_at - interval '89 days' WHERE id = $1", [young]);
+  const uploaded = async (days: number) => {
+    const id = await compared(`uuid,status\n${A.uuid},x`);
+    await sql(`UPDATE report SET uploaded_at = uploaded_at - interval '${days} days' WHERE id = $1`, [id]);
+    return id;
+  };
+  await uploaded(90);
+  const young = await uploaded(89);
   await purgeExpired();
   expect(await sql('SELECT DISTINCT report_id AS id FROM report_row')).toEqual([{ id: young }]);
   expect(await sql('SELECT id FROM report')).toEqual([{ id: young }]);

@@ -3,45 +3,21 @@ import { newReference } from '#platform/values/ids.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { pastAllRules } from './bypass-constraints.ts';
 
-/** A lead as its table row, written without product code. */
-export type SomeLead = {
-  id: string;
-  journey: string;
-  reference: string;
-  campaign: string;
-  product: string;
-  state: string;
-  status: string | null;
-  uuid: string | null;
-  warning: string | null;
-  link: Date | null;
-  redirected: Date | null;
-  created: Date;
-  isTest: boolean;
-  source: string | null;
+const ORDINARY = {
+  ...{ campaign: 'spring', product: 'personal_v3', state: 'answered', isTest: false },
+  ...{ status: null as string | null, uuid: null as string | null, warning: null as string | null },
+  ...{ link: null as Date | null, redirected: null as Date | null, source: null as string | null },
+  created: new Date('2026-03-01T12:00:00.000Z'),
 };
 
-const CREATED = new Date('2026-03-01T12:00:00.000Z');
+/** A lead as its table row, written without product code. */
+export type SomeLead = typeof ORDINARY & Record<'id' | 'journey' | 'reference', string>;
 
-export function someLead(fields: Partial<SomeLead> = {}): SomeLead {
-  return {
-    id: randomUUID(),
-    journey: randomUUID(),
-    reference: newReference(randomBytes(64)),
-    campaign: 'spring',
-    product: 'personal_v3',
-    state: 'answered',
-    status: null,
-    uuid: null,
-    warning: null,
-    link: null,
-    redirected: null,
-    created: CREATED,
-    isTest: false,
-    source: null,
-    ...fields,
-  };
-}
+export const someLead = (fields: Partial<SomeLead> = {}): SomeLead => ({
+  ...{ id: randomUUID(), journey: randomUUID(), reference: newReference(randomBytes(64)) },
+  ...ORDINARY,
+  ...fields,
+});
 
 /** Puts leads, each with a journey of its own, into the records. */
 export async function putLeads(leads: readonly SomeLead[]): Promise<void> {

@@ -113,13 +113,15 @@ export async function someSending(): Promise<AttemptRef> {
   return attempt;
 }
 
-/** A further attempt of the same lead, which is being sent. */
-export async function sentAgain(
-  { journeyId }: AttemptRef,
-  agreementFor: (journeyId: string) => Promise<Agreement> = agreementOf,
-): Promise<AttemptRef> {
+/** What a click to send a lead again creates. */
+export async function clickAgain({ journeyId }: AttemptRef, agreementFor = agreementOf) {
   const lead = await findLead(journeyId);
-  const attempt = lead && (await recordFurtherIntent(lead, await agreementFor(journeyId)));
+  return lead && recordFurtherIntent(lead, await agreementFor(journeyId));
+}
+
+/** A further attempt of the same lead, which is being sent. */
+export async function sentAgain(first: AttemptRef, agreementFor = agreementOf): Promise<AttemptRef> {
+  const attempt = await clickAgain(first, agreementFor);
   if (!attempt) throw new Error('the lead was not sent again');
   await claimForSending(attempt, LEASE_MS);
   return attempt;
@@ -145,11 +147,6 @@ export async function decide(
 
 export const stateOf = async ({ leadId }: AttemptRef) =>
   (await sql<{ state: string }>('SELECT state FROM lead WHERE id = $1', [leadId]))[0]?.state;
-
-/** Lets the database's clock go on. */
-export async function aMoment(): Promise<void> {
-  await sql('SELECT pg_sleep(0.02)');
-}
 
 /** Makes all attempts older, as if that time had passed. */
 export function passTime(seconds: number): Promise<unknown> {

@@ -25,14 +25,8 @@ const PERSON = {
 export const ADA = personalAnswers(PERSON);
 /** Every value that identifies Ada. */
 export const OF_ADA = [
-  ADA.lastName,
-  ADA.email,
-  '5555550199',
-  '555-0199',
-  ADA.street,
-  ADA.dateOfBirth,
-  '1988',
-  ADA.city,
+  ...[ADA.lastName, ADA.email, '5555550199', '555-0199'],
+  ...[ADA.street, ADA.dateOfBirth, '1988', ADA.city],
 ];
 export const REFINANCE = allOf(refinanceSheet(PERSON));
 
@@ -120,20 +114,14 @@ export async function openTexts(
   return shownWith(consent);
 }
 
+const kindsIn = async (events: string, journeyId: string): Promise<string[]> => {
+  const ordered = `SELECT kind FROM ${events} WHERE journey_id = $1 ORDER BY number`;
+  return (await sql<{ kind: string }>(ordered, [journeyId])).map(({ kind }) => kind);
+};
+
 /** The events of a journey, in their order. */
-export async function eventKinds({ journeyId }: JourneyKey): Promise<string[]> {
-  const rows = await sql<{ kind: string }>(
-    'SELECT kind FROM evidence_event WHERE journey_id = $1 ORDER BY number',
-    [journeyId],
-  );
-  return rows.map(({ kind }) => kind);
-}
+export const eventKinds = ({ journeyId }: JourneyKey) => kindsIn('evidence_event', journeyId);
 
 /** Of which events a journey still holds the details, in their order. */
-export async function storedKinds(journeyId: string): Promise<string[]> {
-  const rows = await sql<{ kind: string }>(
-    'SELECT kind FROM evidence_details JOIN evidence_event USING (journey_id, number) WHERE journey_id = $1 ORDER BY number',
-    [journeyId],
-  );
-  return rows.map(({ kind }) => kind);
-}
+export const storedKinds = (journeyId: string) =>
+  kindsIn('evidence_details JOIN evidence_event USING (journey_id, number)', journeyId);
