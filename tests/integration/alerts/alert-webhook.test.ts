@@ -21,6 +21,8 @@ const deliverAgain = () => letPausesEnd().then(deliver);
 const announce = (kind: Parameters<typeof raiseAlert>[0] = 'lead_unknown', facts = {}) =>
   raiseAlert(kind, subject, facts).then(deliver);
 
+const bodiesAbout = (one: string) => webhook.postsAbout(one).map(({ body }) => JSON.parse(body));
+
 let subject = '';
 beforeEach(async () => {
   subject = randomUUID();
@@ -73,23 +75,20 @@ test.each([
   for (const _ of Array(2)) await resolveAlert(kind, subject);
   await deliver();
   await announce(kind, facts);
-  const bodies = webhook.postsAbout(subject).map(({ body }) => JSON.parse(body));
-  expect(bodies.map((body) => [body.event, body.reason])).toEqual([
-    ['opened', reason],
-    ['resolved', reason],
-    ['opened', reason],
+  const bodies = bodiesAbout(subject);
+  const [{ id, dedupKey }] = bodies;
+  expect(bodies).toMatchObject([
+    { event: 'opened', reason },
+    { event: 'resolved', reason, id, dedupKey },
+    { event: 'opened', reason, id: expect.not.stringMatching(id), dedupKey },
   ]);
-  const [first, second, third] = bodies;
-  expect([second.id, new Set(bodies.map(({ dedupKey }) => dedupKey)).size]).toEqual([first.id, 1]);
-  expect(third.id).not.toBe(first.id);
 });
 
 test('a long subject keeps the key short', async () => {
   const long = `${subject} ${'x'.repeat(300)}`;
   await raiseAlert('consent_unsafe', long);
   await deliver();
-  const [body] = webhook.postsAbout(long).map((post) => JSON.parse(post.body));
-  expect(body.dedupKey).toMatch(/^[0-9a-f]{64}$/);
+  expect(bodiesAbout(long)[0].dedupKey).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('retries after errors with growing pauses, then abandons the delivery and logs it', async () => {
@@ -139,10 +138,10 @@ test('of a storm of one kind, five alerts are posted a minute, and then one stan
   const subjects = Array.from({ length: 23 }, (_, number) => `${number}`);
   for (const one of subjects.slice(0, 20)) await raiseAlert('lead_unsent', one);
   await Promise.all([deliver(), deliver(), deliver()]);
-  const posted = (event: string) =>
-    webhook.posts
-      .map(({ body }) => JSON.parse(body))
-      .filter((body) => body.kind === 'lead_unsent' && body.event === event);
+  const posted = (event: string) => {
+    const bodies = webhook.posts.map(({ body }) => JSON.parse(body));
+    return bodies.filter((body) => body.kind === 'lead_unsent' && body.event === event);
+  };
   expect(posted('opened').map(({ others }) => others)).toEqual([0, 0, 0, 0, 0]);
   for (const one of subjects.slice(20)) await raiseAlert('lead_unsent', one);
   await raiseAlert('test_alert', subject);
@@ -157,10 +156,8 @@ test('of a storm of one kind, five alerts are posted a minute, and then one stan
   expect(posted('opened').slice(5)).toMatchObject([rest]);
   for (const one of subjects) await resolveAlert('lead_unsent', one);
   await deliver();
-  expect(posted('resolved').map((body) => body.subject)).toEqual(
-    expect.arrayContaining(['0', '1', '2', '3', '4', '5']),
-  );
-  expect(posted('resolved')).toHaveLength(6);
+  const resolved = posted('resolved').map((body) => body.subject);
+  expect(resolved.sort()).toEqual(['0', '1', '2', '3', '4', '5']);
   expect(await sql("SELECT FROM alert_delivery WHERE state = 'queued'")).toEqual([]);
 });
 
@@ -204,22 +201,19 @@ test('does not announce that an alert is over before it announces the alert', as
   await deliver();
   expect(webhook.postsAbout(subject)).toHaveLength(1);
   await deliverAgain();
-  const events = webhook.postsAbout(subject).map(({ body }) => JSON.parse(body).event);
-  expect(events).toEqual(['opened', 'opened', 'resolved']);
+  expect(bodiesAbout(subject).map(({ event }) => event)).toEqual(['opened', 'opened', 'resolved']);
 });
 
 test('abandons deliveries queued for a channel that is no longer set', async () => {
   await raiseAlert('lead_unknown', subject);
   await sql("UPDATE alert_delivery SET channel = 'mail'");
   await deliverAlerts('mail');
-  expect(await deliveriesAbout(subject)).toMatchObject([
-    { state: 'given_up', attempts: 1, last_reason: 'not_configured' },
-  ]);
+  const abandoned = { state: 'given_up', attempts: 1, last_reason: 'not_configured' };
+  expect(await deliveriesAbout(subject)).toMatchObject([abandoned]);
 });
 
 function signatureOf(sentAt: string, body: string): string {
   const seconds = Math.floor(Date.parse(sentAt) / 1000);
-  return `t=${seconds},v1=${createHmac('sha256', process.env.ALERT_WEBHOOK_SECRET ?? '')
-    .update(`${seconds}.${body}`)
-    .digest('hex')}`;
+  const signature = createHmac('sha256', process.env.ALERT_WEBHOOK_SECRET ?? '');
+  return `t=${seconds},v1=${signature.update(`${seconds}.${body}`).digest('hex')}`;
 }

@@ -42,14 +42,10 @@ test('assigns an alert to the staff member who acknowledges it first, and leaves
   const id = await anAlert();
   expect(await acknowledgeAlert(ann, id)).toBe(true);
   expect(await acknowledgeAlert(ben, id)).toBe(false);
-  expect(await findAlert(id)).toMatchObject({
-    acknowledgedBy: ann.name,
-    acknowledgedAt: expect.any(Date),
-    resolvedAt: null,
-  });
-  expect(await auditsOf('lead_unknown AAAA-BBBB-CCCC')).toMatchObject([
-    { act: 'alert_acknowledged', actor: ann.email },
-  ]);
+  const acknowledged = { acknowledgedBy: ann.name, acknowledgedAt: expect.any(Date), resolvedAt: null };
+  expect(await findAlert(id)).toMatchObject(acknowledged);
+  const audit = { act: 'alert_acknowledged', actor: ann.email };
+  expect(await auditsOf('lead_unknown AAAA-BBBB-CCCC')).toMatchObject([audit]);
 });
 
 test('closes an alert by hand where nothing else closes it, and notifies the same channels', async () => {
@@ -98,9 +94,8 @@ test('lists every alert on exactly one page, newest first', async () => {
     return [...numbers(alerts), ...(next ? await pastFrom(next) : [])];
   };
   const [open, past] = [await openFrom(null), await pastFrom(null)];
-  expect([...open, ...past].sort((one, other) => one - other)).toEqual(
-    Array.from({ length: 180 }, (_, place) => place + 1),
-  );
+  const listed = [...open, ...past].sort((one, other) => one - other);
+  expect(listed).toEqual(Array.from({ length: 180 }, (_, place) => place + 1));
   expect(open).toHaveLength(60);
   const seconds = past.map((number) => Math.floor(number / 7));
   expect(seconds).toEqual([...seconds].sort((one, other) => other - one));
@@ -122,9 +117,8 @@ test('the database rejects an acknowledgment without a staff member and a closin
   const id = await anAlert();
   const change = (what: string) => sql(`UPDATE alert SET ${what} WHERE id = '${id}'`);
   await expect(change('acknowledged_at = now()')).rejects.toThrow('alert_acknowledged_by_somebody');
-  await expect(change(`resolved_by = '${ann.staffId}'`)).rejects.toThrow(
-    'alert_resolved_by_hand_is_resolved',
-  );
+  const byHand = change(`resolved_by = '${ann.staffId}'`);
+  await expect(byHand).rejects.toThrow('alert_resolved_by_hand_is_resolved');
 });
 
 async function anAlert(
@@ -144,8 +138,7 @@ test('without a channel, an alert is stored, counted and closed, nothing is queu
   for (const _ of Array(2)) await raising.raiseAlert('lead_unknown', 'x');
   await raising.resolveAlert('lead_unknown', 'x');
   expect(await handling.sendTestAlert(ann)).toEqual({ kind: 'no_channel' });
-  expect(await sql('SELECT kind, count, resolved_at FROM alert')).toEqual([
-    { kind: 'lead_unknown', count: 2, resolved_at: expect.any(Date) },
-  ]);
+  const closed = { kind: 'lead_unknown', count: 2, resolved_at: expect.any(Date) };
+  expect(await sql('SELECT kind, count, resolved_at FROM alert')).toEqual([closed]);
   expect(await sql('SELECT FROM alert_delivery')).toEqual([]);
 });

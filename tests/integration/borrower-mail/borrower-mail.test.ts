@@ -13,6 +13,7 @@ import { resumeKeys } from '#platform/crypto/resume-token.ts';
 import { open } from '#platform/crypto/seal.ts';
 import { inflight } from '#platform/process/inflight.ts';
 import { hearLog, mailChannel } from '#tests/integration/support/alert-deliveries.ts';
+import { WAITING } from '#tests/integration/support/new-journey.ts';
 import { ADA, begun, carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
@@ -27,8 +28,6 @@ await openOperatorAndSeed();
 beforeEach(() => sql("DELETE FROM rate_limit WHERE key LIKE '%-mail:%'"));
 
 const BORN = ADA.dateOfBirth;
-const WAITING =
-  "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 const NO_LINK = { kind: 'no_link' };
 
 test('mails a link to the address in the answers, without a name or an answer', async () => {
@@ -43,12 +42,8 @@ test('mails a link to the address in the answers, without a name or an answer', 
   for (const answer of [ADA.firstName, ADA.lastName, ADA.phone, ADA.street, '12,000', '12000', BORN])
     expect(body).not.toContain(answer);
   expect(await statusOf(journeyKey)).toBe('sent');
-  expect(await resumeJourney(link, BORN)).toEqual({
-    kind: 'resumed',
-    journeyKey,
-    path: '/apply/personal-loan/check?welcome=back',
-    languages: 'en',
-  });
+  const path = '/apply/personal-loan/check?welcome=back';
+  expect(await resumeJourney(link, BORN)).toEqual({ kind: 'resumed', journeyKey, path, languages: 'en' });
   expect(heard()).toContain('resume_link_used');
   for (const secret of [link, ADA.email, journeyKey.key]) expect(heard()).not.toContain(secret);
 });
@@ -75,9 +70,8 @@ describe('a link', { tags: ['@resume-links'] }, () => {
     expect(await findOpenLink(link)).toMatchObject({ triesLeft: 5 });
     expect(await resumeJourney(link, '10/15/1988')).toEqual({ kind: 'wrong_date' });
     expect(await findOpenLink(link)).toMatchObject({ triesLeft: 4 });
-    const results = await Promise.all(
-      Array.from({ length: 8 }, (_, day) => resumeJourney(link, `01/0${day + 1}/1990`)),
-    );
+    const guess = (_: unknown, day: number) => resumeJourney(link, `01/0${day + 1}/1990`);
+    const results = await Promise.all(Array.from({ length: 8 }, guess));
     expect(results.filter(({ kind }) => kind === 'wrong_date')).toHaveLength(3);
     expect(await resumeJourney(link, BORN)).toEqual(NO_LINK);
     expect(await findOpenLink(link)).toBeNull();

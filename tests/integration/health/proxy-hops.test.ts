@@ -31,6 +31,7 @@ const readinessWith = (word: string) =>
     const readiness = await checkReadiness();
     return readiness.checks.addresses === word && readiness;
   }, `the check is ${word}`);
+const resolve = () => sql("UPDATE alert SET resolved_at = clock_timestamp() WHERE kind = 'addresses_shared'");
 const note = (address: (at: number) => string) => {
   for (let at = 0; at < 100; at += 1) noteBorrowerPost(address(at));
 };
@@ -43,12 +44,10 @@ test('an instance that saw nothing suspicious does not resolve the alert of anot
   // At another instance, which saw none of these posts, the open alert is enough.
   const here = globalThis.handoffBorrowerPosts;
   globalThis.handoffBorrowerPosts = undefined;
-  expect((await readinessWith('not ok')).reasons.addresses).toMatch(
-    /^Borrower posts at another instance came from one address/,
-  );
+  const elsewhere = /^Borrower posts at another instance came from one address/;
+  expect((await readinessWith('not ok')).reasons.addresses).toMatch(elsewhere);
   globalThis.handoffBorrowerPosts = here;
-
-  await sql("UPDATE alert SET resolved_at = clock_timestamp() WHERE kind = 'addresses_shared'");
+  await resolve();
 });
 
 test('wrong TRUSTED_PROXY_HOPS raise an alert, fail /readyz and show in the metrics until they are right', async () => {
@@ -59,13 +58,12 @@ test('wrong TRUSTED_PROXY_HOPS raise an alert, fail /readyz and show in the metr
   await watchAddresses(1);
   expect(await openAlerts()).toEqual([{ facts: { count: 100, what: 'one_address' } }]);
   const { reasons, isReady } = await readinessWith('not ok');
-  expect(reasons.addresses).toMatch(
-    /^100 of the last 100 borrower posts came from one address\. Check TRUSTED_PROXY_HOPS /,
-  );
+  const here = /^100 of the last 100 borrower posts came from one address\. Check TRUSTED_PROXY_HOPS /;
+  expect(reasons.addresses).toMatch(here);
   expect(isReady).toBe(before.isReady);
   expect(await share()).toBe(1);
 
-  await sql("UPDATE alert SET resolved_at = clock_timestamp() WHERE kind = 'addresses_shared'");
+  await resolve();
   await watchAddresses(TEN_MINUTES_MS - 1);
   expect(await openAlerts()).toEqual([]);
   await watchAddresses(TEN_MINUTES_MS + 1);

@@ -14,9 +14,8 @@ const WAITING = waitsFor('draft');
 test('reports readiness at once, also while all its connections are busy', async () => {
   await rolledBack(async (query) => {
     await query('LOCK TABLE draft IN ACCESS EXCLUSIVE MODE');
-    const waiting = Array.from({ length: CONNECTIONS }, () =>
-      findRequestRows(randomUUID()).catch(() => null),
-    );
+    const read = () => findRequestRows(randomUUID()).catch(() => null);
+    const waiting = Array.from({ length: CONNECTIONS }, read);
     await until(async () => (await query(WAITING)).length === CONNECTIONS, 'every connection is busy');
     expect((await checkReadiness()).checks).toMatchObject({ database: 'ok', migrations: 'ok' });
     expect(await query(WAITING)).toHaveLength(CONNECTIONS);
@@ -65,22 +64,15 @@ test('jobs without a success in five minutes are reported, and borrowers are sti
 test('a disk without room is named', async () => {
   await sql(`CREATE OR REPLACE FUNCTION probe_write() RETURNS void LANGUAGE plpgsql AS
     $$BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full'; END$$`);
-  expect((await readinessWith('writes', 'not ok')).reasons.writes).toContain(
-    'The disk of the database is full.',
-  );
+  const { reasons } = await readinessWith('writes', 'not ok');
+  expect(reasons.writes).toContain('The disk of the database is full.');
 });
 
-function readinessWith(check: 'writes' | 'jobs', word: string): Promise<Readiness> {
-  return until(
-    async () => {
-      const found = await checkReadiness();
-      return found.checks.database === 'ok' && found.checks[check] === word && found;
-    },
-    `readiness says that ${check} is ${word}`,
-    15_000,
-    200,
-  );
-}
+const readinessWith = (check: 'writes' | 'jobs', word: string): Promise<Readiness> =>
+  until(async () => {
+    const found = await checkReadiness();
+    return found.checks.database === 'ok' && found.checks[check] === word && found;
+  }, `readiness says that ${check} is ${word}`);
 
 async function setReadOnly(isReadOnly: boolean) {
   await sql(`DO $$ BEGIN

@@ -69,28 +69,30 @@ const LEFT = { ...ERASED, reason: 'instance_left', alerts: ['lead_unsent'] };
 const UNKNOWN = { state: 'unknown', alerts: ['lead_unknown'] };
 
 type SomeLead = Awaited<ReturnType<typeof someLead>>;
-const deletion = ({ journeyKey }: SomeLead) => startOver(journeyKey);
-const withdrawal = ({ receiptId }: SomeLead) => withdrawPhoneConsent(receiptId);
-const departure = () => abandonInflight();
+const ACTS = {
+  deletion: ({ journeyKey }: SomeLead) => startOver(journeyKey),
+  withdrawal: ({ receiptId }: SomeLead) => withdrawPhoneConsent(receiptId),
+  departure: abandonInflight,
+};
 
 // The second token is asked for once the first post is proved to be for nothing.
 test.each([
-  [deletion, 'lead 1', 429, ERASED, 1],
-  [deletion, 'lead 1', 401, ERASED, 1],
-  [withdrawal, 'token 1', 429, WITHDRAWN, 0],
-  [withdrawal, 'lead 1', 429, WITHDRAWN, 1],
-  [departure, 'token 2', 429, LEFT, 1],
-  [departure, 'token 2', 401, LEFT, 1],
-  [departure, 'lead 1', 500, UNKNOWN, 1],
-])(
-  'a %o during %s of a lead that meets a %i is not followed by a post',
+  ['deletion', 'lead 1', 429, ERASED, 1],
+  ['deletion', 'lead 1', 401, ERASED, 1],
+  ['withdrawal', 'token 1', 429, WITHDRAWN, 0],
+  ['withdrawal', 'lead 1', 429, WITHDRAWN, 1],
+  ['departure', 'token 2', 429, LEFT, 1],
+  ['departure', 'token 2', 401, LEFT, 1],
+  ['departure', 'lead 1', 500, UNKNOWN, 1],
+] as const)(
+  'a %s during %s of a lead that meets a %i is not followed by a post',
   async (act, moment, status, end, posts) => {
     const lead = await someLead(['personal.consent', PHONE_BLOCK]);
-    Object.assign(operator, { status, moment, act: () => act(lead) });
+    Object.assign(operator, { status, moment, act: () => ACTS[act](lead) });
     await lead.send().reported;
     expect(await endOf(lead.attempt)).toMatchObject(end);
     expect(operator.posts).toBe(posts);
-    if (act !== withdrawal) return;
+    if (act !== 'withdrawal') return;
     const outcome = await findOutcome(await findBorrower(lead.journeyKey));
     expect(outcome).toMatchObject({ canResend: true, wasWithdrawn: true });
   },
@@ -123,7 +125,7 @@ test('sends a lead without an agreement to calls after a withdrawal', async () =
 
 test('a claimed lead whose instance leaves while it waits for a token is not sent afterwards', async () => {
   const { attempt, sendClaimed } = await someLead();
-  Object.assign(operator, { moment: 'token 1', act: departure });
+  Object.assign(operator, { moment: 'token 1', act: abandonInflight });
   await (await sendClaimed()).reported;
   expect(await endOf(attempt)).toEqual(LEFT);
   expect(operator.posts).toBe(0);

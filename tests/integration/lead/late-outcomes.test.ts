@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
-import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
-import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
+import { commitOutcome } from '#features/lead/commit-outcome.ts';
 import { recordExpiredLease } from '#features/lead/store/open-attempts.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
 import { openAlerts } from '#tests/integration/support/alert-deliveries.ts';
@@ -16,7 +15,7 @@ import {
   someSending,
   stateOf,
 } from '#tests/integration/support/new-journey.ts';
-import { acceptance, answeredWith, endedAs } from '#tests/integration/support/outcomes.ts';
+import { answeredWith, concluded, endedAs } from '#tests/integration/support/outcomes.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const ANSWERED = answeredWith({
@@ -24,10 +23,6 @@ const ANSWERED = answeredWith({
   operatorUuid: 'uuid-of-the-operator',
   link: { sealed: new Uint8Array([1]), lifeMs: LEASE_MS },
 });
-const LATE_REFUSAL = { kind: 'refused', reason: 'forbidden', fields: [] } as unknown as Parameters<
-  typeof reportOutcome
->[1];
-const REAL = { leadInterface: 'personal_v3', isTest: false } as const;
 
 const openAlertsOn = async ({ partnerLeadId }: AttemptRef) => {
   const open = "SELECT kind FROM alert WHERE facts->>'reference' = $1 AND resolved_at IS NULL";
@@ -55,7 +50,7 @@ async function someUnknown(): Promise<AttemptRef> {
 test('a late answer of the first sender is recorded, and closes the alert', async () => {
   const attempt = await someUnknown();
   expect(await openAlertsOn(attempt)).toEqual(['lead_unknown']);
-  await reportOutcome(attempt, acceptance(), ANSWERED, await commitOutcome(attempt, ANSWERED), REAL);
+  await concluded(attempt, ANSWERED);
   const answered = { state: 'answered', operatorStatus: 'in_progress', linkSealed: expect.anything() };
   expect(await findLead(attempt.journeyId)).toMatchObject(answered);
   expect(await openAlertsOn(attempt)).toEqual([]);
@@ -63,46 +58,38 @@ test('a late answer of the first sender is recorded, and closes the alert', asyn
 
 const DECIDED = { received: 'answered', not_received: 'unsent' } as const;
 const LATE = ['answered', 'refused', 'unsent', 'unknown'] as const;
-test.each(
-  LATE.flatMap((late) => (['received', 'not_received'] as const).map((choice) => ({ late, choice }))),
-)(
+const CHOICES = ['received', 'not_received'] as const;
+test.each(LATE.flatMap((late) => CHOICES.map((choice) => ({ late, choice }))))(
   'of a late end of $late, only an answer changes a lead that staff found $choice',
   async ({ late, choice }) => {
     const isAnswer = late === 'answered';
     const attempt = await someUnknown();
+    await sql('DELETE FROM alert');
     await decide(attempt, choice);
-    expect(await commitOutcome(attempt, endedAs(late))).toBe(isAnswer ? 'current' : 'decided');
+    expect(await concluded(attempt, endedAs(late))).toBe(isAnswer ? 'current' : 'decided');
     expect(await stateOf(attempt)).toBe(isAnswer ? 'answered' : DECIDED[choice]);
     expect(await outcomeOf(attempt)).toMatchObject({ outcome: late });
-  },
-);
-
-test.each([false, true])(
-  'staff who decided need no late outcome without an answer, sent again: %s',
-  async (isAgain) => {
-    const attempt = await someUnknown();
-    await sql('DELETE FROM alert');
-    await decide(attempt, 'not_received');
-    if (isAgain) await sentAgain(attempt);
-    const end = endedAs('refused');
-    await reportOutcome(attempt, LATE_REFUSAL, end, await commitOutcome(attempt, end), REAL);
     expect(await openAlertsOn(attempt)).toEqual([]);
   },
 );
 
-test('a late answer to an earlier attempt leaves a later outcome unchanged, and staff are alerted', async () => {
-  const first = await someUnknown();
-  await sql('DELETE FROM alert');
-  await decide(first, 'not_received');
-  await sentAgain(first);
-
-  const committed = await recordOutcome(first, ANSWERED);
-  expect(committed).toBe('superseded');
-  expect(await stateOf(first)).toBe('sending');
-  expect(await outcomeOf(first)).toEqual({ outcome: 'answered', operator_uuid: 'uuid-of-the-operator' });
-  await reportOutcome(first, acceptance(), ANSWERED, committed, REAL);
-  expect(await openAlertsOn(first)).toEqual(['lead_answered_late']);
-});
+test.each([
+  ['answer', ANSWERED, ['lead_answered_late']],
+  ['refusal', endedAs('refused'), []],
+] as const)(
+  'a late %s to an earlier attempt leaves the lead as it is, and staff are alerted of an answer',
+  async (_, late, alerts) => {
+    const first = await someUnknown();
+    await sql('DELETE FROM alert');
+    await decide(first, 'not_received');
+    await sentAgain(first);
+    expect(await concluded(first, late)).toBe('superseded');
+    expect(await stateOf(first)).toBe('sending');
+    const stored = { outcome: late.outcome, operator_uuid: late.answer?.operatorUuid ?? null };
+    expect(await outcomeOf(first)).toEqual(stored);
+    expect(await openAlertsOn(first)).toEqual(alerts);
+  },
+);
 
 test('does not retry an outcome that a database constraint forbids', async () => {
   const attempt = await someSending();
@@ -135,9 +122,8 @@ test('a lead proven unsent accepts no answer', async () => {
   const { attempt } = await someIntent();
   await passTime(61);
   await expireLeases();
-  await expect(sql(`UPDATE lead SET state = 'answered' WHERE id = $1`, [attempt.leadId])).rejects.toThrow(
-    'a lead that was proved unsent gets no answer',
-  );
+  const answer = sql(`UPDATE lead SET state = 'answered' WHERE id = $1`, [attempt.leadId]);
+  await expect(answer).rejects.toThrow('a lead that was proved unsent gets no answer');
 });
 
 test('a lead that can’t be closed does not block the others', async () => {

@@ -3,13 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
-import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
+import { commitOutcome } from '#features/lead/commit-outcome.ts';
 import { closeEndedAlerts } from '#features/lead/lead-alerts.ts';
+import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { closePrefillAlerts } from '#features/prefill/submit-prefill.ts';
 import { openAlerts, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { decide, passTime, sentAgain, someSending } from '#tests/integration/support/new-journey.ts';
-import { acceptance, endedAs } from '#tests/integration/support/outcomes.ts';
+import { answeredWith, concluded, endedAs } from '#tests/integration/support/outcomes.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -21,19 +22,13 @@ beforeEach(async () => {
   await sql('UPDATE lead SET is_test = true');
 });
 
-type Outcome = Parameters<typeof reportOutcome>[1];
-const failed = (kind: 'unsent' | 'refused' | 'unknown', reason: string) =>
-  ({ kind, reason, fields: [], tokenFailure: null }) as unknown as Outcome & { reason: string };
-const answered = acceptance();
-const endOf = (outcome: Outcome) =>
-  endedAs(outcome.kind, outcome.kind === 'answered' ? undefined : outcome.reason);
+const answered = answeredWith();
 
-async function aLead(outcome: Outcome, leadInterface: LeadInterface = 'personal_v3') {
+async function aLead(end: AttemptOutcome, leadInterface: LeadInterface = 'personal_v3') {
   const attempt = await someSending();
   if (leadInterface !== 'personal_v3')
     await pastAllRules(`UPDATE lead SET interface = '${leadInterface}' WHERE id = '${attempt.leadId}'`);
-  const committed = await commitOutcome(attempt, endOf(outcome));
-  await reportOutcome(attempt, outcome, endOf(outcome), committed, { leadInterface, isTest: false });
+  await concluded(attempt, end, leadInterface);
 }
 
 const leftOpen = () => closeEndedAlerts().then(openAlerts);
@@ -47,7 +42,7 @@ test.each([
   ['refused', 'rate_limited'],
   ['unknown', 'server_error'],
 ] as const)('an outage is one alert: all leads that are %s with the reason %s', async (end, reason) => {
-  const [outcome, kind] = [failed(end, reason), `lead_${end}`];
+  const [outcome, kind] = [endedAs(end, reason), `lead_${end}`];
   await Promise.all(Array.from({ length: 5 }, () => aLead(outcome)));
   await aLead(outcome, 'refinance');
   expect(await openAlerts()).toEqual([
@@ -58,8 +53,8 @@ test.each([
 });
 
 test('leads that wait for no connection count in the alert about the operator alone', async () => {
-  await aLead(failed('unsent', 'tls_failed'));
-  for (const _ of [1, 2, 3]) await aLead(failed('unsent', 'breaker_open'));
+  await aLead(endedAs('unsent', 'tls_failed'));
+  for (const _ of [1, 2, 3]) await aLead(endedAs('unsent', 'breaker_open'));
   expect(await openAlerts()).toEqual([
     { kind: 'lead_unsent', subject: 'personal_v3 tls_failed', count: 1 },
     { kind: 'operator_unreachable', subject: 'leads', count: 3 },
@@ -69,8 +64,8 @@ test('leads that wait for no connection count in the alert about the operator al
 });
 
 test('an alert closes after a later lead to the same endpoint was answered', async () => {
-  await aLead(failed('refused', 'forbidden'));
-  await aLead(failed('refused', 'forbidden'), 'refinance');
+  await aLead(endedAs('refused', 'forbidden'));
+  await aLead(endedAs('refused', 'forbidden'), 'refinance');
   await pastQuiet();
   expect(await leftOpen()).toHaveLength(2);
   await aLead(answered);
@@ -79,23 +74,28 @@ test('an alert closes after a later lead to the same endpoint was answered', asy
 
 test('an alert closes after a lead from before the outage was sent again', async () => {
   const retried = await someSending();
-  await commitOutcome(retried, endOf(failed('unsent', 'connection_refused')));
+  await commitOutcome(retried, endedAs('unsent', 'connection_refused'));
   await sql(`UPDATE lead SET created_at = created_at - interval '3 days' WHERE id = $1`, [retried.leadId]);
-  await aLead(failed('unsent', 'tls_failed'));
+  await aLead(endedAs('unsent', 'tls_failed'));
   await pastQuiet();
   expect(await leftOpen()).toHaveLength(1);
-  await commitOutcome(await sentAgain(retried), endOf(answered));
+  await commitOutcome(await sentAgain(retried), answered);
   expect(await leftOpen()).toEqual([]);
 });
 
 test('the alert stays open while leads keep failing between others that are answered', async () => {
-  for (const outcome of [failed('unsent', 'dns_failed'), answered, failed('unsent', 'dns_failed'), answered])
+  for (const outcome of [
+    endedAs('unsent', 'dns_failed'),
+    answered,
+    endedAs('unsent', 'dns_failed'),
+    answered,
+  ])
     await aLead(outcome);
   expect(await leftOpen()).toEqual([{ kind: 'lead_unsent', subject: 'personal_v3 dns_failed', count: 2 }]);
 });
 
 test('a refusal of one lead’s data stays until a day has passed without another one', async () => {
-  await aLead(failed('refused', 'invalid'));
+  await aLead(endedAs('refused', 'invalid'));
   await pastQuiet();
   await aLead(answered);
   expect(await leftOpen()).toHaveLength(1);

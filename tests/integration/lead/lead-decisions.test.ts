@@ -43,13 +43,8 @@ const STATE_OF = {
 
 const mara = { staffId: null, email: 'mara' };
 const jon = { staffId: null, email: 'jon' };
-const stateOf = async (reference: string) => {
-  const [lead] = await sql<{ state: string; operator_uuid: string | null }>(
-    'SELECT state, operator_uuid FROM lead WHERE partner_lead_id = $1',
-    [reference],
-  );
-  return lead;
-};
+const stateOf = async (reference: string) =>
+  (await sql('SELECT state, operator_uuid FROM lead WHERE partner_lead_id = $1', [reference]))[0];
 const references = async () => (await findUnknownLeads()).map(({ reference }) => reference);
 
 test('a lead confirmed as received is answered under its uuid, and leaves the list of unknown ones', async () => {
@@ -78,8 +73,8 @@ test.each(CHOICES.flatMap((first) => CHOICES.map((second) => ({ first, second })
     await decideLead(mara, 'A', DECISIONS[second]);
     expect(await stateOf('A')).toEqual(STATE_OF[second]);
     expect(await references()).toEqual([]);
-    const rows = await sql<{ choice: string }>('SELECT choice FROM lead_decision');
-    expect(rows.map(({ choice }) => choice).sort()).toEqual([first, second].sort());
+    const rows = await sql('SELECT choice FROM lead_decision ORDER BY choice');
+    expect(rows).toEqual([first, second].sort().map((choice) => ({ choice })));
   },
 );
 
@@ -135,14 +130,13 @@ test('reports a concurrent decision to the second of two staff members', { tags:
     decideLead(jon, 'A', { ...DECISIONS.not_received, lastSeenId }),
   ]);
   expect([first.kind, second.kind].sort()).toEqual(['already_decided', 'decided']);
-  const [decision] = await sql<{ choice: string; decided_by: string }>(
-    'SELECT choice, decided_by FROM lead_decision',
-  );
-  const rejected = first.kind === 'decided' ? second : first;
-  expect(rejected).toEqual({ kind: 'already_decided', choice: decision?.choice, by: decision?.decided_by });
-  expect(await stateOf('A')).toEqual(STATE_OF[decision?.choice as 'received' | 'not_received']);
+  const [choice, by] =
+    first.kind === 'decided' ? (['received', 'mara'] as const) : (['not_received', 'jon'] as const);
+  expect(await sql('SELECT choice, decided_by AS by FROM lead_decision')).toEqual([{ choice, by }]);
+  expect(first.kind === 'decided' ? second : first).toEqual({ kind: 'already_decided', choice, by });
+  expect(await stateOf('A')).toEqual(STATE_OF[choice]);
   const audits = await sql('SELECT actor, act FROM audit WHERE subject = $1', ['A']);
-  expect(audits).toContainEqual({ actor: decision?.decided_by, act: 'lead_decided' });
+  expect(audits).toContainEqual({ actor: by, act: 'lead_decided' });
 });
 
 test('a member who has seen the earlier decision may decide again', async () => {
@@ -171,16 +165,14 @@ test.each(CHOICES)('an answer that comes late, at the moment of “%s”, is wha
 test('rejects the uuid of another lead, also at the same moment', async () => {
   const references = ['A', 'B', 'C', 'D'];
   for (const reference of references) await someUnknown(reference);
-  const ends = await Promise.all(
-    references.map((reference) => decideLead(mara, reference, DECISIONS.received)),
-  );
+  const receive = (reference: string) => decideLead(mara, reference, DECISIONS.received);
+  const ends = await Promise.all(references.map(receive));
   const rejected = ends.filter(({ kind }) => kind !== 'decided');
   const reference = references.find((_, place) => ends[place]?.kind === 'decided') ?? '';
   const other = { kind: 'uuid_of_another', reference } as const;
   expect(rejected).toEqual([other, other, other]);
-  expect(decisionErrors(other)).toEqual({
-    uuid: expect.stringContaining(`Lead ${reference} already has this UUID`),
-  });
+  const words = expect.stringContaining(`Lead ${reference} already has this UUID`);
+  expect(decisionErrors(other)).toEqual({ uuid: words });
 });
 
 const ID = '0b0e5c8e-7b6f-4a54-9a52-1d7b3c1f7a10';

@@ -103,9 +103,8 @@ test('pages in either direction list each filtered lead once, in order', async (
       async (leads, some, size) => {
         await emptyLeads();
         await putLeads(leads);
-        const wanted = newestFirst(leads.filter((lead) => passes(lead, some))).map(
-          ({ reference }) => reference,
-        );
+        const found = newestFirst(leads.filter((lead) => passes(lead, some)));
+        const wanted = found.map(({ reference }) => reference);
         const filters = { ...NO_FILTERS, ...some };
         const downwards = await pages(filters, size, 'older', null);
         expect(downwards.references).toEqual(wanted);
@@ -121,20 +120,10 @@ test('pages in either direction list each filtered lead once, in order', async (
 });
 
 test('parses filters from an address and ignores unknown values', () => {
-  const params = {
-    from: '2026-03-08',
-    to: '2026-02-30',
-    product: 'loan',
-    state: 'unknown',
-    campaign: ['spring', 'x'],
-  };
-  expect(parseLeadFilters({ ...params, redirected: 'yes', status: "'; drop" })).toEqual({
-    ...NO_FILTERS,
-    from: '2026-03-08',
-    state: 'unknown',
-    campaign: 'spring',
-    redirected: 'yes',
-  });
+  const known = { from: '2026-03-08', state: 'unknown', redirected: 'yes' };
+  const unknown = { to: '2026-02-30', product: 'loan', status: "'; drop" };
+  const parsed = parseLeadFilters({ ...known, ...unknown, campaign: ['spring', 'x'] });
+  expect(parsed).toEqual({ ...NO_FILTERS, ...known, campaign: 'spring' });
   expect(parseLeadFilters({ from: '0000-01-01', to: '9999-12-31' })).toEqual(NO_FILTERS);
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { anonymizeJourney } from '#features/journey/store/journeys.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
-import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
+import { commitOutcome } from '#features/lead/commit-outcome.ts';
 import { exportLeads } from '#features/lead/export-leads.ts';
 import { listLeads } from '#features/lead/list-leads.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
@@ -20,7 +20,7 @@ import {
   sentAgain,
   someSending,
 } from '#tests/integration/support/new-journey.ts';
-import { acceptance, answeredWith } from '#tests/integration/support/outcomes.ts';
+import { acceptance, answeredWith, concluded } from '#tests/integration/support/outcomes.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -30,6 +30,14 @@ beforeEach(() => sql('DELETE FROM alert'));
 
 const answered = (operatorWarning: string | null, operatorStatus = 'in_progress') =>
   answeredWith({ operatorStatus, operatorUuid: 'uuid-of-the-operator', operatorWarning });
+
+const warn = (attempt: AttemptRef, status?: string) =>
+  commitOutcome(attempt, answered('"Out of date"', status));
+const outdated = (number: number, count: number) => [
+  { kind: 'consent_outdated', subject: `refinance ${number}`, count },
+];
+const storedWarning = async ({ leadId }: AttemptRef) =>
+  (await sql('SELECT state, operator_warning FROM lead WHERE id = $1', [leadId]))[0];
 
 const refinance = async (number: number) => sendingOn(await fetchOfVersion(number));
 const refinanceAgain = (lead: AttemptRef, number: number) =>
@@ -42,10 +50,8 @@ async function publishedText() {
 }
 
 async function warningOf({ leadId, partnerLeadId }: AttemptRef) {
-  const [row] = await sql<{ warned_at: Date | null; warnings: number }>(
-    'SELECT warned_at, warnings FROM lead WHERE id = $1',
-    [leadId],
-  );
+  const marks = 'SELECT warned_at AS "warnedAt", warnings FROM lead WHERE id = $1';
+  const [row] = await sql<{ warnedAt: Date | null; warnings: number }>(marks, [leadId]);
   const actor = await someMember('viewer');
   const filters = { ...NO_FILTERS, warning: 'yes' as const };
   const page = await listLeads(actor, { filters });
@@ -53,11 +59,7 @@ async function warningOf({ leadId, partnerLeadId }: AttemptRef) {
   let text = '';
   for await (const chunk of (await exportLeads(actor, filters, 'ndjson')).chunks) text += chunk;
   const isExported = text.includes(partnerLeadId);
-  return {
-    warnedAt: row?.warned_at ?? null,
-    warnings: row?.warnings,
-    isListed: listed.some(({ hasWarning }) => hasWarning) && isExported,
-  };
+  return { ...row, isListed: listed.some(({ hasWarning }) => hasWarning) && isExported };
 }
 
 async function retain() {
@@ -73,14 +75,12 @@ test.each<[string, (attempt: AttemptRef) => Promise<unknown>]>([
   ['the retention of its evidence', retain],
 ])('a lead stays warned in list, filter and export after %s', async (_, fade) => {
   const attempt = await someSending();
-  await commitOutcome(attempt, answered('"Consent text is out of date."', 'timed_out'));
+  await warn(attempt, 'timed_out');
   const before = await warningOf(attempt);
   expect(before).toEqual({ warnedAt: expect.any(Date), warnings: 1, isListed: true });
   await fade(attempt);
   expect(await warningOf(attempt)).toEqual(before);
-  expect(await sql('SELECT operator_warning FROM lead WHERE id = $1', [attempt.leadId])).toEqual([
-    { operator_warning: null },
-  ]);
+  expect(await storedWarning(attempt)).toMatchObject({ operator_warning: null });
 });
 
 test('counts each warned answer of a lead once, also if its commit is repeated, and each lead in metric and alert', async () => {
@@ -90,16 +90,16 @@ test('counts each warned answer of a lead once, also if its commit is repeated, 
   };
   const before = await counted();
   const first = await someSending();
-  for (const _ of [1, 2]) await commitOutcome(first, answered('"Old text"', 'timed_out'));
+  for (const _ of [1, 2]) await warn(first, 'timed_out');
   const { warnedAt } = await warningOf(first);
   // With another fetch of the text.
   const second = await sentAgain(first);
-  for (const _ of [1, 2, 3]) await commitOutcome(second, answered('"Old text"'));
+  for (const _ of [1, 2, 3]) await warn(second);
   expect(await warningOf(first)).toEqual({ warnedAt, warnings: 2, isListed: true });
   expect(await counted()).toBe(before + 1);
   const alert = { kind: 'operator_warning', subject: 'personal_v3', count: 1 };
   expect(await openAlerts()).toEqual([alert]);
-  await commitOutcome(await someSending(), answered('"Old text"'));
+  await warn(await someSending());
   expect(await openAlerts()).toEqual([{ ...alert, count: 2 }]);
 });
 
@@ -116,40 +116,34 @@ test('a late answer with a warning counts after another attempt, and leaves the 
   await expireLeases();
   await decide(first, 'not_received');
   await sentAgain(first);
-  expect(await commitOutcome(first, answered('"Old text"'))).toBe('superseded');
+  expect(await warn(first)).toBe('superseded');
   expect(await warningOf(first)).toMatchObject({ warnings: 1, isListed: true });
-  expect(await sql('SELECT state, operator_warning FROM lead WHERE id = $1', [first.leadId])).toEqual([
-    { state: 'sending', operator_warning: null },
-  ]);
+  expect(await storedWarning(first)).toEqual({ state: 'sending', operator_warning: null });
   expect(await openAlerts()).toContainEqual({ kind: 'operator_warning', subject: 'personal_v3', count: 1 });
 });
 
 test('an outdated text is one alert that counts leads, each once', async () => {
   const number = await publishedText();
-  const subject = `refinance ${number}`;
   const leads = await Promise.all(Array.from({ length: 7 }, () => refinance(number)));
-  await Promise.all(leads.map((lead) => commitOutcome(lead, answered('"Out of date"', 'timed_out'))));
-  expect(await openAlerts()).toEqual([{ kind: 'consent_outdated', subject, count: 7 }]);
+  await Promise.all(leads.map((lead) => warn(lead, 'timed_out')));
+  expect(await openAlerts()).toEqual(outdated(number, 7));
   const [lead] = leads;
   if (!lead) throw new Error('there is no lead');
-  await commitOutcome(await refinanceAgain(lead, number), answered('"Out of date"'));
-  expect(await openAlerts()).toEqual([{ kind: 'consent_outdated', subject, count: 7 }]);
-  expect(await sql('SELECT channel, event FROM alert_delivery')).toEqual([
-    { channel: 'webhook', event: 'opened' },
-  ]);
+  await warn(await refinanceAgain(lead, number));
+  expect(await openAlerts()).toEqual(outdated(number, 7));
+  const opened = { channel: 'webhook', event: 'opened' };
+  expect(await sql('SELECT channel, event FROM alert_delivery')).toEqual([opened]);
 });
 
 test('a warning after staff resolved the alert raises it again, also one of an earlier lead', async () => {
   const number = await publishedText();
   const lead = await refinance(number);
-  await commitOutcome(lead, answered('"Out of date"', 'timed_out'));
+  await warn(lead, 'timed_out');
   await sql('UPDATE alert SET resolved_at = clock_timestamp() WHERE resolved_at IS NULL');
-  await commitOutcome(await refinance(number), answered('"Out of date"'));
+  await warn(await refinance(number));
   // Its earlier warning belongs to the alert that was resolved.
-  await commitOutcome(await refinanceAgain(lead, number), answered('"Out of date"'));
-  expect(await openAlerts()).toEqual([
-    { kind: 'consent_outdated', subject: `refinance ${number}`, count: 2 },
-  ]);
+  await warn(await refinanceAgain(lead, number));
+  expect(await openAlerts()).toEqual(outdated(number, 2));
   expect(await sql("SELECT FROM alert WHERE kind = 'consent_outdated'")).toHaveLength(2);
 });
 
@@ -157,7 +151,7 @@ test('a warning about a replaced text opens no alert that only its replacement w
   const old = await publishedText();
   const late = await refinance(old);
   await publishedText();
-  await commitOutcome(late, answered('"Out of date"'));
+  await warn(late);
   expect(await openAlerts()).toEqual([{ kind: 'operator_warning', subject: `refinance ${old}`, count: 1 }]);
 });
 
@@ -165,12 +159,11 @@ test('a test lead raises no alert and marks no text', async () => {
   const number = await publishedText();
   const lead = await refinance(number);
   await sql('UPDATE lead SET is_test = true WHERE id = $1', [lead.leadId]);
-  await commitOutcome(lead, answered('"Out of date"'));
+  await warn(lead);
   expect(await openAlerts()).toEqual([]);
-  expect(await sql('SELECT warnings FROM lead WHERE id = $1', [lead.leadId])).toEqual([{ warnings: 1 }]);
-  expect(
-    await sql("SELECT outdated_at FROM consent_version WHERE source = 'refinance' AND number = $1", [number]),
-  ).toEqual([{ outdated_at: null }]);
+  const marks = `SELECT warnings, outdated_at FROM lead, consent_version AS text
+    WHERE lead.id = $1 AND source = 'refinance' AND text.number = $2`;
+  expect(await sql(marks, [lead.leadId, number])).toEqual([{ warnings: 1, outdated_at: null }]);
 });
 
 test.each(['alert_delivery', 'consent_version'])(
@@ -183,15 +176,13 @@ test.each(['alert_delivery', 'consent_version'])(
     await sql(
       `CREATE TRIGGER fails BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION fails()`,
     );
-    await expect(commitOutcome(lead, answered('"Out of date"'))).rejects.toThrow();
+    await expect(warn(lead)).rejects.toThrow();
     await sql('DROP FUNCTION fails CASCADE');
     expect(await warningOf(lead)).toEqual({ warnedAt: null, warnings: 0, isListed: false });
     expect(await openAlerts()).toEqual([]);
-    await commitOutcome(lead, answered('"Out of date"'));
+    await warn(lead);
     expect(await warningOf(lead)).toMatchObject({ warnings: 1, isListed: true });
-    expect(await openAlerts()).toEqual([
-      { kind: 'consent_outdated', subject: `refinance ${number}`, count: 1 },
-    ]);
+    expect(await openAlerts()).toEqual(outdated(number, 1));
   },
 );
 
@@ -204,13 +195,7 @@ test.each([
 ] as const)(
   'an answer to a %s lead with status %j and uuid %j raises %j',
   async (product, status, uuid, kinds) => {
-    const attempt = await someSending();
-    const outcome = answered(null);
-    const committed = await commitOutcome(attempt, outcome);
-    await reportOutcome(attempt, acceptance({ status, uuid }), outcome, committed, {
-      leadInterface: product,
-      isTest: false,
-    });
+    await concluded(await someSending(), answered(null), product, acceptance({ status, uuid }));
     expect((await openAlerts()).map((row) => Object(row).kind)).toEqual(kinds);
   },
 );

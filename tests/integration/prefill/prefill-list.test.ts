@@ -60,23 +60,19 @@ test('a prefill whose process died is sending for two minutes, then unconfirmed'
   const [recent, old] = [await putPrefill({ ageMs: 5_000 }), await putPrefill({ ageMs: 121_000 })];
   expect((await readPrefill(recent))?.prefill.state).toBe('sending');
   expect((await readPrefill(old))?.prefill.state).toBe('unknown');
-  const ids = async (filters: Partial<PrefillFilters>) => (await listed(filters)).map(({ id }) => id);
-  expect(await ids({ state: 'sending' })).toContain(recent);
-  expect(await ids({ state: 'sending' })).not.toContain(old);
-  expect(await ids({ state: 'unknown' })).toContain(old);
-  expect(await ids({ state: 'unknown' })).not.toContain(recent);
 });
 
+const STATES = ['answered', 'refused', 'sending', 'unknown'] as const;
 describe('list and export', () => {
   test('each filter lists exactly the prefills that it names, in pages of any size', async () => {
+    await putPrefill({});
     const all = await listed({ test: 'all' });
-    expect(all.length).toBeGreaterThan(8);
-    const expected: [Partial<PrefillFilters>, (prefill: (typeof all)[number]) => boolean][] = [
+    expect(all.map(({ state }) => state)).toEqual(expect.arrayContaining([...STATES]));
+    type Filtered = [Partial<PrefillFilters>, (prefill: (typeof all)[number]) => boolean];
+    const expected: Filtered[] = [
       [{}, ({ isTest }) => !isTest],
       [{ test: 'yes' }, ({ isTest }) => isTest],
-      [{ state: 'answered' }, ({ state, isTest }) => state === 'answered' && !isTest],
-      [{ state: 'refused' }, ({ state, isTest }) => state === 'refused' && !isTest],
-      [{ state: 'unknown' }, ({ state, isTest }) => state === 'unknown' && !isTest],
+      ...STATES.map((state): Filtered => [{ state }, (one) => one.state === state && !one.isTest]),
       [{ redirected: 'yes' }, ({ redirectedAt, isTest }) => redirectedAt !== null && !isTest],
       [{ redirected: 'no', test: 'all' }, ({ redirectedAt }) => redirectedAt === null],
       [{ kind: 'fallback', test: 'all' }, ({ isFallback }) => isFallback],

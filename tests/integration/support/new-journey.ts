@@ -21,6 +21,10 @@ import { answeredWith } from './outcomes.ts';
 
 export const LEASE_MS = 60_000;
 
+/** Statements that wait for a lock of another transaction. */
+export const WAITING =
+  "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+
 /** A borrower who has just begun: their journey and the key in their cookie. */
 export async function someBorrower(): Promise<JourneyKey> {
   return { journeyId: await beginJourney(sql), key: newSealingKey() };

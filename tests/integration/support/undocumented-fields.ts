@@ -25,8 +25,8 @@ export async function sendWithBlocks({ origin }: Sandbox, lastName: string, bloc
 }
 
 /** Sends a refinance lead of a campaign with an id. Returns the body that the operator received. */
-export async function sendRefinance({ origin }: Sandbox, lastName: string, campaign = 'student-refinance') {
-  const journeyKey = await begun(campaign);
+export async function sendRefinance({ origin }: Sandbox, lastName: string) {
+  const journeyKey = await begun('student-refinance');
   await saveAnswers(journeyKey, { ...ADA, ...REFINANCE, lastName });
   await submitFrom(journeyKey, await openTexts(journeyKey, 'refinance'));
   return bodyOf(origin, lastName, 'refinance-v2');

@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { env } from '#platform/config/env.ts';
+import { testPort } from '#scripts/dev/free-port.ts';
+import { hearLog, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { openTcpRelay, type TcpRelay } from '#tests/support/network/tcp-relay.ts';
+import { until } from '#tests/support/until.ts';
+
+const { DATABASE_URL } = env();
+const webhook = await webhookChannel();
+vi.stubEnv('READINESS_ALERT_SECONDS', '1');
+
+let wire: TcpRelay;
+let stop = () => {};
+afterEach(() => {
+  stop();
+  wire.close();
+  vi.restoreAllMocks();
+});
+
+/** As in a process that has just started. */
+async function startWatch(isReachable: boolean): Promise<() => string> {
+  wire = await openTcpRelay(await testPort(), () => new URL(DATABASE_URL));
+  if (!isReachable) wire.cut();
+  webhook.posts.length = 0;
+  for (const name of ['handoffDatabaseOrigin', 'handoffProbe', 'handoffDb'])
+    Reflect.deleteProperty(globalThis, name);
+  vi.resetModules();
+  vi.stubEnv('DATABASE_URL', wire.address(DATABASE_URL));
+  const log = hearLog();
+  const { watchReadiness } = await import('#features/health/watch-readiness.ts');
+  const others = process.listeners('SIGTERM');
+  void watchReadiness(() => new Date());
+  const own = process.listeners('SIGTERM').find((listener) => !others.includes(listener));
+  stop = () => own?.('SIGTERM');
+  return log;
+}
+
+const knows = (origin: string) =>
+  until(
+    () => Reflect.get(globalThis, 'handoffDatabaseOrigin') === origin,
+    `the database is known: ${origin}`,
+  );
+
+async function expectSilence(log: () => string, reason: string) {
+  await until(() => log().includes('"event":"database_unreachable"'), 'the log reports the outage');
+  await until(() => log().includes('"event":"alerts_silenced"'), 'the log says that no channel is used');
+  expect(log()).toContain(`"reason":"${reason}"`);
+  expect(webhook.posts).toEqual([]);
+}
+
+test('an instance whose database has never answered uses no channel: it may be a copy', async () => {
+  await expectSilence(await startWatch(false), 'unconfirmed');
+});
+
+test('an instance announces an outage of its own database', async () => {
+  await startWatch(true);
+  await knows('own');
+  wire.cut();
+  const [post] = await until(() => webhook.posts.length > 0 && webhook.posts, 'the outage is announced');
+  expect(JSON.parse(post?.body ?? '')).toMatchObject({ event: 'opened', kind: 'database_unreachable' });
+});
+
+test('an instance announces no outage of a copy', async () => {
+  await sql("UPDATE delivering_database SET fingerprint = 'server 1, database 5'");
+  const log = await startWatch(true);
+  await knows('copy');
+  wire.cut();
+  await expectSilence(log, 'copy');
+});
