@@ -32,8 +32,7 @@ const NO_LINK = { kind: 'no_link' };
 
 test('mails a link to the address in the answers, without a name or an answer', async () => {
   const journeyKey = await answered();
-  const { mail, link } = await emailed(journeyKey);
-  const words = readableMail(mail);
+  const { mail, words, link } = await emailed(journeyKey);
   expect(mail?.to).toEqual([ADA.email]);
   expect(words).toMatch(/^Subject: Continue your request at /m);
   expect(words).toMatch(/^From: .*<handoff@partner\.example>$/m);
@@ -133,8 +132,7 @@ test('mails three times a day for each journey and for each address', {
   const results = await Promise.all([one, one, two, two].map((journeyKey) => emailBorrower(journeyKey)));
   expect(results.sort()).toEqual(['asked', 'asked', 'asked', 'limited']);
   expect(await emailBorrower(two)).toBe('limited');
-  for (const expected of ['asked', 'asked', 'asked', 'limited'])
-    expect(await emailBorrower(other)).toBe(expected);
+  for (const result of results) expect(await emailBorrower(other)).toBe(result);
   await saveAnswers(other, { email: 'third@example.com' });
   expect(await emailBorrower(other)).toBe('limited');
   await Promise.all(inflight());
@@ -180,9 +178,7 @@ test('mails the receipt and no link after a request, and an erasure removes ever
 test('writes in the language of the request, and its links open in that language', async () => {
   await sql("UPDATE campaign SET languages = 'en_es' WHERE slug = 'personal-loan'");
   const journeyKey = await answered();
-  expect(await emailBorrower(journeyKey, { chosen: 'es', accepted: 'en' })).toBe('asked');
-  await Promise.all(inflight());
-  const words = readableMail(server.mails.at(-1));
+  const { words } = await emailed(journeyKey, { chosen: 'es', accepted: 'en' });
   expect(words).toMatch(/<html lang="es">/);
   expect(words).toMatch(/funciona una sola vez y vence después de 24 horas/);
   expect(words).toMatch(/\/apply\/resume\/[\w-]{43}\?lang=es/);
@@ -205,11 +201,11 @@ async function answered(changes: Partial<typeof ADA> = {}): Promise<JourneyKey> 
   return journeyKey;
 }
 
-async function emailed(journeyKey: JourneyKey) {
-  expect(await emailBorrower(journeyKey)).toBe('asked');
+async function emailed(...given: Parameters<typeof emailBorrower>) {
+  expect(await emailBorrower(...given)).toBe('asked');
   await Promise.all(inflight());
   const mail = server.mails.at(-1);
-  return { mail, link: linkIn(mail).split('/').at(-1) ?? '' };
+  return { mail, words: readableMail(mail), link: linkIn(mail).split('/').at(-1) ?? '' };
 }
 
 async function statusOf(journeyKey: JourneyKey) {

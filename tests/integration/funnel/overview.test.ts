@@ -15,12 +15,7 @@ const read = (query: Partial<OverviewQuery> = {}, timeZone = 'UTC') =>
   readOverview({ ...ACTOR, timeZone }, { from: '', to: '', campaign: '', source: '', device: '', ...query });
 const keysOf = async (query: Partial<OverviewQuery> = {}) => (await read(query)).stages.map(({ key }) => key);
 
-type Event = { step?: string; campaign?: string; hoursAgo?: number; source?: string };
-
-const addEvent = (
-  kind: string,
-  { step = '', campaign = 'personal-loan', hoursAgo = 0, source = '' }: Event = {},
-) =>
+const addEvent = (kind: string, { step = '', campaign = 'personal-loan', hoursAgo = 0, source = '' } = {}) =>
   sql(
     `INSERT INTO funnel_event (at, kind, step, campaign_slug, product, utm_source, device)
      SELECT clock_timestamp() - $4::int * interval '1 hour', $1, $2, slug, product, $5, 'phone' FROM campaign WHERE slug = $3`,

