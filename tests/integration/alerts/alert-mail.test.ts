@@ -3,7 +3,12 @@ import { hostname } from 'node:os';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { deliveriesAbout, letPausesEnd, mailChannel } from '#tests/integration/support/alert-deliveries.ts';
+import {
+  deliveriesAbout,
+  letPausesEnd,
+  mailChannel,
+  WEBHOOK_SECRET,
+} from '#tests/integration/support/alert-deliveries.ts';
 import { inProduction } from '#tests/integration/support/production-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
@@ -99,7 +104,7 @@ test('in production sends no alert to an unlisted private address, and records t
   const deliveries = await announced({
     SMTP_URL: server.url.replace('127.0.0.1', 'localhost'),
     ALERT_WEBHOOK_URL: webhook.url.replace('http://127.0.0.1', 'https://localhost'),
-    ALERT_WEBHOOK_SECRET: 'a-secret-of-more-than-thirty-two-characters',
+    ALERT_WEBHOOK_SECRET: WEBHOOK_SECRET,
     EGRESS_PRIVATE_HOSTS: '',
   });
   const refused = { state: 'queued', last_reason: 'address_refused' };

@@ -8,6 +8,7 @@ import {
   deliveriesAbout,
   hearLog,
   letPausesEnd,
+  WEBHOOK_SECRET,
   webhookChannel,
 } from '#tests/integration/support/alert-deliveries.ts';
 import { endLimitsAtOnce } from '#tests/integration/support/short-limits.ts';
@@ -214,6 +215,5 @@ test('abandons deliveries queued for a channel that is no longer set', async () 
 
 function signatureOf(sentAt: string, body: string): string {
   const seconds = Math.floor(Date.parse(sentAt) / 1000);
-  const signature = createHmac('sha256', process.env.ALERT_WEBHOOK_SECRET ?? '');
-  return `t=${seconds},v1=${signature.update(`${seconds}.${body}`).digest('hex')}`;
+  return `t=${seconds},v1=${createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${body}`).digest('hex')}`;
 }

@@ -3,12 +3,14 @@ import { logOutput } from '#platform/log/output.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openMailServer, openWebhook } from '#tests/support/servers/alert-receivers.ts';
 
+export const WEBHOOK_SECRET = 'a-secret-of-more-than-thirty-two-characters';
+
 /** A webhook that takes alerts until the file's end. Call it before the product reads its settings. */
 export async function webhookChannel() {
   const webhook = await openWebhook();
   afterAll(webhook.leave);
   vi.stubEnv('ALERT_WEBHOOK_URL', webhook.url);
-  vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
+  vi.stubEnv('ALERT_WEBHOOK_SECRET', WEBHOOK_SECRET);
   return webhook;
 }
 

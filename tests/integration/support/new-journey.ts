@@ -117,7 +117,7 @@ export async function someSending(): Promise<AttemptRef> {
   return attempt;
 }
 
-/** What a click to send a lead again creates. */
+/** A click to send a lead again. */
 export async function clickAgain({ journeyId }: AttemptRef, agreementFor = agreementOf) {
   const lead = await findLead(journeyId);
   return lead && recordFurtherIntent(lead, await agreementFor(journeyId));
