@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
 import { faults } from './scripts/dev/test-settings.ts';
 
-/** These tests need both cores: they fail if a connection is dropped or a page waits too long. */
-const ALONE = ['crowd', 'complex-texts'].map((name) => `tests/fleet/long/${name}.test.ts`);
+/** It needs both cores: it fails if a connection is dropped. */
+const ALONE = ['tests/fleet/long/crowd.test.ts'];
 
 export default defineConfig({
   test: {

@@ -6,21 +6,18 @@ import { sharedFleet } from './balanced-fleet.ts';
 
 const place = sharedFleet([wallClockShiftedBy(-45_000)]);
 beforeAll(async () => {
-  await until(async () => (await ready()).checks.consent === 'ok', 'the consent is fetched');
+  await until(async () => (await freshReadiness()).checks.consent === 'ok', 'the consent is fetched');
   // The job that runs each minute would renew the consent in the middle of a test.
   await place.operator.consentsFail(503);
 });
 beforeEach(() => place.ageConsents('0 hours'));
 
-type Readiness = { status: number; checks: Record<string, string>; reasons?: Record<string, string> };
-
-async function ready(address = place.instances[0]?.address): Promise<Readiness> {
-  // The checks that the watch has begun may answer from before a change, and their result is cached for a moment.
-  await fetch(`${address}/readyz`);
+/** The checks that the watch has begun may answer from before a change, and their result is cached for a moment. */
+async function freshReadiness(instance = place.first()) {
+  await place.ready(instance);
   const end = performance.now() + 300;
   await until(() => performance.now() > end, 'the cached result expires');
-  const answer = await fetch(`${address}/readyz`);
-  return { status: answer.status, ...(await answer.json()) };
+  return place.ready(instance);
 }
 
 const OK = [
@@ -29,7 +26,7 @@ const OK = [
 ];
 
 test('an instance is ready with one word for each check, although its clock is wrong', async () => {
-  expect(await ready()).toEqual({
+  expect(await freshReadiness()).toEqual({
     status: 200,
     ready: true,
     checks: {
@@ -44,40 +41,28 @@ test('an instance is ready with one word for each check, although its clock is w
   });
 });
 
-test('a database administrator sees which pool a connection belongs to', async () => {
-  await place.borrower().begin();
-  const names = async () => {
-    const rows = await place.rows<{ name: string }>(
-      "SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND usename = 'handoff_app' ORDER BY 1",
-    );
-    return rows.map(({ name }) => name);
-  };
-  await until(async () => (await names()).length === 4, 'each pool has a connection');
-  expect(await names()).toEqual(['handoff-app', 'handoff-jobs', 'handoff-limits', 'handoff-probe']);
-});
-
 test('without a migration of its release it is not ready', async () => {
   const taken = await place.rows<{ id: string }>(
     `UPDATE _prisma_migrations SET rolled_back_at = now()
      WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations) RETURNING id`,
   );
-  expect(await ready()).toMatchObject({
+  expect(await freshReadiness()).toMatchObject({
     status: 503,
     ready: false,
     checks: { migrations: 'not ok', database: 'ok' },
   });
   await place.rows('UPDATE _prisma_migrations SET rolled_back_at = NULL WHERE id = $1', [taken[0]?.id]);
-  expect(await ready()).toMatchObject({ status: 200 });
+  expect(await freshReadiness()).toMatchObject({ status: 200 });
 });
 
 test('consent ages in the checks, while the instance serves on and an open campaign shows it', async () => {
   const ages = { '19 hours 59 minutes': 'ok', '20 hours 1 minute': 'ageing', '24 hours': 'not ok' };
   for (const [age, consent] of Object.entries(ages)) {
     await place.ageConsents(age);
-    expect(await ready(), age).toMatchObject({ status: 200, ready: true, checks: { consent } });
+    expect(await freshReadiness(), age).toMatchObject({ status: 200, ready: true, checks: { consent } });
   }
   await place.rows("UPDATE campaign SET paused_at = now() WHERE consent_version = 'v3'");
-  expect(await ready()).toMatchObject({ status: 200, checks: { consent: 'ok' } });
+  expect(await freshReadiness()).toMatchObject({ status: 200, checks: { consent: 'ok' } });
   await place.rows("UPDATE campaign SET paused_at = NULL WHERE consent_version = 'v3'");
 });
 
@@ -85,7 +70,7 @@ test('an instance without a token reports it, keeps serving, and recovers with t
   await place.operator.control('/token', { status: 503 });
   const fresh = await place.start();
   const token = async () => {
-    const { status, checks, reasons } = await ready(fresh.address);
+    const { status, checks, reasons } = await freshReadiness(fresh);
     expect([checks.operator, checks.clock]).toEqual(['not ok', 'ok']);
     const [, calls] = /^Calls to the operator fail: (.*?)\. /.exec(reasons?.operator ?? '') ?? [];
     return `${status} ${checks.token}, failing: ${calls}`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ChildProgram, startChild } from '#tests/support/instances/child-program.ts';
 import { until } from '#tests/support/until.ts';
-import { sharedFleet } from './balanced-fleet.ts';
+import { logOf, sharedFleet } from './balanced-fleet.ts';
 
 const CANARY = 'Zanzibarcanary';
 const TRACEPARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
@@ -17,28 +17,27 @@ type Span = {
   resource: Record<string, unknown>;
 };
 
-const place = sharedFleet([]);
 let receiver: ChildProgram;
 let receiverUrl: string;
+const place = sharedFleet([
+  async (fleet) => {
+    const port = await fleet.port();
+    receiverUrl = `http://127.0.0.1:${port}`;
+    receiver = await startChild(
+      ['tests/support/servers/otlp-receiver.ts', String(port)],
+      {},
+      /^Receiver ready/,
+    );
+    return {
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiverUrl,
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-test',
+      OTEL_SERVICE_NAME: 'handoff-of-the-test',
+    };
+  },
+]);
 beforeAll(async () => {
-  const port = await place.fleet.port();
-  receiverUrl = `http://127.0.0.1:${port}`;
-  receiver = await startChild(
-    ['tests/support/servers/otlp-receiver.ts', String(port)],
-    {},
-    /^Receiver ready/,
-  );
-  const instance = await place.start({
-    OTEL_EXPORTER_OTLP_ENDPOINT: receiverUrl,
-    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-test',
-    OTEL_SERVICE_NAME: 'handoff-of-the-test',
-  });
-  place.instances.push(instance);
-  const borrower = place.borrowerOf(instance, {
-    firstName: CANARY,
-    lastName: CANARY,
-    email: `${CANARY}@example.com`,
-  });
+  const email = `${CANARY}@example.com`;
+  const borrower = place.borrowerOf(place.first(), { firstName: CANARY, lastName: CANARY, email });
   await borrower.agree(await borrower.arriveAtConsent());
   await until(async () => (await borrower.outcome()).heading !== '', 'the lead has an outcome');
   for (const path of [`/receipt/${CANARY}`, `/staff/join/${CANARY}`, `/${CANARY}?x=${CANARY}`]) {
@@ -46,11 +45,9 @@ beforeAll(async () => {
   }
   await until(async () => /handoff_job_last\S+sweep_leads\S+ [1-9]/.test(await metrics()), 'jobs have run');
 });
-afterAll(async () => {
-  await receiver.stop('SIGKILL');
-});
+afterAll(() => receiver.stop('SIGKILL'));
 
-const metrics = async () => (await fetch(`${place.instances[0]?.address}/metrics`)).text();
+const metrics = async () => (await place.borrowerOf(place.first()).ask('/metrics')).html;
 
 describe('metrics', () => {
   test('are those of docs/metrics.md, with its types and labels', { tags: ['@documented'] }, async () => {
@@ -127,16 +124,14 @@ describe('traces', () => {
   });
 
   test('have the ids in the lines of the log, and are sent before the instance ends', async () => {
-    const [instance] = place.instances;
-    for (const path of ['/livez', '/readyz', '/metrics', '/']) await fetch(`${instance?.address}${path}`);
-    await instance?.stop();
+    const instance = place.first();
+    for (const path of ['/livez', '/readyz', '/metrics', '/']) await fetch(`${instance.address}${path}`);
+    await instance.stop();
     const { spans } = await received();
     const names = spans.map(({ name }) => name);
     expect(names).toContain('GET /');
     for (const probe of ['/livez', '/readyz', '/metrics']) expect(names).not.toContain(`GET ${probe}`);
-    const logged = instance?.lines
-      .map((line) => JSON.parse(line))
-      .find(({ event }) => event === 'lead_ended');
+    const logged = logOf(instance).find(({ event }) => event === 'lead_ended');
     expect(spans.map(({ traceId }) => traceId)).toContain(logged?.traceId);
   });
 });

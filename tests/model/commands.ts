@@ -65,12 +65,12 @@ async function readConsent(model: Model, visitor: Visitor, tab: 0 | 1, reads: re
   }
 }
 
-export const openTheConsent = (tab: 0 | 1, reads: readonly Block[]) =>
+export const openTheConsent = ({ tab, reads }: { tab: 0 | 1; reads: readonly Block[] }) =>
   command(`open the consent in tab ${tab} and read ${reads}`, (model, visitor) =>
     readConsent(model, visitor, tab, reads),
   );
 
-export const arrive = (amount: Amount, reads: readonly Block[]) =>
+export const arrive = ({ amount, reads }: { amount: Amount; reads: readonly Block[] }) =>
   command(`answer with amount ${amount}, go to the consent and read ${reads}`, async (model, visitor) => {
     expect(await visitor.begin()).toBe(rules.begin(model));
     expect(await visitor.answer(amount)).toBe(rules.save(model, amount));
@@ -168,7 +168,7 @@ export const startAgain = command(
 );
 
 /** An instance is killed while the operator works on the lead, so its outcome stays unknown. */
-export const killWhileSending = (place: 0 | 1, act: Act) =>
+export const killWhileSending = ({ place, act }: { place: 0 | 1; act: Act }) =>
   command(
     `instance ${place} is killed while it sends what tab ${act.tab} shows`,
     async (model, visitor) => {

@@ -1,31 +1,19 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { z } from 'zod';
 import { type AppInstance, openFleet } from '#tests/support/instances/fleet.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
+import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 import { until } from '#tests/support/until.ts';
 import { REFRESH_AHEAD } from './rules.ts';
 
 const EIGHT_DAYS = 8 * 24 * 60;
 
-const texts = z.object({
-  blocks: z.object({ 'personal.consent': z.string(), 'personal.tcpa.consent': z.string() }),
-});
-const journal = z.object({
-  requests: z.array(
-    z.object({
-      body: z.base64().transform((text) => Buffer.from(text, 'base64').toString('utf8')),
-      status: z.number().nullable(),
-    }),
-  ),
-});
-const lead = z.object({
-  partnerLeadId: z.string(),
-  requestedLoanAmount: z.number(),
-  disclosuresText: z.record(z.string(), z.string()),
-});
-
 export type Texts = { main: string; phone: string };
+type PostedLead = {
+  partnerLeadId: string;
+  requestedLoanAmount: number;
+  disclosuresText: Record<string, string>;
+};
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -89,13 +77,19 @@ export async function openWorld() {
       isServing = willServe;
     },
     async rotateConsents(): Promise<Texts> {
-      const { blocks } = texts.parse(await operator.control('/consents/rotate', {}));
-      return { main: blocks['personal.consent'], phone: blocks['personal.tcpa.consent'] };
+      const { blocks } = await control<{ blocks: Record<string, string> }>(
+        fleet.sandbox,
+        '/consents/rotate',
+        {},
+      );
+      return { main: blocks['personal.consent'] ?? '', phone: blocks['personal.tcpa.consent'] ?? '' };
     },
     async posts(lastName: string) {
-      return journal
-        .parse(await operator.control(`/requests?lastName=${lastName}`))
-        .requests.map(({ status, body }) => ({ status, lead: lead.parse(JSON.parse(body)) }));
+      const entries = await journalEntries(fleet.sandbox, { lastName });
+      return entries.map(({ status, body }) => ({
+        status,
+        lead: JSON.parse(Buffer.from(body, 'base64').toString()) as PostedLead,
+      }));
     },
     /** Makes stored times older and does the work of each minute. */
     async pass(minutes: number) {

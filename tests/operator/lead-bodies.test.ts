@@ -1,33 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Education } from '#features/lead/model/refinance-lead.ts';
 import { personalLeadV2Body, personalLeadV3Body } from '#operator/personal-lead.ts';
 import { refinanceLeadBody } from '#operator/refinance-lead.ts';
+import { credibletest, refinanceLead } from '#tests/sandbox/samples.ts';
 import { anyText } from '#tests/support/any-text.ts';
 import { leadOf, MAIN, PHONE, refinanceLeadOf } from './own-sandbox.ts';
 
-const FULL = leadOf('Credibletest', {
-  partnerCampaignId: 'spring',
-  passedData: { utm_source: 'spring', click: '4711' },
-});
+const passedData = { utm_source: 'spring', click: '4711' };
+const FULL = leadOf('Credibletest', { partnerCampaignId: 'spring', passedData });
 const FULL_BODY = {
-  requestedLoanAmount: 9_999,
-  loanPurpose: 'debt_consolidation',
-  borrower: {
-    email: 'great.credibletest@example.com',
-    firstName: 'Great',
-    lastName: 'Credibletest',
-    phone: '7777777777',
-    dob: '19881014',
-    ssn: '1451',
-  },
-  address: { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
-  employment: { status: 'employed_full_time', incomeYearly: 90_000 },
-  housing: { type: 'rent', monthlyPayment: 1_200 },
-  disclosuresText: { 'personal.consent': MAIN.html, 'personal.tcpa.consent': PHONE.html },
-  partnerLeadId: 'lead-of-Credibletest',
+  ...credibletest({ 'personal.consent': MAIN.html, 'personal.tcpa.consent': PHONE.html }),
   partnerCampaignId: 'spring',
-  partnerPassedData: { utm_source: 'spring', click: '4711' },
+  partnerPassedData: passedData,
 };
 
 test("a personal-loan body has exactly the contract's fields, and a v2 lead one disclosure text", () => {
@@ -39,11 +23,8 @@ test("a personal-loan body has exactly the contract's fields, and a v2 lead one 
 });
 
 test('omits a campaign id, pass-through data and a phone block that are not set', () => {
-  const { partnerCampaignId, partnerPassedData, ...others } = FULL_BODY;
-  expect(personalLeadV3Body(leadOf('Credibletest'), [MAIN])).toStrictEqual({
-    ...others,
-    disclosuresText: { 'personal.consent': MAIN.html },
-  });
+  const body = credibletest({ 'personal.consent': MAIN.html });
+  expect(personalLeadV3Body(leadOf('Credibletest'), [MAIN])).toStrictEqual(body);
 });
 
 test('throws for a lead without the main block or a text, or with a repeated block', () => {
@@ -66,59 +47,18 @@ test('the JSON holds any block text unchanged', () => {
   );
 });
 
+const asSent = (lead: ReturnType<typeof refinanceLeadOf>) =>
+  JSON.parse(JSON.stringify(refinanceLeadBody(lead)));
+
 test("a refinance body has exactly the contract's fields, and the name of a school that has no key", () => {
-  const { borrower, consent } = refinanceLeadOf('Credibletest');
-  const other: Education = {
-    degreeLevel: 'graduate',
-    degreeType: 'masters',
-    schoolKey: null,
-    otherSchool: 'École normale',
-    studyField: 'law',
-  };
-  const lead = refinanceLeadOf('Credibletest', {
-    partnerCampaignId: 'spring',
-    borrower: {
-      ...borrower,
-      address: { ...borrower.address, unit: 'Apt 4' },
-      education: [...borrower.education, other],
-    },
-  });
-  expect(JSON.parse(JSON.stringify(refinanceLeadBody(lead)))).toStrictEqual({
-    partnerLeadId: 'lead-of-Credibletest',
-    partnerCampaignId: 'spring',
-    requestedLoanAmount: 42_000,
-    borrower: {
-      email: 'great.credibletest@example.com',
-      firstName: 'Great',
-      lastName: 'Credibletest',
-      phone: '7777777777',
-      ssn: '1451',
-      incomeYearly: 90_000.5,
-      housingPaymentMonthly: 1_200,
-      dob: '19881014',
-      netWorth: -15_000,
-      address: { ...FULL_BODY.address, unit: 'Apt 4' },
-      graduationDate: '20120501',
-      education: [
-        {
-          degreeLevel: 'undergraduate',
-          degreeType: 'bachelors',
-          schoolKey: '00331300',
-          studyField: 'history',
-        },
-        { degreeLevel: 'graduate', degreeType: 'masters', otherSchool: 'École normale', studyField: 'law' },
-      ],
-      citizenship: 'us_citizen',
-      loanGoal: 'lower_monthly_payment',
-      housingType: 'rent',
-      employmentStatus: 'employed_full_time',
-      consentData: { ipAddress: '203.0.113.9', recordDate: '20260301', consentText: consent.html },
-    },
-  });
+  const lead = refinanceLeadOf('Credibletest', { partnerCampaignId: 'spring' });
+  expect(asSent(lead)).toStrictEqual({ ...refinanceLead(), partnerCampaignId: 'spring' });
 });
 
 test('omits a campaign and a unit of a refinance lead that are not set', () => {
-  const body = JSON.parse(JSON.stringify(refinanceLeadBody(refinanceLeadOf('A'))));
+  const { borrower } = refinanceLeadOf('A');
+  const address = { ...borrower.address, unit: null };
+  const body = asSent(refinanceLeadOf('A', { borrower: { ...borrower, address } }));
   expect(body).not.toHaveProperty('partnerCampaignId');
   expect(body.borrower.address).not.toHaveProperty('unit');
 });

@@ -8,6 +8,7 @@ import type { OperatorSettings } from '#operator/config.ts';
 import type { LeadRequest } from '#operator/lead-request.ts';
 import type { Clock } from '#operator/retry.ts';
 import { startSandbox } from '#sandbox/start.ts';
+import { credibletest, prefill, refinanceLead } from '#tests/sandbox/samples.ts';
 import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 
 export const CLIENT = { clientId: 'partner: 1 + 1', clientSecret: 'p%st & öffne = "dich"' };
@@ -94,60 +95,33 @@ export function operatorAt(
   return createOperator(settingsFor(origin, others), clock);
 }
 
+/** The leads and the prefill of these bodies. */
 export function leadOf(lastName: string, others: Partial<PersonalLead> = {}): PersonalLead {
+  const { borrower, disclosuresText: _, ...body } = credibletest({}, lastName);
+  const { dob: __, ...person } = borrower;
   return {
-    partnerLeadId: `lead-of-${lastName}`,
+    ...body,
     partnerCampaignId: null,
-    requestedLoanAmount: 9_999,
-    loanPurpose: 'debt_consolidation',
-    borrower: {
-      email: 'great.credibletest@example.com',
-      firstName: 'Great',
-      lastName,
-      phone: '7777777777',
-      dateOfBirth: '1988-10-14',
-      ssn: '1451',
-    },
-    address: { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
-    employment: { status: 'employed_full_time', incomeYearly: 90_000 },
-    housing: { type: 'rent', monthlyPayment: 1_200 },
+    borrower: { ...person, dateOfBirth: '1988-10-14' },
     passedData: {},
     ...others,
   };
 }
 
 export function refinanceLeadOf(lastName: string, others: Partial<RefinanceLead> = {}): RefinanceLead {
+  const { borrower, ...body } = refinanceLead(lastName);
+  const { dob: _, graduationDate: __, consentData, education, ...person } = borrower;
+  const schools = education.map((school) => ({ schoolKey: null, otherSchool: null, ...school }));
+  const dates = { dateOfBirth: '1988-10-14', graduationDate: '2010-05-15' };
   return {
-    partnerLeadId: `lead-of-${lastName}`,
+    ...body,
     partnerCampaignId: null,
-    requestedLoanAmount: 42_000,
-    borrower: {
-      email: 'great.credibletest@example.com',
-      firstName: 'Great',
-      lastName,
-      phone: '7777777777',
-      ssn: '1451',
-      incomeYearly: 90_000.5,
-      housingPaymentMonthly: 1_200,
-      dateOfBirth: '1988-10-14',
-      netWorth: -15_000,
-      address: { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815', unit: null },
-      graduationDate: '2012-05-01',
-      education: [
-        {
-          degreeLevel: 'undergraduate',
-          degreeType: 'bachelors',
-          schoolKey: '00331300',
-          otherSchool: null,
-          studyField: 'history',
-        },
-      ],
-      citizenship: 'us_citizen',
-      loanGoal: 'lower_monthly_payment',
-      housingType: 'rent',
-      employmentStatus: 'employed_full_time',
+    borrower: { ...person, ...dates, education: schools },
+    consent: {
+      ipAddress: consentData.ipAddress,
+      recordDate: '2026-03-01',
+      html: consentData.consentText,
     },
-    consent: { ipAddress: '203.0.113.9', recordDate: '2026-03-01', html: '<p>Refinance</p>\n' },
     ...others,
   };
 }
@@ -163,26 +137,9 @@ export function prefillOf(lastName: string, data: Prefill['data'] = {}): Prefill
   return { meta: META, data: { firstName: 'Great', lastName, ...data } };
 }
 
-export const FULL_PREFILL: Prefill = {
-  meta: { ...META, partnerId: 'p-17' },
-  data: {
-    firstName: 'Great',
-    lastName: 'Credibletest',
-    dateOfBirth: '1988-10-04',
-    phone: '7777777777',
-    email: 'great.credibletest@example.com',
-    ipAddress: '203.0.113.9',
-    address: { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
-    loan: { requestedAmount: 9_999, purpose: 'debt_consolidation' },
-    financial: {
-      employmentStatus: 'employed_full_time',
-      annualIncome: 90_000,
-      creditScoreQuality: 'excellent',
-      housingType: 'rent',
-    },
-    citizenship: { status: 'us_citizen', ssn: '1451' },
-  },
-};
+const { meta, data } = prefill();
+const { dob: _, ...others } = data;
+export const FULL_PREFILL: Prefill = { meta, data: { ...others, dateOfBirth: '1988-10-14' } };
 
 export const nothingBefore = { beforeSending: async () => {} };
 

@@ -2,21 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Exchange } from '#operator/http.ts';
 import { parsePrefillExchange, prefillBody } from '#operator/prefill.ts';
+import { prefill } from '#tests/sandbox/samples.ts';
 import { FULL_PREFILL, META } from './own-sandbox.ts';
 
 const URL = 'https://offers.example.com/p/1';
 
 test("a full prefill body has exactly the contract's fields", () => {
-  const { dateOfBirth: _, ...data } = FULL_PREFILL.data;
-  expect(prefillBody(FULL_PREFILL)).toStrictEqual({
-    meta: {
-      partner: 'sandbox-partner',
-      flow: 'personal-borrower',
-      ctaLocation: 'web',
-      partnerId: 'p-17',
-    },
-    data: { ...data, dob: '10/04/1988' },
-  });
+  expect(prefillBody(FULL_PREFILL)).toStrictEqual(prefill());
 });
 
 test.each([

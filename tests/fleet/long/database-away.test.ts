@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sharedFleet, times } from '#tests/fleet/balanced-fleet.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { logOf, sharedFleet, times } from '#tests/fleet/balanced-fleet.ts';
 import type { PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
 import { openTcpRelay, type TcpRelay } from '#tests/support/network/tcp-relay.ts';
@@ -7,18 +7,19 @@ import { until } from '#tests/support/until.ts';
 
 const WRITERS = 4;
 
-const place = sharedFleet([]);
-let wire: TcpRelay;
-beforeAll(async () => {
-  const { DATABASE_URL: databaseUrl = '' } = place.fleet.environment;
-  wire = await openTcpRelay(await place.fleet.port(), () => new URL(databaseUrl));
-  place.instances.push(await place.start({ DATABASE_URL: wire.address(databaseUrl) }));
-});
-afterAll(async () => {
-  wire.close();
-});
+const STEP = '/apply/personal-loan/income';
 
-const ask = async (path: string) => fetch(new URL(path, place.instances[0]?.address));
+let wire: TcpRelay;
+const place = sharedFleet([
+  async ({ environment: { DATABASE_URL: url = '' }, port }) => {
+    wire = await openTcpRelay(await port(), () => new URL(url));
+    return { DATABASE_URL: wire.address(url) };
+  },
+]);
+afterAll(() => wire.close());
+
+const untilStatus = (status: number, what: string) =>
+  until(async () => (await place.ready()).status === status, what);
 
 function cutWire() {
   allowServerErrors(DATABASE_FAILURE);
@@ -28,7 +29,7 @@ function cutWire() {
 test('no acknowledged answer is lost before, during or after the outage', async () => {
   const borrowers = await Promise.all(
     times(WRITERS).map(async () => {
-      const borrower = place.borrowerOf(instance());
+      const borrower = place.borrowerOf(place.first());
       await borrower.walkToConsent();
       return borrower;
     }),
@@ -36,7 +37,7 @@ test('no acknowledged answer is lost before, during or after the outage', async 
   let isOver = false;
   const refused = new Set<PostingBorrower>();
   const written = borrowers.map(async (borrower) => {
-    const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec((await borrower.ask(STEP)).html) ?? [];
+    const action = borrower.actionOf(await borrower.ask(STEP));
     let acknowledged = 0;
     for (let at = 1; !isOver; at += 1) {
       const reply = await borrower.post(STEP, {
@@ -56,7 +57,7 @@ test('no acknowledged answer is lost before, during or after the outage', async 
   cutWire();
   await until(() => refused.size === WRITERS, 'all borrowers have been refused');
   wire.restore();
-  await until(async () => (await ask('/readyz')).status === 200, 'the database is back');
+  await untilStatus(200, 'the database is back');
   const rowsAfter = await countDrafts();
   await until(async () => (await countDrafts()) > rowsAfter + WRITERS, 'all borrowers write again');
   isOver = true;
@@ -71,7 +72,7 @@ test('the jobs recover on their own', async () => {
   const queue = () => place.rows("SELECT WHERE to_regclass('graphile_worker.jobs') IS NOT NULL");
   await until(async () => (await queue()).length === 1, 'the queue is set up');
   cutWire();
-  await until(async () => (await ask('/readyz')).status === 503, 'the database is missed');
+  await untilStatus(503, 'the database is missed');
   wire.restore();
   await place.rows("SELECT graphile_worker.add_job('deliver_alerts', job_key => 'after the cut')");
   const waiting = () => place.rows("SELECT FROM graphile_worker.jobs WHERE key = 'after the cut'");
@@ -84,7 +85,7 @@ describe('the log', () => {
   test('has the SQLSTATE and the code locations of a failure, and no typed answer', {
     tags: ['@json-logs', '@plain-errors'],
   }, async () => {
-    const borrower = place.borrowerOf(instance(), {
+    const borrower = place.borrowerOf(place.first(), {
       firstName: CANARY,
       lastName: CANARY,
       email: `${CANARY}@example.com`,
@@ -99,41 +100,28 @@ describe('the log', () => {
     await borrower.ask(`/start/personal-loan?utm_source=${CANARY}&gclid=${CANARY}`);
     await borrower.ask(`/staff/join/${CANARY}`);
     await borrower.ask(`/receipt/${CANARY}`);
-    await until(async () => (await ask('/readyz')).status === 503, 'the database is missed');
+    await untilStatus(503, 'the database is missed');
     wire.restore();
-    await until(async () => (await ask('/readyz')).status === 200, 'the database is back');
-    const failed = lines().filter(({ event }) => event === 'request_failed');
+    await untilStatus(200, 'the database is back');
+    const failed = logOf(place.first()).filter(({ event }) => event === 'request_failed');
     expect(failed).toContainEqual(
       expect.objectContaining({
         sqlState: '23514',
         at: expect.arrayContaining([expect.stringMatching(/^features\/application\/save-answers\.ts:\d+$/)]),
       }),
     );
-    expect(instance().lines.join('\n')).not.toContain(CANARY);
+    expect(place.first().lines.join('\n')).not.toContain(CANARY);
   });
 
   test('is one JSON object a line, whatever writes it, from the start to the end', {
     tags: ['@json-logs'],
   }, async () => {
-    await instance().stop();
-    const events = lines().map(({ event }) => event);
+    await place.first().stop();
+    const events = logOf(place.first()).map(({ event }) => event);
     expect(events).toEqual(expect.arrayContaining(['ready', 'request_failed']));
     expect(events).not.toContain(undefined);
   });
 });
-
-type LogLine = { event: string; level: number; time: string };
-
-/** Throws on a line that is not JSON. */
-const lines = () => instance().lines.map((line): LogLine => JSON.parse(line));
-
-const STEP = '/apply/personal-loan/income';
-
-const instance = () => {
-  const [first] = place.instances;
-  if (!first) throw new Error('There is no instance.');
-  return first;
-};
 
 async function countDrafts(): Promise<number> {
   const [row] = await place.rows<{ versions: string }>('SELECT sum(version) AS versions FROM draft');

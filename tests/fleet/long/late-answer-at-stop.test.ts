@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
+import { expect, test } from 'vitest';
+import { sharedFleet, sharedWebhook } from '#tests/fleet/balanced-fleet.ts';
 import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
-import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
 
 const LINKED = {
@@ -9,19 +8,8 @@ const LINKED = {
   body: { lead: { uuid: 'a6b2f0f4-35a4-4d45-8c0c-50cf0f3a4b8e', status: 'in_progress' } },
 };
 
-let place: FleetBehind;
-let webhook: Awaited<ReturnType<typeof openWebhook>>;
-beforeAll(async () => {
-  webhook = await openWebhook();
-  place = await openFleetBehind([], {
-    ALERT_WEBHOOK_URL: webhook.url,
-    ALERT_WEBHOOK_SECRET: 'the-secret-of-a-test-that-signs-alerts',
-  });
-});
-afterAll(async () => {
-  await place.close();
-  await webhook.leave();
-});
+const webhook = await sharedWebhook();
+const place = sharedFleet([], webhook.settings);
 
 /** Stops the only instance while it posts the lead of a borrower, and waits until it has ended. */
 async function stopDuring(delayMs: number) {
@@ -61,4 +49,17 @@ test('a lead whose answer takes too long becomes unknown with its alert, and the
   expect(alerts).toEqual([{ kind: 'lead_unknown' }]);
   // No other instance runs.
   expect(webhook.postsAbout('personal_v3 instance_left')).toHaveLength(1);
+});
+
+test('reading /staff/health of a stopping instance does not report it to the others again', async () => {
+  const reported = async () => (await place.rows('SELECT FROM instance')).length;
+  const others = await reported();
+  const leaving = await place.start({ DRAIN_GRACE_SECONDS: '3' });
+  await until(async () => (await reported()) === others + 1, 'the instance has reported');
+  const admin = await place.member('admin', leaving);
+  const stopped = leaving.stop('SIGTERM');
+  await until(async () => (await reported()) === others, 'the instance has withdrawn its report');
+  expect((await admin.ask('/staff/health')).status).toBe(200);
+  expect(await reported()).toBe(others);
+  await stopped;
 });

@@ -70,7 +70,7 @@ describe('limits the leads of a day', { tags: ['@person-limits'] }, () => {
     expect(isSent).toBe(true);
     const clicks = await Promise.all(times(6).map(() => borrower.agree(agreed)));
     expect(new Set(clicks.map(({ location }) => location))).toEqual(new Set([OUTCOME]));
-    expect(await postsOf(borrower)).toBe(2);
+    await expect.poll(() => postsOf(borrower), { timeout: 60_000 }).toBe(2);
     const counters = await place.rows("SELECT key, points FROM rate_limit WHERE key LIKE 'person:%'");
     expect(counters).toMatchObject([{ points: 2 }, { points: 2 }]);
     for (const value of [person.email, person.phone]) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { borrowerAt, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
-import { type ChildProgram, startChild } from '#tests/support/instances/child-program.ts';
+import { type ChildProgram, startSandbox } from '#tests/support/instances/child-program.ts';
 import type { AppInstance } from '#tests/support/instances/fleet.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
 import { until } from '#tests/support/until.ts';
@@ -17,14 +17,8 @@ let after: AppInstance;
 let newOperator: ReturnType<typeof journalAt> & { address: string };
 beforeAll(async () => {
   const { environment, port, start } = place.fleet;
-  const own = String(await port());
-  const client = ['--client-id', environment.OPERATOR_CLIENT_ID ?? ''];
-  const secret = ['--client-secret', environment.OPERATOR_CLIENT_SECRET ?? ''];
-  sandbox = await startChild(
-    ['sandbox/server.ts', '--port', own, ...client, ...secret],
-    {},
-    /^Sandbox ready/,
-  );
+  const own = await port();
+  sandbox = await startSandbox(own, environment);
   const address = `http://localhost:${own}`;
   newOperator = { ...journalAt(address), address };
   await newOperator.control('/consents/rotate', { blocks: { 'personal.consent': NEW_TEXT } });
@@ -62,7 +56,10 @@ test('a borrower under way reads and agrees to the new operator’s text, and on
   ]);
   expect((await borrower.agree(await borrower.readConsent())).location).toBe(OUTCOME);
   expect(await place.operator.requestsTo('lead', borrower.person.lastName)).toEqual([]);
-  const [sent = ''] = await newOperator.bodiesOf(borrower.person.lastName, 'personal-v3');
+  const [sent = ''] = await until(async () => {
+    const bodies = await newOperator.bodiesOf(borrower.person.lastName, 'personal-v3');
+    return bodies.length > 0 && bodies;
+  }, 'the new operator receives the lead');
   expect(JSON.parse(sent).disclosuresText).toEqual({ 'personal.consent': NEW_TEXT });
   expect((await fetches()).map(({ address }) => new URL(address).origin).sort()).toEqual(
     [place.fleet.sandbox, newOperator.address].sort(),
@@ -73,7 +70,8 @@ test('an instance with the new operator’s settings follows no link of the form
   const borrower = movingBorrower();
   const agreed = await borrower.arriveAtConsent();
   expect((await borrower.agree(agreed)).location).toBe(OUTCOME);
-  expect((await borrower.ask('/apply/handoff/go')).location).toContain(place.fleet.sandbox);
+  const onward = async () => (await borrower.ask('/apply/handoff/go')).location;
+  await until(async () => (await onward())?.startsWith(place.fleet.sandbox), 'the link is there');
   borrower.move();
   const reply = await borrower.ask('/apply/handoff/go');
   expect(`${reply.status} ${reply.location}`).not.toContain(place.fleet.sandbox);

@@ -2,12 +2,9 @@ import { expect, test } from 'vitest';
 import type { PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { runScript } from '#tests/support/run-script.ts';
-import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { sharedFleet } from '../balanced-fleet.ts';
 
 const place = sharedFleet([{}, {}]);
-
-const BLOCKS = { 'personal.consent': '<p>Other words</p>', 'personal.tcpa.consent': '<p>Call me.</p>' };
 
 const AT = 'https://elsewhere.example';
 /** Shown in its frame, and reported to staff. */
@@ -39,14 +36,6 @@ const publishedKeys = async (borrower: PostingBorrower) =>
 const payloadOf = (certificate: string) =>
   JSON.parse(Buffer.from(JSON.parse(certificate).payload, 'base64url').toString());
 
-async function serveTexts(blocks: Record<string, string>): Promise<void> {
-  await fetch(`${place.fleet.sandbox}/_sandbox/consents/rotate`, {
-    method: 'POST',
-    body: JSON.stringify({ blocks }),
-  });
-  await place.ageConsents('24 hours');
-}
-
 test('after an erasure, the console still shows the page, and certificates from before and after it hold', {
   tags: ['@erasure'],
 }, async () => {
@@ -54,12 +43,10 @@ test('after an erasure, the console still shows the page, and certificates from 
   const [{ sha256 } = { sha256: '' }] = await copiesOf(borrower);
   const handedOut = await certificateOf(borrower);
   const { reference } = payloadOf(handedOut);
-  const { cookie } = await signedIn(place.fleet.databaseUrl, 'viewer');
   const inConsole = () =>
     Promise.all(
       place.instances.map(async (instance) => {
-        const member = place.borrowerOf(instance);
-        member.cookies.set(cookie.name, cookie.value);
+        const member = await place.member('viewer', instance);
         const lead = await member.ask(`/staff/leads/${reference}`);
         const page = await member.ask(`/staff/consents/page-copy/${sha256}`);
         const isLinked = lead.html.includes(`href="/staff/consents/read-page/${sha256}"`);
@@ -103,7 +90,9 @@ test('another accent, language or brand makes another copy, and the same page ma
 });
 
 test('two instances draw the same copy, without a text that hides everything, and both verifiers accept it', async () => {
-  await serveTexts({ ...BLOCKS, 'personal.consent': HIDING });
+  const blocks = { 'personal.consent': HIDING, 'personal.tcpa.consent': '<p>Call me.</p>' };
+  await place.operator.control('/consents/rotate', { blocks });
+  await place.ageConsents('24 hours');
   const hashes: unknown[] = [];
   for (const instance of place.instances) {
     const borrower = place.borrowerOf(instance);

@@ -71,7 +71,7 @@ async function beginTwo(): Promise<PostingBorrower[]> {
 
 async function send(borrower: PostingBorrower) {
   expect((await borrower.agree(await borrower.readConsent())).location).toBe(OUTCOME);
-  expect(await place.operator.requestsTo('lead', borrower.person.lastName)).toMatchObject([{ status: 201 }]);
+  expect(await place.answeredPosts(borrower)).toMatchObject([{ status: 201 }]);
 }
 
 function secretOf(id: number): string {

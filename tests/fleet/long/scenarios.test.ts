@@ -1,6 +1,5 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { MAX_TIMEOUTS } from '#features/journey/model/lead-state.ts';
 import { sharedFleet } from '#tests/fleet/balanced-fleet.ts';
 import { LEADS, OFFERS, PREFILLS, type Seen } from '#tests/fleet/scenario-table.ts';
@@ -13,17 +12,13 @@ import {
   type PostingBorrower,
 } from '#tests/support/borrowers/posting-borrower.ts';
 import { type ConsolePage, consolePage } from '#tests/support/console-page.ts';
-import { signedIn } from '#tests/support/signed-in-staff.ts';
+import { control } from '#tests/support/sandbox-control.ts';
 import { untilOnPage } from '#tests/support/until.ts';
 
 /** Per test; some wait long for their answer. */
 const LANES = 3;
 const REFERENCE = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/;
 const CHECK = '/apply/prefill/check';
-const published = z.object({
-  scenarios: z.array(z.object({ lastName: z.string(), products: z.array(z.string()) })),
-});
-
 const place = sharedFleet([{}]);
 /** All leads of this file, by reference. */
 const sentLeads = new Map<string, Seen>();
@@ -117,12 +112,11 @@ test.concurrent('a borrower whose lead can’t finish may choose the operator’
 
 // Runs after the concurrent tests.
 test('in the console, the row, the page and the line in the export of each lead say the same', async () => {
-  const { cookie } = await signedIn(place.fleet.databaseUrl, 'admin');
+  const admin = await place.member('admin');
   const ask = async (path: string, init?: RequestInit) => {
-    const headers = { cookie: `${cookie.name}=${cookie.value}`, origin: place.fleet.origin };
-    const response = await fetch(new URL(path, place.fleet.origin), { ...init, headers });
-    expect(response.status, path).toBe(200);
-    return response.text();
+    const reply = await admin.ask(path, { ...init, headers: { origin: place.fleet.origin } });
+    expect(reply.status, path).toBe(200);
+    return reply.html;
   };
   const rows = new Map<string, string[]>();
   for (let path: string | undefined = '/staff/leads'; path; ) {
@@ -175,11 +169,12 @@ async function each<Item>(items: Item[], work: (item: Item) => Promise<void>) {
 }
 
 async function publishedFor(key: string): Promise<string[]> {
-  const { scenarios } = published.parse(await place.operator.control('/scenarios'));
-  return scenarios
-    .filter(({ products }) => products.includes(key))
-    .map(({ lastName }) => lastName)
-    .toSorted();
+  const { scenarios } = await control<{ scenarios: { lastName: string; products: string[] }[] }>(
+    place.fleet.sandbox,
+    '/scenarios',
+  );
+  const ofProduct = scenarios.filter(({ products }) => products.includes(key));
+  return ofProduct.map(({ lastName }) => lastName).toSorted();
 }
 
 const isFallbackOffered = async (borrower: PostingBorrower) =>

@@ -1,10 +1,9 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { logOf, sharedFleet, sharedWebhook } from '#tests/fleet/balanced-fleet.ts';
 import { letters } from '#tests/support/borrowers/posting-borrower.ts';
+import { queryAt } from '#tests/support/database/sql.ts';
 import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
-import type { AppInstance } from '#tests/support/instances/fleet.ts';
-import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
 
 /** A role of its own, so that its limit concerns no other test. */
@@ -13,48 +12,28 @@ const PASSWORD = 'of-one-test';
 const STEP = '/apply/personal-loan/loan';
 const PAGES = ['/', '/start/personal-loan', STEP, `/consent/${'0'.repeat(64)}`, '/receipt/abcd', '/staff'];
 
-let place: FleetBehind;
-let instance: AppInstance;
-let webhook: Awaited<ReturnType<typeof openWebhook>>;
+const webhook = await sharedWebhook();
+const place = sharedFleet([
+  async ({ databaseUrl, environment: { DATABASE_URL: url = '' } }) => {
+    await queryAt(databaseUrl, `CREATE ROLE ${ROLE} LOGIN PASSWORD '${PASSWORD}' IN ROLE handoff_app`);
+    return {
+      ...webhook.settings,
+      DATABASE_URL: Object.assign(new URL(url), { username: ROLE, password: PASSWORD }).href,
+      DATABASE_POOL_SIZE: '2',
+      READINESS_ALERT_SECONDS: '1',
+    };
+  },
+]);
 beforeAll(async () => {
-  webhook = await openWebhook();
-  place = await openFleetBehind([]);
-  await place.rows(`CREATE ROLE ${ROLE} LOGIN PASSWORD '${PASSWORD}' IN ROLE handoff_app`);
-  const { DATABASE_URL = '' } = place.fleet.environment;
-  instance = await place.start({
-    DATABASE_URL: Object.assign(new URL(DATABASE_URL), { username: ROLE, password: PASSWORD }).href,
-    DATABASE_POOL_SIZE: '2',
-    ALERT_WEBHOOK_URL: webhook.url,
-    ALERT_WEBHOOK_SECRET: 'the-secret-of-a-test-that-signs-alerts',
-    READINESS_ALERT_SECONDS: '1',
-  });
   await untilReady();
   allowServerErrors(DATABASE_FAILURE);
 });
-afterAll(async () => {
-  await place.close();
-  await webhook.leave();
-});
 
-const ready = async () => {
-  const answer = await fetch(`${instance.address}/readyz`);
-  const { checks, reasons } = await answer.json();
-  return { status: answer.status, checks, reasons };
-};
-const untilReady = () => until(async () => (await ready()).status === 200, 'the instance is ready');
+const untilReady = () => until(async () => (await place.ready()).status === 200, 'the instance is ready');
 const endSessions = () =>
   place.rows('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [ROLE]);
 
-type Cause = {
-  cause: string;
-  begin: string;
-  end: string;
-  check: string;
-  reason: RegExp;
-  alert: string;
-};
-
-const CAUSES: Cause[] = [
+const CAUSES = [
   {
     cause: 'the role has no connection left, not even for the probe',
     begin: `ALTER ROLE ${ROLE} CONNECTION LIMIT 0`,
@@ -85,9 +64,9 @@ const CAUSES: Cause[] = [
 
 describe.each(CAUSES)('when $cause', ({ begin, end, check, reason, alert }) => {
   test('readiness is red within seconds, each page is a 503 that says so, an alert opens, and all end', async () => {
-    const borrower = place.borrowerOf(instance);
+    const borrower = place.borrowerOf(place.first());
     await borrower.begin();
-    const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec((await borrower.ask(STEP)).html) ?? [];
+    const action = borrower.actionOf(await borrower.ask(STEP));
     const typed = { [action]: '', form: 'personal-loan', step: 'loan', requestedLoanAmount: '12345' };
     const before = webhook.posts.length;
     const wasSent = (event: string) =>
@@ -96,8 +75,8 @@ describe.each(CAUSES)('when $cause', ({ begin, end, check, reason, alert }) => {
     await endSessions();
     await until(
       async () => {
-        const { status, checks, reasons } = await ready();
-        return status === 503 && checks[check] === 'not ok' && reason.test(reasons[check]);
+        const { status, checks, reasons } = await place.ready();
+        return status === 503 && checks[check] === 'not ok' && reason.test(reasons?.[check] ?? '');
       },
       `the check ${check} fails`,
       8_000,
@@ -129,11 +108,9 @@ test('connections that all hang are red within seconds, though the probe has its
   const blocker = new pg.Client({ connectionString: place.fleet.databaseUrl });
   await blocker.connect();
   await blocker.query('BEGIN; LOCK TABLE journey IN ACCESS EXCLUSIVE MODE');
-  const hanging = [1, 2, 3].map(() =>
-    fetch(`${instance.address}/start/personal-loan`, { redirect: 'manual' }),
-  );
+  const hanging = [1, 2, 3].map(() => place.borrowerOf(place.first()).begin());
   await until(
-    async () => (await ready()).reasons?.connections?.includes('within 2 seconds'),
+    async () => (await place.ready()).reasons?.connections?.includes('within 2 seconds'),
     'the check connections fails',
     15_000,
   );
@@ -144,12 +121,10 @@ test('connections that all hang are red within seconds, though the probe has its
 });
 
 test('a database that is away writes a few lines about failed requests, with their number', () => {
-  const failed = instance.lines
-    .map((line) => JSON.parse(line))
-    .filter(({ event }) => event === 'request_failed');
+  const failed = logOf(place.first()).filter(({ event }) => event === 'request_failed');
   const withoutCount = failed.filter(({ count }) => count === undefined);
   expect(withoutCount.length).toBeGreaterThanOrEqual(2);
-  const total = failed.reduce((sum, { count = 1 }) => sum + count, 0);
+  const total = failed.reduce((sum, { count = 1 }) => sum + Number(count), 0);
   expect(total).toBeGreaterThan(failed.length);
 });
 

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import * as write from '#tests/support/evidence/tsa/der-writer.ts';
 
 /** In PEM: a certificate and its key. */
 export type Identity = { cert: string; key: string };
@@ -12,65 +13,38 @@ type Options = {
 };
 
 const DAY_MS = 86_400_000;
-const ECDSA_WITH_SHA256 = sequence(oid('2a8648ce3d040302'));
-const COMMON_NAME = oid('550403');
-const SUBJECT_ALT_NAME = oid('551d11');
-const BASIC_CONSTRAINTS = oid('551d13');
-const HOST = 'localhost';
+const ECDSA_WITH_SHA256 = write.sequence(write.objectId('1.2.840.10045.4.3.2'));
+const COMMON_NAME = write.objectId('2.5.4.3');
+const SUBJECT_ALT_NAME = write.objectId('2.5.29.17');
+const BASIC_CONSTRAINTS = write.objectId('2.5.29.19');
 
 /** Its own authority, unless it has an issuer. A new one for each run, so that the repository has no key. */
-export function selfSigned({ from = -1, until = 1, host = HOST, issuer }: Options = {}): Identity {
+export function selfSigned({ from = -1, until = 1, host = 'localhost', issuer }: Options = {}): Identity {
   // Node reads certificates but writes none: hence DER.
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const nameOf = (text: string) => sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(text)))));
-  const validity = sequence(utcTime(Date.now() + from * DAY_MS), utcTime(Date.now() + until * DAY_MS));
-  const altNames = sequence(der(0x82, Buffer.from(host)));
-  const isAuthority = sequence(der(0x01, Buffer.from([0xff])));
+  const { sequence } = write;
+  const nameOf = (text: string) => sequence(write.set(sequence(COMMON_NAME, write.text(text))));
+  const timeIn = (days: number) => write.utcTime(new Date(Date.now() + days * DAY_MS));
+  const altNames = sequence(write.der(0x82, Buffer.from(host)));
   const extensions = sequence(
-    sequence(SUBJECT_ALT_NAME, octets(altNames)),
-    sequence(BASIC_CONSTRAINTS, octets(isAuthority)),
+    sequence(SUBJECT_ALT_NAME, write.octets(altNames)),
+    sequence(BASIC_CONSTRAINTS, write.octets(sequence(write.TRUE))),
   );
   const body = sequence(
-    der(0xa0, integer(Buffer.from([2]))),
-    integer(Buffer.from([1, ...randomBytes(15)])),
+    write.inContext(0, write.integer(2)),
+    write.integer(BigInt(`0x01${randomBytes(15).toString('hex')}`)),
     ECDSA_WITH_SHA256,
     nameOf(issuer?.host ?? host),
-    validity,
+    sequence(timeIn(from), timeIn(until)),
     nameOf(host),
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, extensions),
+    write.inContext(3, extensions),
   );
-  const signature = Buffer.concat([Buffer.from([0]), sign('sha256', body, issuer?.key ?? privateKey)]);
-  const certificate = sequence(body, ECDSA_WITH_SHA256, der(0x03, signature));
-  return { cert: pem(certificate), key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
-}
-
-function der(tag: number, ...parts: Buffer[]): Buffer {
-  const content = Buffer.concat(parts);
-  const { length } = content;
-  // Browsers require the shortest form.
-  const size =
-    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...size]), content]);
-}
-
-function sequence(...parts: Buffer[]) {
-  return der(0x30, ...parts);
-}
-
-function oid(hex: string) {
-  return der(0x06, Buffer.from(hex, 'hex'));
-}
-
-const integer = (bytes: Buffer) => der(0x02, bytes);
-const octets = (content: Buffer) => der(0x04, content);
-
-function utcTime(moment: number) {
-  const digits = new Date(moment).toISOString().replaceAll(/\D/g, '').slice(2, 14);
-  return der(0x17, Buffer.from(`${digits}Z`));
-}
-
-function pem(bytes: Buffer) {
-  const lines = bytes.toString('base64').match(/.{1,64}/g) ?? [];
-  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
+  const signature = write.bits(sign('sha256', body, issuer?.key ?? privateKey));
+  const certificate = sequence(body, ECDSA_WITH_SHA256, signature).toString('base64');
+  const lines = certificate.match(/.{1,64}/g) ?? [];
+  return {
+    cert: `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`,
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
 }
