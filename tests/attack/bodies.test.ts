@@ -49,27 +49,11 @@ const TAKEN: typeof REFUSED = {
 
 /** Arguments of an action, as a script would send them. */
 const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
+const REFERENCES = ['$@0', '$h1', '$F1', '$T0', '$B1', '$K2', '$R1', '$L1', '$Z', '$0', '$0:0'];
 const ARGUMENTS: string[] = [
-  ...[
-    '$@0',
-    '$h1',
-    '$F1',
-    '$T0',
-    '$B1',
-    '$K2',
-    '$Q1',
-    '$W1',
-    '$i0',
-    '$R1',
-    '$X1',
-    '$Z',
-    '$L1',
-    '$S',
-    '$0',
-    '$N',
-  ]
-    .concat('$0:0', '$1:constructor:constructor', '$0:__proto__:then', `$n${'9'.repeat(60_000)}`)
-    .map((text) => JSON.stringify([text])),
+  ...[...REFERENCES, '$1:constructor:constructor', '$0:__proto__:then', `$n${'9'.repeat(60_000)}`].map(
+    (text) => JSON.stringify([text]),
+  ),
   '[{"then":"$1:__proto__:then","status":"resolved_model","reason":-1,"value":"{}","_response":{}}]',
   '[{"a":"$0:0"},"$K1"]',
   deep('[', ']', 30_000),

@@ -95,7 +95,7 @@ async function press(place: Pick<Page, 'locator'>) {
 test('no hostile text runs, loads or navigates in the frame of the consent page', {
   tags: ['@hostile-consent'],
 }, async () => {
-  expect(documents.length).toBeGreaterThanOrEqual(280);
+  expect(documents.length).toBeGreaterThanOrEqual(240);
   const page = await context.newPage();
   const home = `${attacked.borrower}/`;
   await page.goto(home, { waitUntil: 'networkidle' });

@@ -18,31 +18,22 @@ const MESSAGES: Record<string, string> = {
   'a GET with a body': `${GET}${LENGTH}\r\n${HIDDEN}`,
   'Content-Length and Transfer-Encoding': `${POST}${LENGTH}${CHUNKED}${END}`,
   'a list of lengths': `${POST}Content-Length: 0, ${HIDDEN.length}\r\n\r\n${HIDDEN}`,
-  'a length with a sign': `${POST}Content-Length: +${HIDDEN.length}\r\n\r\n${HIDDEN}`,
-  'a length in hexadecimal': `${POST}Content-Length: 0x10\r\n\r\n${HIDDEN}`,
   'a length of twenty digits': `${POST}Content-Length: 99999999999999999999\r\n\r\n${HIDDEN}`,
   xchunked: `${POST}Transfer-Encoding: xchunked\r\n${LENGTH}\r\n${HIDDEN}`,
-  'chunked before identity': `${POST}Transfer-Encoding: chunked, identity\r\n${END}`,
-  'chunked twice': `${POST}${CHUNKED}${CHUNKED}${END}`,
   'chunked with a tab': `${POST}Transfer-Encoding:\tchunked\x0b\r\nContent-Length: 5\r\n${END}`,
   'a folded Transfer-Encoding': `${POST}Transfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n${END}`,
   'a blank before the colon': `${POST}Content-Length : ${HIDDEN.length}\r\n\r\n${HIDDEN}`,
-  'a header without a name': `${GET}: value\r\n\r\n`,
   'a header without a colon': `${GET}Transfer-Encoding chunked\r\n\r\n${HIDDEN}`,
   'bare line feeds': `GET / HTTP/1.1\nHost: ${host}\nContent-Length: 0\n\n`,
   'a bare line feed in a header': `${GET}X-A: b\nTransfer-Encoding: chunked\r\n${DONE}`,
-  'a bare carriage return in a header': `${GET}X-A: b\rContent-Length: 5\r\n\r\n`,
   'a NUL in a header': `${GET}X-A: b\0c\r\n\r\n`,
   'a chunked GET': `${GET}${CHUNKED}\r\n${HIDDEN.length.toString(16)}\r\n${HIDDEN}${DONE}`,
   'chunk extensions without end': `${POST}${CHUNKED}\r\n1;${'a=b;'.repeat(8_000)}\r\nx${DONE}`,
   'a chunk size of twenty digits': `${POST}${CHUNKED}\r\nfffffffffffffffffff\r\n${HIDDEN}`,
-  'a chunk size with a sign': `${POST}${CHUNKED}\r\n-1\r\n${HIDDEN}`,
   'a chunk longer than it says': `${POST}${CHUNKED}\r\n1\r\nabc${END}`,
   'two Hosts': `${GET}Host: hidden.example\r\n\r\n`,
   'no version': 'GET /\r\n\r\n',
-  'two blanks in the first line': `GET  /  HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
   'an upgrade to HTTP/2': `${GET}Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n`,
-  'the preface of HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   'a TLS greeting inside': '\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03',
   'a trailer that names a length': `${POST}${CHUNKED}Trailer: Content-Length\r\n\r\n1\r\na\r\n0\r\nContent-Length: 9\r\n\r\n`,
   'a header that Connection names': `${GET}Connection: close, Host, Cookie\r\n\r\n`,
@@ -64,7 +55,7 @@ test('an ambiguous message gets one answer at most, and no failure', { tags: ['@
       // Only /livez answers with the word `alive`, and only a hidden request asks for it.
       isHiddenSeen ||
       statuses.some(isFailure) ||
-      (statuses.some(isSecond) && !/upgrade|Connection names|a bare carriage/.test(name)) ||
+      (statuses.some(isSecond) && !/upgrade|Connection names/.test(name)) ||
       (target === 'app' && place < 3 && String(statuses) !== '400'),
   );
   expect(wrong).toEqual([]);

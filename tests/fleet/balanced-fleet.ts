@@ -1,9 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { ageConsents } from '#tests/support/borrowers/consent-age.ts';
-import type { Person } from '#tests/support/borrowers/form-answers.ts';
+import type { Person, Product } from '#tests/support/borrowers/form-answers.ts';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
-import { openBalancer } from '#tests/support/instances/balancer.ts';
 import { type AppInstance, type Fleet, openFleet } from '#tests/support/instances/fleet.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
@@ -11,23 +10,23 @@ import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 import { until } from '#tests/support/until.ts';
 
 type Settings = Record<string, string>;
-type FleetBehind = Awaited<ReturnType<typeof openFleetBehind>>;
+type Instances = Awaited<ReturnType<typeof openInstances>>;
 
-/** Several instances behind one balancer, at the address that borrowers know. */
-async function openFleetBehind(
+/** Several instances; each request of a borrower goes to the next one. */
+async function openInstances(
   settings: (Settings | ((fleet: Fleet) => Promise<Settings>))[],
   shared: Settings = {},
 ) {
   const fleet = await openFleet();
-  const balancer = await openBalancer(Number(new URL(fleet.origin).port));
-  const start = async (own: Settings = {}): Promise<AppInstance> => {
-    const instance = await fleet.start({ ...shared, ...own });
-    await balancer.add(instance.address);
-    return instance;
+  const start = (own: Settings = {}) => fleet.start({ ...shared, ...own });
+  const ready = async ({ address } = first()) => {
+    const answer = await fetch(`${address}/readyz`);
+    return { status: answer.status, ...((await answer.json()) as Readiness) };
   };
   const instances: AppInstance[] = [];
   for (const own of settings) instances.push(await start(typeof own === 'function' ? await own(fleet) : own));
-  await until(() => balancer.ready().length === settings.length, 'all instances are ready');
+  for (const instance of instances)
+    await until(async () => (await ready(instance)).status === 200, 'the instance is ready');
   const pool = new pg.Pool({ connectionString: fleet.databaseUrl, max: 2 });
   pool.on('error', () => undefined);
   const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
@@ -37,15 +36,17 @@ async function openFleetBehind(
     if (!instance) throw new Error('There is no instance.');
     return instance;
   };
+  let turn = 0;
+  const next = () => instances[turn++ % instances.length]?.address ?? '';
   const operator = journalAt(fleet.sandbox);
   return {
     fleet,
-    balancer,
     instances,
+    next,
     first,
     start,
     operator,
-    borrower: (person?: Person) => borrowerAt(fleet.origin, () => fleet.origin, person),
+    borrower: (person?: Person, product?: Product) => borrowerAt(fleet.origin, next, person, product),
     /** Always meets the same instance. */
     borrowerOf: ({ address }: AppInstance, person?: Person) =>
       borrowerAt(fleet.origin, () => address, person),
@@ -62,16 +63,12 @@ async function openFleetBehind(
         const posts = await operator.requestsTo('lead', person.lastName);
         return posts.length > 0 && posts.every(({ status }) => status !== null) && posts;
       }, 'the operator has answered the lead'),
-    async ready({ address } = first()) {
-      const answer = await fetch(`${address}/readyz`);
-      return { status: answer.status, ...((await answer.json()) as Readiness) };
-    },
+    ready,
     rows,
     /** Makes the fetched and displayed consent older. */
     ageConsents: (age: string) => ageConsents(rows, age),
     async close() {
       await pool.end();
-      await balancer.close();
       await fleet.close();
     },
   };
@@ -80,9 +77,9 @@ async function openFleetBehind(
 type Readiness = { checks: Record<string, string>; reasons?: Record<string, string> };
 
 /** The fleet of a test file, filled in before its first test. A function makes the settings of an instance. */
-export function sharedFleet(...given: Parameters<typeof openFleetBehind>): FleetBehind {
-  const place = {} as FleetBehind;
-  beforeAll(async () => void Object.assign(place, await openFleetBehind(...given)));
+export function sharedFleet(...given: Parameters<typeof openInstances>): Instances {
+  const place = {} as Instances;
+  beforeAll(async () => void Object.assign(place, await openInstances(...given)));
   afterAll(() => place.close?.());
   return place;
 }

@@ -1,18 +1,27 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtActions } from '#tests/support/build.ts';
-import { type BareInstance, CAMPAIGN, openBareInstance } from '#tests/support/instances/bare-instance.ts';
+import { type Instance, openInstance } from '#tests/support/instances/own-instance.ts';
 
-let place: BareInstance;
+const START = '/start/personal-loan';
+
+let place: Instance;
 beforeAll(async () => {
-  place = await openBareInstance();
+  place = await openInstance({ HANDOFF_MODE: 'production' });
   // The first request of each page loads it and lets Next add its listeners.
-  for (const path of ['/', '/staff/sign-in']) await place.fetchPage(path);
+  for (const path of ['/', '/staff/sign-in']) await fetchPage(path);
 });
 afterAll(() => place.close());
 
 /** Without alerts: jobs raise them at any time, also for want of an operator and of a destination for checkpoints. */
-const ownLines = () => place.app.lines.filter((line) => !line.includes('"alert":true'));
+const ownLines = () =>
+  place
+    .log()
+    .split('\n')
+    .filter((line) => !line.includes('"alert":true'));
+
+const fetchPage = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${place.direct}${path}`, { redirect: 'manual', headers });
 
 test('a known action on the wrong page is rejected without a line in the log', {
   tags: ['@body-formats', '@json-logs'],
@@ -22,9 +31,9 @@ test('a known action on the wrong page is rejected without a line in the log', {
   for (const path of ['/', '/nowhere', '/staff/sign-in']) {
     const body = new FormData();
     body.append(`$ACTION_ID_${action?.id}`, '');
-    const answer = await fetch(`http://127.0.0.1:${place.port}${path}`, {
+    const answer = await fetch(`${place.direct}${path}`, {
       method: 'POST',
-      headers: { origin: place.origin },
+      headers: { origin: place.app },
       body,
     });
     expect(answer.status).toBe(409);
@@ -38,7 +47,7 @@ test('a company sign-in that this browser did not begin leaves no line in the lo
 }, async () => {
   const before = ownLines().length;
   for (const path of ['/staff/sign-in/company', '/staff/sign-in/callback?code=made-up&state=made-up']) {
-    const answer = await place.fetchPage(path);
+    const answer = await fetchPage(path);
     expect([path, answer.status]).toEqual([path, 303]);
   }
   expect(ownLines().slice(before)).toEqual([]);
@@ -51,10 +60,10 @@ test.each([{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { '
     await client.connect();
     const journeys = async () => (await client.query('SELECT FROM journey')).rowCount ?? 0;
     const before = await journeys();
-    const ahead = await place.fetchPage(`/start/${CAMPAIGN}`, headers);
+    const ahead = await fetchPage(START, headers);
     expect([ahead.status, ahead.headers.getSetCookie()]).toEqual([503, []]);
     expect(await journeys()).toBe(before);
-    expect((await place.fetchPage(`/start/${CAMPAIGN}`)).status).toBe(303);
+    expect((await fetchPage(START)).status).toBe(303);
     expect(await journeys()).toBe(before + 1);
     await client.end();
   },

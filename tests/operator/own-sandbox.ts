@@ -8,8 +8,8 @@ import type { OperatorSettings } from '#operator/config.ts';
 import type { LeadRequest } from '#operator/lead-request.ts';
 import type { Clock } from '#operator/retry.ts';
 import { startSandbox } from '#sandbox/start.ts';
-import { credibletest, prefill, refinanceLead } from '#tests/sandbox/samples.ts';
 import { control, journalEntries } from '#tests/support/sandbox-control.ts';
+import { credibletest, prefill, refinanceLead } from '#tests/support/servers/operator-bodies.ts';
 
 export const CLIENT = { clientId: 'partner: 1 + 1', clientSecret: 'p%st & öffne = "dich"' };
 export const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Exchange } from '#operator/http.ts';
 import { parsePrefillExchange, prefillBody } from '#operator/prefill.ts';
-import { prefill } from '#tests/sandbox/samples.ts';
+import { prefill } from '#tests/support/servers/operator-bodies.ts';
 import { FULL_PREFILL, META } from './own-sandbox.ts';
 
 const URL = 'https://offers.example.com/p/1';

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { control } from '#tests/support/sandbox-control.ts';
+import {
+  credibletest,
+  prefill,
+  refinanceLead,
+  V2_TEXT,
+  v2Lead,
+  withField,
+} from '#tests/support/servers/operator-bodies.ts';
 import { type LeadReply, paths, type Refusal, sharedSandbox } from './partner.ts';
-import { credibletest, prefill, refinanceLead, V2_TEXT, v2Lead, withField } from './samples.ts';
 
 const now = () => Date.parse('2026-03-01T12:00:00Z');
 const { origin, partner } = await sharedSandbox({ now });

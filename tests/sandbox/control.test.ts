@@ -3,8 +3,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { control, journalEntries } from '#tests/support/sandbox-control.ts';
+import { credibletest } from '#tests/support/servers/operator-bodies.ts';
 import { type Blocks, connectPartner, fetchConsents, paths, sharedSandbox } from './partner.ts';
-import { credibletest } from './samples.ts';
 
 const HOUR_MS = 3_600_000;
 

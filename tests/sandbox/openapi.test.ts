@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { control } from '#tests/support/sandbox-control.ts';
+import { credibletest, prefill, refinanceLead, v2Lead } from '#tests/support/servers/operator-bodies.ts';
 import { DOCUMENTED, requestError, responseError } from '../../sandbox/openapi/conformity.ts';
 import { PRODUCT_ENDPOINTS, PRODUCT_KEYS, type ProductKey } from '../../sandbox/products.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
 import { basic, paths, requestToken, sharedSandbox } from './partner.ts';
-import { credibletest, prefill, refinanceLead, v2Lead } from './samples.ts';
 
 const { origin, partner } = await sharedSandbox();
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { control } from '#tests/support/sandbox-control.ts';
+import { credibletest, prefill, refinanceLead } from '#tests/support/servers/operator-bodies.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
 import { type LeadReply, paths, sharedSandbox } from './partner.ts';
-import { credibletest, prefill, refinanceLead } from './samples.ts';
 
 let clock = Date.parse('2026-03-01T12:00:00Z');
 const { origin, partner } = await sharedSandbox({ now: () => clock });

@@ -21,6 +21,7 @@ async function crowd(count: number) {
   const borrowers = await cloneBorrowers(count, {
     model,
     origin: place.fleet.origin,
+    at: place.next,
     query: place.rows,
     sessionSecret: SESSION_SECRET,
   });
@@ -64,7 +65,7 @@ const ANSWER = {
 };
 
 async function knock() {
-  const answer = await fetch(place.fleet.origin);
+  const answer = await fetch(place.first().address);
   await answer.arrayBuffer();
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
 }

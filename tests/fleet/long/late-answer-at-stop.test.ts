@@ -24,7 +24,6 @@ async function stopDuring(delayMs: number) {
   const start = performance.now();
   await instance.stop('SIGTERM');
   const exitMs = performance.now() - start;
-  place.balancer.remove(instance.address);
   await posted;
   const [lead] = await place.rows<{ partner_lead_id: string }>(
     `SELECT lead.state, lead.operator_status, attempt.reason, partner_lead_id

@@ -71,24 +71,6 @@ test('after an erasure, the console still shows the page, and certificates from 
   expect(payloadOf(issued.stdout).pages).toEqual([]);
 });
 
-test('another accent, language or brand makes another copy, and the same page makes the same one', async () => {
-  const campaign = (changes: string) =>
-    place.rows(`UPDATE campaign SET ${changes} WHERE slug = 'personal-loan'`);
-  const hashAfter = async (change: () => Promise<unknown>) => {
-    await change();
-    const [copy, other] = await copiesOf(place.borrower());
-    expect(copy?.sha256).toMatch(/^[0-9a-f]{64}$/);
-    expect(other?.sha256).toBe(copy?.sha256);
-    return copy?.sha256;
-  };
-  const first = await hashAfter(() => place.rows('UPDATE configuration SET version = gen_random_uuid()'));
-  const accent = await hashAfter(() => campaign("accent = '#b3261e'"));
-  const spanish = await hashAfter(() => campaign("accent = NULL, languages = 'es_en'"));
-  expect(await hashAfter(() => campaign("languages = 'en'"))).toBe(first);
-  const brand = await hashAfter(() => place.rows("UPDATE partner SET help_email = 'other@juniper.example'"));
-  expect(new Set([first, accent, spanish, brand]).size).toBe(4);
-});
-
 test('two instances draw the same copy, without a text that hides everything, and both verifiers accept it', async () => {
   const blocks = { 'personal.consent': HIDING, 'personal.tcpa.consent': '<p>Call me.</p>' };
   await place.operator.control('/consents/rotate', { blocks });

@@ -51,7 +51,6 @@ async function rollOut(settings: Record<string, string>) {
 async function finishRollout() {
   const [old] = serving;
   await old?.stop('SIGTERM');
-  place.balancer.remove(old?.address ?? '');
   serving = serving.slice(1);
 }
 

@@ -1,17 +1,14 @@
-import { parse as parseCsv } from 'csv-parse/sync';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { MAX_TIMEOUTS } from '#features/journey/model/lead-state.ts';
 import { sharedFleet } from '#tests/fleet/balanced-fleet.ts';
 import { LEADS, OFFERS, PREFILLS, type Seen } from '#tests/fleet/scenario-table.ts';
 import { QUICK } from '#tests/support/borrowers/form-answers.ts';
 import {
   aPerson,
-  borrowerAt,
   headingOf,
   OUTCOME,
   type PostingBorrower,
 } from '#tests/support/borrowers/posting-borrower.ts';
-import { type ConsolePage, consolePage } from '#tests/support/console-page.ts';
 import { control } from '#tests/support/sandbox-control.ts';
 import { untilOnPage } from '#tests/support/until.ts';
 
@@ -20,14 +17,12 @@ const LANES = 3;
 const REFERENCE = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/;
 const CHECK = '/apply/prefill/check';
 const place = sharedFleet([{}]);
-/** All leads of this file, by reference. */
-const sentLeads = new Map<string, Seen>();
 
 for (const { key, product, interface: name, rows } of LEADS) {
   test.concurrent(`rows of the sandbox's table have their outcome: ${key}`, async ({ expect }) => {
     expect(Object.keys(rows).toSorted()).toEqual(await publishedFor(key));
     await each(Object.entries<Seen>(rows), async ([lastName, seen]) => {
-      const borrower = borrowerAt(place.fleet.origin, () => place.fleet.origin, aPerson(lastName), product);
+      const borrower = place.borrower(aPerson(lastName), product);
       const sent = await borrower.agree(await borrower.arriveAtConsent());
       expect.soft(sent.location, lastName).toBe(OUTCOME);
       const { heading, reply } = await settled(borrower);
@@ -35,7 +30,6 @@ for (const { key, product, interface: name, rows } of LEADS) {
       const posts = await postsOf(key, borrower);
       expect.soft(posts, lastName).toHaveLength(seen.posts ?? 1);
       const { partnerLeadId } = JSON.parse(posts.at(-1) ?? '{}');
-      sentLeads.set(partnerLeadId, seen);
       const isIssued = seen.heading === OFFERS;
       if (!isIssued) {
         expect.soft(REFERENCE.exec(reply.html)?.[0], lastName).toBe(partnerLeadId);
@@ -69,7 +63,7 @@ for (const { key, product, interface: name, rows } of LEADS) {
 test.concurrent("every row of the sandbox's table has its outcome: prefill-v2", async ({ expect }) => {
   expect(Object.keys(PREFILLS).toSorted()).toEqual(await publishedFor('prefill-v2'));
   await each(Object.entries(PREFILLS), async ([lastName, heading]) => {
-    const borrower = borrowerAt(place.fleet.origin, () => place.fleet.origin, aPerson(lastName), QUICK);
+    const borrower = place.borrower(aPerson(lastName), QUICK);
     await borrower.begin();
     await borrower.answerAtOnce();
     const { onward, reply } = await sendAnswers(borrower);
@@ -109,56 +103,6 @@ test.concurrent('a borrower whose lead can’t finish may choose the operator’
     expect.soft(await isFallbackOffered(borrower), lastName).toBe(false);
   });
 });
-
-// Runs after the concurrent tests.
-test('in the console, the row, the page and the line in the export of each lead say the same', async () => {
-  const admin = await place.member('admin');
-  const ask = async (path: string, init?: RequestInit) => {
-    const reply = await admin.ask(path, { ...init, headers: { origin: place.fleet.origin } });
-    expect(reply.status, path).toBe(200);
-    return reply.html;
-  };
-  const rows = new Map<string, string[]>();
-  for (let path: string | undefined = '/staff/leads'; path; ) {
-    const page: ConsolePage = consolePage(await ask(path));
-    for (const cells of page.table(/^Leads$/)) rows.set(cells[0] ?? '', cells);
-    path = page.link(/^Older/);
-  }
-  const csv = await ask('/staff/leads/export', {
-    method: 'POST',
-    body: new URLSearchParams({ format: 'csv' }),
-  });
-  const lines: Record<string, string>[] = parseCsv(csv, { columns: true, bom: true });
-  expect(sentLeads.size, 'leads of the tests before').toBeGreaterThan(0);
-  for (const [reference, seen] of sentLeads) {
-    const line = lines.find((one) => one.reference === reference) ?? {};
-    const cell = rows.get(reference)?.[1] ?? '';
-    const page = consolePage(await ask(`/staff/leads/${reference}`));
-    const result = resultOf(seen);
-    expect.soft({ reference, cell, page: page.text }).toMatchObject({
-      cell: expect.stringContaining(result),
-      page: expect.stringContaining(result),
-    });
-    expect.soft(cell.includes('Warning'), reference).toBe(seen.isWarned ?? false);
-    expect.soft(line).toMatchObject({ reference, result, warning: seen.isWarned ? 'yes' : 'no' });
-    expect.soft(page.fact('Operator status'), reference).toBe(line.status?.trim() || 'none');
-    expect.soft(page.fact('Operator ID (UUID)'), reference).toBe(line.uuid || 'none');
-  }
-});
-
-/** The result in the words of the console. */
-function resultOf({ heading, linkRejectedReason }: Seen): string {
-  const results: Record<string, string> = {
-    [OFFERS]: 'Link issued',
-    'We couldn’t finish your request': 'Answered: technical failure',
-    'This took too long': 'Answered: timed out',
-    'Please fix a few answers': 'Refused, can be corrected',
-    'We couldn’t open your offers page': 'Received, no offers page',
-    'We’re checking whether your request went through': 'Unconfirmed',
-    'We sent your request': linkRejectedReason ? 'Link rejected' : 'Received',
-  };
-  return results[heading] ?? 'Refused';
-}
 
 async function each<Item>(items: Item[], work: (item: Item) => Promise<void>) {
   const queue = [...items];

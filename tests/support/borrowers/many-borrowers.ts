@@ -8,11 +8,17 @@ const COOKIE = 'handoff-journey';
 const DAY_SECONDS = 86_400;
 const BATCH_SIZE = 10;
 
-type Source = { model: PostingBorrower; origin: string; query: Query; sessionSecret: string };
+type Source = {
+  model: PostingBorrower;
+  origin: string;
+  at: () => string;
+  query: Query;
+  sessionSecret: string;
+};
 type Key = { journeyId: string; key: string };
 
 /** Copies the model's rows for each new borrower: a thousand journeys through the form would take too long. */
-export async function cloneBorrowers(count: number, { model, origin, query, sessionSecret }: Source) {
+export async function cloneBorrowers(count: number, { model, origin, at, query, sessionSecret }: Source) {
   const secret = { id: 1, secret: sessionSecret };
   const own = openCookie('journey', model.cookies.get(COOKIE) ?? '', secret) as Key;
   const [draft] = await query<{ sealed: Buffer }>('SELECT sealed FROM draft WHERE journey_id = $1', [
@@ -28,7 +34,7 @@ export async function cloneBorrowers(count: number, { model, origin, query, sess
       const sealed = seal(JSON.stringify({ ...answers, ...person }), key.key, aadOf(key.journeyId));
       for (const statement of COPIES) await query(statement, [own.journeyId, key.journeyId]);
       await query('UPDATE draft SET sealed = $1 WHERE journey_id = $2', [sealed, key.journeyId]);
-      const borrower = borrowerAt(origin, () => origin, person);
+      const borrower = borrowerAt(origin, at, person);
       borrower.cookies.set(COOKIE, sealCookie('journey', key, secret, DAY_SECONDS));
       return borrower;
     }),

@@ -8,7 +8,7 @@ const BRAND = {
 };
 
 /** Like `npm run setup`, and opens one campaign for personal loans with the operator's text. */
-export async function setUpWithCampaign(databaseUrl: string, slug = 'personal-loan'): Promise<void> {
+export async function setUpWithCampaign(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -18,8 +18,7 @@ export async function setUpWithCampaign(databaseUrl: string, slug = 'personal-lo
     );
     await client.query(
       `INSERT INTO campaign (slug, name, product, consent_version, partner_campaign_id, flow, fallback, listed_at, opened_at)
-       VALUES ($1, 'Personal loan', 'personal_loan', 'v3', $1, 'personal-borrower', 'prefill', 1, clock_timestamp())`,
-      [slug],
+       VALUES ('personal-loan', 'Personal loan', 'personal_loan', 'v3', 'personal-loan', 'personal-borrower', 'prefill', 1, clock_timestamp())`,
     );
   } finally {
     await client.end();

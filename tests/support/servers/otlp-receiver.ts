@@ -2,34 +2,21 @@
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import { z } from 'zod';
 
 const require = createRequire(import.meta.url);
 // The package's types declare no message.
 const { opentelemetry } = require('@opentelemetry/otlp-proto-exporter-base/build/src/generated/root.js');
 const { ExportTraceServiceRequest } = opentelemetry.proto.collector.trace.v1;
-const bytes = z.string().transform((text) => Buffer.from(text, 'base64').toString('hex'));
-const attributes = z
-  .array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) }))
-  .default([])
-  .transform((list) => Object.fromEntries(list.map(({ key, value }) => [key, Object.values(value)[0]])));
-const span = z.object({
-  traceId: bytes,
-  spanId: bytes,
-  parentSpanId: bytes.optional(),
-  name: z.string(),
-  kind: z.string(),
-  attributes,
-  status: z.object({ code: z.string().optional(), message: z.string().optional() }).default({}),
-});
-const received = z.object({
-  resourceSpans: z.array(
-    z.object({
-      resource: z.object({ attributes }),
-      scopeSpans: z.array(z.object({ spans: z.array(span) })),
-    }),
-  ),
-});
+
+type Attributes = { key: string; value: Record<string, unknown> }[];
+type Sent = { traceId: string; spanId: string; parentSpanId?: string; attributes?: Attributes };
+type Message = {
+  resourceSpans: { resource: { attributes?: Attributes }; scopeSpans: { spans: Sent[] }[] }[];
+};
+
+const hex = (base64: string) => Buffer.from(base64, 'base64').toString('hex');
+const named = (attributes: Attributes = []) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
 const spans: object[] = [];
 const bodies: Buffer[] = [];
@@ -47,13 +34,18 @@ const server = createServer(async (request, response) => {
     return;
   }
   const body = await buffer(request);
-  const message = ExportTraceServiceRequest.decode(body);
-  const object = ExportTraceServiceRequest.toObject(message, { bytes: String, enums: String, longs: String });
-  for (const { resource, scopeSpans } of received.parse(object).resourceSpans) {
-    spans.push(
-      ...scopeSpans.flatMap((scope) => scope.spans.map((one) => ({ ...one, resource: resource.attributes }))),
-    );
-  }
+  const types = { bytes: String, enums: String, longs: String };
+  const message: Message = ExportTraceServiceRequest.toObject(ExportTraceServiceRequest.decode(body), types);
+  for (const { resource, scopeSpans } of message.resourceSpans)
+    for (const { parentSpanId, ...span } of scopeSpans.flatMap((scope) => scope.spans))
+      spans.push({
+        ...span,
+        traceId: hex(span.traceId),
+        spanId: hex(span.spanId),
+        ...(parentSpanId && { parentSpanId: hex(parentSpanId) }),
+        attributes: named(span.attributes),
+        resource: named(resource.attributes),
+      });
   bodies.push(body);
   response.setHeader('Content-Type', 'application/x-protobuf').end();
 });
