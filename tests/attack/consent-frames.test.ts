@@ -12,7 +12,7 @@ const FRAMES = 30;
 const PRESS_LIMIT = { timeout: 2_000 };
 const START_LIMIT_MS = 60_000;
 /** Without the policy at least as many texts must act; otherwise the other test proves nothing. */
-const AT_LEAST_ALIVE = 60;
+const AT_LEAST_ALIVE = 50;
 /** As on the consent page (components/borrower). */
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 

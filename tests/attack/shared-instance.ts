@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { testPort } from '#scripts/dev/free-port.ts';
 import { errorLines } from '#tests/support/instances/error-lines.ts';
 import { openInstance } from '#tests/support/instances/own-instance.ts';
-import { startProxy } from '#tests/support/network/proxy-process.ts';
+import { startProxy } from '#tests/support/network/shipped-proxy.ts';
 
 /** All attack files share it: in production mode behind a TLS proxy process, with one host for each side. */
 type Attacked = {

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { childEnvironment } from '#platform/config/env.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { findProgram } from '#scripts/rehearsal/requirements.ts';
+import { until } from '#tests/support/until.ts';
+import type { Identity } from './certificate.ts';
+import { openTlsFront } from './tls-proxy.ts';
+
+type ProxyOptions = {
+  port: number;
+  target: number;
+  hosts: [borrower: string, staff: string];
+  identity: Identity;
+};
+
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+const START_LIMIT_MS = 10_000;
+
+/** In front of the app at the port `target`: nginx with the shipped configuration, or our own proxy where it isn't installed. */
+export async function startProxy(options: ProxyOptions): Promise<{ stop: () => Promise<void> }> {
+  const { port, target, identity } = options;
+  const program = findProgram('nginx');
+  if (!program) {
+    const { close } = await openTlsFront(port, target, identity);
+    return { stop: async () => close() };
+  }
+  const folder = join(projectFolder, 'data', `proxy-${port}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  // The workers of an nginx that root starts run as another user.
+  chmodSync(folder, 0o711);
+  writeFileSync(`${folder}/fullchain.pem`, identity.cert);
+  writeFileSync(`${folder}/privkey.pem`, identity.key, { mode: 0o600 });
+  writeFileSync(`${folder}/handoff.conf`, shippedConfiguration(folder, options));
+  writeFileSync(`${folder}/nginx.conf`, mainConfiguration(folder));
+  const nginx = spawn(program, ['-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], {
+    env: childEnvironment({}),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await until(() => accepts(port), 'nginx accepts connections', START_LIMIT_MS);
+  return {
+    stop: async () => {
+      const ended = once(nginx, 'exit');
+      nginx.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** deploy/nginx/handoff.conf with the ports, hosts and files of a test. */
+function shippedConfiguration(folder: string, { port, target, hosts }: ProxyOptions): string {
+  const [borrower, staff] = hosts;
+  return readFileSync(join(projectFolder, 'deploy', 'nginx', 'handoff.conf'), 'utf8')
+    .replaceAll(/^\s*listen\s+\[::\]:.*$/gm, '')
+    .replaceAll(/listen\s+443\s+ssl([^;]*);/g, `listen 127.0.0.1:${port} ssl$1;`)
+    .replaceAll(/listen\s+80\b[^;]*;/g, `listen 127.0.0.1:${port + 1};`)
+    .replace('server 127.0.0.1:3001 ', `server 127.0.0.1:${target} `)
+    .replace(/^\s*server 127\.0\.0\.1:3002 .*$/m, '')
+    .replaceAll('apply.partner.example', borrower)
+    .replaceAll('desk.partner.example', staff)
+    .replaceAll('/etc/ssl/handoff/', `${folder}/`)
+    .replaceAll('/var/log/nginx/', `${folder}/`);
+}
+
+const mainConfiguration = (folder: string) =>
+  [
+    ...(process.getuid?.() === 0 ? ['user nobody nogroup;'] : []),
+    'daemon off;',
+    `pid ${folder}/nginx.pid;`,
+    'events { worker_connections 1024; }',
+    'http {',
+    ...TEMPORARY.map((name) => `  ${name}_temp_path ${folder}/${name};`),
+    `  include ${folder}/handoff.conf;`,
+    '}',
+    '',
+  ].join('\n');
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
