@@ -51,12 +51,8 @@ async function refusedAfter(edge: Awaited<ReturnType<typeof openEdge>>, count: n
 
 describe('the limit of POSTs per address and minute', { tags: ['@rate-limits'] }, () => {
   test.each([1, 3])('applies to the sum of %i instances', async (count) => {
-    expect(
-      await asked(
-        times(count).map(() => limits()),
-        POSTS + count,
-      ),
-    ).toEqual(full(count));
+    const instances = times(count).map(() => limits());
+    expect(await asked(instances, POSTS + count)).toEqual(full(count));
   });
 
   test('holds for parallel POSTs', async () => {

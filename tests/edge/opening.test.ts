@@ -42,13 +42,7 @@ describe('while the installation is not complete', () => {
       503,
       expect.stringMatching(/Then open this page again\. npm run setup$/),
     ]);
-    for (const path of [
-      '/readyz',
-      '/livez',
-      '/metrics',
-      '/_next/static/a.js',
-      '/.well-known/evidence-keys.json',
-    ])
+    for (const path of ['/readyz', '/livez', '/metrics', '/_next/static/a.js'])
       expect((await edge.send({ path })).status, path).toBe(200);
   });
 });

@@ -1,18 +1,21 @@
+const ADDRESS = { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815' };
+const borrowerOf = (lastName: string) => ({
+  email: 'great@example.com',
+  firstName: 'Great',
+  lastName,
+  phone: '7777777777',
+  dob: '19881014',
+  ssn: '1451',
+});
+
 /** The sample applicant of the published documentation. */
 export function credibletest(blocks: object, lastName = 'Credibletest') {
   return {
     partnerLeadId: 'lead-1',
     requestedLoanAmount: 9999,
     loanPurpose: 'debt_consolidation',
-    borrower: {
-      email: 'great@example.com',
-      firstName: 'Great',
-      lastName,
-      phone: '7777777777',
-      dob: '19881014',
-      ssn: '1451',
-    },
-    address: { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
+    borrower: borrowerOf(lastName),
+    address: ADDRESS,
     employment: { status: 'employed_full_time', incomeYearly: 90_000 },
     housing: { type: 'rent', monthlyPayment: 1200 },
     disclosuresText: blocks,
@@ -31,16 +34,11 @@ export function refinanceLead(lastName = 'Credibletest') {
     partnerLeadId: 'refi-1',
     requestedLoanAmount: 42_000,
     borrower: {
-      email: 'great@example.com',
-      firstName: 'Great',
-      lastName,
-      phone: '7777777777',
-      ssn: '1451',
+      ...borrowerOf(lastName),
       incomeYearly: 90_000,
       housingPaymentMonthly: 1200,
-      dob: '19881014',
       netWorth: -12_500.5,
-      address: { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815', unit: '4' },
+      address: { ...ADDRESS, unit: '4' },
       graduationDate: '20100515',
       education: [
         {
@@ -75,7 +73,7 @@ export function prefill(lastName = 'Credibletest') {
       phone: '(777) 777-7777',
       email: 'great@example.com',
       ipAddress: '2001:db8::7',
-      address: { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
+      address: ADDRESS,
       loan: { requestedAmount: 9999, purpose: 'debt_consolidation' },
       financial: {
         employmentStatus: 'employed_full_time',
