@@ -81,15 +81,6 @@ test('never throws, whatever the response', () => {
   );
 });
 
-test('returns an outage with its HTTP status', async () => {
-  await sandbox.consentsOutage(503);
-  expect(await operatorAt(sandbox.origin).fetchPersonalConsents()).toEqual({
-    kind: 'unavailable',
-    reason: 'http_status',
-    httpStatus: 503,
-  });
-});
-
 test('renews an expired token once', async () => {
   const operator = operatorAt(sandbox.origin);
   await operator.fetchPersonalConsents();

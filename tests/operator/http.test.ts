@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSend, type OutboundRequest, retryAfterSeconds } from '#operator/http.ts';
 import { selfSigned } from '#tests/support/network/certificate.ts';
-import { until } from '#tests/support/until.ts';
 import { closedPort, listen, openSocketServer } from './servers.ts';
 
 const PLANTED = 'planted-4711';
@@ -43,17 +42,6 @@ test('returns the status, Retry-After and body bytes of a response', async () =>
     retryAfterSeconds: 90,
     body: Buffer.from([0xff, 0x61, 0x62]),
   });
-});
-
-test('opens one connection per request and closes it after the response', async () => {
-  const server = await openSocketServer((socket) =>
-    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'),
-  );
-  const send = sendBy(server.origin);
-  await send(post(server.origin));
-  await send(post(server.origin));
-  expect(server.connections()).toBe(2);
-  await until(() => server.openConnections() === 0, 'the end of both connections');
 });
 
 test('returns a redirect without following it', { tags: ['@no-redirects'] }, async () => {
