@@ -9,22 +9,15 @@ import { FAULT_CLUSTER } from '#scripts/dev/test-environment.ts';
 import { openTcpRelay } from '#tests/support/network/tcp-relay.ts';
 import { until } from '#tests/support/until.ts';
 
-export type Cluster = {
-  /** The same address after each restart. */
-  url: string;
-  /** All processes at once, as in a power failure. */
-  kill: () => Promise<void>;
-  start: () => Promise<void>;
-  close: () => Promise<void>;
-};
-
 /** A database server of its own, on its own files; one at a time. */
-export async function openCluster(): Promise<Cluster> {
+export async function openCluster() {
   const purpose = `Fault tests (process ${process.pid})`;
   let server: EmbeddedPostgres = await freshDatabase(FAULT_CLUSTER, purpose);
   const relay = await openTcpRelay(await testPort(), () => new URL(server.url));
   return {
+    /** The same address after each restart. */
     url: relay.address(server.url),
+    /** All processes at once, as in a power failure. */
     async kill() {
       const postmaster = Number(
         readFileSync(join(FAULT_CLUSTER, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],

@@ -3,16 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Fault, faultPoint, isWhole } from './toxics.ts';
 
-export type Wire = {
-  address: string;
-  /** Called once per connection, with its request. */
-  faultFor: (request: string) => Fault | null;
-  held: () => number;
-  release: () => void;
-  refuse: () => void;
-  listen: () => Promise<void>;
-  close: () => void;
-};
+export type Wire = Awaited<ReturnType<typeof openProxy>>;
 
 const HOST = '127.0.0.1';
 /** Much shorter than any limit of the app. */
@@ -20,7 +11,7 @@ const LATE_MS = 300;
 const SLICE_BYTES = 48;
 
 /** Between the app and one address of the operator. It reads each message whole, then passes it on with the fault. */
-export async function openProxy(port: number, target: string): Promise<Wire> {
+export async function openProxy(port: number, target: string) {
   const open = new Set<Socket>();
   let held = 0;
   let release = Promise.withResolvers<'released'>();
@@ -77,9 +68,10 @@ export async function openProxy(port: number, target: string): Promise<Wire> {
     return true;
   }
 
-  const proxy: Wire = {
+  const proxy = {
     address: `http://${HOST}:${port}`,
-    faultFor: () => null,
+    /** Called once per connection, with its request. */
+    faultFor: (_request: string): Fault | null => null,
     held: () => held,
     release: () => {
       release.resolve('released');

@@ -1,22 +1,12 @@
 import pg from 'pg';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
-import type { Query } from '#tests/support/database/sql.ts';
-import { type AppInstance, type Fleet, openFleet } from '#tests/support/instances/fleet.ts';
+import { type AppInstance, openFleet } from '#tests/support/instances/fleet.ts';
 import { until } from '#tests/support/until.ts';
 import { ENDPOINTS, type Endpoint } from './cells.ts';
 import { openProxy, type Wire } from './faulty-proxy.ts';
-import { openWitness, type Witness } from './oracle.ts';
+import { openWitness } from './oracle.ts';
 
-/** An app and an operator of its own, with a proxy for each endpoint in between. */
-export type Lane = {
-  fleet: Fleet;
-  proxies: Record<Endpoint, Wire>;
-  witness: Witness;
-  query: Query;
-  start: (killed?: AppInstance) => Promise<AppInstance>;
-  borrower: (at: () => string) => ReturnType<typeof borrowerAt>;
-  close: () => Promise<void>;
-};
+export type Lane = Awaited<ReturnType<typeof openLane>>;
 
 type LaneOptions = {
   databaseServer?: string;
@@ -32,8 +22,8 @@ const PATHS: Record<Endpoint, string> = {
 /** Short, so that a fault that holds the connection is over soon. */
 const LEAD_LIMIT_MS = 2_000;
 
-export async function openLane(options: LaneOptions = {}): Promise<Lane> {
-  const { databaseServer, leadLimitMs = LEAD_LIMIT_MS } = options;
+/** An app and an operator of its own, with a proxy for each endpoint in between. */
+export async function openLane({ databaseServer, leadLimitMs = LEAD_LIMIT_MS }: LaneOptions = {}) {
   const fleet = await openFleet(databaseServer);
   const { databaseUrl, sandbox, origin } = fleet;
   const opened: [Endpoint, Wire][] = [];
@@ -58,7 +48,7 @@ export async function openLane(options: LaneOptions = {}): Promise<Lane> {
     proxies,
     query,
     witness: openWitness(sandbox, query),
-    async start(killed) {
+    async start(killed?: AppInstance) {
       const app = await fleet.start({ ...settings, ...(killed && { PORT: new URL(killed.address).port }) });
       await until(
         async () => (await query("SELECT FROM consent_fetch WHERE source = 'personal_v3'")).length > 0,
@@ -66,7 +56,7 @@ export async function openLane(options: LaneOptions = {}): Promise<Lane> {
       );
       return app;
     },
-    borrower: (at) => borrowerAt(origin, at),
+    borrower: (at: () => string) => borrowerAt(origin, at),
     async close() {
       await pool.end();
       await fleet.close();

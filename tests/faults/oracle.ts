@@ -8,8 +8,6 @@ export type LeadRow = {
   attempts: Attempt[];
 };
 
-export type Witness = ReturnType<typeof openWitness>;
-
 /** The operator's journal and the database rows: neither is read through the app. */
 export function openWitness(sandbox: string, query: Query) {
   return {

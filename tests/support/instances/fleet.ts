@@ -9,21 +9,12 @@ export type AppInstance = ChildProgram & {
   address: string;
 };
 
-export type Fleet = {
-  origin: string;
-  sandbox: string;
-  databaseUrl: string;
-  environment: Record<string, string>;
-  /** A free port that no other caller is promised. */
-  port: () => Promise<number>;
-  /** On a port of its own, or on the PORT of an instance that has ended. */
-  start: (settings?: Record<string, string>) => Promise<AppInstance>;
-  close: () => Promise<void>;
-};
+export type Fleet = Awaited<ReturnType<typeof openFleet>>;
 
 /** `databaseServer`: the address of another server than the test run's. */
-export async function openFleet(databaseServer?: string): Promise<Fleet> {
+export async function openFleet(databaseServer?: string) {
   const promised: number[] = [];
+  /** A free port that no other caller is promised. */
   const port = async () => {
     const free = await testPort(promised);
     promised.push(free);
@@ -33,7 +24,7 @@ export async function openFleet(databaseServer?: string): Promise<Fleet> {
   const origin = `http://localhost:${await port()}`;
   const sandboxPort = await port();
   const sandbox = `http://localhost:${sandboxPort}`;
-  const environment = {
+  const environment: Record<string, string> = {
     ...testEnvironment(database.url),
     NODE_ENV: 'production',
     APP_ORIGIN: origin,
@@ -50,7 +41,8 @@ export async function openFleet(databaseServer?: string): Promise<Fleet> {
     databaseUrl: database.url,
     environment,
     port,
-    async start(settings = {}) {
+    /** On a port of its own, or on the PORT of an instance that has ended. */
+    async start(settings: Record<string, string> = {}): Promise<AppInstance> {
       const own = settings.PORT ?? String(await port());
       const program = await startServer({ ...environment, ...settings, PORT: own });
       programs.push(program);

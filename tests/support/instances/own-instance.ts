@@ -9,29 +9,15 @@ import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { emptyDatabase } from '#tests/support/database/new-database.ts';
 import { sampleDatabase } from '#tests/support/database/sample-database.ts';
-import { type Identity, selfSigned } from '#tests/support/network/certificate.ts';
+import { selfSigned } from '#tests/support/network/certificate.ts';
 import { openTlsFront } from '#tests/support/network/tls-proxy.ts';
 import { until } from '#tests/support/until.ts';
 import { startSandbox, startServer } from './child-program.ts';
 import { setUpWithCampaign } from './set-up-database.ts';
 
-export type Instance = {
-  /** For borrowers: behind TLS in production mode. */
-  app: string;
-  /** The app's own port, which a proxy forwards to. */
-  direct: string;
-  sandbox: string;
-  databaseUrl: string;
-  /** The certificate of both proxies; undefined over plain http. */
-  identity: Identity | undefined;
-  log: () => string;
-  logFile: string;
-  /** A second app on the same database, with other settings. */
-  addApp: (settings: Record<string, string>) => Promise<string>;
-  close: () => Promise<void>;
-};
+export type Instance = Awaited<ReturnType<typeof openInstance>>;
 
-export async function openInstance(settings: Record<string, string>): Promise<Instance> {
+export async function openInstance(settings: Record<string, string>) {
   const isProduction = settings.HANDOFF_MODE === 'production';
   const database = await (isProduction ? emptyDatabase() : sampleDatabase());
   if (isProduction) {
@@ -58,17 +44,20 @@ export async function openInstance(settings: Record<string, string>): Promise<In
   const app = await startServer({ ...environment, NODE_ENV: 'production' });
   await untilConsentsAreFetched(database.url);
   const apps = [app];
+  /** A second app on the same database, with other settings. */
   const addApp = async (others: Record<string, string>) => {
     const port = String(await testPort(Object.values(ports)));
     apps.push(await startServer({ ...environment, NODE_ENV: 'production', PORT: port, ...others }));
     return `http://localhost:${port}`;
   };
   return {
-    // Empty in local mode.
+    /** For borrowers: behind TLS in production mode. */
     app: environment.APP_ORIGIN || fronts.app,
+    /** The app's own port, which a proxy forwards to. */
     direct: `http://localhost:${ports.app}`,
     sandbox: fronts.sandbox,
     databaseUrl: database.url,
+    /** The certificate of both proxies; undefined over plain http. */
     identity: fronts.identity,
     log: () => app.lines.join('\n'),
     logFile: app.logFile,

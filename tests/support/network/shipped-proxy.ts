@@ -20,7 +20,7 @@ type ProxyOptions = {
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 const START_LIMIT_MS = 10_000;
 
-/** In front of the app at the port `target`: nginx with the shipped configuration, or our own proxy where it isn't installed. */
+/** In front of the app at `target`: nginx with the shipped configuration, or our own proxy where nginx isn't installed. */
 export async function startProxy(options: ProxyOptions): Promise<{ stop: () => Promise<void> }> {
   const { port, target, identity } = options;
   const program = findProgram('nginx');

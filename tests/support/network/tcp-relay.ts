@@ -3,15 +3,9 @@ import { connect, createServer, type Socket } from 'node:net';
 
 const HOST = '127.0.0.1';
 
-export type TcpRelay = {
-  address: (url: string) => string;
-  /** Ends every connection and accepts no more, like a server that is gone. */
-  cut: () => void;
-  restore: () => void;
-  close: () => void;
-};
+export type TcpRelay = Awaited<ReturnType<typeof openTcpRelay>>;
 
-export async function openTcpRelay(port: number, target: () => URL): Promise<TcpRelay> {
+export async function openTcpRelay(port: number, target: () => URL) {
   const open = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
@@ -36,12 +30,13 @@ export async function openTcpRelay(port: number, target: () => URL): Promise<Tcp
     }
   });
   await once(server.listen(port, HOST), 'listening');
+  /** Ends every connection and accepts no more, like a server that is gone. */
   const cut = () => {
     isCut = true;
     for (const socket of open) socket.destroy();
   };
   return {
-    address: (url) => Object.assign(new URL(url), { hostname: HOST, port: String(port) }).href,
+    address: (url: string) => Object.assign(new URL(url), { hostname: HOST, port: String(port) }).href,
     cut,
     restore: () => {
       isCut = false;

@@ -4,13 +4,11 @@ import { createServer } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import type { Identity } from './certificate.ts';
 
-export type Front = { origin: string; close: () => void };
-
 /** More than the app accepts, so that the app rejects. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
 /** Like a proxy in production: ends TLS and appends the caller's address. */
-export async function openTlsFront(port: number, target: number, identity: Identity): Promise<Front> {
+export async function openTlsFront(port: number, target: number, identity: Identity) {
   const origin = `https://localhost:${port}`;
   const server = createServer({ ...identity, maxHeaderSize: MAX_HEADER_BYTES }, (incoming, outgoing) => {
     const forwarded = [incoming.headers['x-forwarded-for'], incoming.socket.remoteAddress];
