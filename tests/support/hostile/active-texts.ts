@@ -82,6 +82,8 @@ export const ACTIVE_TEXTS: Record<string, string[]> = {
     '<form action="{at}/form" method=post target=_top><input name=ssn><button id=press>a</button></form>',
     '<form action="javascript:{run}"><button id=press>a</button></form>',
     '<button id=press formaction="{at}/form" form=f>a</button><form id=f></form>',
+    '<input type=image src="{at}/picture" formaction="{at}/form" id=press alt=a>',
+    '<select autofocus onfocus={run}><option onclick={run}>a</select>',
     '<button commandfor=p command=show-popover id=press>a</button><p popover id=p>b</p>',
     '<table><form action="{at}/form"><tr><td><button id=press>a</button></table>',
     '<form name=document><img name=cookie alt=a></form>',
