@@ -50,12 +50,6 @@ describe('an error page of the console', () => {
     },
   );
 
-  test('is in English, whatever its reader chose', async () => {
-    const { body } = await refused({ path: '/staff/%00', headers: { cookie: 'handoff-language=es' } });
-    expect(body).toContain('<html lang="en">');
-    expect(body).toContain(httpErrors.unreadable.title);
-  });
-
   test.each([
     ['/staff/leads/x/anything?y=1', 'We can’t find that lead', '/staff/leads'],
     ['/staff/campaigns/spring/edit', 'We can’t find that campaign', '/staff/campaigns'],

@@ -35,12 +35,6 @@ describe('a form sent without scripts', { tags: ['@body-formats'] }, () => {
     );
   });
 
-  test('gets a page with advice if a new release removed its action', async () => {
-    const answer = await post(asForm, boundForm({ id: GONE_ACTION }));
-    expect(answer).toMatchObject({ status: 409, headers: { 'x-nextjs-action-not-found': '1' } });
-    expect(answer.body).toContain('Go back to see the new page');
-  });
-
   test.each([
     ['a NUL character in a field, which the database can’t store', boundForm({ more: [['name', 'A\0n']] })],
     ['an invalid id', boundForm({ id: 'toString' })],

@@ -110,6 +110,18 @@ describe('each HTTP error', { tags: ['@plain-errors', '@response-headers'] }, ()
     expect(answer).toMatchObject({ status: 400, body: '', headers: EXPECTED });
   });
 
+  test.each([
+    ['a page', {}, 'text/html'],
+    ['the liveness probe', { path: '/livez' }, 'text/plain; charset=utf-8'],
+  ])('has the protective headers of every response: %s', async (_what, sent, type) => {
+    const edge = await openEdge();
+    const { headers } = await edge.send(sent);
+    const policy = expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/);
+    const own = { 'content-type': type, 'content-security-policy': policy };
+    expect(headers).toMatchObject({ ...EXPECTED, ...own });
+    for (const name of ['x-powered-by', 'server']) expect(headers).not.toHaveProperty(name);
+  });
+
   test.each(['crossOrigin', 'tooMany', 'limiterUnavailable'] as const)(
     'sends a script the sentences of the error page in one line, in ASCII since there is no charset: %s',
     async (name) => {

@@ -44,16 +44,6 @@ describe('the size limit of a body', { tags: ['@body-limits'] }, () => {
       expect(answer.body).toContain('<h1>That’s too much for this form</h1>');
     }
   });
-
-  test('answers 408 to a body that never ends', async () => {
-    const slow = await openEdge({ requestTimeoutMs: 300 });
-    const answer = await slow.speak(
-      `POST /apply HTTP/1.1\r\n${linesOf({ ...urlencoded, 'content-length': '100' })}\r\na=1`,
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('<h1>That took too long to send</h1>');
-    expect(slow.seen).toEqual([]);
-  });
 });
 
 describe('messages', { tags: ['@body-formats'] }, () => {

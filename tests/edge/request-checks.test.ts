@@ -70,17 +70,12 @@ describe('the request target and headers', () => {
     ['broken escapes', 400, ['/%zz', '/%ff']],
     ['no path', 400, ['http://evil.example/', '*']],
     ['inner pages of the framework', 404, ['/_global-error', '/%5fglobal-error', '/_not-found', '/_']],
-    ['ten thousand characters', 414, [`/${'a'.repeat(10_000)}`]],
   ])('are rejected for %s', { tags: ['@odd-paths'] }, async (_what, status, paths) => {
     expect(await statusesOf(paths.map((path) => ({ path })))).toEqual(REFUSED(status));
   });
 
-  test.each([
-    ['more headers than it reads', 431, { headers: { cookie: 'a'.repeat(20_000) } }],
-    ['a GET that carries a body', 400, { body: 'x' }],
-    ['an unknown expectation', 417, { headers: { expect: 'a-miracle' } }],
-  ])('are rejected for %s', { tags: ['@body-limits', '@framing'] }, async (_what, status, sent) => {
-    expect(await statusesOf([sent])).toEqual(REFUSED(status));
+  test('are rejected for a GET that carries a body', { tags: ['@body-limits', '@framing'] }, async () => {
+    expect(await statusesOf([{ body: 'x' }])).toEqual(REFUSED(400));
   });
 
   test('that are not HTTP get 400 with all headers, and a CONNECT no response', {

@@ -12,25 +12,6 @@ const answering =
 
 describe('every response', { tags: ['@response-headers'] }, () => {
   test.each([
-    ['a page', {}, undefined],
-    ['the liveness probe', { path: '/livez' }, 'text/plain; charset=utf-8'],
-    ['an HTTP error', { path: '//' }, 'text/html; charset=utf-8'],
-  ])('has the security headers, and ours a charset: %s', async (_what, sent, type) => {
-    const { headers } = await edge.send(sent);
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'strict-transport-security': 'max-age=86400',
-      'cache-control': 'no-store',
-      'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
-      ...(type && { 'content-type': type }),
-    });
-    for (const name of ['x-powered-by', 'server']) expect(headers).not.toHaveProperty(name);
-  });
-
-  test.each([
     ['is missing if the app uses http', { appOrigin: 'http://localhost:3000' }, undefined],
     ['ends if HSTS_MAX_AGE is 0', { hstsMs: 0 }, 'max-age=0'],
   ])('requires https, which %s', async (_what, settings, expected) => {
