@@ -20,9 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
+const portOf = ({ direct }: Instance) => new URL(direct).port;
 /** On a new connection. */
 const fetchPage = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${place.direct}${path}`, { redirect: 'manual', headers: { ...headers, Connection: 'close' } });
+  fetch(`http://127.0.0.1:${portOf(place)}${path}`, {
+    redirect: 'manual',
+    headers: { ...headers, Connection: 'close' },
+  });
 
 /** The pages of borrowers and of the console, and the time that all but a tenth of them took. */
 async function servedPages(seconds: number) {
@@ -55,9 +59,7 @@ test('an instance with 5,000 hostile sockets serves borrowers and the console in
   // On a busy machine the pages are slow without hostile sockets, too.
   const before = await servedPages(SECONDS_BEFORE);
   const [largest] = staticFiles().toSorted((one, other) => other.text.length - one.text.length);
-  const given = [new URL(place.direct).port, place.app, SOCKETS, SECONDS + 60, largest?.path ?? '/'].map(
-    String,
-  );
+  const given = [portOf(place), place.app, SOCKETS, SECONDS + 60, largest?.path ?? '/'].map(String);
   const attack = await startChild(['tests/support/hostile/sockets.ts', ...given], {}, /sockets open$/);
   const { failures, mostMs } = await servedPages(SECONDS);
   const metrics = await fetchPage('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });

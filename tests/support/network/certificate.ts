@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import * as write from '#tests/support/evidence/tsa/der-writer.ts';
+import * as write from '#sandbox/authority/der.ts';
 
 /** In PEM: a certificate and its key. */
 export type Identity = { cert: string; key: string };
