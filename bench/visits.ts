@@ -1,14 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import {
-  answerQuickly,
-  CHECK,
-  CONSENT,
-  OUTCOME,
-  STEPS,
-  sendLead,
-  someone,
-  stepPath,
-} from '#tests/browser/support/borrower.ts';
+import { CHECK, CONSENT, OUTCOME, STEPS, someone, stepPath } from '#tests/browser/support/borrower.ts';
+import { formOn } from '#tests/browser/support/form.ts';
 import { receiptIn } from '#tests/browser/support/receipt.ts';
 
 export type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -38,19 +30,19 @@ export async function borrowerVisits(browser: Browser, app: string): Promise<Vis
   };
   const noCookies = await cookiesAfter(async () => undefined);
   const afterAnswers = await cookiesAfter(async (context) =>
-    answerQuickly(await context.newPage(), someone()),
+    formOn(await context.newPage()).answerQuickly(someone()),
   );
   let receipt = '';
   const afterLead = await cookiesAfter(async (context) => {
     const page = await context.newPage();
-    await sendLead(page, someone({ lastName: 'Linkless' }));
+    await formOn(page).sendLead(someone({ lastName: 'Linkless' }));
     await page.waitForURL(OUTCOME);
     receipt = receiptIn(await page.content());
   });
   const withOffers = await cookiesAfter(async (context) => {
     await blockHandoff(context);
     const page = await context.newPage();
-    await sendLead(page, someone());
+    await formOn(page).sendLead(someone());
     await page.waitForURL(OUTCOME);
   });
   const visit = (cookies: Cookies) => (entry: [name: string, path: string]) => ({

@@ -1,18 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  answerQuickly,
-  arriveAtConsent,
-  arriveAtOffers,
-  continueToNext,
-  expectPage,
-  PAGE_TEXT,
-  readAndAgree,
-  sendButton,
-  someone,
-  stepPath,
-} from '#tests/browser/support/borrower.ts';
+import { PAGE_TEXT, someone } from '#tests/browser/support/borrower.ts';
 import { changeEachPage, untilChanged } from '#tests/browser/support/changed-pages.ts';
-import { fillSheet } from '#tests/browser/support/products.ts';
+import type { Form } from '#tests/browser/support/form.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { PERSONAL, REFINANCE } from '#tests/support/borrowers/form-answers.ts';
 
@@ -28,9 +17,11 @@ const JOURNEYS = [
 ] as const;
 
 for (const { product, change } of JOURNEYS)
-  test(`${product.start}: the whole way works while ${change}`, {
-    tag: ['@with-scripts', '@nightly'],
-  }, async ({ page, operator }) => {
+  test(`${product.start}: the whole way works while ${change}`, { tag: '@nightly' }, async ({
+    page,
+    form,
+    operator,
+  }) => {
     const ada = someone({ lastName: aLastName() });
     await operator.answer(ada.lastName, { scenario: 'Ordinary', delayMs: DELAY_MS });
     await changeEachPage(page, change);
@@ -38,51 +29,48 @@ for (const { product, change } of JOURNEYS)
     await untilChanged(page);
     for (const [step, answers] of Object.entries(product.sheet(ada))) {
       await expect(page).toHaveURL(new RegExp(`/apply/${product.form}/${step}$`));
-      await answerWithErrors(page, answers);
-      if (step === 'address') await acceptSuggestedState(page);
+      await answerWithErrors(form, answers);
+      if (step === 'address') await acceptSuggestedState(form);
       if (step === 'education') await addAndRemoveSchool(page);
-      if (step === 'name') await acceptSuggestedEmail(page, ada.email);
-      else await continueToNext(page);
+      if (step === 'name') await acceptSuggestedEmail(form, ada.email);
+      else await form.goOn();
     }
     await expect(page).toHaveURL(`/apply/${product.form}/check`);
-    await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
-    await expectPage(page, PAGE_TEXT.consent);
+    await form.goToConsent();
     await untilChanged(page);
-    await sendButton(page).click();
+    await form.sendButton.click();
     await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2);
     await page.getByLabel(PAGE_TEXT.ssn).fill('12');
     await expect(page.locator('#ssn-error')).toHaveCount(1);
-    await readAndAgree(page, ada);
-    await sendButton(page).click();
+    await form.agreeAndSend(ada);
     await expect(page.getByRole('button', { name: 'Sending your request…' })).toBeVisible();
-    await expectPage(page, 'Looking for your offers');
-    await arriveAtOffers(page, operator.origin);
+    await form.expectPage('Looking for your offers');
+    await form.arriveAtOffers(operator.origin);
   });
 
-test.describe('a translation before React takes the page over', { tag: '@with-scripts' }, () => {
+test.describe('a translation before React takes the page over', () => {
   // React reports each page that it draws again.
   test.use({ allowsConsoleErrors: /React error #418/ });
 
-  test('leaves a page that works', async ({ page }) => {
+  test('leaves a page that works', async ({ page, form }) => {
     await changeEachPage(page, JOURNEYS[0].change, { isEarly: true });
     await page.goto(PERSONAL.start);
     await untilChanged(page);
     const { loan = {}, name = {} } = PERSONAL.sheet(someone());
-    await answerWithErrors(page, loan);
-    await continueToNext(page);
+    await answerWithErrors(form, loan);
+    await form.goOn();
     await expect(page).toHaveURL(/\/name$/);
-    await answerWithErrors(page, name);
-    await continueToNext(page);
+    await answerWithErrors(form, name);
+    await form.goOn();
     await expect(page).toHaveURL(/\/address$/);
   });
 });
 
 /** First with errors: their messages appear, change and leave, and what was typed stays. */
-async function answerWithErrors(page: Page, answers: Record<string, string>) {
+async function answerWithErrors({ page, summary, goOn, fill }: Form, answers: Record<string, string>) {
   const amount = page.locator('#requestedLoanAmount');
   if (answers.requestedLoanAmount) await amount.fill('a lot');
-  await continueToNext(page);
-  const summary = page.getByRole('alert').filter({ hasText: 'Please fix' });
+  await goOn();
   await expect(summary).toBeFocused();
   if (answers.requestedLoanAmount) await expect(amount).toHaveValue('a lot');
   if (answers.email) {
@@ -91,21 +79,21 @@ async function answerWithErrors(page: Page, answers: Record<string, string>) {
     await page.locator('#email').fill('ada at example');
     await expect(message).toHaveText(/^Error: Enter an email address/);
   }
-  await fillSheet(page, answers);
+  await fill(answers);
   await expect(summary).toHaveCount(0);
 }
 
-async function acceptSuggestedEmail(page: Page, email: string) {
+async function acceptSuggestedEmail({ page, goOn }: Form, email: string) {
   await page.locator('#email').fill(email.replace(/@.*/, '@gmial.com'));
-  await continueToNext(page);
+  await goOn();
   await expect(page.getByRole('heading', { name: 'Please check one thing' })).toBeVisible();
   await expect(page.locator('#firstName')).not.toHaveValue('');
   await page.getByRole('button', { name: /^Use .*@gmail\.com$/ }).click();
 }
 
-async function acceptSuggestedState(page: Page) {
+async function acceptSuggestedState({ page, goOn }: Form) {
   await page.locator('#state').selectOption('CA');
-  await continueToNext(page);
+  await goOn();
   await page.getByRole('button', { name: 'Change the state to Pennsylvania' }).click();
 }
 
@@ -130,28 +118,32 @@ const breakButton = (page: Page, name: string) =>
       wrap.append(label);
     });
 
-test.describe('error pages', { tag: '@with-scripts' }, () => {
+test.describe('error pages', () => {
   test.use({ allowsConsoleErrors: /^NotFoundError/ });
 
   test('an error page leaves with the redirect to the same page, and to the same address', async ({
     page,
+    form,
   }) => {
-    await openName(page);
+    await openName(form);
     for (const typed of ['ada@gmial.com', 'ada@gmail.con']) {
       await page.locator('#email').fill(typed);
       await breakButton(page, 'Continue');
-      await continueToNext(page);
+      await form.goOn();
       await expect(page).toHaveURL(/\/name\?ask=email$/);
       await expect(page.getByRole('heading', { name: 'Please check one thing' })).toBeVisible();
       await expect(page.locator('#email')).toHaveValue(typed);
     }
   });
 
-  test('an error page leaves with Back to another query, without the navigation API', async ({ page }) => {
+  test('an error page leaves with Back to another query, without the navigation API', async ({
+    page,
+    form,
+  }) => {
     await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
-    await openName(page);
+    await openName(form);
     await page.evaluate(() => history.pushState(null, '', '?step=again'));
-    await breakSummary(page);
+    await breakSummary(form);
     await page.goBack();
     await expect(page).toHaveURL(/\/name$/);
     await expect(page.locator('#firstName')).toBeVisible();
@@ -159,24 +151,25 @@ test.describe('error pages', { tag: '@with-scripts' }, () => {
 
   test('an error page says that a lead is still being sent, and makes way for the answer', async ({
     page,
+    form,
     operator,
   }) => {
     const ada = someone({ lastName: aLastName() });
     await operator.answer(ada.lastName, { scenario: 'Ordinary', delayMs: DELAY_MS });
-    await arriveAtConsent(page, ada);
-    await readAndAgree(page, ada);
+    await form.arriveAtConsent(ada);
+    await form.agree(ada);
     await breakButton(page, PAGE_TEXT.send);
-    await sendButton(page).click();
-    await expectPage(page, 'We’re still sending your answers');
+    await form.sendButton.click();
+    await form.expectPage('We’re still sending your answers');
     await expect(page.getByRole('link', { name: 'Pick up where I left off' })).toHaveCount(0);
-    await expectPage(page, 'Looking for your offers');
-    await arriveAtOffers(page, operator.origin);
+    await form.expectPage('Looking for your offers');
+    await form.arriveAtOffers(operator.origin);
     expect(await operator.postsFor(ada)).toHaveLength(1);
   });
 
-  test('an error page with nothing to wait for leads back to the saved answers', async ({ page }) => {
-    await openName(page);
-    await breakSummary(page);
+  test('an error page with nothing to wait for leads back to the saved answers', async ({ page, form }) => {
+    await openName(form);
+    await breakSummary(form);
     await expect(page.getByText('we never send a request twice')).toBeVisible();
     await page.getByRole('link', { name: 'Pick up where I left off' }).click();
     await expect(page).toHaveURL(/\/name$/);
@@ -184,17 +177,15 @@ test.describe('error pages', { tag: '@with-scripts' }, () => {
   });
 });
 
-async function breakSummary(page: Page) {
+async function breakSummary({ page, summary, goOn, expectPage }: Form) {
   await page.locator('#firstName').fill('');
-  await continueToNext(page);
-  const summary = page.getByRole('alert').filter({ hasText: 'Please fix' });
+  await goOn();
   await summary.evaluate((node) => document.body.append(node));
   await page.locator('#firstName').fill('Ada');
-  await expectPage(page, 'Something went wrong on our end');
+  await expectPage('Something went wrong on our end');
 }
 
-async function openName(page: Page) {
-  await answerQuickly(page, someone(), ['loan']);
-  await page.goto(stepPath('name'));
-  await fillSheet(page, PERSONAL.sheet(someone()).name ?? {});
+async function openName(form: Form) {
+  await form.open('name');
+  await form.fillStep('name', someone());
 }

@@ -1,18 +1,5 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import {
-  answerQuickly,
-  arriveAtConsent,
-  arriveAtOffers,
-  expectPage,
-  fillStep,
-  LABELS,
-  PAGE_TEXT,
-  readAndAgree,
-  STEPS,
-  sendButton,
-  someone,
-  stepPath,
-} from '#tests/browser/support/borrower.ts';
+import { PAGE_TEXT, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
 test.use({ allowsConsoleErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 503/ });
@@ -60,46 +47,44 @@ async function expectFailures(
   await button.click();
 }
 
-test('typed answers stay on the page after failed posts, and are sent later', {
-  tag: '@with-scripts',
-}, async ({ page }) => {
-  await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf('address')));
-  await page.goto(stepPath('address'));
-  await fillStep(page, 'address', someone());
-  const city = page.getByLabel(LABELS.city, { exact: true });
+test('typed answers stay on the page after failed posts, and are sent later', async ({ page, form }) => {
+  await form.open('address');
+  await form.fillStep('address', someone());
+  const city = form.field('city');
   const button = page.getByRole('button', { name: 'Continue' });
   await expectFailures(page, 'save', button, () => expect(city).toHaveValue(someone().city));
   await expect(page).toHaveURL(stepPath('income'));
 });
 
-test('a consent page keeps its checkboxes and digits after failed posts', { tag: '@with-scripts' }, async ({
+test('a consent page keeps its checkboxes and digits after failed posts', async ({
   page,
+  form,
   operator,
 }) => {
   const ada = someone();
-  await arriveAtConsent(page, ada);
-  await readAndAgree(page, ada);
-  await expectFailures(page, 'send', sendButton(page), async () => {
+  await form.arriveAtConsent(ada);
+  await form.agree(ada);
+  await expectFailures(page, 'send', form.sendButton, async () => {
     await expect(page.getByLabel(PAGE_TEXT.agree)).toBeChecked();
     await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue(ada.ssn);
   });
-  await arriveAtOffers(page, operator.origin);
+  await form.arriveAtOffers(operator.origin);
   expect(await operator.postsFor(ada)).toHaveLength(1);
 });
 
-test('a waiting page says that it has no connection, and goes on by itself', {
-  tag: ['@with-scripts', '@nightly'],
-}, async ({ page, operator }) => {
+test('a waiting page says that it has no connection, and goes on by itself', { tag: '@nightly' }, async ({
+  page,
+  form,
+  operator,
+}) => {
   const ada = someone({ lastName: 'Slow' });
-  await arriveAtConsent(page, ada);
-  await readAndAgree(page, ada);
-  await sendButton(page).click();
-  await expectPage(page, 'Looking for your offers');
+  await form.sendLead(ada);
+  await form.expectPage('Looking for your offers');
   await page.context().setOffline(true);
   const notice = page.getByText('We can’t reach our site. Your request isn’t affected.');
   await expect(notice).toBeVisible();
   await page.context().setOffline(false);
   await expect(notice).toBeHidden();
-  await arriveAtOffers(page, operator.origin);
+  await form.arriveAtOffers(operator.origin);
   expect(await operator.postsFor(ada)).toHaveLength(1);
 });

@@ -1,13 +1,8 @@
 import { devices, expect, type Page } from '@playwright/test';
 import { ADA } from '#tests/browser/support/all-pages.ts';
 import {
-  answerQuickly,
-  arriveAtConsent,
   CHECK,
   CONSENT,
-  expectPage,
-  fieldOf,
-  fillStep,
   LABELS,
   PAGE_TEXT,
   QUESTIONS,
@@ -22,15 +17,15 @@ const PAGES = ['/', ...STEPS.map(stepPath), CHECK, CONSENT];
 
 // Without scripts the Tab key works the same.
 // The snapshots of the pages show the order, which no tabindex changes.
-test('the focus reaches each control, shows where it is, and leaves the page', {
-  tag: ['@with-scripts', '@nightly'],
-}, async ({ page }) => {
+test('the focus reaches each control, shows where it is, and leaves the page', { tag: '@nightly' }, async ({
+  page,
+  form,
+}) => {
   test.slow();
-  await answerQuickly(page, ADA);
+  await form.answerQuickly(ADA);
   for (const path of PAGES) {
     await page.goto(path);
-    for (const frame of await page.getByTitle(/’s consent text$/).all())
-      await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
+    await form.textsLoaded();
     const stops = await stopsOn(page);
     const faulty = stops.filter(({ isHidden, isMarked }) => isHidden || !isMarked);
     expect.soft(faulty, path).toEqual([]);
@@ -80,63 +75,64 @@ function stopHere(): Stop | null {
 }
 
 // Without scripts, or before they are there, the browser sends the form, and the server asks for the rest.
-test.describe('the Enter key', { tag: '@with-scripts' }, () => {
-  test('goes to the next empty answer, and sends a page without one', async ({ page }) => {
-    const ada = someone();
-    await answerQuickly(page, ada, ['loan']);
-    await page.goto(stepPath('name'), { waitUntil: 'networkidle' });
-    const press = (text: string) => page.keyboard.type(`${text}\n`);
-    await fieldOf(page, 'firstName').focus();
-    await press(ada.firstName);
-    await expect(fieldOf(page, 'lastName')).toBeFocused();
-    await fieldOf(page, 'email').fill(ada.email);
-    await fieldOf(page, 'lastName').focus();
-    await press(ada.lastName);
-    await expect(fieldOf(page, 'phone')).toBeFocused();
-    await press(ada.phone);
-    await expect(page.getByLabel('Month')).toBeFocused();
-    await press('10');
-    await expect(page.getByLabel('Day')).toBeFocused();
-    await press('14');
-    await expect(page.getByLabel('Year')).toBeFocused();
-    await expect(page.getByRole('alert').filter({ hasText: 'Please fix' })).toBeHidden();
-    await press('1988');
-    await expect(page).toHaveURL(stepPath('address'));
-    await fillStep(page, 'address', ada);
-    await fieldOf(page, 'street').press('Enter');
-    await expect(page).toHaveURL(stepPath('income'));
-  });
-
-  test('goes from the digits to the checkbox that is missing', { tag: '@nightly' }, async ({ page }) => {
-    const ada = someone();
-    await arriveAtConsent(page, ada);
-    await page.waitForLoadState('networkidle');
-    await page.getByLabel(PAGE_TEXT.ssn).fill(ada.ssn);
-    await page.getByLabel(PAGE_TEXT.ssn).press('Enter');
-    await expect(page.getByLabel(PAGE_TEXT.agree)).toBeFocused();
-    await expect(page.getByRole('alert').filter({ hasText: 'Please fix' })).toBeHidden();
-  });
+test('the Enter key goes to the next empty answer, and sends a page without one', async ({ page, form }) => {
+  const ada = someone();
+  await form.open('name', ada, { waitUntil: 'networkidle' });
+  const press = (text: string) => page.keyboard.type(`${text}\n`);
+  await form.field('firstName').focus();
+  await press(ada.firstName);
+  await expect(form.field('lastName')).toBeFocused();
+  await form.field('email').fill(ada.email);
+  await form.field('lastName').focus();
+  await press(ada.lastName);
+  await expect(form.field('phone')).toBeFocused();
+  await press(ada.phone);
+  await expect(page.getByLabel('Month')).toBeFocused();
+  await press('10');
+  await expect(page.getByLabel('Day')).toBeFocused();
+  await press('14');
+  await expect(page.getByLabel('Year')).toBeFocused();
+  await expect(form.summary).toBeHidden();
+  await press('1988');
+  await expect(page).toHaveURL(stepPath('address'));
+  await form.fillStep('address', ada);
+  await form.field('street').press('Enter');
+  await expect(page).toHaveURL(stepPath('income'));
 });
 
-test.describe('the Enter key of a phone', { tag: '@with-scripts' }, () => {
+test('the Enter key goes from the digits to the checkbox that is missing', { tag: '@nightly' }, async ({
+  page,
+  form,
+}) => {
+  const ada = someone();
+  await form.arriveAtConsent(ada);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel(PAGE_TEXT.ssn).fill(ada.ssn);
+  await page.getByLabel(PAGE_TEXT.ssn).press('Enter');
+  await expect(page.getByLabel(PAGE_TEXT.agree)).toBeFocused();
+  await expect(form.summary).toBeHidden();
+});
+
+test.describe('the Enter key of a phone', () => {
   const { viewport, hasTouch, isMobile } = devices['iPhone 13'];
   test.use({ viewport, hasTouch, isMobile });
 
   test('goes to the next field, also if it has an answer, and sends the page in the last one', async ({
     page,
+    form,
   }) => {
-    await answerQuickly(page, someone());
+    await form.answerQuickly(someone());
     await page.goto(stepPath('name'), { waitUntil: 'networkidle' });
-    await page.getByLabel(LABELS.firstName).tap();
+    await form.field('firstName').tap();
     for (const next of ['lastName', 'email', 'phone', 'dateOfBirth'] as const) {
       await page.keyboard.press('Enter');
-      await expect(fieldOf(page, next)).toBeFocused();
+      await expect(form.field(next)).toBeFocused();
     }
     for (const next of ['Day', 'Year']) {
       await page.keyboard.press('Enter');
       await expect(page.getByLabel(next)).toBeFocused();
     }
     await page.keyboard.press('Enter');
-    await expectPage(page, PAGE_TEXT.check);
+    await form.expectPage(PAGE_TEXT.check);
   });
 });

@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ADA } from '#tests/browser/support/all-pages.ts';
-import {
-  answerQuickly,
-  CHECK,
-  CONSENT,
-  expectPage,
-  LABELS,
-  PAGE_TEXT,
-} from '#tests/browser/support/borrower.ts';
+import { CHECK, CONSENT, LABELS, PAGE_TEXT } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
 const SHOWN = ['$12,000', ADA.email, '(555) 555-0199', '10/14/1988'];
@@ -15,8 +8,8 @@ const NAVIGATION = /^(Back|Help|Privacy notice|Terms|Delete my answers|Change|Pr
 
 test('the check and consent pages print their texts, without navigation', {
   tag: ['@without-scripts', '@nightly'],
-}, async ({ page }) => {
-  await answerQuickly(page, ADA);
+}, async ({ page, form }) => {
+  await form.answerQuickly(ADA);
   await page.goto(CHECK);
   await page.emulateMedia({ media: 'print' });
   const answers = page.getByRole('definition').filter({ visible: true });
@@ -25,7 +18,7 @@ test('the check and consent pages print their texts, without navigation', {
   await expectNoNavigation(page);
 
   await page.goto(CONSENT);
-  await expectPage(page, PAGE_TEXT.consent);
+  await form.expectPage(PAGE_TEXT.consent);
   for (const frame of await page.getByTitle(/’s consent text$/).all()) {
     await expect(frame).toBeVisible();
     await expect(frame.contentFrame().locator('body')).not.toBeEmpty();

@@ -1,56 +1,50 @@
 import { expect } from '@playwright/test';
-import {
-  answerQuickly,
-  CHECK,
-  continueToNext,
-  expectPage,
-  LABELS,
-  START,
-  someone,
-  stepPath,
-} from '#tests/browser/support/borrower.ts';
+import { CHECK, START, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-test('after starting over, going back shows no answer', { tag: '@without-scripts' }, async ({ page }) => {
+test('after starting over, going back shows no answer', { tag: '@without-scripts' }, async ({
+  page,
+  form,
+}) => {
   const ada = someone();
-  await answerQuickly(page, ada);
+  await form.answerQuickly(ada);
   await page.goto(CHECK);
   await expect(page.getByText(ada.email)).toBeVisible();
   await page.getByRole('link', { name: 'Delete my answers' }).click();
   await page.getByRole('button', { name: 'Delete my answers' }).click();
-  await expectPage(page, 'Your answers were deleted');
+  await form.expectPage('Your answers were deleted');
   for (const _before of ['the question', 'the answers']) {
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await form.expectPage(/./);
   }
   await expect(page.getByText(ada.email)).toHaveCount(0);
 });
 
 test('tiles show the common purposes, the others on request, and the chosen one always', {
   tag: '@without-scripts',
-}, async ({ page }) => {
+}, async ({ page, form }) => {
   await page.goto(START);
   await expect(page.getByRole('radio')).toHaveCount(6);
   await page.getByText('More choices').click();
   await expect(page.getByText('More choices')).toBeHidden();
   await expect(page.getByText('Fewer choices')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(21);
-  await page.getByRole('radio', { name: 'Something else' }).check();
-  await page.getByLabel(LABELS.requestedLoanAmount).fill('5000');
-  await continueToNext(page);
+  await form.fill({ loanPurpose: 'other', requestedLoanAmount: '5000' });
+  await form.goOn();
   await page.goto(stepPath('loan'));
-  await expect(page.getByRole('radio', { name: 'Something else' })).toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Something else' })).toBeVisible();
+  const chosen = page.getByRole('radio', { name: 'Something else' });
+  await expect(chosen).toBeChecked();
+  await expect(chosen).toBeVisible();
 });
 
 test('the start page greets a borrower with answers, and offers to continue or to start over', {
   tag: '@without-scripts',
-}, async ({ page }) => {
+}, async ({ page, form }) => {
   const greeting = page.getByRole('region', { name: 'Welcome back' });
   await page.goto(START);
   await page.goto('/');
   await expect(greeting).toHaveCount(0);
-  await answerQuickly(page, someone(), ['loan']);
+  await form.answerQuickly(someone(), ['loan']);
   await page.goto('/');
   await expect(greeting).toContainText('You left off at step 2 of 5: About you');
   const next = greeting.getByRole('link', { name: 'Continue where you left off' });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { arriveAtConsent, PAGE_TEXT, sendButton, someone } from '#tests/browser/support/borrower.ts';
+import { PAGE_TEXT, someone } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -9,20 +9,20 @@ test.use({ viewport: PHONE });
 
 test('the button stays in view with the state of the boxes, on a tall phone with text of the usual size', {
   tag: '@without-scripts',
-}, async ({ page }) => {
-  await arriveAtConsent(page, someone());
-  await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+}, async ({ page, form }) => {
+  await form.arriveAtConsent(someone());
+  await expect(form.sendButton).toBeInViewport({ ratio: 1 });
   const state = page.locator('.action-state');
   await expect(state).toHaveText(/not yet Calls and texts: no/, { useInnerText: true });
   await page.getByLabel(PAGE_TEXT.agree).check();
   await expect(state).toHaveText('Your consent: yes Calls and texts: no', { useInnerText: true });
   await page.getByLabel(PAGE_TEXT.phoneAgree).check();
   await expect(state).toHaveText('Your consent: yes Calls and texts: yes', { useInnerText: true });
-  await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+  await expect(form.sendButton).toBeInViewport({ ratio: 1 });
 
   const expectAtItsPlace = async () => {
     await page.evaluate(() => window.scrollTo(0, 0));
-    await expect(sendButton(page)).not.toBeInViewport();
+    await expect(form.sendButton).not.toBeInViewport();
   };
   await page.setViewportSize({ width: 390, height: 560 });
   await expectAtItsPlace();
@@ -33,10 +33,11 @@ test('the button stays in view with the state of the boxes, on a tall phone with
   await expectAtItsPlace();
 });
 
-test('the bar of a phone covers no focused field, no field in error and no summary', {
-  tag: '@with-scripts',
-}, async ({ page }) => {
-  await arriveAtConsent(page, someone());
+test('the bar of a phone covers no focused field, no field in error and no summary', async ({
+  page,
+  form,
+}) => {
+  await form.arriveAtConsent(someone());
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     await page.keyboard.press('Tab');
     const covered = await page.evaluate(() => {
@@ -50,15 +51,15 @@ test('the bar of a phone covers no focused field, no field in error and no summa
     expect.soft(covered).toBeNull();
   }
   await page.reload();
-  await sendButton(page).click();
+  await form.sendButton.click();
   const summary = page.getByRole('alert').filter({ hasText: 'Please fix 2 things' });
   await expect(summary).toBeFocused();
   await expect(summary).toBeInViewport({ ratio: 1 });
   const [bar, box] = [await page.locator('.action-bar').boundingBox(), await summary.boundingBox()];
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-  await expect(sendButton(page)).not.toBeInViewport();
+  await expect(form.sendButton).not.toBeInViewport();
   await page.getByLabel(PAGE_TEXT.agree).check();
   await page.getByLabel(/^Last 4 digits/).fill('1234');
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+  await expect(form.sendButton).toBeInViewport({ ratio: 1 });
 });

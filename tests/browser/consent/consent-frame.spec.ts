@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import {
-  answerQuickly,
-  arriveAtConsent,
-  CONSENT,
-  expectPage,
-  PAGE_TEXT,
-  sendButton,
-  someone,
-} from '#tests/browser/support/borrower.ts';
+import { CONSENT, PAGE_TEXT, someone } from '#tests/browser/support/borrower.ts';
 import { MAIN } from '#tests/browser/support/operator.ts';
 import { test, testIsolated } from '#tests/browser/support/test.ts';
 
@@ -24,10 +16,10 @@ test.describe('without the typeface, which also moves words when it arrives,', (
   // On the last one, both ends of the first frame are in view.
   for (const screen of [PHONE, { width: 1400, height: 1600 }]) {
     test(`on a screen of ${screen.width} pixels the frame grows once, and nothing jumps`, {
-      tag: ['@with-scripts', ...(screen === PHONE ? [] : ['@nightly'])],
-    }, async ({ page }) => {
+      tag: screen === PHONE ? [] : '@nightly',
+    }, async ({ page, form }) => {
       await page.setViewportSize(screen);
-      await answerQuickly(page, someone());
+      await form.answerQuickly(someone());
       await page.route('**/*.woff2', (route) => route.abort());
       await watchShifts(page);
       await page.goto(CONSENT);
@@ -43,11 +35,9 @@ test.describe('without the typeface, which also moves words when it arrives,', (
   }
 });
 
-test('a screen that changes its height leaves the reader where they are', {
-  tag: '@with-scripts',
-}, async ({ page }) => {
+test('a screen that changes its height leaves the reader where they are', async ({ page, form }) => {
   await page.setViewportSize(PHONE);
-  await arriveAtConsent(page, someone());
+  await form.arriveAtConsent(someone());
   for (const frame of await page.locator('iframe').all()) await expectNoInnerScroll(frame);
   await page.getByLabel(PAGE_TEXT.agree).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
@@ -58,8 +48,9 @@ test('a screen that changes its height leaves the reader where they are', {
 
 test('without scripts, a frame has about the height of its text', { tag: '@without-scripts' }, async ({
   page,
+  form,
 }) => {
-  await arriveAtConsent(page, someone());
+  await form.arriveAtConsent(someone());
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     for (const frame of await page.locator('iframe').all()) {
@@ -76,11 +67,11 @@ test('without scripts, a frame has about the height of its text', { tag: '@witho
 testIsolated(
   'a text in its own tab prints black on white, and none of it is cut',
   { tag: '@without-scripts' },
-  async ({ page, operator, records }) => {
+  async ({ page, form, operator, records }) => {
     const wide = `${'<p>Terms</p>'.repeat(60)}<pre>${'unbroken words '.repeat(30)}</pre><p>${'x'.repeat(500)}</p>`;
     await operator.rotateConsents({ [MAIN]: wide });
     await records.deleteConsents();
-    await arriveAtConsent(page, someone());
+    await form.arriveAtConsent(someone());
     await page.goto((await page.locator('iframe').first().getAttribute('src')) ?? '');
     await page.setViewportSize({ width: A4_WIDTH, height: 1123 });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -103,17 +94,17 @@ test.describe('a document without permissions', () => {
   testIsolated(
     'a hostile consent text closes the form, and at its own address it is dead',
     { tag: '@without-scripts' },
-    async ({ page, operator, instance, records }) => {
+    async ({ page, form, operator, instance, records }) => {
       const hostile = `<p>Hostile terms</p><script>document.title = 'taken'; fetch('/taken')</script>
   <img src="/taken.png" onerror="document.title = 'taken'"><iframe src="/taken"></iframe>
   <meta http-equiv="refresh" content="0;url=${instance.app}/taken"><style>@import '/taken.css';</style>
   <form action="/taken" method="post"><button>Win</button></form><svg onload="location = '/taken'"></svg>\n`;
       await operator.rotateConsents({ [MAIN]: hostile });
       await records.deleteConsents();
-      await answerQuickly(page, someone());
+      await form.answerQuickly(someone());
       await page.goto(CONSENT);
-      await expectPage(page, 'We can’t show the consent text right now');
-      await expect(sendButton(page)).toHaveCount(0);
+      await form.expectPage('We can’t show the consent text right now');
+      await expect(form.sendButton).toHaveCount(0);
 
       const answered: string[] = [];
       page.on('response', (response) => answered.push(response.url()));

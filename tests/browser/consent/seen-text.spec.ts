@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answerQuickly, CONSENT, someone } from '#tests/browser/support/borrower.ts';
+import { CONSENT, someone } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
 const PHONE = { width: 390, height: 640 };
@@ -79,11 +79,12 @@ function applyLooks({ frame, box, layer, tab, inside, sheet }: Looks) {
   });
 }
 
-test('counts no text that can’t be seen, and all of a text that was', {
-  tag: ['@with-scripts', '@nightly'],
-}, async ({ page }) => {
+test('counts no text that can’t be seen, and all of a text that was', { tag: '@nightly' }, async ({
+  page,
+  form,
+}) => {
   test.slow();
-  await answerQuickly(page, someone());
+  await form.answerQuickly(someone());
   for (const [percent, cases] of [
     [0, UNSEEN],
     [100, SEEN],
@@ -97,10 +98,8 @@ test('counts no text that can’t be seen, and all of a text that was', {
     }
 });
 
-test('a style on a frame does not collapse it before its text has loaded', {
-  tag: '@with-scripts',
-}, async ({ page }) => {
-  await answerQuickly(page, someone());
+test('a style on a frame does not collapse it before its text has loaded', async ({ page, form }) => {
+  await form.answerQuickly(someone());
   await page.route(/\/consent\/[0-9a-f]{64}/, () => {});
   await page.goto(CONSENT, { waitUntil: 'commit' });
   const frame = page.locator('form iframe').first();
@@ -114,10 +113,11 @@ test('a style on a frame does not collapse it before its text has loaded', {
   }
 });
 
-test('a script that posts without turning to the form leaves a measurement without readings', {
-  tag: '@with-scripts',
-}, async ({ page }) => {
-  await answerQuickly(page, someone());
+test('a script that posts without turning to the form leaves a measurement without readings', async ({
+  page,
+  form,
+}) => {
+  await form.answerQuickly(someone());
   await page.goto(CONSENT);
   const frame = page.locator('form iframe').first();
   await expect(frame).toHaveAttribute('data-fitted', '');

@@ -1,30 +1,21 @@
 import { expect } from '@playwright/test';
-import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
-import {
-  answerQuickly,
-  CONSENT,
-  expectPage,
-  OUTCOME,
-  PAGE_TEXT,
-  readAndAgree,
-  someone,
-} from '#tests/browser/support/borrower.ts';
+import { CONSENT, OUTCOME, PAGE_TEXT, someone } from '#tests/browser/support/borrower.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const AGREE = 'Leí el texto de arriba y lo acepto';
 
 test('the switch of the consent page says first what it clears, and the evidence has the words of the new language', {
   tag: '@without-scripts',
-}, async ({ page, records }) => {
+}, async ({ page, form, records }) => {
   await records.setCampaign('personal-loan', 'languages', 'en_es');
   const ada = someone({ lastName: 'Linkless' });
-  await answerQuickly(page, ada);
+  await form.answerQuickly(ada);
   await page.goto(`${CONSENT}?again=unread`);
   const oneClick = page.getByRole('link', { name: 'Español' });
   await expect(oneClick).toBeVisible();
   await page.getByLabel(PAGE_TEXT.ssn).fill('1');
   await expect(oneClick).toBeHidden();
-  await readAndAgree(page, ada, { phone: true });
+  await form.agree(ada, { phone: true });
   const summary = page.locator('summary', { hasText: 'Español' });
   await summary.click();
   const note = page.locator('details').getByText(/^Al cambiar de idioma se borra lo que escribió/);
@@ -32,11 +23,10 @@ test('the switch of the consent page says first what it clears, and the evidence
   const change = page.getByRole('link', { name: 'Cambiar a español' });
   await summary.press('Tab');
   await expect(change).toBeFocused();
-  await expectNoBarriers(page, 'the consent page before its language changes', 'color-contrast-enhanced');
   await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue(ada.ssn);
 
   await change.click();
-  await expectPage(page, 'Revise y acepte');
+  await form.expectPage('Revise y acepte');
   await expect(page).toHaveURL(`${CONSENT}?again=unread`);
   const ssn = page.getByLabel(/Seguro Social/);
   await expect(ssn).toHaveValue('');

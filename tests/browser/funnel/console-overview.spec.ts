@@ -1,49 +1,35 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
-import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
-import {
-  answerAll,
-  answerQuickly,
-  arriveAtOffers,
-  CONSENT,
-  readAndAgree,
-  START,
-  sendButton,
-  sendQuickly,
-  someone,
-} from '#tests/browser/support/borrower.ts';
-import { signInAs } from '#tests/browser/support/staff.ts';
+import { CONSENT, START, someone } from '#tests/browser/support/borrower.ts';
+import { formOn } from '#tests/browser/support/form.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 // An instance of its own: the overview counts all visits.
 test.use({ settings: { RETAIN_EVENTS: '2y' } });
 
-const FUNNEL = 'Funnel figures';
-const PHONE = { width: 390, height: 844 };
+const LETTER = `${START}?utm_source=letter`;
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 test('the overview counts what borrowers did at each stage, without test links', {
   tag: ['@without-scripts', '@nightly'],
-}, async ({ page, browser, operator, instance }) => {
-  const staff = await (await browser.newContext({ baseURL: instance.app })).newPage();
-  await signInAs(staff, instance, 'viewer');
+}, async ({ page, form, openBrowser, openConsole, operator, instance }) => {
+  const staff = await openConsole('viewer');
   await staff.goto('/staff');
   await expect(staff.getByText('No visits yet')).toBeVisible();
   await expect(staff.getByRole('link', { name: `${instance.app}${START}`, exact: true })).toBeVisible();
 
-  await goTheWholeWay(page, operator.origin);
-  await page.goto(`${START}?utm_source=letter`);
-  const stopping = await (await browser.newContext({ baseURL: instance.app })).newPage();
-  await answerQuickly(stopping, someone(), ['loan'], `${START}?utm_source=letter`);
-  const trying = await (await browser.newContext({ baseURL: instance.app })).newPage();
-  const testLink = `${START}?utm_source=letter&handoff_test=1`;
-  await trying.goto(testLink);
-  await sendQuickly(trying, someone(), testLink);
-  const robot = await (await browser.newContext({ baseURL: instance.app, userAgent: ROBOT })).newPage();
-  await robot.goto(`${START}?utm_source=letter`);
+  const ada = someone();
+  await page.goto(LETTER);
+  await form.answerAll(ada);
+  await page.goto(CONSENT);
+  await form.agreeAndSend(ada);
+  await form.arriveAtOffers(operator.origin);
+  await page.goto(LETTER);
+  await formOn(await openBrowser()).answerQuickly(someone(), ['loan'], LETTER);
+  await formOn(await openBrowser()).sendQuickly(someone(), `${LETTER}&handoff_test=1`);
+  await (await openBrowser({ userAgent: ROBOT })).goto(LETTER);
 
   await staff.reload();
-  expect(await figures(staff, FUNNEL, 4)).toEqual([
+  expect(await figures(staff, 'Funnel figures', 4)).toEqual([
     ['Visits', '3', '–', '100.0%'],
     ['Starts', '2', '66.7%', '66.7%'],
     ['Consent text requested', '1', '50.0%', '33.3%'],
@@ -52,35 +38,17 @@ test('the overview counts what borrowers did at each stage, without test links',
     ['Sent to offers', '1', '100.0%', '33.3%'],
   ]);
   expect(await figures(staff, 'By UTM source', 2)).toEqual([['letter', expect.stringMatching(/^3\b/)]]);
-  await expectNoBarriers(staff, 'the overview');
-  await staff.setViewportSize(PHONE);
-  await expectNoSideways(staff, 'the overview');
 
   await staff.getByLabel('Campaign', { exact: true }).selectOption({ label: 'Personal loan' });
   await staff.getByRole('button', { name: 'Apply filters' }).click();
   await staff.waitForURL(/campaign=personal-loan/);
-  const rows = await figures(staff, FUNNEL, 2);
-  expect(rows.slice(2, -4)).toEqual([
+  expect((await figures(staff, 'Funnel figures', 2)).slice(2, -4)).toEqual([
     ['About your loan', '2'],
     ['About you', '1'],
     ['Where do you live?', '1'],
     ['Your work and home', '1'],
   ]);
-  await staff.goto('/staff?device=phone');
-  await expect(staff.getByText('No visits in this period.')).toBeVisible();
-  await staff.goto('/staff?from=2026-02-30');
-  await expect(staff.getByRole('alert').filter({ hasText: 'We can’t show that period.' })).toBeVisible();
 });
-
-async function goTheWholeWay(page: Page, operatorOrigin: string) {
-  const ada = someone();
-  await page.goto(`${START}?utm_source=letter`);
-  await answerAll(page, ada);
-  await page.goto(CONSENT);
-  await readAndAgree(page, ada);
-  await sendButton(page).click();
-  await arriveAtOffers(page, operatorOrigin);
-}
 
 async function figures(page: Page, caption: string, cells: number): Promise<string[][]> {
   const rows = page.getByRole('table', { name: caption }).locator('tbody tr');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { OUTCOME, sendQuickly, someone } from '#tests/browser/support/borrower.ts';
+import { OUTCOME, someone } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
 const EMAIL = 'help@juniper.example';
@@ -8,8 +8,8 @@ const FOOTER = 'Need help?';
 
 test('an outcome and its receipt show the contacts once, and the header leads to them', {
   tag: '@without-scripts',
-}, async ({ page }) => {
-  await sendQuickly(page, someone({ lastName: 'Linkless' }));
+}, async ({ page, form }) => {
+  await form.sendQuickly(someone({ lastName: 'Linkless' }));
   await expectOneBlock(page);
   await page.goto(OUTCOME);
   await page.getByRole('link', { name: 'Your receipt' }).click();

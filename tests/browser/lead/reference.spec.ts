@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { referenceOn, sendQuickly, someone } from '#tests/browser/support/borrower.ts';
+import { someone } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-test('a borrower copies the reference', { tag: '@with-scripts' }, async ({ page, context }) => {
-  await sendQuickly(page, someone({ lastName: 'Linkless' }));
-  const reference = await referenceOn(page);
+test('a borrower copies the reference', async ({ page, form, context }) => {
+  await form.sendQuickly(someone({ lastName: 'Linkless' }));
+  const reference = await form.reference();
   const button = page.getByRole('button', { name: 'Copy: Your reference' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await button.click();

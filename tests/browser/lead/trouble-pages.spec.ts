@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expectSameTree } from '#tests/browser/support/accessibility/aria-snapshot.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility/page-checks.ts';
-import { visitFailures } from '#tests/browser/support/all-pages.ts';
+import { type Visit, visitFailures } from '#tests/browser/support/all-pages.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -10,11 +9,11 @@ test.describe.configure({ mode: 'default' });
 test.use({ settings: { OPERATOR_FRESH_TOKEN: 'on' } });
 
 test('axe finds nothing on the pages after a failure, and their snapshots match', {
-  tag: ['@with-scripts', '@nightly'],
-}, async ({ page, operator, records }) => {
-  const look = async (shown: Page, where: string) => {
+  tag: '@nightly',
+}, async ({ form, operator, records }) => {
+  const look: Visit = async (shown, where) => {
     await expectAccessible(shown, where);
     await expectSameTree(shown, where);
   };
-  await visitFailures(page, operator, records, look);
+  await visitFailures(form, operator, records, look);
 });

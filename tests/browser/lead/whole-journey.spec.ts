@@ -1,19 +1,11 @@
 import { expect } from '@playwright/test';
-import {
-  answerAll,
-  arriveAtOffers,
-  expectPage,
-  PAGE_TEXT,
-  readAndAgree,
-  sendButton,
-  someone,
-  stepPath,
-} from '#tests/browser/support/borrower.ts';
+import { PAGE_TEXT, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
 for (const tag of ['@with-scripts', '@without-scripts'])
   test(`a borrower goes from the first page to the offers on the operator’s site, ${tag}`, { tag }, async ({
     page,
+    form,
     operator,
   }) => {
     const ada = someone({
@@ -23,7 +15,7 @@ for (const tag of ['@with-scripts', '@without-scripts'])
     });
     await page.goto('/');
     await page.getByRole('link', { name: PAGE_TEXT.start }).click();
-    await answerAll(page, ada);
+    await form.answerAll(ada);
 
     for (const shown of ['$12,000', 'Consolidate debt', '(555) 555-0199', '10/14/1988', ada.email]) {
       await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
@@ -32,15 +24,13 @@ for (const tag of ['@with-scripts', '@without-scripts'])
     await page.waitForURL(stepPath('address'));
     await page.getByLabel('City').fill('Danville');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expectPage(page, PAGE_TEXT.check);
+    await form.expectPage(PAGE_TEXT.check);
     await expect(page.getByRole('definition').filter({ hasText: 'Danville' })).toBeVisible();
 
-    await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
-    await expectPage(page, PAGE_TEXT.consent);
-    await readAndAgree(page, ada);
-    await sendButton(page).click();
-    const address = await arriveAtOffers(page, operator.origin);
-    await expectPage(page, `Your offers, ${ada.firstName}`);
+    await form.goToConsent();
+    await form.agreeAndSend(ada);
+    const address = await form.arriveAtOffers(operator.origin);
+    await form.expectPage(`Your offers, ${ada.firstName}`);
 
     const [post, ...further] = await operator.postsFor(ada);
     expect(further).toEqual([]);

@@ -6,19 +6,9 @@ import {
   type Route,
 } from '@playwright/test';
 import { browserTests } from '#scripts/dev/test-settings.ts';
-import {
-  answerAll,
-  arriveAtConsent,
-  arriveAtOffers,
-  CONSENT,
-  expectPage,
-  PAGE_TEXT,
-  readAndAgree,
-  START,
-  sendButton,
-  someone,
-} from '#tests/browser/support/borrower.ts';
-import { consentHashIn, everyPath, examplePath } from '#tests/browser/support/routes.ts';
+import { CONSENT, START, someone } from '#tests/browser/support/borrower.ts';
+import { formOn } from '#tests/browser/support/form.ts';
+import { everyPath, examplePath } from '#tests/browser/support/routes.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { routesOfBuild } from '#tests/support/build.ts';
@@ -49,11 +39,11 @@ test.use({
 });
 
 test('every answer scores 130 at the Observatory, and no policy has a finding of the CSP Evaluator', {
-  tag: ['@header-grades', '@not-stored', '@response-headers', '@with-scripts', '@nightly'],
-}, async ({ page, playwright, instance }) => {
+  tag: ['@header-grades', '@not-stored', '@response-headers', '@nightly'],
+}, async ({ page, form, playwright, instance }) => {
   test.slow();
-  await arriveAtConsent(page, someone());
-  const hash = consentHashIn(await (await page.request.get(CONSENT)).text());
+  await form.arriveAtConsent(someone());
+  const hash = /(?<=\/consent\/)[0-9a-f]{64}/.exec(await page.content())?.[0] ?? '';
   const isConsole = (path: string) => path.startsWith('/staff');
   const borrowers = [
     ...everyPath(hash),
@@ -114,10 +104,11 @@ async function readAnswer(answer: APIResponse) {
 }
 
 test('after the handoff, and after signing out, going back shows nothing of before', {
-  tag: ['@browser-cleanup', '@not-stored', '@with-scripts', '@nightly'],
+  tag: ['@browser-cleanup', '@not-stored', '@nightly'],
 }, async ({ playwright, instance, operator }) => {
   test.slow();
   const { page, browser } = await openOrdinaryBrowser(playwright, instance.app);
+  const form = formOn(page);
   const cleared: string[] = [];
   page.on('response', async (response) => {
     if ((await response.headerValue('clear-site-data')) === '"storage"')
@@ -125,18 +116,17 @@ test('after the handoff, and after signing out, going back shows nothing of befo
   });
   const ada = someone();
   await page.goto(START);
-  await answerAll(page, ada);
-  await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
-  await readAndAgree(page, ada);
-  await sendButton(page).click();
-  await arriveAtOffers(page, operator.origin);
+  await form.answerAll(ada);
+  await form.goToConsent();
+  await form.agreeAndSend(ada);
+  await form.arriveAtOffers(operator.origin);
   expect(cleared).toEqual([`POST ${CONSENT}`, 'GET /apply/handoff/go']);
 
   const secrets = [ada.firstName, ada.lastName, ada.email, ada.phone, ada.street, ada.dateOfBirth, ada.ssn];
   let backs = 0;
   for (await page.goBack(); page.url() !== 'about:blank'; await page.goBack()) {
     backs += 1;
-    await expectPage(page, /^Your results are at/);
+    await form.expectPage(/^Your results are at/);
     for (const secret of secrets) await expect(page.locator('body')).not.toContainText(secret);
   }
   expect(backs).toBeGreaterThan(2);
@@ -152,7 +142,7 @@ test('after the handoff, and after signing out, going back shows nothing of befo
 });
 
 test('a breach of the policy is stopped, reported by the browser and logged without its details', {
-  tag: ['@trusted-types', '@policy-reports', '@with-scripts', '@nightly'],
+  tag: ['@trusted-types', '@policy-reports', '@nightly'],
 }, async ({ playwright, instance }) => {
   const { page, browser } = await openOrdinaryBrowser(playwright, instance.app);
   await page.route('**/?utm_content=*', withReportUri);

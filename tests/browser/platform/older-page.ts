@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LABELS } from '#tests/browser/support/borrower.ts';
+import type { Form } from '#tests/browser/support/form.ts';
 
 /** Makes the next post name an action of another build. */
 export async function makePageOutdated(page: Page) {
@@ -22,9 +22,5 @@ export async function makePageOutdated(page: Page) {
 
 const otherThan = (id: string) => id.slice(0, 2) + [...id.slice(2)].reverse().join('');
 
-export const addressOn = async (page: Page) => [
-  await page.getByLabel(LABELS.street, { exact: true }).inputValue(),
-  await page.getByLabel(LABELS.city, { exact: true }).inputValue(),
-  await page.getByLabel(LABELS.state, { exact: true }).inputValue(),
-  await page.getByLabel(LABELS.zipcode, { exact: true }).inputValue(),
-];
+export const addressOn = ({ answerIn }: Form) =>
+  Promise.all(['street', 'city', 'state', 'zipcode'].map(answerIn));

@@ -1,29 +1,12 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import {
-  answerAll,
-  answerQuickly,
-  arriveAtOffers,
-  type Borrower,
-  CONSENT,
-  continueToNext,
-  expectPage,
-  fillStep,
-  PAGE_TEXT,
-  readAndAgree,
-  START,
-  STEPS,
-  sendButton,
-  someone,
-  stepPath,
-} from '#tests/browser/support/borrower.ts';
-import { postSheet } from '#tests/browser/support/posting.ts';
-import { signInAs } from '#tests/browser/support/staff.ts';
+import { type Borrower, START, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { QUICK } from '#tests/support/borrowers/form-answers.ts';
 import { addressOn, makePageOutdated } from './older-page.ts';
 
 const TESTED = 'This was a test, and nothing was sent';
 const METRICS_TOKEN = 'a-token-of-more-than-thirty-two-characters';
+const CAMPAIGN = '/staff/campaigns/personal-loan';
 const COOKIE = '__Host-handoff-journey';
 
 test.describe.configure({ mode: 'default' });
@@ -34,8 +17,8 @@ test.use({
 });
 
 test('behind TLS a borrower gets from the start to the operator, with a cookie that no other host can set', {
-  tag: ['@cookie-attributes', '@with-scripts'],
-}, async ({ page, request, operator }) => {
+  tag: '@cookie-attributes',
+}, async ({ page, form, request, operator }) => {
   test.slow();
   // Until the instance has reported to the database, it seals cookies in the former format.
   await expect.poll(() => newCookie(request)).toMatch(/=2\.1\./);
@@ -48,10 +31,9 @@ test('behind TLS a borrower gets from the start to the operator, with a cookie t
   expect(first?.url()).toMatch(/^https:/);
   expect(first?.headers()['strict-transport-security']).toBe('max-age=31536000');
   const ada = someone();
-  await answerAll(page, ada);
-  await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
-  await expectPage(page, PAGE_TEXT.consent);
-  await readAndAgree(page, ada);
+  await form.answerAll(ada);
+  await form.goToConsent();
+  await form.agree(ada);
 
   const cookies = await page.context().cookies();
   expect(cookies).toMatchObject([
@@ -65,8 +47,8 @@ test('behind TLS a borrower gets from the start to the operator, with a cookie t
     expect(line).not.toMatch(/domain=/i);
   }
 
-  await sendButton(page).click();
-  const address = await arriveAtOffers(page, operator.origin);
+  await form.sendButton.click();
+  const address = await form.arriveAtOffers(operator.origin);
   expect(address).toMatch(/^https:/);
   const [post] = await operator.postsFor(ada);
   expect((await operator.leadOf(post?.lead.partnerLeadId ?? ''))?.inviteUrl).toBe(address);
@@ -75,35 +57,31 @@ test('behind TLS a borrower gets from the start to the operator, with a cookie t
 // The browser's restored fields of an uncacheable page may depend on TLS.
 test('without scripts, going back from a rejected form restores the typed answers', {
   tag: ['@without-scripts', '@nightly'],
-}, async ({ page }) => {
+}, async ({ page, form }) => {
   const ada = someone();
-  await answerQuickly(page, ada, ['loan', 'name']);
-  await page.goto(stepPath('address'));
-  await fillStep(page, 'address', ada);
+  await form.open('address', ada);
+  await form.fillStep('address', ada);
   await makePageOutdated(page);
-  await continueToNext(page);
-  await expectPage(page, 'This page has changed since you opened it');
+  await form.goOn();
+  await form.expectPage('This page has changed since you opened it');
   await page.goBack();
   await expect(page).toHaveURL(stepPath('address'));
-  expect(await addressOn(page)).toEqual([ada.street, ada.city, ada.state, ada.zipcode]);
-  await continueToNext(page);
+  expect(await addressOn(form)).toEqual([ada.street, ada.city, ada.state, ada.zipcode]);
+  await form.goOn();
   await expect(page).toHaveURL(stepPath('income'));
 });
 
 test('a test link stops before the operator until an administrator lets it through', {
   tag: ['@without-scripts', '@nightly'],
-}, async ({ page, browser, instance, operator, records }) => {
+}, async ({ page, form, openConsole, operator, records }) => {
   test.slow();
   const ada = someone();
   const arrive = async (sent: Borrower) => {
     await page.context().clearCookies();
-    await answerQuickly(page, sent, STEPS, `${START}?handoff_test=1`);
-    await page.goto(CONSENT);
-    await readAndAgree(page, sent);
-    await sendButton(page).click();
+    await form.sendLead(sent, {}, `${START}?handoff_test=1`);
   };
   await arrive(ada);
-  await expectPage(page, TESTED);
+  await form.expectPage(TESTED);
   await expect(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
   expect(await operator.postsFor(ada)).toEqual([]);
@@ -111,26 +89,24 @@ test('a test link stops before the operator until an administrator lets it throu
   await page.context().clearCookies();
   const { loan: _, ...quick } = QUICK.sheet(ada);
   const flow = await records.openFlow('quick-match', ['firstName', 'lastName', 'email', 'phone']);
-  await postSheet(page, `${flow}?handoff_test=1`, QUICK.form, quick);
+  await form.postSheet(`${flow}?handoff_test=1`, QUICK.form, quick);
   await page.goto('/apply/prefill/check');
   await page.getByRole('button', { name: 'Send my answers and continue' }).click();
-  await expectPage(page, TESTED);
+  await form.expectPage(TESTED);
   expect(await operator.prefillsFor(ada)).toEqual([]);
 
-  const desk = await browser.newPage({ baseURL: instance.app, ignoreHTTPSErrors: true });
-  await signInAs(desk, instance, 'marketer');
-  await desk.goto('/staff/campaigns/personal-loan');
-  const letThrough = desk.getByRole('button', { name: 'Send test requests to the operator' });
-  await expect(desk.getByText('Test requests stop before the operator.')).toBeVisible();
-  await expect(letThrough).toHaveCount(0);
-  await desk.context().clearCookies();
-  await signInAs(desk, instance, 'admin');
-  await desk.reload();
-  await letThrough.click();
-  await expect(desk.getByText('Test requests now go to the operator.')).toBeVisible();
+  const marketer = await openConsole('marketer');
+  await marketer.goto(CAMPAIGN);
+  await expect(marketer.getByText('Test requests stop before the operator.')).toBeVisible();
+  const permission = 'Send test requests to the operator';
+  await expect(marketer.getByRole('button', { name: permission })).toHaveCount(0);
+  const admin = await openConsole('admin');
+  await admin.goto(CAMPAIGN);
+  await admin.getByRole('button', { name: permission }).click();
+  await expect(admin.getByText('Test requests now go to the operator.')).toBeVisible();
   const eve = someone();
   await arrive(eve);
-  await arriveAtOffers(page, operator.origin);
+  await form.arriveAtOffers(operator.origin);
   expect(await operator.postsFor(eve)).toHaveLength(1);
 });
 

@@ -22,9 +22,7 @@ const OTHERS = ['/staff/sign-in', '/nowhere', '/%00'];
 for (const { typeface, headings, text } of TYPEFACES) {
   testIsolated(
     `a brand with ${typeface} loads only its fonts, and a late font moves almost nothing`,
-    {
-      tag: ['@with-scripts', '@nightly'],
-    },
+    { tag: '@nightly' },
     async ({ page, records }) => {
       await records.withBrand({ accent: '#17604a', logo: null, typeface });
       const requested: string[] = [];

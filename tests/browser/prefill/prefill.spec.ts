@@ -1,24 +1,21 @@
 import { expect, type Page } from '@playwright/test';
-import { type Borrower, someone } from '#tests/browser/support/borrower.ts';
-import { postSheet } from '#tests/browser/support/posting.ts';
-import { answerSheet } from '#tests/browser/support/products.ts';
+import { someone } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { QUICK, quickSheet, type Sheet } from '#tests/support/borrowers/form-answers.ts';
 
-const CHECK = '/apply/prefill/check';
-
-const THIS_MACHINE = /^(127\.0\.0\.1|::1)$/;
-
 const send = (page: Page) => page.getByRole('button', { name: 'Send my answers and continue' }).click();
 
-test('a quick start sends exactly the answers and opens the operator’s form at once', {
-  tag: '@with-scripts',
-}, async ({ page, operator, records }) => {
+test('a quick start sends exactly the answers and opens the operator’s form at once', async ({
+  page,
+  form,
+  operator,
+  records,
+}) => {
   const ada = someone();
   await page.goto(`${QUICK.start}?amount=15000&purpose=wedding&firstName=Eve&agree=yes`);
   await expect(page.locator('[name="requestedLoanAmount"]')).toHaveValue('15,000');
   const sheet: Sheet = { ...quickSheet(ada), loan: {} };
-  await answerSheet(page, 'prefill', sheet);
+  await form.answerSheet('prefill', sheet);
   await expect(page.getByText('Not answered')).toBeVisible();
   await send(page);
   await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`));
@@ -31,7 +28,7 @@ test('a quick start sends exactly the answers and opens the operator’s form at
       lastName: ada.lastName,
       email: ada.email,
       phone: ada.phone,
-      ipAddress: expect.stringMatching(THIS_MACHINE),
+      ipAddress: expect.stringMatching(/^(127\.0\.0\.1|::1)$/),
       loan: { requestedAmount: 15_000, purpose: 'wedding' },
     },
   });
@@ -42,17 +39,14 @@ test('a quick start sends exactly the answers and opens the operator’s form at
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your form is open');
 });
 
-test('a late answer to a prefill opens the operator’s form', { tag: ['@with-scripts', '@nightly'] }, async ({
+test('a late answer to a prefill opens the operator’s form', { tag: '@nightly' }, async ({
   page,
+  form,
   operator,
 }) => {
   test.slow();
-  await arriveAtCheck(page, someone({ lastName: 'Slow' }));
+  await form.postSheet(QUICK.start, QUICK.form, QUICK.sheet(someone({ lastName: 'Slow' })));
+  await page.goto('/apply/prefill/check');
   await send(page);
   await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`), { timeout: 30_000 });
 });
-
-async function arriveAtCheck(page: Page, borrower: Borrower) {
-  await postSheet(page, QUICK.start, QUICK.form, QUICK.sheet(borrower));
-  await page.goto(CHECK);
-}

@@ -1,15 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import pg from 'pg';
-import {
-  arriveAtConsent,
-  type Borrower,
-  expectPage,
-  markedBorrower,
-  OUTCOME,
-  readAndAgree,
-  sendButton,
-} from '#tests/browser/support/borrower.ts';
+import { type Borrower, markedBorrower, OUTCOME } from '#tests/browser/support/borrower.ts';
+import { rowsOf } from '#tests/browser/support/console-leads.ts';
 import { type Channels, leaksIn, type Markers } from '#tests/browser/support/leaks.ts';
 import type { Operator } from '#tests/browser/support/operator.ts';
 import { posted } from '#tests/browser/support/routes.ts';
@@ -41,8 +33,8 @@ test.use({
 const ENDS = ['Ordinary', 'Foreign', 'Invalid', 'Garbled', 'Reset'];
 
 test('no log, page, file or table contains a borrower’s data or a secret where it does not belong', {
-  tag: ['@no-leaks', '@with-scripts', '@nightly'],
-}, async ({ page, operator, records, instance }) => {
+  tag: ['@no-leaks', '@nightly'],
+}, async ({ page, form, operator, records, instance }) => {
   test.slow();
   const heard = listenTo(page, instance.app);
   const answers: Markers = {};
@@ -52,13 +44,13 @@ test('no log, page, file or table contains a borrower’s data or a secret where
     const ada = markedBorrower();
     await operator.answer(ada.lastName, end);
     heard.at = 'pages of the form';
-    await arriveAtConsent(page, ada);
-    await readAndAgree(page, ada);
+    await form.arriveAtConsent(ada);
+    await form.agree(ada);
     heard.at = 'later pages';
-    await sendButton(page).click();
+    await form.sendButton.click();
     // The first one reaches the operator through the outcome page.
     await page.waitForURL(end === 'Ordinary' ? `${operator.origin}/**` : `**${OUTCOME}`);
-    await expectPage(page, /./);
+    await form.expectPage(/./);
     const { ssn, ...others } = ada;
     secrets[`ssn of ${end}`] = ssn;
     Object.assign(answers, marksOf(others, end));
@@ -71,7 +63,7 @@ test('no log, page, file or table contains a borrower’s data or a secret where
   const seenByStaff = await consoleOf(page, instance, answers);
   const failures = await failEverywhere(page, instance, { ...answers, ...secrets });
 
-  const { 'pages of the form': form = '', ...later } = await heard.channels();
+  const { 'pages of the form': pages = '', ...later } = await heard.channels();
   const channels: Channels = {
     ...later,
     ...failures,
@@ -82,10 +74,10 @@ test('no log, page, file or table contains a borrower’s data or a secret where
     'the probes': await bodiesOf(page, ['/readyz', '/livez', '/metrics']),
   };
   const all = { ...answers, ...secrets };
-  expect(leaksIn({ form }, secrets)).toEqual([]);
+  expect(leaksIn({ pages }, secrets)).toEqual([]);
   expect(leaksIn(channels, all)).toEqual([]);
   // Each channel would show a leak, however it is written.
-  for (const [channel, text] of Object.entries({ form, ...channels })) {
+  for (const [channel, text] of Object.entries({ pages, ...channels })) {
     expect(text.length, channel).toBeGreaterThan(0);
     const half = text.length >> 1;
     for (const planted of written('adalovelace')) {
@@ -167,7 +159,8 @@ async function consoleOf(page: Page, { app, databaseUrl }: Place, marks: Markers
     sessionSecret: SECRETS['the session secret'],
   });
   await page.context().addCookies([{ ...cookie, url: app }]);
-  const references = await leadsIn(databaseUrl);
+  const leads = await rowsOf(databaseUrl, 'select partner_lead_id as reference from lead');
+  const references = leads.map(({ reference }) => reference);
   expect(references.length).toBeGreaterThanOrEqual(ENDS.length);
   const paths = [...staffPages(), ...references.map((reference) => `/staff/leads/${reference}`)];
   const exports = await Promise.all(
@@ -195,14 +188,6 @@ async function consoleOf(page: Page, { app, databaseUrl }: Place, marks: Markers
 /** Pages without a parameter that a plain request opens. */
 const staffPages = () =>
   routesOfBuild().filter((route) => /^\/staff(?!.*(\[|export|upload|sign-in))/.test(route));
-
-async function leadsIn(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ reference: string }>('select partner_lead_id as reference from lead');
-  await client.end();
-  return rows.map(({ reference }) => reference);
-}
 
 async function bodiesOf(page: Page, paths: string[]): Promise<string> {
   return textsOf(await Promise.all(paths.map((path) => page.request.get(path))));

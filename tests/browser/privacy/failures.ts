@@ -1,8 +1,10 @@
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
-import pg from 'pg';
-import { answerQuickly, markedBorrower } from '#tests/browser/support/borrower.ts';
+import { markedBorrower, stepPath } from '#tests/browser/support/borrower.ts';
+import { rowsOf } from '#tests/browser/support/console-leads.ts';
+import { formOn } from '#tests/browser/support/form.ts';
 import type { Channels, Markers } from '#tests/browser/support/leaks.ts';
-import { loanForm, posted } from '#tests/browser/support/routes.ts';
+import { posted } from '#tests/browser/support/routes.ts';
+import { builtActions } from '#tests/support/build.ts';
 
 export const POSTS_PER_MINUTE = 90;
 export type Place = { app: string; databaseUrl: string };
@@ -10,13 +12,17 @@ export type Place = { app: string; databaseUrl: string };
 /** Causes every failure that a borrower may meet, with every answer typed. */
 export async function failEverywhere(page: Page, place: Place, marks: Markers): Promise<Channels> {
   await page.context().clearCookies();
-  await answerQuickly(page, markedBorrower());
-  const form = loanForm();
+  await formOn(page).answerQuickly(markedBorrower());
+  const form = {
+    id: builtActions().find(({ name }) => name === 'saveStep')?.id ?? '',
+    fields: { form: 'personal-loan', step: 'loan', requestedLoanAmount: '12000', loanPurpose: 'other' },
+  };
+  const path = stepPath('loan');
   const typed = { ...form.fields, ...marks };
   const ways = (['form', 'script'] as const).map((by) => posted({ ...form, fields: typed }, by));
   const headers = { origin: place.app };
   const send = (options: Parameters<APIRequestContext['post']>[1]) =>
-    page.request.post(form.path, {
+    page.request.post(path, {
       maxRedirects: 0,
       ...options,
       headers: { ...headers, ...options?.headers },
@@ -34,8 +40,8 @@ export async function failEverywhere(page: Page, place: Place, marks: Markers): 
   expect(rejected.map((response) => response.status())).toEqual([403, 415, 400, 409, 413]);
 
   const crashed = await withoutDrafts(place.databaseUrl, async () => [
-    await page.request.get(form.path),
-    await page.request.get(form.path, { headers: { rsc: '1' } }),
+    await page.request.get(path),
+    await page.request.get(path, { headers: { rsc: '1' } }),
     ...(await Promise.all(ways.map((way) => send(way)))),
   ]);
   expect(crashed.map((response) => response.status())).toEqual([500, 200, 500, 500]);
@@ -58,14 +64,11 @@ export async function failEverywhere(page: Page, place: Place, marks: Markers): 
 
 /** Without this table, requests fail with an error that quotes the statement. */
 async function withoutDrafts<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('alter table draft rename to draft_elsewhere');
+  await rowsOf(databaseUrl, 'alter table draft rename to draft_elsewhere');
   try {
     return await work();
   } finally {
-    await client.query('alter table draft_elsewhere rename to draft');
-    await client.end();
+    await rowsOf(databaseUrl, 'alter table draft_elsewhere rename to draft');
   }
 }
 

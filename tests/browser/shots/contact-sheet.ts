@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { expectStrongContrastNow } from '#tests/browser/support/accessibility/axe.ts';
+import { expectContrast } from '#tests/browser/support/accessibility/axe.ts';
 import type { Visit } from '#tests/browser/support/all-pages.ts';
 import { englishIn } from '#tests/support/pages/english-words.ts';
 
@@ -37,14 +37,14 @@ export function openContactSheet(app: string) {
       await page.screenshot({ path: `${path}.png`, fullPage: true, animations: 'disabled' });
       writeFileSync(`${path}.jpg`, await thumbnail(page, width));
       expect(await page.locator('h1').allInnerTexts(), `${where}, ${name}: another page`).toEqual(titles);
-      if (width > 1_000) await expectStrongContrastNow(page, `${where}, ${name}`);
+      if (width > 1_000) await expectContrast(page, `${where}, ${name}`, 'color-contrast-enhanced');
     }
     await page.emulateMedia({ colorScheme: 'light' });
     if (before) await page.setViewportSize(before);
   };
 
   /** In Spanish too, by the button of the page's switch, or by the cookie where it has none. `typed` is in English. */
-  const shoot = async (page: Page, where: string, typed: readonly string[] = []) => {
+  const shoot: Visit = async (page, where, typed = []) => {
     await shootOnce(page, where);
     const wasSent = where.includes('with errors');
     await switchLanguage(page, app, 'es');

@@ -10,42 +10,10 @@ import {
   visitSteps,
   visitWaiting,
 } from '#tests/browser/support/all-pages.ts';
-import { testIsolated } from '#tests/browser/support/test.ts';
-import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
+import { testWithMail as test } from '#tests/browser/support/mail-test.ts';
+import { visitCorrections, visitPrefill, visitRefinance } from '#tests/browser/support/product-pages.ts';
 import { openContactSheet } from './contact-sheet.ts';
-import { visitFormerLink } from './failed-pages.ts';
-import {
-  type MailServer,
-  visitCorrections,
-  visitEmails,
-  visitExits,
-  visitLanding,
-  visitPrefill,
-  visitRefinance,
-  visitWarnings,
-} from './visits.ts';
-
-const test = testIsolated.extend<object, { mail: MailServer }>({
-  mail: [
-    async ({ browserName: _ }, use) => {
-      const mail = await openMailServer();
-      await use(mail);
-      mail.close();
-    },
-    { scope: 'worker' },
-  ],
-  settings: [
-    async ({ mail }, use) =>
-      use({
-        OPERATOR_FRESH_TOKEN: 'on',
-        SMTP_URL: mail.url,
-        SMTP_FROM: 'offers@partner.example',
-        BORROWER_EMAIL: 'on',
-        OPERATOR_SITE_URL: 'https://www.fairlight.example/sign-in',
-      }),
-    { scope: 'worker' },
-  ],
-});
+import { visitEmails, visitExits, visitFormerLink, visitWarnings } from './visits.ts';
 
 /** Longer than all looks of the waiting page take. */
 const WAIT_MS = 60_000;
@@ -53,8 +21,8 @@ const WAIT_MS = 60_000;
 test.use({ allowsConsoleErrors: /./, allowsServerErrors: /./, actionTimeout: 30_000 });
 
 test('shows every page of the borrower on one contact sheet', {
-  tag: ['@with-scripts', '@shots'],
-}, async ({ page, instance, operator, records, mail }) => {
+  tag: '@shots',
+}, async ({ page, form, instance, operator, records, mail }) => {
   test.setTimeout(1_800_000);
   const { app } = instance;
   const { shoot, shootOnce, print } = openContactSheet(app);
@@ -64,23 +32,22 @@ test('shows every page of the borrower on one contact sheet', {
     (await instance.addApp?.({ OPERATOR_HANDOFF_HOSTS: 'www.elsewhere.example' })) ?? '';
   const failures: unknown[] = [];
   const visits = [
-    () => visitPublicPages(page, shoot),
-    () => visitLanding(page, records, shoot),
-    () => visitSteps(page, shoot),
-    () => visitRefinance(page, shoot, shootOnce),
-    () => visitWarnings(page, records, shootOnce),
-    () => visitExits(page, records, shoot),
-    () => visitConsent(page, shoot),
-    () => visitWaiting(page, operator, shootOnce, WAIT_MS),
-    () => visitOutcomes(page, shoot),
-    () => visitCorrections(page, shoot),
-    () => visitHandoff(page, operator, records, shoot),
-    () => visitFormerLink(page, openMovedApp, shoot),
-    () => visitReceipts(page, shoot),
-    () => visitPrefill(page, shoot),
-    () => visitEmails(page, mail, shoot, shootOnce),
-    () => visitHttpErrors(page, app, shootOnce),
-    () => visitFailures(page, operator, records, shoot),
+    () => visitPublicPages(form, shoot),
+    () => visitSteps(form, shoot),
+    () => visitRefinance(form, shoot, shootOnce),
+    () => visitWarnings(form, records, shootOnce),
+    () => visitExits(form, records, shoot),
+    () => visitConsent(form, shoot),
+    () => visitWaiting(form, operator, shootOnce, WAIT_MS),
+    () => visitOutcomes(form, shoot),
+    () => visitCorrections(form, shoot),
+    () => visitHandoff(form, operator, records, shoot),
+    () => visitFormerLink(form, openMovedApp, shoot),
+    () => visitReceipts(form, shoot),
+    () => visitPrefill(form, shoot),
+    () => visitEmails(form, mail, shoot, shootOnce),
+    () => visitHttpErrors(form, app, shootOnce),
+    () => visitFailures(form, operator, records, shoot),
   ];
   for (const visit of visits) {
     await page.unrouteAll();

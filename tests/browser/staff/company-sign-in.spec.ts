@@ -38,7 +38,7 @@ const goOn = (page: Page) => page.getByRole('link', { name: 'Continue with Acme'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('an employee signs in through the company, confirms there, and signs out', {
-  tag: ['@company-sign-in', '@with-scripts'],
+  tag: '@company-sign-in',
 }, async ({ page, provider }) => {
   provider.state.person = employee(['Everyone']);
   await page.goto('/staff/sign-in');
@@ -57,7 +57,7 @@ test('an employee signs in through the company, confirms there, and signs out', 
 });
 
 test('no one is signed in without a group, by a callback of another browser, or by another site', {
-  tag: ['@company-sign-in', '@with-scripts'],
+  tag: '@company-sign-in',
 }, async ({ page, instance, provider }) => {
   provider.state.person = employee(['Visitors']);
   await page.goto('/staff/sign-in');
@@ -81,7 +81,7 @@ test('no one is signed in without a group, by a callback of another browser, or 
 });
 
 test('with local accounts off, their sessions end and join links stop working', {
-  tag: ['@company-sign-in', '@company-roles', '@with-scripts'],
+  tag: ['@company-sign-in', '@company-roles'],
 }, async ({ page, instance }) => {
   await signInAs(page, instance, 'admin');
   await page.goto('/staff');

@@ -6,30 +6,28 @@ import { invited } from '#tests/support/signed-in-staff.ts';
 const PASSWORD = 'seven green kettles whistle';
 
 /** The browser's virtual authenticator, which verifies its user. */
-async function withAuthenticator(page: Page, isUserVerified = true) {
+async function withAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+  const id = await client.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
-      isUserVerified,
+      isUserVerified: true,
       automaticPresenceSimulation: true,
     },
   });
-  const id = { authenticatorId };
   return {
     verify: (isVerified: boolean) =>
       client.send('WebAuthn.setUserVerified', { ...id, isUserVerified: isVerified }),
     /** As if a copy of the key had been used less often. */
     async turnBack() {
       const { credentials } = await client.send('WebAuthn.getCredentials', id);
-      for (const credential of credentials) {
-        await client.send('WebAuthn.removeCredential', { ...id, credentialId: credential.credentialId });
+      await client.send('WebAuthn.clearCredentials', id);
+      for (const credential of credentials)
         await client.send('WebAuthn.addCredential', { ...id, credential: { ...credential, signCount: 0 } });
-      }
     },
   };
 }
@@ -46,7 +44,7 @@ const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).f
 const overview = (page: Page) => page.getByRole('heading', { name: 'Overview' });
 
 test('a person joins, signs in and confirms with a passkey alone', {
-  tag: ['@passkeys', '@second-factor', '@with-scripts'],
+  tag: ['@passkeys', '@second-factor'],
 }, async ({ page, instance, records }) => {
   const email = `${letters()}@example.com`;
   const device = await withAuthenticator(page);

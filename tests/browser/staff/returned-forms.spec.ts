@@ -100,60 +100,54 @@ async function prepare(page: Page, instance: { app: string; databaseUrl: string 
 
 type FormButton = { place: number; button: number; actionId: string };
 
+const BUTTONS = 'button:not([formaction]):not([type=button])';
+
 const buttonsOf = (page: Page): Promise<FormButton[]> =>
-  page.evaluate(() =>
-    [...document.forms].flatMap((form, place) => {
-      const action = form.querySelector<HTMLInputElement>('input[name^="$ACTION_ID_"]');
-      const buttons = form.querySelectorAll('button:not([formaction]):not([type=button])').length;
-      const actionId = action?.name.slice('$ACTION_ID_'.length) ?? '';
-      return Array.from({ length: buttons }, (_, button) => ({ place, button, actionId }));
-    }),
+  page.evaluate(
+    (buttons) =>
+      [...document.forms].flatMap((form, place) => {
+        const action = form.querySelector<HTMLInputElement>('input[name^="$ACTION_ID_"]');
+        const actionId = action?.name.slice('$ACTION_ID_'.length) ?? '';
+        return [...form.querySelectorAll(buttons)].map((_, button) => ({ place, button, actionId }));
+      }),
+    BUTTONS,
   );
 
-/** Changes each control, then presses the button. Returns the values. */
-async function fillForm(page: Page, place: number, button: number): Promise<[string, string][]> {
-  await page.evaluate((index) => {
-    const controls = document.forms[index]?.elements ?? [];
-    for (const control of controls) {
-      if (control instanceof HTMLSelectElement) {
+/** Changes each control, then presses the button. Returns what the form posts. */
+async function fillForm(page: Page, place: number, button: number): Promise<string[]> {
+  const form = page.locator('form').nth(place);
+  await form.evaluate((node: HTMLFormElement) => {
+    node.noValidate = true;
+    for (const control of node.elements) {
+      if (control instanceof HTMLSelectElement)
         control.selectedIndex = (control.selectedIndex + 1) % control.options.length;
-      } else if (control instanceof HTMLTextAreaElement) {
-        if (!control.disabled && !control.readOnly) control.value = `${control.value}x`.slice(0, 200);
-      } else if (control instanceof HTMLInputElement && !control.disabled && !control.readOnly) {
+      else if (control instanceof HTMLTextAreaElement && !control.readOnly)
+        control.value = `${control.value}x`.slice(0, 200);
+      else if (control instanceof HTMLInputElement && !control.readOnly) {
         if (control.type === 'checkbox') control.checked = !control.checked;
         else if (control.type === 'radio') control.checked = true;
         else if (control.type === 'date') control.value = '2027-03-04';
         else if (['text', 'email', 'tel', 'search', 'url', 'number'].includes(control.type))
-          control.value = control.value
-            ? `${control.value}1`.slice(-(control.maxLength > 0 ? control.maxLength : 200))
-            : '7';
+          control.value = `${control.value}7`.slice(-(control.maxLength > 0 ? control.maxLength : 200));
       }
     }
-  }, place);
+  });
   const values = await valuesOf(page, place);
-  await page.evaluate(
-    ([formIndex, buttonIndex]) => {
-      const form = document.forms[formIndex ?? 0];
-      if (!form) return;
-      form.noValidate = true;
-      const buttons = form.querySelectorAll<HTMLButtonElement>('button:not([formaction]):not([type=button])');
-      buttons[buttonIndex ?? 0]?.click();
-    },
-    [place, button],
-  );
+  await form.locator(BUTTONS).nth(button).dispatchEvent('click');
   return values;
 }
 
-const valuesOf = (page: Page, place: number): Promise<[string, string][]> =>
-  page.evaluate((index) => {
-    const shown = [...(document.forms[index]?.elements ?? [])].flatMap((control): [string, string][] => {
-      if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement)
-        return control.disabled ? [] : [[control.name, control.value]];
-      if (!(control instanceof HTMLInputElement) || control.disabled) return [];
-      if (['hidden', 'file', 'password', 'submit'].includes(control.type)) return [];
-      if (['checkbox', 'radio'].includes(control.type))
-        return [[`${control.name}=${control.value}`, String(control.checked)]];
-      return [[control.name, control.value]];
+/** Without what no reader sees, and what no page gives back. */
+const valuesOf = (page: Page, place: number): Promise<string[]> =>
+  page
+    .locator('form')
+    .nth(place)
+    .evaluate((form: HTMLFormElement) => {
+      const shown = form.querySelectorAll<HTMLInputElement>(
+        'select, textarea, input:not([type=hidden], [type=file], [type=password])',
+      );
+      return [...new FormData(form)]
+        .filter(([name]) => [...shown].some((control) => control.name === name))
+        .map((entry) => entry.join('='))
+        .toSorted();
     });
-    return shown.toSorted(([one], [other]) => one.localeCompare(other));
-  }, place);

@@ -13,7 +13,7 @@ const consoleHost = (instance: { app: string }) => `${NAME}:${new URL(instance.a
 const statusOf = async (page: Page, address: string) => (await page.goto(address))?.status();
 
 test('the console works at its own host, and neither host serves the pages of the other', {
-  tag: ['@separate-hosts', '@with-scripts', '@nightly'],
+  tag: ['@separate-hosts', '@nightly'],
 }, async ({ page, instance }) => {
   const desk = consoleHost(instance);
   await page.goto(`${desk}/staff`);

@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-type Alert = {
-  kind: string;
-  subject: string;
-  count: number;
-  first_seen_at: Date;
-  last_seen_at: Date;
-  resolved_at: Date | null;
-};
 export type ConsentStore = Awaited<ReturnType<typeof openConsentStore>>;
 
 /** The fetched consent texts, their displays and alerts. */
@@ -41,7 +33,7 @@ export async function openConsentStore(databaseUrl: string) {
         update evidence_key set begun_at = begun_at - interval '${interval}';
         commit`);
     },
-    async alerts(kind: string): Promise<Alert[]> {
+    async alerts(kind: string) {
       const { rows } = await client.query('select * from alert where kind = $1 order by first_seen_at', [
         kind,
       ]);

@@ -2,10 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { rowsOf } from './console-leads.ts';
 
 export const staffRecords = (databaseUrl: string) => ({
-  async displays(): Promise<number> {
-    const [found] = await rowsOf(databaseUrl, 'select count(*)::int as displays from consent_display');
-    return found?.displays;
-  },
   openAlert: (kind: string, subject: string) =>
     rowsOf(
       databaseUrl,

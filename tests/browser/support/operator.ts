@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operatorClient } from '#tests/support/operator-client.ts';
-import { control } from '#tests/support/sandbox-control.ts';
+import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 
 /** Leads are found by the email address. A last name limits the search. */
 type Person = { email: string; lastName?: string };
@@ -17,17 +17,6 @@ const LATE_MS = 8_000;
 export const MAIN = 'personal.consent';
 export const PHONE = 'personal.tcpa.consent';
 
-const journal = z.object({
-  requests: z.array(
-    z.object({
-      method: z.string(),
-      path: z.string(),
-      headers: z.record(z.string(), z.unknown()),
-      body: z.base64().transform((text) => Buffer.from(text, 'base64').toString('utf8')),
-      status: z.number().nullable(),
-    }),
-  ),
-});
 const sent = z.looseObject({
   partnerLeadId: z.string(),
   borrower: z.looseObject({ email: z.string(), ssn: z.string() }),
@@ -45,17 +34,16 @@ export type Operator = ReturnType<typeof operatorAt>;
 export type SharedOperator = Omit<Operator, 'token' | 'consentOutage' | 'rotateConsents'>;
 
 export function operatorAt(origin: string) {
-  const requests = async (of: { path?: string; lastName?: string } = {}) =>
-    journal.parse(await control(origin, `/requests?${new URLSearchParams(of)}`)).requests;
+  const requests = async (of: Record<string, string> = {}) =>
+    (await journalEntries(origin, of)).map(({ body, ...request }) => ({
+      ...request,
+      text: Buffer.from(body, 'base64').toString(),
+    }));
 
-  const postsTo = async (path: string, { lastName, email }: Person) => {
-    const posts = (await requests({ path, ...(lastName && { lastName }) })).filter(
-      ({ method }) => method === 'POST',
+  const postsTo = async (path: string, { lastName, email }: Person) =>
+    (await requests({ path, ...(lastName && { lastName }) })).filter(
+      ({ method, text }) => method === 'POST' && text.includes(JSON.stringify(email)),
     );
-    return posts
-      .map(({ body, ...post }) => ({ ...post, text: body }))
-      .filter(({ text }) => text.includes(JSON.stringify(email)));
-  };
 
   return {
     origin,

@@ -1,22 +1,13 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { hashOf } from './consent-store.ts';
 
 export type Records = Awaited<ReturnType<typeof openRecords>>;
 /** Without what changes or deletes the rows of every borrower. */
-export type SharedRecords = Omit<
-  Records,
-  'deleteConsents' | 'withBrand' | 'endDraftsIn' | 'endEmailedLinks' | 'setCampaign'
->;
+export type SharedRecords = Omit<Records, 'deleteConsents' | 'withBrand' | 'endDraftsIn' | 'setCampaign'>;
 
-type PartnerLooks = {
-  accent: string;
-  brandName?: string;
-  corners?: 'square' | 'soft' | 'round';
-  header?: 'plain' | 'tinted' | 'solid';
-  typeface?: 'public_sans' | 'manrope' | 'nunito' | 'fraunces';
-  logo:
-    | (({ svg: string } | { png: Buffer }) & { holdsName: boolean; width?: number; height?: number })
-    | null;
+type Logo = ({ svg: string } | { png: Buffer }) & { holdsName: boolean; width?: number; height?: number };
+type PartnerLooks = { accent: string; brandName?: string; logo: Logo | null } & {
+  [look in 'corners' | 'header' | 'typeface']?: string;
 };
 const LOOKS = 'accent corners header typeface brand_name logo_sha256 logo_holds_name'.split(' ');
 
@@ -29,6 +20,7 @@ export async function openRecords(databaseUrl: string) {
     client.query(`begin; set local session_replication_role = replica; ${statements}; commit`);
 
   return {
+    rows,
     /** A lead with its attempts, its agreement, and the times that the contract requires. */
     async lead(reference: string) {
       const [lead] = await rows('select * from lead where partner_lead_id = $1', [reference]);
@@ -40,25 +32,8 @@ export async function openRecords(databaseUrl: string) {
       );
       return { ...lead, attempts, agreed };
     },
-    async textOf(sha256: string): Promise<string> {
-      const [text] = await rows('select bytes from consent_text where sha256 = $1', [sha256]);
-      return text.bytes.toString('utf8');
-    },
-    async setCampaign(
-      slug: string,
-      column:
-        | 'paused_at'
-        | 'closes_at'
-        | 'opens_at'
-        | 'accent'
-        | 'shows_landing'
-        | 'is_indexed'
-        | 'languages'
-        | 'states_served',
-      value: string | null,
-    ) {
-      await client.query(`update campaign set ${column} = $2 where slug = $1`, [slug, value]);
-    },
+    setCampaign: (slug: string, column: string, value: string | null) =>
+      rows(`update campaign set ${column} = $2 where slug = $1`, [slug, value]),
     async openFlow(flow: string, questions: readonly string[]): Promise<string> {
       await client.query(
         'insert into prefill_flow (slug, questions) values ($1, $2) on conflict (slug) do update set questions = $2',
@@ -71,32 +46,10 @@ export async function openRecords(databaseUrl: string) {
       );
       return `/start/flow-${flow}`;
     },
-    async eventsOf(reference: string, kind: string): Promise<number> {
-      const [found] = await rows(
-        `select count(*)::int as events from evidence_event
-         where journey_id = (select journey_id from lead where partner_lead_id = $1) and kind = $2`,
-        [reference, kind],
-      );
-      return found?.events;
-    },
-    /** Of the latest display of the journey with this utm_content. */
-    async pageCopyOf(content: string): Promise<string> {
-      const [found] = await rows(
-        `select page_copy.bytes from consent_display join page_copy on page_copy.sha256 = page_sha256
-         where journey_id = (select id from journey where entry->>'utm_content' = $1)
-         order by displayed_at desc limit 1`,
-        [content],
-      );
-      return found?.bytes.toString('utf8') ?? '';
-    },
     async addPageCopy(html: string): Promise<string> {
-      const bytes = Buffer.from(html);
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      await client.query('insert into page_copy (sha256, bytes) values ($1, $2) on conflict do nothing', [
-        sha256,
-        bytes,
-      ]);
-      return sha256;
+      const values = [hashOf(html), Buffer.from(html)] as const;
+      await rows('insert into page_copy (sha256, bytes) values ($1, $2) on conflict do nothing', [...values]);
+      return values[0];
     },
     async sourcesFrom(host: string): Promise<{ place: string; click: string | null }[]> {
       return rows(
@@ -127,27 +80,34 @@ export async function openRecords(databaseUrl: string) {
         delete from consent_fetch_block where fetch_id in (select id from consent_fetch where source = 'personal_v3');
         delete from consent_fetch where source = 'personal_v3';
         update configuration set version = gen_random_uuid()`),
-    /** Changes the brand and returns a function that restores it. */
     async withBrand({ logo, ...looks }: PartnerLooks) {
       const [before] = await rows(`select ${LOOKS} from partner`);
-      const wear = (after: Record<string, unknown>) =>
-        client.query(
-          `update partner set ${LOOKS.map((column, place) => `${column} = $${place + 1}`)}`,
-          LOOKS.map((column) => after[column]),
-        );
       const bytes = logo && ('svg' in logo ? Buffer.from(logo.svg) : logo.png);
-      const logo_sha256 = bytes && createHash('sha256').update(bytes).digest('hex');
-      if (logo) {
-        const mediaType = 'svg' in logo ? 'image/svg+xml' : 'image/png';
-        await client.query(
+      const logo_sha256 = bytes && hashOf(bytes);
+      if (logo)
+        await rows(
           `insert into partner_logo (sha256, media_type, bytes, width, height)
            values ($1, $2, $3, $4, $5) on conflict do nothing`,
-          [logo_sha256, mediaType, bytes, logo.width ?? 120, logo.height ?? 30],
+          [
+            logo_sha256,
+            'svg' in logo ? 'image/svg+xml' : 'image/png',
+            bytes,
+            logo.width ?? 120,
+            logo.height ?? 30,
+          ],
         );
-      }
       const brand_name = looks.brandName ?? before.brand_name;
-      await wear({ ...before, ...looks, brand_name, logo_sha256, logo_holds_name: logo?.holdsName ?? false });
-      return () => wear(before);
+      const after = {
+        ...before,
+        ...looks,
+        brand_name,
+        logo_sha256,
+        logo_holds_name: logo?.holdsName ?? false,
+      };
+      await rows(
+        `update partner set ${LOOKS.map((column, place) => `${column} = $${place + 1}`)}`,
+        LOOKS.map((column) => after[column]),
+      );
     },
     async returnedFields(staffId: string): Promise<Record<string, string[]>[]> {
       const forms = await rows('select fields from returned_form where staff_id = $1', [staffId]);
@@ -157,17 +117,6 @@ export async function openRecords(databaseUrl: string) {
       await client.query("update draft set expires_at = clock_timestamp() + $1 * interval '1 second'", [
         seconds,
       ]);
-    },
-    async endEmailedLinks() {
-      await client.query(
-        "update borrower_mail set asked_at = asked_at - interval '1 day', expires_at = expires_at - interval '1 day'",
-      );
-    },
-    async draftEndsIn(): Promise<number> {
-      const [draft] = await rows(
-        'select extract(epoch from expires_at - clock_timestamp())::float8 as seconds from draft order by saved_at desc limit 1',
-      );
-      return draft?.seconds;
     },
     endLink: (reference: string) =>
       unguarded(`

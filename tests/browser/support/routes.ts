@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { builtActions, routesOfBuild } from '#tests/support/build.ts';
-import { START, STEPS, stepPath } from './borrower.ts';
+import { routesOfBuild } from '#tests/support/build.ts';
+import { START, STEPS } from './borrower.ts';
 
 const SEGMENTS: Record<string, string[]> = {
   form: ['personal-loan', 'refinance', 'prefill', 'nowhere'],
@@ -37,13 +36,6 @@ export function everyPath(consentHash: string): string[] {
   return [...new Set(routesOfBuild().flatMap(fill))].sort();
 }
 
-/** The form of the first page, complete. */
-export function loanForm() {
-  const { id } = z.object({ id: z.string() }).parse(builtActions().find(({ name }) => name === 'saveStep'));
-  const fields = { form: 'personal-loan', step: 'loan', requestedLoanAmount: '12000', loanPurpose: 'other' };
-  return { id, path: stepPath('loan'), fields };
-}
-
 /** As React posts a form: by script under the argument's name, without scripts beside the action's id. */
 export function posted(
   { id, fields }: { id: string; fields: Record<string, string> },
@@ -59,8 +51,4 @@ export function posted(
 
 export function redirectOf(headers: Record<string, string>): string | undefined {
   return headers['x-action-redirect']?.split(';')[0] ?? headers.location;
-}
-
-export function consentHashIn(html: string): string {
-  return z.string().parse(/\/consent\/([0-9a-f]{64})/.exec(html)?.[1]);
 }

@@ -1,9 +1,18 @@
-import { test as base, type ConsoleMessage, expect } from '@playwright/test';
+import {
+  type BrowserContextOptions,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { errorLines } from '#tests/support/instances/error-lines.ts';
 import { openResettable, reset } from '#tests/support/instances/resettable.ts';
+import type { StaffRole } from '#tests/support/signed-in-staff.ts';
+import { type Form, formOn } from './form.ts';
 import { instanceOf } from './instances.ts';
 import { type Operator, operatorAt, type SharedOperator } from './operator.ts';
 import { openRecords, type Records, type SharedRecords } from './records.ts';
+import { signInAs } from './staff.ts';
 
 type Instance = {
   app: string;
@@ -25,7 +34,7 @@ type Options = {
 };
 
 /** A test with this tag runs as in a browser with scripts off. */
-export const WITHOUT_SCRIPTS = '@without-scripts';
+const WITHOUT_SCRIPTS = '@without-scripts';
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 
@@ -39,6 +48,11 @@ const OWN_STATUS = /^Failed to load resource: the server responded with a status
  */
 export const test = base.extend<
   Options & {
+    form: Form;
+    /** Another browser, for instance of a borrower's second device. */
+    openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+    /** The browser of a new member of the staff. */
+    openConsole: (role: StaffRole) => Promise<Page>;
     operator: SharedOperator;
     records: SharedRecords;
     leftovers: undefined;
@@ -98,6 +112,17 @@ export const test = base.extend<
   baseURL: ({ instance }, use) => use(instance.app),
   // A project of its own would start workers of its own.
   javaScriptEnabled: ({ browserName: _ }, use, { tags }) => use(!tags.includes(WITHOUT_SCRIPTS)),
+  form: ({ page }, use) => use(formOn(page)),
+  openBrowser: ({ browser, instance, javaScriptEnabled, ignoreHTTPSErrors }, use) => {
+    const given = { baseURL: instance.app, javaScriptEnabled, ignoreHTTPSErrors };
+    return use((options) => browser.newPage({ ...given, ...options }));
+  },
+  openConsole: ({ openBrowser, instance }, use) =>
+    use(async (role) => {
+      const page = await openBrowser();
+      await signInAs(page, instance, role);
+      return page;
+    }),
   operator: useOperator,
   records: useRecords,
 });

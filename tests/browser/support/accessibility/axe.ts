@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { test, WITHOUT_SCRIPTS } from '#tests/browser/support/test.ts';
 
 /** A contrast of 4.5:1, or of 7:1, and of 4.5:1 for large text. */
 type Contrast = 'color-contrast' | 'color-contrast-enhanced';
@@ -10,9 +9,6 @@ type Place = string | { exclude: string[] };
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Checks that axe can't decide, and why they pass: rule → reason. Any other open check fails. */
-const EXPLAINED: Record<string, string> = {};
-const EXPLAINED_IN_TEXT = { bypass: 'One text without anything before it that could be passed over.' };
 /** Details of passing elements take long, and so do style sheets and media. No page has media that start by themselves. */
 const QUICK: RunOptions = { resultTypes: ['violations', 'incomplete'], preload: false };
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -22,37 +18,26 @@ const NO_TEXT = /\b(?:null|undefined|NaN|Invalid Date)\b|\[object /;
 
 /** In light and dark colors. A check that axe leaves open counts as a finding. */
 export async function expectNoBarriers(page: Page, where: string, contrast: Contrast = 'color-contrast') {
-  if (!canRun()) return;
   const rules = { [contrast]: { enabled: true } };
   expect.soft(await page.locator('body').innerText(), where).not.toMatch(NO_TEXT);
   expect.soft(barriers(await resultsOf(page, { rules })), where).toEqual([]);
   // Without motion, so that no color is measured during a transition.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  expect.soft(await contrastBarriers(page, contrast), `${where}, dark`).toEqual([]);
+  await expectContrast(page, `${where}, dark`, contrast);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Leaves out the rules for headings: the text is the operator's. */
+/** Leaves out the rules for headings: the text is the operator's. It has nothing before it to pass over. */
 export async function expectNoBarriersInText(page: Page, where: string) {
   const found = await resultsOf(page, { runOnly: WCAG });
-  expect.soft(barriers(found, EXPLAINED_IN_TEXT), where).toEqual([]);
-}
-
-/** A contrast of 7:1 for all text, and of 4.5:1 for large text, in light and dark colors. */
-export async function expectStrongContrast(page: Page, where: string) {
-  if (!canRun()) return;
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectStrongContrastNow(page, `${where}, ${colorScheme}`);
-  }
+  expect.soft(barriers(found, 'bypass'), where).toEqual([]);
 }
 
 /** In the colors that the page has now. */
-export async function expectStrongContrastNow(page: Page, where: string) {
-  expect.soft(await contrastBarriers(page, 'color-contrast-enhanced'), where).toEqual([]);
+export async function expectContrast(page: Page, where: string, rule: Contrast) {
+  const options = { runOnly: [rule], rules: { [rule]: { enabled: true } } };
+  expect.soft(barriers(await resultsOf(page, options)), where).toEqual([]);
 }
-
-const canRun = () => !test.info().tags.includes(WITHOUT_SCRIPTS);
 
 /** The findings of axe in the present colors, without the checks that it leaves open. */
 export async function violationsOn(page: Page): Promise<string[]> {
@@ -69,15 +54,8 @@ async function resultsOf(
   return page.evaluate(runInPage, [where, { ...QUICK, ...options }] as const);
 }
 
-function barriers({ violations, incomplete }: AxeResults, explained: Record<string, string> = EXPLAINED) {
-  return descriptionsOf([...violations, ...incomplete.filter(({ id }) => !explained[id])]);
-}
-
-async function contrastBarriers(page: Page, rule: Contrast): Promise<string[]> {
-  const options = { runOnly: [rule], rules: { [rule]: { enabled: true } } };
-  const { violations, incomplete } = await resultsOf(page, options);
-  return descriptionsOf([...violations, ...incomplete]);
-}
+const barriers = ({ violations, incomplete }: AxeResults, decided = '') =>
+  descriptionsOf([...violations, ...incomplete.filter(({ id }) => id !== decided)]);
 
 // A frame that runs no scripts would never answer axe.
 function runInPage([where, options]: readonly [Place, RunOptions]): Promise<AxeResults> {
