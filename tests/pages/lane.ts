@@ -1,59 +1,48 @@
 import { test as base } from 'vitest';
-import { type ConsentStore, openConsentStore } from '#tests/browser/support/consent-store.ts';
+import { openConsentStore } from '#tests/browser/support/consent-store.ts';
 import { operatorAt } from '#tests/browser/support/operator.ts';
 import { openRecords } from '#tests/browser/support/records.ts';
-import type { Instance } from '#tests/support/instances/own-instance.ts';
 import { openResettable, reset } from '#tests/support/instances/resettable.ts';
-import { openTab, type Tab } from '#tests/support/pages/tab.ts';
+import { openBrowser } from './browser.ts';
 
 /** All files of a worker share it. It ends with the worker. */
 const opened = openResettable({});
-const recordsOpened = opened.then(({ databaseUrl }) => openRecords(databaseUrl));
 
 let isAsSample = true;
 
-/** A browser without scripts, and what the lane shares: the tests of a worker run one after another. */
-export const test = base.extend<{
-  instance: Instance;
-  tab: Tab;
-  operator: ReturnType<typeof operatorAt>;
-  records: Awaited<typeof recordsOpened>;
-  leftovers: undefined;
-}>({
-  instance: async ({ task: _ }, use) => use(await opened),
-  tab: async ({ instance }, use) => use(openTab(instance.app)),
-  operator: async ({ instance }, use) => use(operatorAt(instance.sandbox)),
-  records: async ({ task: _ }, use) => use(await recordsOpened),
-  leftovers: [
-    async ({ task: _ }, use) => {
-      isAsSample = false;
-      await use(undefined);
-    },
-    { auto: true },
-  ],
-});
+/** Two browsers without scripts, and what the lane shares: the tests of a worker run one after another. */
+export const test = base
+  .extend('instance', () => opened)
+  .extend('tab', ({ instance }) => openBrowser(instance))
+  .extend('other', ({ instance }) => openBrowser(instance))
+  .extend('operator', ({ instance }) => operatorAt(instance.sandbox))
+  .extend('records', async ({ instance }, { onCleanup }) => {
+    const records = await openRecords(instance.databaseUrl);
+    onCleanup(records.close);
+    return records;
+  })
+  .extend('leftovers', { auto: true }, () => {
+    isAsSample = false;
+  });
 
 /** For tests that change what others see: each begins with the sample data, and so does the next test. */
-export const testAlone = test.extend<{ leftovers: undefined }>({
-  leftovers: [
-    async ({ instance }, use) => {
-      if (!isAsSample) await reset(instance);
-      await use(undefined);
-      await reset(instance);
-      isAsSample = true;
-    },
-    { auto: true },
-  ],
+export const testAlone = test.extend('leftovers', { auto: true }, async ({ instance }, { onCleanup }) => {
+  if (!isAsSample) await reset(instance);
+  onCleanup(async () => {
+    await reset(instance);
+    isAsSample = true;
+  });
 });
 
 /** With the texts that the operator serves, which the test changes. */
-export const testConsents = testAlone.extend<{ shelf: ConsentStore }>({
-  shelf: [
-    async ({ instance }, use) => {
-      const shelf = await openConsentStore(instance.databaseUrl);
-      await use(shelf);
-      await shelf.close();
-    },
-    { auto: true },
-  ],
-});
+export const testConsents = testAlone
+  .extend('shelf', async ({ instance }, { onCleanup }) => {
+    const shelf = await openConsentStore(instance.databaseUrl);
+    onCleanup(shelf.close);
+    return shelf;
+  })
+  .extend('serve', ({ operator, records }) => async (blocks: Record<string, string>) => {
+    await operator.rotateConsents(blocks);
+    // Only now: the job that fetches each minute may have run in between.
+    await records.deleteConsents();
+  });

@@ -1,12 +1,10 @@
 import { expect } from 'vitest';
 import { staffRecords } from '#tests/browser/support/console-records.ts';
 import { testAlone as test } from '#tests/pages/lane.ts';
-import { buttonIn, partOf, signInAs } from '#tests/pages/staff.ts';
 import { textOf } from '#tests/support/pages/tab.ts';
 
 // No job resolves it, whatever the leads are.
-const BY_STAFF = 'lead_answered_late';
-const BY_STAFF_HEADING = 'Lead answered late';
+const LATE = 'Lead answered late';
 const WITHDRAWN = 'Consent to calls and texts withdrawn';
 const REFERENCE = '7KQ2-9DXM-4RTP';
 
@@ -15,21 +13,20 @@ test('staff with the permission acknowledge and close alerts, and every role see
   instance,
 }) => {
   const desk = staffRecords(instance.databaseUrl);
-  await desk.openAlert(BY_STAFF, REFERENCE);
+  await desk.openAlert('lead_answered_late', REFERENCE);
   await desk.openAlert('phone_consent_withdrawn', `${REFERENCE} 2026-11-21T10:00:00.000Z`);
-  const ann = await signInAs(tab, instance, 'marketer');
+  const ann = await tab.signInAs('marketer');
   await tab.go('/staff/alerts');
-  const alert = (heading: string) => partOf(tab, 'article', heading);
-  const late = alert(BY_STAFF_HEADING);
-  expect(late.querySelector(`a[href="/staff/leads/${REFERENCE}"]`)).not.toBeNull();
-  expect(textOf(late)).toContain('Ask the operator whether it has two leads');
-  await tab.press(buttonIn(late, 'Acknowledge'));
+  const alert = (heading: string) => tab.part('article', heading);
+  expect(alert(LATE).querySelector(`a[href="/staff/leads/${REFERENCE}"]`)).not.toBeNull();
+  expect(textOf(alert(LATE))).toContain('Ask the operator whether it has two leads');
+  await tab.pressIn('article', LATE, 'Acknowledge');
   expect(tab.texts('[role=status]').join()).toContain('you’re working on it');
-  expect(textOf(alert(BY_STAFF_HEADING))).toContain('Acknowledged by Test marketer');
+  expect(textOf(alert(LATE))).toContain('Acknowledged by Test marketer');
 
   const note = alert(WITHDRAWN).querySelector('textarea, input[type=text]');
   tab.fill({ [note?.getAttribute('name') ?? '']: 'I wrote to the operator.' });
-  await tab.press(buttonIn(alert(WITHDRAWN), 'Resolve'));
+  await tab.pressIn('article', WITHDRAWN, 'Resolve');
   expect(tab.texts('article').join()).not.toContain(WITHDRAWN);
   await tab.follow('Resolved');
   expect(textOf(alert(WITHDRAWN))).toContain('“I wrote to the operator.”');
@@ -39,8 +36,8 @@ test('staff with the permission acknowledge and close alerts, and every role see
 
   await tab.go('/staff/health');
   for (const words of ['Valid for another', 'No channel is set up']) expect(tab.text).toContain(words);
-  await signInAs(tab, instance, 'viewer');
+  await tab.signInAs('viewer');
   await tab.go('/staff/alerts');
-  expect(textOf(alert(BY_STAFF_HEADING))).toContain(BY_STAFF_HEADING);
+  expect(tab.texts('article').join()).toContain(LATE);
   expect(tab.buttons(/Acknowledge|Resolve|test/)).toEqual([]);
 });

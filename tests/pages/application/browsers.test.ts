@@ -1,10 +1,7 @@
 import { expect } from 'vitest';
 import { CONSENT, PAGE_TEXT, START, someone, stepPath } from '#tests/browser/support/borrower.ts';
-import { answerQuickly, sendLead } from '#tests/pages/borrower.ts';
+import { openBrowser } from '#tests/pages/browser.ts';
 import { test, testAlone } from '#tests/pages/lane.ts';
-import { openTab } from '#tests/support/pages/tab.ts';
-
-const NO_COOKIES = 'Turn on cookies to continue';
 
 test('a browser without cookies reads so, and goes on with its link once they are on', async ({
   instance,
@@ -14,10 +11,10 @@ test('a browser without cookies reads so, and goes on with its link once they ar
   const jar = new Map<string, string>();
   const store = jar.set;
   jar.set = () => jar;
-  const tab = openTab(instance.app, jar);
+  const tab = openBrowser(instance, jar);
   await tab.go(`${START}?utm_source=ads&utm_content=${content}&amount=9000`);
   for (let times = 0; times < 3; times += 1) {
-    expect(tab.heading).toBe(NO_COOKIES);
+    expect(tab.heading).toBe('Turn on cookies to continue');
     expect(tab.path).toContain('/apply/lost?because=cookies');
     if (times === 2) jar.set = store;
     await tab.follow('Try again');
@@ -25,7 +22,7 @@ test('a browser without cookies reads so, and goes on with its link once they ar
   expect(tab.path).toBe(stepPath('loan'));
   expect(tab.value('requestedLoanAmount')).toBe('9,000');
   expect((await records.journey(content)).entry).toMatchObject({ utm_source: 'ads', utm_content: content });
-  const second = openTab(instance.app, jar);
+  const second = openBrowser(instance, jar);
   await second.go(START);
   expect(second.path).toBe(`${stepPath('loan')}?welcome=back`);
 });
@@ -35,24 +32,22 @@ test('expired answers can’t be extended', async ({ tab, instance }) => {
   expect((await tab.ask('/apply/keep', { body, headers: { origin: instance.app } })).status).toBe(410);
 });
 
-test('evidence of an opened consent page is deleted on request, also after the answers expired', async ({
+test('evidence of consent is deleted on request, also after the answers expired', async ({
   tab,
   records,
 }) => {
-  await answerQuickly(tab, someone());
+  await tab.answerQuickly(someone());
   await tab.go(CONSENT);
   await tab.openFrames();
   await records.endDraftsIn(0);
-  await tab.go('/apply/start-over');
-  expect(tab.heading).toBe('Delete your answers and start over?');
-  await tab.press('Delete my answers');
+  await tab.deleteAnswers();
   expect(tab.heading).toBe('Your answers were deleted');
   await tab.go('/apply/start-over');
   expect(tab.heading).toBe('There’s nothing saved here');
 });
 
 test('an unknown address shows one page that says so', async ({ tab }) => {
-  await answerQuickly(tab, someone(), ['loan']);
+  await tab.answerQuickly(someone(), ['loan']);
   for (const path of ['/receipt/wrong', `/receipt/${crypto.randomUUID()}/withdraw`, stepPath('nowhere')]) {
     await tab.go(path);
     expect([tab.status, tab.heading], path).toEqual([404, 'Page not found']);
@@ -76,7 +71,7 @@ testAlone('an error page has the language of the campaign, or the chosen one', a
 });
 
 test('without its setting, no page offers an email', async ({ tab }) => {
-  await answerQuickly(tab, someone());
+  await tab.answerQuickly(someone());
   for (const path of ['/apply', '/apply/email']) {
     await tab.go(path);
     expect(tab.heading).toBe(PAGE_TEXT.check);
@@ -86,14 +81,11 @@ test('without its setting, no page offers an email', async ({ tab }) => {
   expect(tab.heading).toBe('This link no longer works');
 });
 
-testAlone(
-  'the language switch keeps the error of an answer that the operator refused',
-  async ({ tab, records }) => {
-    await records.setCampaign('personal-loan', 'languages', 'en_es');
-    await sendLead(tab, someone({ lastName: 'Invalid' }));
-    await tab.follow('Fix your answers');
-    await tab.press(tab.buttons('Español')[0]);
-    expect(tab.title).toMatch(/^Error: /);
-    expect(tab.error('phone')).toContain('La red de prestamistas no pudo usar este dato');
-  },
-);
+testAlone('the language switch keeps the error of a refused answer', async ({ tab, records }) => {
+  await records.setCampaign('personal-loan', 'languages', 'en_es');
+  await tab.sendLead(someone({ lastName: 'Invalid' }));
+  await tab.follow('Fix your answers');
+  await tab.press(tab.buttons('Español')[0]);
+  expect(tab.title).toMatch(/^Error: /);
+  expect(tab.error('phone')).toContain('La red de prestamistas no pudo usar este dato');
+});

@@ -1,32 +1,17 @@
 import { expect } from 'vitest';
 import { CHECK, CONSENT, OUTCOME, START, someone, stepPath } from '#tests/browser/support/borrower.ts';
-import { answerQuickly, fillStep, postSheet } from '#tests/pages/borrower.ts';
+import type { Browser } from '#tests/pages/browser.ts';
 import { testAlone as test } from '#tests/pages/lane.ts';
-import { QUICK, REFINANCE } from '#tests/support/borrowers/form-answers.ts';
+import { allOf, QUICK, REFINANCE } from '#tests/support/borrowers/form-answers.ts';
 import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
 import { englishIn } from '#tests/support/pages/english-words.ts';
-import type { Tab } from '#tests/support/pages/tab.ts';
 
-/** A wrong answer for each page. */
-const WRONG: [step: string, name: string, text: string, says: string][] = [
-  ['loan', 'requestedLoanAmount', '5', 'Escriba un monto de $1,000 a $200,000'],
-  ['name', 'phone', '0', 'Escriba un número de teléfono de EE. UU. con 10 dígitos'],
-  ['address', 'street', '<b>', 'Escriba su dirección sin los caracteres < y >'],
-  ['income', 'monthlyPayment', 'x', 'Escriba su pago mensual de vivienda en dólares, por ejemplo 1,200'],
-];
-
-function expectSpanish(tab: Tab, typed: readonly string[] = []) {
+function expectSpanish(tab: Browser, typed: readonly string[] = []) {
   expect(tab.language, tab.path).toBe('es');
   expect(englishIn(tab.html, typed), tab.path).toEqual([]);
 }
 
-const goOn = (tab: Tab) => tab.press('Continuar');
-
-async function agree(tab: Tab, ssn: string, { phone = false } = {}) {
-  await tab.openFrames();
-  tab.fill({ agree: true, ssn, ...(phone && { 'phone-agree': true }) });
-  await tab.press('Aceptar y enviar');
-}
+const goOn = (tab: Browser) => tab.press('Continuar');
 
 test('a personal loan form in Spanish has no English word, and its errors are Spanish', async ({
   tab,
@@ -35,18 +20,24 @@ test('a personal loan form in Spanish has no English word, and its errors are Sp
   await records.setCampaign('personal-loan', 'languages', 'es_en');
   const ada = someone({ email: 'ada.quill@gmial.com' });
   await tab.go(START);
-  for (const [step, name, text, says] of WRONG) {
+  // A wrong answer for each page.
+  for (const [step, name, text, says] of [
+    ['loan', 'requestedLoanAmount', '5', 'Escriba un monto de $1,000 a $200,000'],
+    ['name', 'phone', '0', 'Escriba un número de teléfono de EE. UU. con 10 dígitos'],
+    ['address', 'street', '<b>', 'Escriba su dirección sin los caracteres < y >'],
+    ['income', 'monthlyPayment', 'x', 'Escriba su pago mensual de vivienda en dólares, por ejemplo 1,200'],
+  ] as const) {
     expect(tab.url.pathname).toBe(stepPath(step));
     expectSpanish(tab);
     await goOn(tab);
     expect(tab.title).toMatch(/^Error: /);
     expectSpanish(tab);
     // A stored email address would not be asked about again.
-    fillStep(tab, step, { ...ada, email: 'ada@example.com', [name]: text });
+    tab.fillStep(step, { ...ada, email: 'ada@example.com', [name]: text });
     await goOn(tab);
     expect(tab.errors).toEqual([says]);
     // Another ZIP code fills in the place again.
-    fillStep(tab, step, step === 'address' ? { ...ada, zipcode: '17820', city: '', state: '' } : ada);
+    tab.fillStep(step, step === 'address' ? { ...ada, zipcode: '17820', city: '', state: '' } : ada);
     await goOn(tab);
     if (step === 'address') {
       expect(tab.description('city')).toContain('Los completamos según su código postal.');
@@ -65,20 +56,19 @@ test('a personal loan form in Spanish has no English word, and its errors are Sp
 });
 
 test('the other forms in Spanish have no English word either', async ({ tab, records }) => {
-  for (const { start, form, sheet } of [REFINANCE, QUICK]) {
-    await records.setCampaign(start.replace('/start/', ''), 'languages', 'es_en');
+  for (const product of [REFINANCE, QUICK]) {
+    await records.setCampaign(product.start.replace('/start/', ''), 'languages', 'es_en');
     tab.cookies.clear();
-    const answers = sheet(aPerson());
-    await postSheet(tab, start, form, answers);
-    const typed = Object.values(answers).flatMap((step) => Object.values(step));
+    const answers = product.sheet(aPerson());
+    await tab.postSheet(product, answers);
     for (const step of [...Object.keys(answers), 'check']) {
-      await tab.go(`/apply/${form}/${step}`);
-      expect(tab.path).toBe(`/apply/${form}/${step}`);
-      expectSpanish(tab, typed);
+      await tab.go(`/apply/${product.form}/${step}`);
+      expect(tab.path).toBe(`/apply/${product.form}/${step}`);
+      expectSpanish(tab, Object.values(allOf(answers)));
       if (step !== 'education') continue;
       await tab.press('Agregar otra escuela');
       expect(tab.texts('legend')).toContain('Su escuela 2');
-      expectSpanish(tab, typed);
+      expectSpanish(tab, Object.values(allOf(answers)));
       await tab.press('Quitar la escuela 2');
       expect(tab.texts('legend')).not.toContain('Su escuela 2');
     }
@@ -92,7 +82,7 @@ test('a borrower agrees in Spanish, arrives at the offers, and withdraws', async
 }) => {
   await records.setCampaign('personal-loan', 'languages', 'es_en');
   const ada = someone();
-  await answerQuickly(tab, ada);
+  await tab.answerQuickly(ada);
   await operator.consentOutage(503);
   await records.deleteConsents();
   await tab.go(CONSENT);
@@ -106,15 +96,15 @@ test('a borrower agrees in Spanish, arrives at the offers, and withdraws', async
     'Los textos de consentimiento de esta página aparecen en el idioma en que fueron escritos, casi siempre inglés.';
   expect(tab.text).toContain(note);
   expectSpanish(tab);
-  await tab.press('Aceptar y enviar');
+  await tab.send();
   expect(tab.errors).toEqual([
     expect.stringContaining('Escriba los últimos 4 dígitos'),
     'Marque la casilla para aceptar y continuar',
   ]);
-  await agree(tab, ada.ssn, { phone: true });
+  await tab.agree(ada, { phone: true });
   expect(tab.heading).toMatch(/^Le llevamos a /);
   expectSpanish(tab);
-  while (tab.url.origin !== operator.origin) await tab.refresh();
+  await tab.leave();
   await tab.go(OUTCOME);
   expectSpanish(tab);
   await tab.follow(tab.all<HTMLAnchorElement>('a[href^="/receipt/"]')[0]);
@@ -134,12 +124,11 @@ test.for([
   'the page after sending for %s is in Spanish: %s',
   async ([scenario, title], { tab, operator, records }) => {
     await records.setCampaign('personal-loan', 'languages', 'es_en');
-    const { lastName } = scenario === 'late' ? aPerson() : { lastName: scenario };
-    const ada = someone({ lastName });
-    if (scenario === 'late') await operator.answerLate(lastName);
-    await answerQuickly(tab, ada);
+    const ada = someone(scenario === 'late' ? {} : { lastName: scenario });
+    if (scenario === 'late') await operator.answerLate(ada.lastName);
+    await tab.answerQuickly(ada);
     await tab.go(CONSENT);
-    await agree(tab, ada.ssn);
+    await tab.agree(ada);
     expect(tab.heading).toBe(title);
     expectSpanish(tab, Object.values(ada));
   },

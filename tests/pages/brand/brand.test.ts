@@ -1,16 +1,13 @@
 import { expect } from 'vitest';
 import { OUTCOME, START, someone } from '#tests/browser/support/borrower.ts';
-import { arriveAtConsent, readAndAgree, send } from '#tests/pages/borrower.ts';
+import type { Browser } from '#tests/pages/browser.ts';
 import { testAlone as test } from '#tests/pages/lane.ts';
-import { signInAs } from '#tests/pages/staff.ts';
-import type { Tab } from '#tests/support/pages/tab.ts';
 
 const svg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30">${inside}</svg>`;
-const WORDMARK = svg('<rect width="120" height="30"/>');
 const ORANGE = '#ff7a00';
 
-function expectBrand(tab: Tab) {
+function expectBrand(tab: Browser) {
   expect(tab.attribute('body header img', 'alt'), tab.path).toBe('Juniper Money');
   expect(tab.texts('body header').join(), tab.path).not.toContain('Juniper Money');
   for (const name of ['help@juniper.example', '(555) 010-0142'])
@@ -24,16 +21,16 @@ test('every page shows the partner’s logo, contacts and notices, and without a
   tab,
   records,
 }) => {
-  await records.withBrand({ accent: ORANGE, logo: { svg: WORDMARK, holdsName: true } });
+  const logo = { svg: svg('<rect width="120" height="30"/>'), holdsName: true };
+  await records.withBrand({ accent: ORANGE, logo });
   for (const path of ['/', START, '/apply/lost', '/apply/no-campaign', '/apply/deleted']) {
     await tab.go(path);
     expectBrand(tab);
   }
   const ada = someone({ lastName: 'Failure' });
-  await arriveAtConsent(tab, ada);
+  await tab.arriveAtConsent(ada);
   expectBrand(tab);
-  await readAndAgree(tab, ada);
-  await send(tab);
+  await tab.agree(ada);
   expect(tab.path).toBe(OUTCOME);
   expectBrand(tab);
   await records.withBrand({ accent: ORANGE, logo: null });
@@ -56,10 +53,10 @@ test('a logo is served as an image that runs nothing, also when opened on its ow
   expect(headers['content-security-policy']).not.toContain('allow-scripts');
 });
 
-test('the preview is framed by our own pages only and requires a session', async ({ tab, instance }) => {
+test('the preview is framed by our own pages only and requires a session', async ({ tab }) => {
   const stranger = await tab.ask('/staff/identity/preview/start');
   expect([stranger.status, stranger.headers.location]).toEqual([307, '/staff/sign-in']);
-  await signInAs(tab, instance, 'viewer');
+  await tab.signInAs('viewer');
   await tab.go('/staff/identity/preview/start?brandName=x&privacyUrl=javascript:alert(1)');
   expect(tab.headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(tab.html).not.toContain('href="javascript:');
@@ -73,20 +70,24 @@ test('the preview is framed by our own pages only and requires a session', async
   expect(tab.headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-test('only staff read page copies', async ({ tab, instance, records }) => {
-  const address = `/staff/consents/page-copy/${await records.addPageCopy('<!doctype html><html><head></head><body><p>A copy')}`;
+test('only staff read page copies', async ({ tab, records }) => {
+  const copy = await records.addPageCopy('<!doctype html><html><head></head><body><p>A copy');
+  const address = `/staff/consents/page-copy/${copy}`;
   const closed = await tab.ask(address);
   expect(closed.status).toBe(307);
   expect(closed.bytes.toString()).not.toContain('A copy');
-  await signInAs(tab, instance, 'viewer');
+  await tab.signInAs('viewer');
   await tab.go(address);
   expect(tab.html).toContain('A copy');
-  expect(tab.headers['cache-control']).toBe('private, no-store');
-  expect(tab.headers['content-security-policy']).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; " +
+  expect(tab.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; " +
       "base-uri 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'; sandbox",
-  );
+  });
   // A sandbox without tabs of its own ends each link.
   expect(tab.attribute('base', 'target')).toBe('_blank');
+  await tab.go(`/staff/consents/read-page/${copy}`);
+  expect(tab.attribute('iframe', 'sandbox')).toBe('');
   expect((await tab.ask(`/staff/consents/page-copy/${'0'.repeat(64)}`)).status).toBe(404);
 });

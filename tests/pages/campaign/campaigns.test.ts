@@ -1,17 +1,14 @@
 import { expect } from 'vitest';
-import { CONSENT, START, STEPS, someone } from '#tests/browser/support/borrower.ts';
-import { answerQuickly, arriveAtOffers, readAndAgree, send } from '#tests/pages/borrower.ts';
+import { CONSENT, LABELS, START, STEPS, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import { testAlone as test } from '#tests/pages/lane.ts';
-import { signInAs } from '#tests/pages/staff.ts';
 
 test.for([
   ['paused_at', '2026-01-01', 'This page is paused'],
   ['closes_at', '2026-01-01', 'This page has closed'],
   ['opens_at', '2096-01-01', 'This page isn’t open yet'],
 ] as const)(
-  'a closed campaign explains that it takes no applications: %s',
-  async (closed, { tab, records }) => {
-    const [column, value, title] = closed;
+  'a closed campaign takes no applications: %s',
+  async ([column, value, title], { tab, records }) => {
     await records.setCampaign('personal-loan', column, value);
     await tab.go(START);
     expect(tab.heading).toBe(title);
@@ -20,15 +17,13 @@ test.for([
   },
 );
 
-test('a borrower who started may finish after the campaign closes', async ({ tab, operator, records }) => {
+test('a borrower who started may finish after the campaign closes', async ({ tab, records }) => {
   const ada = someone();
-  await answerQuickly(tab, ada);
+  await tab.answerQuickly(ada);
   await records.setCampaign('personal-loan', 'paused_at', '2026-01-01');
   await tab.go(START);
   await tab.go(CONSENT);
-  await readAndAgree(tab, ada);
-  await send(tab);
-  await arriveAtOffers(tab, operator.origin);
+  await tab.finish(ada);
 });
 
 test('a campaign link sets the amount, the purpose and its own parameters, but no personal data', {
@@ -39,11 +34,9 @@ test('a campaign link sets the amount, the purpose and its own parameters, but n
     'amount=9,500&purpose=boat&click_id=abc-42&gclid=ada%40example.com&email=eve@example.com&agree=yes';
   await tab.go(`${START}?${query}`);
   expect([tab.value('requestedLoanAmount'), tab.value('loanPurpose')]).toEqual(['9,500', 'boat']);
-  await answerQuickly(tab, ada, STEPS, '/apply');
+  await tab.answerQuickly(ada, STEPS, '/apply');
   await tab.go(CONSENT);
-  await readAndAgree(tab, ada);
-  await send(tab);
-  await arriveAtOffers(tab, operator.origin);
+  await tab.finish(ada);
   const [post] = await operator.postsFor(ada);
   expect(JSON.parse(post?.text ?? '').partnerPassedData).toEqual({ click_id: 'abc-42' });
   expect(await records.everything()).not.toContain('eve@example.com');
@@ -51,15 +44,16 @@ test('a campaign link sets the amount, the purpose and its own parameters, but n
 
 test('the landing page of a short form asks the amount if the form does', async ({ tab, records }) => {
   const name = ['firstName', 'lastName', 'email'];
-  const shortest = await records.openFlow('name-alone', name);
-  await records.setCampaign('flow-name-alone', 'shows_landing', 'true');
-  await tab.go(shortest);
-  expect(tab.buttons('Get started')).toHaveLength(1);
-  expect(tab.all('main input:not([type=hidden])')).toEqual([]);
-
-  const start = await records.openFlow('with-amount', ['requestedLoanAmount', ...name]);
-  await records.setCampaign('flow-with-amount', 'shows_landing', 'true');
-  await tab.go(start);
+  for (const [flow, asked] of [
+    ['name-alone', name],
+    ['with-amount', ['requestedLoanAmount', ...name]],
+  ] as const) {
+    const start = await records.openFlow(flow, asked);
+    await records.setCampaign(`flow-${flow}`, 'shows_landing', 'true');
+    await tab.go(start);
+    expect(tab.buttons('Get started')).toHaveLength(1);
+    expect(tab.all('main input:not([type=hidden])')).toHaveLength(asked.length - name.length);
+  }
   tab.fill({ 'How much would you like to borrow? (optional)': '9,500' });
   await tab.press('Get started');
   expect(tab.path).toBe('/apply/prefill/loan');
@@ -92,17 +86,44 @@ test('a journey has the sites that first and last led to it, over our redirects 
   expect(await records.sourcesFrom('search.example.net')).toEqual([{ place: 'last', click: null }]);
 });
 
-test('a viewer finds no control that changes anything, and a page copy in a sandbox', async ({
-  tab,
-  instance,
-  records,
-}) => {
-  await signInAs(tab, instance, 'viewer');
+test('a borrower with a draft who chooses the other product starts with its amount', async ({ tab }) => {
+  await tab.answerQuickly(someone(), ['loan']);
+  await tab.go('/start/student-refinance?amount=30000');
+  expect(tab.text).toContain(
+    'Your link is for refinancing student loans. Your earlier answers are for a personal loan.',
+  );
+  expect(tab.links(/^Continue where you left off/)).toHaveLength(1);
+  await tab.follow('Start over with refinancing student loans');
+  expect(tab.heading).toBe('Delete your answers and start over?');
+  expect(tab.text).toContain('After that, you can start with refinancing student loans.');
+  await tab.press('Delete my answers');
+  expect(tab.heading).toBe('Your answers were deleted');
+  await tab.follow('Start with refinancing student loans');
+  expect(tab.path).toMatch(/^\/apply\/refinance\//);
+  expect(tab.value('How much would you like to refinance?')).toBe('30,000');
+});
+
+test('an amount typed on our own landing page replaces the one of a draft', async ({ tab }) => {
+  const landing = `${START}?handoff_landing=1&amount=`;
+  await tab.answerQuickly(someone(), ['loan']);
+  await tab.ask(`${landing}12345`, { headers: { 'sec-fetch-site': 'cross-site' } });
+  await tab.go(stepPath('loan'));
+  expect(tab.value(LABELS.requestedLoanAmount)).not.toBe('12,345');
+  await tab.go(`${landing}500`);
+  expect(tab.path).toBe(`${stepPath('loan')}?welcome=back`);
+  expect(tab.value(LABELS.requestedLoanAmount)).toBe('500');
+  expect(tab.attribute('[name=requestedLoanAmount]', 'aria-invalid')).toBe('true');
+  await tab.go(`${landing}22000`, { headers: { 'sec-fetch-site': 'same-origin' } });
+  expect(tab.path).toBe(`${stepPath('name')}?welcome=back`);
+  await tab.go(stepPath('loan'));
+  expect(tab.value(LABELS.requestedLoanAmount)).toBe('22,000');
+});
+
+test('a viewer finds no control that changes anything', async ({ tab }) => {
+  await tab.signInAs('viewer');
   const pages = ['campaigns', 'campaigns/personal-loan', 'flows/personal-borrower', 'choices/citizenship'];
   for (const page of [...pages, 'campaigns/personal-loan/look', 'identity']) {
     await tab.go(`/staff/${page}`);
     expect([tab.status, tab.buttons(/^(Save|Pause|Archive|Publish|Preview)/)], page).toEqual([200, []]);
   }
-  await tab.go(`/staff/consents/read-page/${await records.addPageCopy('<!doctype html><p>A copy')}`);
-  expect(tab.attribute('iframe', 'sandbox')).toBe('');
 });

@@ -1,26 +1,22 @@
 import { expect } from 'vitest';
 import { START, someone, stepPath } from '#tests/browser/support/borrower.ts';
-import { sendLead } from '#tests/pages/borrower.ts';
+import { openBrowser } from '#tests/pages/browser.ts';
 import { testAlone } from '#tests/pages/lane.ts';
-import { signInAs } from '#tests/pages/staff.ts';
-import { openTab, type Tab } from '#tests/support/pages/tab.ts';
 import { pngPicture } from '#tests/support/pictures.ts';
+import type { StaffRole } from '#tests/support/signed-in-staff.ts';
 
 const CAMPAIGN = '/staff/campaigns/personal-loan';
 
 /** Two members of the team. The only person who may publish could do so alone. */
-const test = testAlone.extend<{ author: Tab; reviewer: Tab }>({
-  author: async ({ instance }, use) => {
-    const tab = openTab(instance.app);
-    await signInAs(tab, instance, 'marketer');
-    await use(tab);
-  },
-  reviewer: async ({ instance }, use) => {
-    const tab = openTab(instance.app);
-    await signInAs(tab, instance, 'compliance');
-    await use(tab);
-  },
-});
+const test = testAlone
+  .extend('author', async ({ instance }) => openMember(instance, 'marketer'))
+  .extend('reviewer', async ({ instance }) => openMember(instance, 'compliance'));
+
+async function openMember(instance: Parameters<typeof openBrowser>[0], role: StaffRole) {
+  const tab = openBrowser(instance);
+  await tab.signInAs(role);
+  return tab;
+}
 
 test('a marketer rewords a step and an outcome, Compliance publishes it, and borrowers under way read it in both languages', async ({
   tab,
@@ -67,7 +63,7 @@ test('a marketer rewords a step and an outcome, Compliance publishes it, and bor
   expect(tab.heading).toBe('Elija su monto');
   await tab.go(`${stepPath('loan')}?lang=en`);
 
-  await sendLead(tab, someone({ lastName: 'Linkless' }));
+  await tab.sendLead(someone({ lastName: 'Linkless' }));
   expect(tab.heading).toBe('We sent your request');
   expect(tab.text).toContain('has your request and is still working on it.');
   expect(tab.text).toMatch(/Thank you! [A-Z][^{}]+ has your results\./);
@@ -108,12 +104,11 @@ test('a marketer uploads a picture, and borrowers and shared links get it after 
   await tab.reload();
   // With its size, so that nothing moves when it arrives.
   expect(['width', 'height'].map((side) => tab.attribute(picture, side))).toEqual(['1200', '800']);
-  const meta = (name: string) =>
-    tab.attribute(`meta:is([property="${name}"], [name="${name}"])`, 'content') ?? '';
   const tags = ['og:image:width', 'og:image:height', 'og:image:alt', 'twitter:card'];
-  expect(tags.map(meta)).toEqual(['1200', '800', 'A family on a porch', 'summary_large_image']);
-  expect(new URL(meta('og:image')).origin).toBe(new URL(instance.app).origin);
-  expect((await tab.ask(meta('og:image'))).headers).toMatchObject({
+  expect(tags.map(tab.meta)).toEqual(['1200', '800', 'A family on a porch', 'summary_large_image']);
+  const address = new URL(tab.meta('og:image') ?? '');
+  expect(address.origin).toBe(instance.app);
+  expect((await tab.ask(address)).headers).toMatchObject({
     'content-type': 'image/png',
     'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
     'cache-control': expect.stringContaining('immutable'),

@@ -3,10 +3,9 @@ import { expect } from 'vitest';
 import { someone } from '#tests/browser/support/borrower.ts';
 import { hashOf } from '#tests/browser/support/consent-store.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
-import { arriveAtConsent, arriveAtOffers, readAndAgree, send } from '#tests/pages/borrower.ts';
+import type { Browser } from '#tests/pages/browser.ts';
 import { test, testConsents } from '#tests/pages/lane.ts';
 import { generated, wordsAndOrder } from '#tests/support/hostile/consent-html.ts';
-import { openTab, type Tab } from '#tests/support/pages/tab.ts';
 
 const IN_A_FRAME = { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' };
 const UNREAD = 'The consent text didn’t load';
@@ -17,13 +16,13 @@ const LEADS = 8;
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 const [BEFORE, AFTER] = ['<body>\n', '</body></html>'];
 
-const addressesIn = (tab: Tab) =>
+const addressesIn = (tab: Browser) =>
   tab.all<HTMLIFrameElement>('iframe').map((frame) => new URL(frame.src).pathname);
 
 testConsents(
   'every text is fetched, stored and shown byte for byte, and sent if the contract lists its key',
   { tags: ['@consent-bytes'] },
-  async ({ tab, operator, records, shelf }) => {
+  async ({ tab, operator, serve, shelf }) => {
     const seed = randomInt(2 ** 31);
     const texts = generated(wordsAndOrder, seed, LEADS * 3);
     for (let lead = 0; lead < LEADS; lead++) {
@@ -31,11 +30,10 @@ testConsents(
       const keys = KEYS[lead % KEYS.length] ?? [];
       const served = keys.map((key, position): [string, string] => [key, texts[3 * lead + position] ?? '']);
       const hashes = served.map(([, html]) => hashOf(html));
-      await operator.rotateConsents(Object.fromEntries(served));
-      await records.deleteConsents();
+      await serve(Object.fromEntries(served));
       tab.cookies.clear();
       const ada = someone();
-      await arriveAtConsent(tab, ada);
+      await tab.arriveAtConsent(ada);
       // As the attack on these texts in tests/attack/consent-frames.test.ts has it.
       for (const frame of tab.all('iframe')) expect(frame.getAttribute('sandbox')).toBe(SANDBOX);
       // The operator endpoint that served them comes last.
@@ -50,7 +48,7 @@ testConsents(
         expect((await shelf.bytesOf(hashes[position] ?? ''))?.equals(expected), where).toBe(true);
       }
       tab.fill({ agree: true, ssn: ada.ssn, ...(keys.includes(PHONE) && { 'phone-agree': true }) });
-      await send(tab);
+      await tab.send();
       const [post] = await operator.postsFor(ada);
       const documented = served.filter(([key]) => key !== EXTRA);
       expect(Object.entries(post?.lead.disclosuresText ?? {}), where).toEqual(documented);
@@ -63,39 +61,36 @@ test.for([
   ['the phone consent', [0], { agree: true, 'phone-agree': true }],
 ] as const)(
   '%s counts only if its own text was loaded',
-  async ([, loaded, boxes], { tab, operator, instance }) => {
+  async ([, loaded, boxes], { tab, other, operator }) => {
     const ada = someone();
     // A display in another browser counts for that browser alone.
-    const other = openTab(instance.app);
-    await arriveAtConsent(other, someone());
+    await other.arriveAtConsent(someone());
     await other.openFrames();
-    await arriveAtConsent(tab, ada);
+    await tab.arriveAtConsent(ada);
     for (const place of loaded) await tab.ask(addressesIn(tab)[place] ?? '');
     tab.fill({ ...boxes, ssn: ada.ssn });
-    await send(tab);
+    await tab.send();
     expect(tab.texts('[role=status]').join()).toContain(UNREAD);
     expect(await operator.postsFor(ada)).toEqual([]);
-    await readAndAgree(tab, ada);
-    await send(tab);
-    await arriveAtOffers(tab, operator.origin);
+    await tab.finish(ada);
   },
 );
 
 test('a text opened in its own tab counts as displayed, its plain words don’t', async ({ tab, operator }) => {
   const ada = someone();
-  await arriveAtConsent(tab, ada);
+  await tab.arriveAtConsent(ada);
   const plain = (await tab.ask(tab.links(/^Text only/)[0]?.href ?? '')).bytes.toString();
   expect(plain).toContain('written instructions');
   expect(plain).toContain('Terms of Use [https://example.com/fairlight/terms]');
   tab.fill({ agree: true, ssn: ada.ssn });
-  await send(tab);
+  await tab.send();
   expect(tab.texts('[role=status]').join()).toContain(UNREAD);
   expect(await operator.postsFor(ada)).toEqual([]);
   const whole = (await tab.ask(tab.links(/^Print/)[0]?.href ?? '')).bytes.toString();
   expect(whole).toContain('written instructions');
   tab.fill({ agree: true, ssn: ada.ssn });
-  await send(tab);
-  await arriveAtOffers(tab, operator.origin);
+  await tab.send();
+  await tab.arriveAtOffers();
 });
 
 testConsents('the plain words of a hostile text are harmless', async ({ tab, shelf }) => {
@@ -127,7 +122,7 @@ const OF_THE_EXCHANGE =
   /^(date|connection|keep-alive|transfer-encoding|content-length|content-encoding|vary)$/;
 
 test('a consent text and its plain words have exactly these headers', async ({ tab }) => {
-  await arriveAtConsent(tab, someone());
+  await tab.arriveAtConsent(someone());
   const [address = ''] = addressesIn(tab);
   for (const { headers } of [
     await tab.ask(address, { headers: IN_A_FRAME }),

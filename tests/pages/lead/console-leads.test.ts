@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { rowsOf } from '#tests/browser/support/console-leads.ts';
 import { redirectOf } from '#tests/browser/support/routes.ts';
+import { leadFrom } from '#tests/pages/browser.ts';
 import { testAlone as test } from '#tests/pages/lane.ts';
-import { leadFrom, linksIn, signInAs } from '#tests/pages/staff.ts';
 
 test('a marketer finds a lead by any of its data, reads its timeline and decides another one', async ({
   tab,
@@ -10,29 +10,24 @@ test('a marketer finds a lead by any of its data, reads its timeline and decides
 }) => {
   const received = await leadFrom(instance, 'Linkless');
   const lost = await leadFrom(instance, 'Reset');
-  await signInAs(tab, instance, 'marketer');
+  await tab.signInAs('marketer');
   await tab.go('/staff/leads');
-  expect(linksIn(tab)).toEqual([lost.reference, received.reference]);
+  expect(tab.rowLinks()).toEqual([lost.reference, received.reference]);
   tab.fill({ state: 'unknown' });
   await tab.press('Apply filters');
-  expect(linksIn(tab)).toEqual([lost.reference]);
+  expect(tab.rowLinks()).toEqual([lost.reference]);
 
-  const find = async (typed: string) => {
-    await tab.go('/staff/leads');
-    tab.fill({ 'Find leads and prefills': typed });
-    await tab.press('Search');
-  };
   for (const typed of [received.reference.toLowerCase().replaceAll('-', ' '), received.uuid ?? '']) {
-    await find(typed);
+    await tab.search('leads', typed);
     expect(tab.heading).toBe(received.reference);
   }
   for (const happened of ['Borrower started', 'Borrower agreed', 'Operator answered'])
     expect(tab.text).toContain(happened);
   expect(tab.texts('h2')).not.toContain('Borrower');
-  await find('half@an-address');
+  await tab.search('leads', 'half@an-address');
   expect(tab.text).toContain('No matching leads');
   expect(tab.path).not.toContain('half');
-  await find(received.email);
+  await tab.search('leads', received.email);
   expect(tab.text).toContain('Only Compliance can search');
 
   await tab.follow('Unconfirmed (1)');
@@ -56,10 +51,8 @@ test('compliance takes a certificate, holds evidence, and sees the lead’s pers
   tags: ['@hidden-identity'],
 }, async ({ tab, instance }) => {
   const lead = await leadFrom(instance, 'Linkless');
-  await signInAs(tab, instance, 'compliance');
-  await tab.go('/staff/leads');
-  tab.fill({ 'Find leads and prefills': lead.email.toUpperCase() });
-  await tab.press('Search');
+  await tab.signInAs('compliance');
+  await tab.search('leads', lead.email.toUpperCase());
   expect(tab.text).toContain('Leads and prefills of one person');
   expect(tab.path).toMatch(/^\/staff\/leads\?person=[0-9a-f-]{36}$/);
   expect(tab.html).not.toContain(lead.email);
@@ -94,7 +87,7 @@ test('an export has the rows of the filters and no personal data, and a link dow
 }, async ({ tab, instance }) => {
   const received = await leadFrom(instance, 'Linkless');
   const lost = await leadFrom(instance, 'Reset');
-  const { email } = await signInAs(tab, instance, 'marketer');
+  const { email } = await tab.signInAs('marketer');
   for (const site of ['cross-site', 'same-origin', 'none']) {
     const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
     const answer = await tab.ask('/staff/leads/export?format=csv&state=unknown', { headers });

@@ -1,127 +1,116 @@
 import { expect } from 'vitest';
 import { OUTCOME, someone } from '#tests/browser/support/borrower.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
-import { arriveAtOffers, expectOutcome, postSheet, referenceOn, sendLead } from '#tests/pages/borrower.ts';
 import { test } from '#tests/pages/lane.ts';
-import { QUICK } from '#tests/support/borrowers/form-answers.ts';
 
 type Row = {
   lastName: string;
   page: string;
-  state: string;
-  /** No other next step is offered. */
-  needsHelp?: boolean;
   /** On the receipt. */
   statusText: RegExp;
   /** On the start page. */
   greeting: string;
-  reason?: string;
-  httpStatus?: number | null;
-  operatorStatus?: string;
-  linkRefused?: string;
+  /** No other next step is offered. */
+  needsHelp?: boolean;
+  lead: { state: string; operator_status?: string; link_refused?: string };
+  attempt: { reason?: string; http_status: number | null };
 };
 
+const received = { statusText: /received it\b/, attempt: { http_status: 201 } };
 const refused = {
   page: 'A technical problem stopped your request',
-  state: 'refused',
   statusText: /couldn’t accept it because/,
   greeting: 'A technical problem stopped your request.',
+  lead: { state: 'refused' },
 };
-const answered = { state: 'answered', statusText: /received it\b/, httpStatus: 201 };
 
 /** One for each page; tests/fleet covers the sandbox's whole table. */
 const ROWS: Row[] = [
   {
-    ...answered,
+    ...received,
     lastName: 'Linkless',
-    operatorStatus: 'in_progress',
     page: 'We sent your request',
     greeting: 'has your request and is still working on it.',
     needsHelp: true,
+    lead: { state: 'answered', operator_status: 'in_progress' },
   },
   {
-    ...answered,
+    ...received,
     lastName: 'Lostlink',
-    operatorStatus: 'success',
     page: 'We couldn’t open your offers page',
     greeting: 'we didn’t get a link to your results.',
     needsHelp: true,
+    lead: { state: 'answered', operator_status: 'success' },
   },
   {
-    ...answered,
+    ...received,
     // With a link, which is not followed.
     lastName: 'Failurelink',
-    operatorStatus: 'failure',
-    linkRefused: 'came_with_failure',
     page: 'We couldn’t finish your request',
     greeting: 'A technical problem stopped your request.',
     statusText: /couldn’t process it/,
+    lead: { state: 'answered', operator_status: 'failure', link_refused: 'came_with_failure' },
   },
   {
-    ...answered,
+    ...received,
     lastName: 'Timedout',
-    operatorStatus: 'timed_out',
     page: 'This took too long',
     greeting: 'Your request took too long.',
     statusText: /received it but took too long to answer/,
+    lead: { state: 'answered', operator_status: 'timed_out' },
   },
   {
     ...refused,
     lastName: 'Invalid',
     page: 'Please fix a few answers',
     greeting: 'Your request needs a fix.',
-    httpStatus: 422,
-    reason: 'invalid',
+    attempt: { reason: 'invalid', http_status: 422 },
   },
-  { ...refused, lastName: 'Moved', httpStatus: 302, reason: 'redirected' },
+  { ...refused, lastName: 'Moved', attempt: { reason: 'redirected', http_status: 302 } },
   {
     lastName: 'Reset',
     page: 'We’re checking whether your request went through',
-    state: 'unknown',
     statusText: /don’t know yet whether it reached/,
     greeting: 'We’re checking whether your request went through.',
-    httpStatus: null,
-    reason: 'connection_lost',
     needsHelp: true,
+    lead: { state: 'unknown' },
+    attempt: { reason: 'connection_lost', http_status: null },
   },
 ];
 
 test.for(ROWS)(
-  '$lastName: the borrower reads “$page” with a reference, and the lead is $state',
-  async (row, { tab, operator, records }) => {
-    const ada = someone({ lastName: row.lastName });
-    await sendLead(tab, ada);
-    expectOutcome(tab, row.page);
-    expect(tab.title).toContain(row.page);
+  '$lastName: the borrower reads “$page” with a reference, and the lead is $lead.state',
+  async ({ lastName, page, statusText, greeting, needsHelp, lead, attempt }, { tab, operator, records }) => {
+    const ada = someone({ lastName });
+    await tab.sendLead(ada);
+    tab.expectOutcome(page);
+    expect(tab.title).toContain(page);
     expect(tab.text).toContain('help@juniper.example');
     const mail = tab.links('Email us this reference').map(({ href }) => href);
     expect(mail).toEqual(
-      row.needsHelp ? [expect.stringMatching(/^mailto:.*\?subject=Reference%20[2-9A-Z]{4}-/)] : [],
+      needsHelp ? [expect.stringMatching(/^mailto:.*\?subject=Reference%20[2-9A-Z]{4}-/)] : [],
     );
-    const reference = referenceOn(tab);
+    const reference = tab.reference();
     expect((await operator.postsFor(ada)).map(({ lead }) => lead.partnerLeadId)).toEqual([reference]);
     expect(await records.lead(reference)).toMatchObject({
-      state: row.state,
-      operator_status: row.operatorStatus ?? null,
-      link_refused: row.linkRefused ?? null,
+      operator_status: null,
+      link_refused: null,
       link_issued_at: null,
       link_sealed: null,
       redirected_at: null,
-      attempts: [{ outcome: row.state, reason: row.reason ?? null, http_status: row.httpStatus }],
+      ...lead,
+      attempts: [{ outcome: lead.state, reason: null, ...attempt }],
     });
     await tab.follow('Your receipt');
-    expect(tab.text).toMatch(row.statusText);
+    expect(tab.text).toMatch(statusText);
     await tab.go('/');
-    expect(tab.text).toContain(row.greeting);
+    expect(tab.text).toContain(greeting);
   },
 );
 
-test('a borrower who deletes answers that the operator may have is offered no second request', async ({
-  tab,
-}) => {
+test('after deleting answers that the operator may have, no second request is offered', async ({ tab }) => {
   const deleteAnswers = async () => {
-    await tab.go('/apply/start-over');
-    await tab.press('Delete my answers');
+    await tab.deleteAnswers();
     expect(tab.path).toBe('/apply/deleted');
     return tab.links('Start over').length;
   };
@@ -129,20 +118,18 @@ test('a borrower who deletes answers that the operator may have is offered no se
     ['Linkless', 'Your request is still with'],
     ['Reset', 'Your request may still be with'],
   ] as const) {
-    await sendLead(tab, someone({ lastName }));
-    const reference = referenceOn(tab);
+    await tab.sendLead(someone({ lastName }));
+    const reference = tab.reference();
     expect(await deleteAnswers()).toBe(0);
     expect(tab.text).toContain(sentence);
-    expect(referenceOn(tab)).toBe(reference);
+    expect(tab.reference()).toBe(reference);
     expect(tab.links('Email us this reference')).toHaveLength(1);
   }
-  await postSheet(tab, QUICK.start, QUICK.form, QUICK.sheet(someone({ lastName: 'Linkless' })));
-  await tab.go('/apply/prefill/check');
-  await tab.press('Send my answers and continue');
+  await tab.sendPrefill(someone({ lastName: 'Linkless' }));
   expect(await deleteAnswers()).toBe(0);
   expect(tab.text).toContain('still has the answers you sent to its form');
 
-  await sendLead(tab, someone({ lastName: 'Failure' }));
+  await tab.sendLead(someone({ lastName: 'Failure' }));
   expect(await deleteAnswers()).toBe(1);
 });
 
@@ -150,9 +137,9 @@ test('a warning in the operator’s answer is stored', async ({ tab, operator, r
   const ada = someone();
   const body = { lead: { status: 'in_progress', uuid: 'u-2' }, warning: 'Consent text is out of date.' };
   await operator.answer(ada.lastName, { status: 201, body });
-  await sendLead(tab, ada);
-  expectOutcome(tab, 'We sent your request');
-  const { operator_warning } = await records.lead(referenceOn(tab));
+  await tab.sendLead(ada);
+  tab.expectOutcome('We sent your request');
+  const { operator_warning } = await records.lead(tab.reference());
   expect(operator_warning).toContain('Consent text is out of date.');
 });
 
@@ -160,17 +147,13 @@ test.for([false, true])(
   'the operator gets the lead that the contract describes, with calls agreed to: %s',
   async (phone, { tab, operator, records }) => {
     const served = await operator.servedConsents();
-    const ada = someone({
-      phone: '(555) 555-0199',
-      incomeYearly: '64,000.50',
-      state: 'CA',
-      zipcode: '94107',
-    });
-    await sendLead(tab, ada, { phone });
-    await arriveAtOffers(tab, operator.origin);
-    const posts = await operator.postsFor(ada);
-    expect(posts).toHaveLength(1);
-    const { lead, text = '', headers = {} } = posts[0] ?? {};
+    const home = { state: 'CA', zipcode: '94107' };
+    const ada = someone({ ...home, phone: '(555) 555-0199', incomeYearly: '64,000.50' });
+    await tab.sendLead(ada, { phone });
+    await tab.arriveAtOffers();
+    const [post, ...others] = await operator.postsFor(ada);
+    expect(others).toEqual([]);
+    const { lead, text = '', headers = {} } = post ?? {};
     expect(lead).toStrictEqual({
       requestedLoanAmount: 12_000,
       loanPurpose: 'debt_consolidation',
@@ -182,7 +165,7 @@ test.for([false, true])(
         dob: '19881014',
         ssn: '4821',
       },
-      address: { street: ada.street, city: ada.city, state: 'CA', zipcode: '94107' },
+      address: { street: ada.street, city: ada.city, ...home },
       employment: { status: 'employed_full_time', incomeYearly: 64_000.5 },
       housing: { type: 'rent', monthlyPayment: 1200 },
       disclosuresText: { [MAIN]: served[MAIN], ...(phone && { [PHONE]: served[PHONE] }) },
@@ -192,8 +175,10 @@ test.for([false, true])(
     expect(served[MAIN]?.endsWith('\n')).toBe(true);
     expect(text).toContain(`${JSON.stringify(MAIN)}:${JSON.stringify(served[MAIN])}`);
     expect(text.includes(JSON.stringify(PHONE))).toBe(phone);
-    expect(headers['content-type']).toBe('application/json');
-    expect(headers.authorization).toMatch(/^Bearer /);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      authorization: expect.stringMatching(/^Bearer /),
+    });
     expect(headers).not.toHaveProperty('cookie');
 
     const reference = lead?.partnerLeadId ?? '';
@@ -214,7 +199,7 @@ test.for([false, true])(
 
 test('a lead that may have arrived can’t be sent again', async ({ tab, operator }) => {
   const ada = someone({ lastName: 'Reset' });
-  await sendLead(tab, ada);
+  await tab.sendLead(ada);
   expect(tab.links('Try again')).toEqual([]);
   for (const path of ['/apply/personal-loan/consent', '/apply/personal-loan/check', '/start/personal-loan']) {
     await tab.go(path);

@@ -1,32 +1,27 @@
 import { expect } from 'vitest';
-import { CONSENT } from '#tests/browser/support/borrower.ts';
+import { CONSENT, markedBorrower, someone } from '#tests/browser/support/borrower.ts';
 import { leaksIn } from '#tests/browser/support/leaks.ts';
 import { eventsIn, receiptIn, verifyWithCommand } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/pages/lane.ts';
-import type { Person } from '#tests/support/borrowers/form-answers.ts';
-import { borrowerAt, letters } from '#tests/support/borrowers/posting-borrower.ts';
+import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 
 test('a receipt shows the borrower’s name in their own browser only', {
   tags: ['@own-journey'],
-}, async ({ instance }) => {
-  const person = markedPerson();
-  const street = `1 ${letters()} Road`;
-  const city = `Ville${letters()}`;
-  const borrower = borrowerAt(instance.app, () => instance.app, person);
-  await borrower.begin();
-  await borrower.answer({ address: { street, city, state: 'PA', zipcode: '17815' } });
-  const agreed = { ...(await borrower.readConsent()), 'phone-agree': 'yes' };
+}, async ({ tab, other, instance }) => {
+  const ada = { ...markedBorrower(), ssn: '4821' };
+  const { firstName, lastName, email, phone, street, city } = ada;
+  const marks = { firstName, lastName, email, phone, street, city };
+  await tab.arriveAtConsent(ada);
   // Before the borrower agrees, the receipt has no content.
-  expect((await borrower.ask(CONSENT)).html).not.toContain('/receipt/');
-  await borrower.agree(agreed);
-  const receipt = receiptIn((await borrower.outcome()).reply.html);
+  expect(tab.html).not.toContain('/receipt/');
+  await tab.agree(ada, { phone: true });
+  const receipt = receiptIn(tab.html);
   const certificate = `${receipt}/certificate`;
-  const marks = { ...person, street, city };
 
-  const own = (await borrower.ask(receipt)).html;
-  expect(own).toContain(`${person.firstName} ${person.lastName}`);
-  expect(leaksIn({ own }, { email: person.email, phone: person.phone })).toHaveLength(2);
-  const { html: file } = await borrower.ask(certificate);
+  await tab.go(receipt);
+  expect(tab.text).toContain(`${firstName} ${lastName}`);
+  expect(leaksIn({ own: tab.html }, { email, phone })).toHaveLength(2);
+  const file = (await tab.ask(certificate)).bytes.toString();
   expect(eventsIn(file).find(({ kind }) => kind === 'consent_acknowledged')?.facts).toMatchObject({
     page: instance.app + CONSENT,
     button: 'Agree and send',
@@ -36,61 +31,42 @@ test('a receipt shows the borrower’s name in their own browser only', {
     expect.arrayContaining([expect.stringMatching(/^Agreed: \d/), 'No fault found.']),
   );
 
-  const stranger = await fetch(instance.app + receipt);
-  expect(stranger.headers.get('cache-control')).toContain('no-store');
-  const seen = await stranger.text();
-  expect(stranger.headers.get('x-robots-tag')).toBe('noindex');
-  expect(seen).toContain('I agree to get calls and texts as described above');
-  expect(leaksIn({ seen }, marks)).toEqual([]);
-  expect((await fetch(instance.app + certificate)).status).toBe(404);
-  const another = borrowerAt(instance.app, () => instance.app);
-  await another.begin();
-  expect(leaksIn({ seen: (await another.ask(receipt)).html }, marks)).toEqual([]);
-  expect((await another.ask(certificate)).status).toBe(404);
+  for (const hasJourney of [false, true]) {
+    if (hasJourney) await other.answerQuickly(someone(), []);
+    await other.go(receipt);
+    expect(other.headers).toMatchObject({
+      'cache-control': expect.stringContaining('no-store'),
+      'x-robots-tag': 'noindex',
+    });
+    expect(other.text).toContain('I agree to get calls and texts as described above');
+    expect(leaksIn({ seen: other.html }, marks)).toEqual([]);
+    expect((await other.ask(certificate)).status).toBe(404);
+  }
 
-  const copiedCookies = new Map(borrower.cookies);
-  const deletion = await borrower.ask('/apply/start-over');
-  const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec(deletion.html) ?? [];
-  const { location } = await borrower.post('/apply/start-over', { [action]: '' });
+  const copiedCookies = [...tab.cookies];
+  const kept =
+    'We keep that proof, with your name, email, phone and address, encrypted for 5 years. To have it deleted too, ask Juniper Money: help@juniper.example';
+  await tab.go('/apply/start-over');
+  expect(tab.text).toContain(kept);
+  await tab.press('Delete my answers');
   // The id opens the receipt, so only the receipt's own address contains it.
-  expect(location).toBe('/apply/deleted');
-  const { html: deleted } = await borrower.ask('/apply/deleted');
-  expect(receiptIn(deleted)).toBe(receipt);
-  for (const page of [deletion.html, deleted])
-    expect(wordsIn(page)).toContain(
-      'We keep that proof, with your name, email, phone and address, encrypted for 5 years. To have it deleted too, ask Juniper Money: help@juniper.example',
-    );
+  expect(tab.path).toBe('/apply/deleted');
+  expect(receiptIn(tab.html)).toBe(receipt);
+  expect(tab.text).toContain(kept);
   // A copy of the deleted cookie opens nothing either.
-  for (const [name, value] of copiedCookies) borrower.cookies.set(name, value);
-  const later = await borrower.ask(receipt);
-  expect(later.html).toContain('I’ve read the text above and I agree to it');
-  expect(leaksIn({ later: later.html }, marks)).toEqual([]);
-  expect((await borrower.ask(certificate)).status).toBe(404);
+  for (const [name, value] of copiedCookies) tab.cookies.set(name, value);
+  await tab.go(receipt);
+  expect(tab.text).toContain('I’ve read the text above and I agree to it');
+  expect(leaksIn({ later: tab.html }, marks)).toEqual([]);
+  expect((await tab.ask(certificate)).status).toBe(404);
 });
 
-test('an unknown id opens no receipt', { tags: ['@own-journey'] }, async ({ instance }) => {
+test('an unknown id opens no receipt', { tags: ['@own-journey'] }, async ({ tab }) => {
   const id = crypto.randomUUID();
   for (const wrong of [id, `${id}/withdraw`, `${id}/certificate`, 'nowhere', '%27', `${id}0`]) {
-    expect((await fetch(`${instance.app}/receipt/${wrong}`)).status, wrong).toBe(404);
+    expect((await tab.ask(`/receipt/${wrong}`)).status, wrong).toBe(404);
   }
 });
-
-/** Without markup. */
-const wordsIn = (html: string) => html.replaceAll(/<!--.*?-->|<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
-
-/** A person whose every detail is unique in a text. */
-function markedPerson(): Person & { phone: string } {
-  const [first, last] = [letters(), letters()];
-  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
-    .padStart(10, '0')
-    .slice(-4);
-  return {
-    firstName: `Ada${first}`,
-    lastName: `Quill${last}`,
-    email: `${first}@example.com`,
-    phone: `555555${digits}`,
-  };
-}
 
 test('the evidence has an event for each report, also one without readings', {
   tags: ['@own-journey'],
@@ -102,10 +78,7 @@ test('the evidence has an event for each report, also one without readings', {
     ['', undefined],
   ] as const) {
     const borrower = borrowerAt(instance.app, () => instance.app);
-    await borrower.begin();
-    await borrower.answer();
-    const form = await borrower.readConsent();
-    await borrower.agree({ ...form, measured: report });
+    await borrower.agree({ ...(await borrower.arriveAtConsent()), measured: report });
     const receipt = receiptIn((await borrower.outcome()).reply.html);
     const events = eventsIn((await borrower.ask(`${receipt}/certificate`)).html);
     expect(events.find(({ kind }) => kind === 'consent_measured')?.facts).toEqual(facts);

@@ -1,14 +1,5 @@
 import { expect } from 'vitest';
 import { CONSENT, OUTCOME, PAGE_TEXT, someone, stepPath } from '#tests/browser/support/borrower.ts';
-import {
-  arriveAtConsent,
-  arriveAtOffers,
-  expectOutcome,
-  readAndAgree,
-  referenceOn,
-  send,
-  sendLead,
-} from '#tests/pages/borrower.ts';
 import { test } from '#tests/pages/lane.ts';
 
 const REFUSED = 'The lender network couldn’t use this answer';
@@ -19,19 +10,18 @@ test('a lead that times out is sent three times at most, each time as a new atte
   records,
 }) => {
   const ada = someone({ lastName: 'Timedout' });
-  await sendLead(tab, ada);
-  expectOutcome(tab, 'This took too long');
-  const reference = referenceOn(tab);
+  await tab.sendLead(ada);
+  tab.expectOutcome('This took too long');
+  const reference = tab.reference();
   const digits = ['9135', '1735'];
   for (const ssn of digits) {
     expect(tab.links('Continue with my answers')).toEqual([]);
     await tab.follow('Try again');
     expect(tab.heading).toBe(PAGE_TEXT.consent);
     expect([tab.value('ssn'), tab.isChecked('agree')]).toEqual(['', false]);
-    await readAndAgree(tab, { ssn });
-    await send(tab);
+    await tab.agree({ ssn });
   }
-  expectOutcome(tab, 'This took too long again');
+  tab.expectOutcome('This took too long again');
   expect(tab.links('Try again')).toEqual([]);
   expect(tab.links('Continue with my answers')).toHaveLength(1);
   const posts = await operator.postsFor(ada);
@@ -48,38 +38,31 @@ test('each answer that the operator refuses is corrected before consent, and sen
   records,
 }) => {
   const ada = someone({ lastName: 'Invalid' });
-  await sendLead(tab, ada);
-  const reference = referenceOn(tab);
+  await tab.sendLead(ada);
+  const reference = tab.reference();
   expect(await records.openAlerts('lead_refused')).toContain('personal_v3 invalid');
   await tab.follow('Fix your answers');
   expect(tab.title).toMatch(/^Error: /);
   expect(tab.error('phone')).toContain(REFUSED);
   // The same answer, only typed in another way.
-  tab.fill({ phone: '555-555-0199' });
-  await tab.press('Continue');
+  await tab.answer({ phone: '555-555-0199' });
   expect(tab.url.pathname).toBe(stepPath('address'));
   expect(tab.error('zipcode')).toContain(REFUSED);
 
   await tab.go(CONSENT);
   expect(tab.heading).toBe(PAGE_TEXT.check);
   expect(tab.links(PAGE_TEXT.toConsent)).toEqual([]);
-  await tab.go(stepPath('address'));
-  tab.fill({ zipcode: '17820', city: '' });
-  await tab.press('Continue');
+  await tab.answer({ zipcode: '17820', city: '' }, stepPath('address'));
   await tab.go(OUTCOME);
   expect(tab.heading).toBe('Finish your answers');
   await tab.follow('Finish your answers');
-  tab.fill({ city: ada.city });
-  await tab.press('Continue');
-  await tab.go(stepPath('name'));
-  tab.fill({ phone: '(555) 555-0111', lastName: `Quill${ada.firstName.slice(3)}` });
-  await tab.press('Continue');
+  await tab.answer({ city: ada.city });
+  const lastName = `Quill${ada.firstName.slice(3)}`;
+  await tab.answer({ phone: '(555) 555-0111', lastName }, stepPath('name'));
   await tab.go(OUTCOME);
   expect(tab.heading).toBe('You’re ready to send your request again');
   await tab.follow(PAGE_TEXT.toConsent);
-  await readAndAgree(tab, ada);
-  await send(tab);
-  await arriveAtOffers(tab, operator.origin);
+  await tab.finish(ada);
   const posts = await operator.postsFor({ email: ada.email });
   expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference, reference]);
   expect(posts[1]?.lead.borrower).toMatchObject({ phone: '5555550111' });
@@ -93,13 +76,11 @@ test('digits that the operator refuses are asked for again, and no answer is to 
   const ada = someone();
   const refusal = { status: 422, body: { errors: [{ field: 'borrower.ssn', message: 'does not match' }] } };
   await operator.answer(ada.lastName, refusal, 1);
-  await sendLead(tab, ada);
-  expectOutcome(tab, 'Check your Social Security digits');
+  await tab.sendLead(ada);
+  tab.expectOutcome('Check your Social Security digits');
   expect(tab.links('Fix your answers')).toEqual([]);
   await tab.follow(PAGE_TEXT.toConsent);
-  await readAndAgree(tab, { ssn: '1735' });
-  await send(tab);
-  await arriveAtOffers(tab, operator.origin);
+  await tab.finish({ ssn: '1735' });
   const posts = await operator.postsFor(ada);
   expect(posts.map(({ lead }) => lead.borrower.ssn)).toEqual([ada.ssn, '1735']);
 });
@@ -108,15 +89,13 @@ test('a filled honeypot blocks the submission, and a person reads why and sends 
   tags: ['@human-timing'],
 }, async ({ tab, operator }) => {
   const ada = someone();
-  await arriveAtConsent(tab, ada);
-  await readAndAgree(tab, ada);
+  await tab.arriveAtConsent(ada);
+  await tab.consentTo(ada);
   tab.fill({ website: 'https://spam.example' });
-  await send(tab);
+  await tab.send();
   expect(tab.text).toMatch(/take a moment to review this page/);
   expect([tab.value('website'), tab.value('ssn'), tab.isChecked('agree')]).toEqual(['', '', false]);
   expect(await operator.postsFor(ada)).toEqual([]);
-  await readAndAgree(tab, ada);
-  await send(tab);
-  await arriveAtOffers(tab, operator.origin);
+  await tab.finish(ada);
   expect(await operator.postsFor(ada)).toHaveLength(1);
 });

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { type Browser, leadFrom } from '#tests/pages/browser.ts';
 import { testAlone as test } from '#tests/pages/lane.ts';
-import { leadFrom, rowsIn, signInAs } from '#tests/pages/staff.ts';
-import type { Tab } from '#tests/support/pages/tab.ts';
 
-const UPLOAD = '/staff/reconcile/upload';
-
-async function compare(tab: Tab, csv: string, period: { from?: string; to?: string } = {}) {
+async function compare(tab: Browser, csv: string, period: { from?: string; to?: string } = {}) {
   await tab.go('/staff/reconcile');
   tab.attach('Operator’s report', new File([csv], 'november.csv', { type: 'text/csv' }));
   tab.fill({ 'First day': period.from ?? '', 'Last day': period.to ?? '' });
@@ -21,7 +18,7 @@ test('a marketer compares the operator’s report, sees each kind of mismatch, a
   const timedOut = await leadFrom(instance, 'Timedout');
   const lost = await leadFrom(instance, 'Reset');
   const failed = await leadFrom(instance, 'Failure');
-  await signInAs(tab, instance, 'marketer');
+  await tab.signInAs('marketer');
   const lostUuid = randomUUID();
   const rows = [
     'Lead_UUID;partnerLeadId;Status;Email',
@@ -44,7 +41,7 @@ test('a marketer compares the operator’s report, sees each kind of mismatch, a
     ['Matched (1)', received.reference],
   ] as const) {
     await tab.follow(finding);
-    expect(rowsIn(tab)[0], finding).toContain(first);
+    expect(tab.rows()[0], finding).toContain(first);
   }
   await tab.follow('Mismatched (2)');
   const mismatches = tab.path;
@@ -62,34 +59,29 @@ test('a marketer compares the operator’s report, sees each kind of mismatch, a
   expect(tab.links('Matched (1)')).toHaveLength(1);
 });
 
-test('a wrong report returns with its errors', async ({ tab, instance }) => {
-  await signInAs(tab, instance, 'marketer');
+test('a wrong report returns with its errors', async ({ tab }) => {
+  await tab.signInAs('marketer');
   await compare(tab, 'email,status\nada@example.com,success\n', { from: '2026-02-01', to: '2026-01-01' });
   expect(tab.text).toContain('The first line has 2 columns, and none is called uuid');
   expect(tab.text).toContain('Enter a last day after the first day');
   expect(tab.control('First day').value).toBe('2026-02-01');
 });
 
-test('a report is accepted only on our own page and from a role that may compare it', async ({
-  tab,
-  instance,
-}) => {
-  const post = (headers: Record<string, string>) => {
+test('a report is accepted only on our own page and from a role that may', async ({ tab, instance }) => {
+  const post = async (headers: Record<string, string>) => {
     const body = new FormData();
     body.append('report', new File(['uuid,status\n'], 'a.csv', { type: 'text/csv' }));
-    return tab.ask(UPLOAD, { headers: { origin: instance.app, ...headers }, body });
+    const sent = { headers: { origin: instance.app, ...headers }, body };
+    const answer = await tab.ask('/staff/reconcile/upload', sent);
+    return `${answer.status} ${answer.headers.location?.split('=')[0] ?? ''}`;
   };
-  const { cookie } = await signInAs(tab, instance, 'viewer');
-  expect((await post({})).status).toBe(403);
+  const { cookie } = await tab.signInAs('viewer');
+  expect(await post({})).toBe('403 ');
   tab.cookies.clear();
-  const forged = await post({ cookie: `${cookie.name}=${cookie.value.replace(/^2/, '3')}` });
-  expect([forged.status, forged.headers.location]).toEqual([303, '/staff/sign-in']);
-  expect((await post({ cookie: 'other=1' })).status).toBe(400);
-  await signInAs(tab, instance, 'marketer');
-  expect((await post({ origin: 'https://evil.example' })).status).toBe(403);
-  const empty = await post({});
-  expect([empty.status, empty.headers.location]).toEqual([
-    303,
-    expect.stringContaining('/staff/reconcile?returned='),
-  ]);
+  const forged = `${cookie.name}=${cookie.value.replace(/^2/, '3')}`;
+  expect(await post({ cookie: forged })).toBe('303 /staff/sign-in');
+  expect(await post({ cookie: 'other=1' })).toBe('400 ');
+  await tab.signInAs('marketer');
+  expect(await post({ origin: 'https://evil.example' })).toBe('403 ');
+  expect(await post({})).toBe('303 /staff/reconcile?returned');
 });

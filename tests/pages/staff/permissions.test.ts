@@ -1,17 +1,19 @@
 import { expect } from 'vitest';
-import { examplePath, posted, redirectOf } from '#tests/browser/support/routes.ts';
+import { examplePath, redirectOf } from '#tests/browser/support/routes.ts';
 import { test } from '#tests/pages/lane.ts';
 import { builtActions, routesOfBuild } from '#tests/support/build.ts';
 import type { Reply } from '#tests/support/pages/exchange.ts';
-import type { Tab } from '#tests/support/pages/tab.ts';
-import { ENDS_OWN_SESSION, type SignedIn, type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
+import { ENDS_OWN_SESSION, type StaffRole } from '#tests/support/signed-in-staff.ts';
 
-const ROLES: StaffRole[] = ['viewer', 'marketer', 'compliance', 'admin'];
-const EVERY_ROLE = ROLES;
+const EVERY_ROLE: StaffRole[] = ['viewer', 'marketer', 'compliance', 'admin'];
 const AT_WORK: StaffRole[] = ['marketer', 'compliance', 'admin'];
 const MARKETING: StaffRole[] = ['marketer', 'admin'];
 const COMPLIANCE: StaffRole[] = ['compliance'];
 const ADMIN: StaffRole[] = ['admin'];
+
+/** From groups of words. */
+const rolesByName = (groups: [StaffRole[], string][]): Record<string, StaffRole[]> =>
+  Object.fromEntries(groups.flatMap(([roles, names]) => names.split(/\s+/).map((name) => [name, roles])));
 
 /** Open without a session. */
 const ENTRANCES = [
@@ -35,62 +37,36 @@ const ENTRIES = [
 ];
 
 /** The roles for each page and file, repeated here on purpose: a mistake in the code shows. */
-const PAGES: Record<string, StaffRole[]> = {
-  '/staff': EVERY_ROLE,
-  '/staff/[...nowhere]': EVERY_ROLE,
-  '/staff/account': EVERY_ROLE,
-  '/staff/account/authenticator': EVERY_ROLE,
-  '/staff/account/passkeys': EVERY_ROLE,
-  '/staff/account/recovery-codes': EVERY_ROLE,
-  '/staff/alerts': EVERY_ROLE,
-  '/staff/alerts/[id]': EVERY_ROLE,
-  '/staff/audit': ADMIN,
-  '/staff/campaigns': EVERY_ROLE,
-  '/staff/campaigns/[campaign]': EVERY_ROLE,
-  '/staff/campaigns/[campaign]/edit': MARKETING,
-  '/staff/campaigns/[campaign]/landing': EVERY_ROLE,
-  '/staff/campaigns/[campaign]/look': EVERY_ROLE,
-  '/staff/campaigns/[campaign]/wording': EVERY_ROLE,
-  '/staff/campaigns/new': MARKETING,
-  '/staff/choices': EVERY_ROLE,
-  '/staff/choices/[list]': EVERY_ROLE,
-  '/staff/choices/[list]/add': MARKETING,
-  '/staff/choices/[list]/basis': MARKETING,
-  '/staff/confirm': EVERY_ROLE,
-  '/staff/consents': EVERY_ROLE,
-  '/staff/consents/[source]': EVERY_ROLE,
-  '/staff/consents/[source]/[number]': EVERY_ROLE,
-  '/staff/consents/[source]/new': AT_WORK,
-  '/staff/consents/compare': EVERY_ROLE,
-  '/staff/consents/page-copy/[sha256]': EVERY_ROLE,
-  '/staff/consents/read/[sha256]': EVERY_ROLE,
-  '/staff/consents/read-page/[sha256]': EVERY_ROLE,
-  '/staff/consents/text/[sha256]': EVERY_ROLE,
-  '/staff/flows': EVERY_ROLE,
-  '/staff/flows/[flow]': EVERY_ROLE,
-  '/staff/flows/new': MARKETING,
-  '/staff/health': EVERY_ROLE,
-  '/staff/identity': EVERY_ROLE,
-  '/staff/identity/logo': MARKETING,
-  '/staff/identity/preview/[sheet]': EVERY_ROLE,
-  '/staff/landing-image': MARKETING,
-  '/staff/leads': EVERY_ROLE,
-  '/staff/leads/[reference]': EVERY_ROLE,
-  '/staff/leads/[reference]/certificate': COMPLIANCE,
-  '/staff/leads/[reference]/identity': COMPLIANCE,
-  '/staff/leads/[reference]/reveal': COMPLIANCE,
-  '/staff/leads/export': AT_WORK,
-  '/staff/leads/unknown': EVERY_ROLE,
-  '/staff/not-allowed': [],
-  '/staff/people': ADMIN,
-  '/staff/prefills': EVERY_ROLE,
-  '/staff/prefills/[id]': EVERY_ROLE,
-  '/staff/prefills/export': AT_WORK,
-  '/staff/reconcile': AT_WORK,
-  '/staff/reconcile/[id]': AT_WORK,
-  '/staff/reconcile/[id]/download': AT_WORK,
-  '/staff/reconcile/upload': AT_WORK,
-};
+const PAGES = rolesByName([
+  [
+    EVERY_ROLE,
+    `/staff /staff/[...nowhere] /staff/account /staff/account/authenticator /staff/account/passkeys
+      /staff/account/recovery-codes /staff/alerts /staff/alerts/[id] /staff/campaigns
+      /staff/campaigns/[campaign] /staff/campaigns/[campaign]/landing /staff/campaigns/[campaign]/look
+      /staff/campaigns/[campaign]/wording /staff/choices /staff/choices/[list] /staff/confirm /staff/consents
+      /staff/consents/[source] /staff/consents/[source]/[number] /staff/consents/compare
+      /staff/consents/page-copy/[sha256] /staff/consents/read/[sha256] /staff/consents/read-page/[sha256]
+      /staff/consents/text/[sha256] /staff/flows /staff/flows/[flow] /staff/health /staff/identity
+      /staff/identity/preview/[sheet] /staff/leads /staff/leads/[reference] /staff/leads/unknown
+      /staff/prefills /staff/prefills/[id]`,
+  ],
+  [
+    AT_WORK,
+    `/staff/consents/[source]/new /staff/leads/export /staff/prefills/export /staff/reconcile /staff/reconcile/[id]
+      /staff/reconcile/[id]/download /staff/reconcile/upload`,
+  ],
+  [
+    MARKETING,
+    `/staff/campaigns/[campaign]/edit /staff/campaigns/new /staff/choices/[list]/add /staff/choices/[list]/basis
+      /staff/flows/new /staff/identity/logo /staff/landing-image`,
+  ],
+  [
+    COMPLIANCE,
+    '/staff/leads/[reference]/certificate /staff/leads/[reference]/identity /staff/leads/[reference]/reveal',
+  ],
+  [ADMIN, '/staff/audit /staff/people'],
+  [[], '/staff/not-allowed'],
+]);
 
 /** Routes that accept a post without an action. */
 const POSTED = [
@@ -102,128 +78,83 @@ const POSTED = [
   '/staff/reconcile/upload',
 ];
 
-const ACTIONS: Record<string, StaffRole[]> = {
-  acknowledgeOpenAlert: AT_WORK,
-  addCampaign: MARKETING,
-  addOwnPasskey: EVERY_ROLE,
-  addPrefillFlow: MARKETING,
-  addToChoices: MARKETING,
-  archiveForGood: MARKETING,
-  beginAuthenticator: EVERY_ROLE,
-  beginPasskeyAdding: EVERY_ROLE,
-  beginPasskeyConfirmation: EVERY_ROLE,
-  callOffConsentText: AT_WORK,
-  changeRole: ADMIN,
-  closeOpenAlert: AT_WORK,
-  confirmWithCode: EVERY_ROLE,
-  confirmWithPasskey: EVERY_ROLE,
-  connectAuthenticator: EVERY_ROLE,
-  copyConsentText: AT_WORK,
-  decideAccessRequest: ADMIN,
-  decideUnknownLead: AT_WORK,
-  disablePerson: ADMIN,
-  discardConsentText: AT_WORK,
-  discardLandingPage: MARKETING,
-  discardWording: MARKETING,
-  draftConsentText: AT_WORK,
-  draftIdentity: MARKETING,
-  draftLandingPage: MARKETING,
-  draftWording: MARKETING,
-  dropDraft: MARKETING,
-  editConsentText: AT_WORK,
-  endEveryOtherSession: EVERY_ROLE,
-  endSession: EVERY_ROLE,
-  forgetInvitation: ADMIN,
-  giveNewStart: ADMIN,
-  haveRecoveryCodes: EVERY_ROLE,
-  inviteSomebody: ADMIN,
-  leaveConsole: EVERY_ROLE,
-  letTestsThrough: ADMIN,
-  openForBorrowers: MARKETING,
-  previewLandingPage: MARKETING,
-  pauseForBorrowers: MARKETING,
-  publishBrand: AT_WORK,
-  publishCampaignWording: AT_WORK,
-  publishConsentText: AT_WORK,
-  publishLandingPage: AT_WORK,
-  refreshOperatorConsent: AT_WORK,
-  removeLandingImage: MARKETING,
-  removeLogo: MARKETING,
-  removeOwnPasskey: EVERY_ROLE,
-  renameOwnPasskey: EVERY_ROLE,
-  retireCampaignWording: AT_WORK,
-  retireConsentText: AT_WORK,
-  retireLandingPage: AT_WORK,
-  retirePrefillFlow: MARKETING,
-  saveCampaign: MARKETING,
-  saveCampaignLanguages: COMPLIANCE,
-  saveCampaignLook: MARKETING,
-  saveChoices: MARKETING,
-  savePrefillFlow: MARKETING,
-  searchForLeads: EVERY_ROLE,
-  sendAlertToTest: AT_WORK,
-  setHold: COMPLIANCE,
-  setPassword: EVERY_ROLE,
-  setRecoveryCodes: EVERY_ROLE,
-  setTimeZone: EVERY_ROLE,
-  settleChoices: MARKETING,
-  uploadLandingImage: MARKETING,
-  uploadLogo: MARKETING,
-};
+const ACTIONS = rolesByName([
+  [
+    EVERY_ROLE,
+    `addOwnPasskey beginAuthenticator beginPasskeyAdding beginPasskeyConfirmation confirmWithCode
+      confirmWithPasskey connectAuthenticator endEveryOtherSession endSession haveRecoveryCodes leaveConsole
+      removeOwnPasskey renameOwnPasskey searchForLeads setPassword setRecoveryCodes setTimeZone`,
+  ],
+  [
+    AT_WORK,
+    `acknowledgeOpenAlert callOffConsentText closeOpenAlert copyConsentText decideUnknownLead discardConsentText
+      draftConsentText editConsentText publishBrand publishCampaignWording publishConsentText
+      publishLandingPage refreshOperatorConsent retireCampaignWording retireConsentText retireLandingPage
+      sendAlertToTest`,
+  ],
+  [
+    MARKETING,
+    `addCampaign addPrefillFlow addToChoices archiveForGood discardLandingPage discardWording draftIdentity
+      draftLandingPage draftWording dropDraft openForBorrowers previewLandingPage pauseForBorrowers
+      removeLandingImage removeLogo retirePrefillFlow saveCampaign saveCampaignLook saveChoices
+      savePrefillFlow settleChoices uploadLandingImage uploadLogo`,
+  ],
+  [COMPLIANCE, 'saveCampaignLanguages setHold'],
+  [
+    ADMIN,
+    'changeRole decideAccessRequest disablePerson forgetInvitation giveNewStart inviteSomebody letTestsThrough',
+  ],
+]);
 
-const staffRoutes = () => routesOfBuild().filter((route) => route.startsWith('/staff'));
 const staffActions = () => builtActions().filter(({ file }) => file.startsWith('app/staff/'));
 
 test('every page and every action of the console is in this table', () => {
-  expect(staffRoutes().toSorted()).toEqual([...Object.keys(PAGES), ...ENTRANCES].toSorted());
-  expect(
-    staffActions()
-      .map(({ name }) => name)
-      .toSorted(),
-  ).toEqual([...Object.keys(ACTIONS), ...ENTRIES].toSorted());
+  const routes = routesOfBuild().filter((route) => route.startsWith('/staff'));
+  expect(routes.toSorted()).toEqual([...Object.keys(PAGES), ...ENTRANCES].toSorted());
+  const actions = staffActions().map(({ name }) => name);
+  expect(actions.toSorted()).toEqual([...Object.keys(ACTIONS), ...ENTRIES].toSorted());
 });
 
 /** A session that never existed: without a cookie, a file is rejected before its check. */
 const NO_SESSION = { cookie: 'handoff-staff=none' };
-const cookieOf = ({ cookie }: SignedIn) => ({ cookie: `${cookie.name}=${cookie.value}` });
-
-/** Both ways of posting share one check of the role: each way has a caller who tries every action. */
-const wayOf = (role: StaffRole | null) => (role === 'viewer' ? 'script' : 'form');
 
 /** Other roles have each permission of a viewer, as the unit tests show: only viewers and strangers try those. */
 const triedBy = (role: StaffRole | null, roles: StaffRole[] = []) =>
   role === null || role === 'viewer' || !roles.includes('viewer');
 
-for (const role of [...ROLES, null]) {
+for (const role of [...EVERY_ROLE, null]) {
   test(`${role ?? 'a stranger'} sees and does exactly what the role allows`, { tags: ['@roles'] }, async ({
     tab,
-    instance,
+    other,
   }) => {
-    const sessionCookie = async () => (role ? cookieOf(await signedIn(instance.databaseUrl, role)) : {});
-    const headers = await sessionCookie();
-    for (const [route, roles] of Object.entries(PAGES).filter(([, roles]) => triedBy(role, roles))) {
-      const response = await tab.ask(examplePath(route), { headers });
-      expect.soft(verdictOn(response), `${route} for ${role}`).toBe(verdictFor(role, roles));
-    }
+    const verdicts: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    const note = (what: string, answer: Reply, roles: StaffRole[] = []) => {
+      verdicts[what] = verdictOn(answer);
+      expected[what] = verdictFor(role, roles);
+    };
+    if (role) await tab.signInAs(role);
+    for (const [route, roles] of Object.entries(PAGES).filter(([, roles]) => triedBy(role, roles)))
+      note(route, await tab.ask(examplePath(route)), roles);
     for (const route of POSTED) {
-      const fields = route === '/staff/reconcile/upload' ? new FormData() : new URLSearchParams();
-      fields.append('a', '1');
-      const response = await tab.ask(examplePath(route), {
-        headers: { origin: instance.app, ...(role ? headers : NO_SESSION) },
-        body: fields,
-      });
-      expect
-        .soft(verdictOn(response), `POST ${route} for ${role}`)
-        .toBe(verdictFor(role, PAGES[route] ?? []));
+      const body = route === '/staff/reconcile/upload' ? new FormData() : new URLSearchParams();
+      body.append('a', '1');
+      const headers = { origin: tab.origin, ...(!role && NO_SESSION) };
+      note(`POST ${route}`, await tab.ask(examplePath(route), { headers, body }), PAGES[route]);
     }
-    for (const { id, name, pages } of staffActions().filter(
-      ({ name }) => ACTIONS[name] && triedBy(role, ACTIONS[name]),
-    )) {
-      const [page = ''] = pages;
-      const own = ENDS_OWN_SESSION.has(name) ? await sessionCookie() : headers;
-      const response = await post(tab, { id, path: examplePath(page) }, wayOf(role), own);
-      expect.soft(verdictOn(response), `${name} for ${role}`).toBe(verdictFor(role, ACTIONS[name] ?? []));
+    for (const action of staffActions()) {
+      const roles = ACTIONS[action.name];
+      if (!roles || !triedBy(role, roles)) continue;
+      const endsSession = ENDS_OWN_SESSION.has(action.name);
+      if (endsSession && role) await other.signInAs(role);
+      // Both ways of posting share one check of the role: each way has a caller who tries every action.
+      const answer = await (endsSession ? other : tab).postAction(
+        action,
+        role === 'viewer' ? 'script' : 'form',
+      );
+      note(action.name, answer, roles);
     }
+    expect(verdicts).toEqual(expected);
   });
 }
 
@@ -234,31 +165,18 @@ const MADE_UP_QUERIES = [
   '?past=yes&after=999999999999999_00000000-0000-0000-0000-000000000000&done=a&done=b&before=999999999999999999',
 ];
 
-test('no page fails on a made-up address', async ({ tab, instance }) => {
-  const headers = {
-    admin: cookieOf(await signedIn(instance.databaseUrl, 'admin')),
-    compliance: cookieOf(await signedIn(instance.databaseUrl, 'compliance')),
-  };
+test('no page fails on a made-up address', async ({ tab, other }) => {
+  await tab.signInAs('admin');
+  await other.signInAs('compliance');
   for (const [route, roles] of Object.entries(PAGES)) {
-    const role = roles.includes('admin') ? 'admin' : 'compliance';
-    const isMadeUp = route.includes('[');
-    const paths = MADE_UP_QUERIES.map((query, place) =>
-      isMadeUp ? route.replaceAll(/\[[.\w]+\]/g, MADE_UP_NAMES[place] ?? '') + query : route + query,
+    const paths = MADE_UP_QUERIES.map(
+      (query, place) => route.replaceAll(/\[[.\w]+\]/g, MADE_UP_NAMES[place] ?? '') + query,
     );
-    const answers = await Promise.all(paths.map((path) => tab.ask(path, { headers: headers[role] })));
+    const reader = roles.includes('admin') ? tab : other;
+    const answers = await Promise.all(paths.map((path) => reader.ask(path)));
     expect.soft(paths.filter((_, place) => (answers[place]?.status ?? 500) >= 500)).toEqual([]);
   }
 });
-
-function post(
-  tab: Tab,
-  { id, path }: { id: string; path: string },
-  by: 'script' | 'form',
-  cookies: Record<string, string>,
-) {
-  const { headers, multipart } = posted({ id, fields: {} }, by);
-  return tab.ask(path, { headers: { ...headers, ...cookies, origin: tab.url.origin }, body: multipart });
-}
 
 type Verdict = 'allowed' | 'forbidden' | 'sign in first';
 

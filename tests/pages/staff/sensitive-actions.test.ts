@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { rowsOf } from '#tests/browser/support/console-leads.ts';
-import { examplePath, posted, redirectOf } from '#tests/browser/support/routes.ts';
+import { examplePath, redirectOf } from '#tests/browser/support/routes.ts';
 import { test } from '#tests/pages/lane.ts';
 import { builtActions } from '#tests/support/build.ts';
 import type { Reply } from '#tests/support/pages/exchange.ts';
 import { SENSITIVE_ACTIONS, SENSITIVE_ROUTES } from '#tests/support/sensitive-actions.ts';
-import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
+import type { StaffRole } from '#tests/support/signed-in-staff.ts';
 
 const OWN = /^app\/staff\/(account|confirm|sign-in|join)\//;
 /** Together they have every permission. */
@@ -25,16 +25,12 @@ test('a sensitive action or download asks an unconfirmed session for a second fa
     else if (isSensitive(name) && !isForbidden(answer)) went.push(name);
   };
   for (const role of ROLES) {
-    const { cookie, email } = await signedIn(instance.databaseUrl, role, { isConfirmed: false });
-    const headers = { cookie: `${cookie.name}=${cookie.value}`, origin: instance.app };
-    for (const { id, name, pages } of consoleActions()) {
-      const form = posted({ id, fields: {} }, role === 'admin' ? 'script' : 'form');
-      const sent = { body: form.multipart, headers: { ...headers, ...form.headers } };
-      note(name, await tab.ask(examplePath(pages[0] ?? ''), sent));
-    }
+    const { email } = await tab.signInAs(role, { isConfirmed: false });
+    for (const action of consoleActions())
+      note(action.name, await tab.postAction(action, role === 'admin' ? 'script' : 'form'));
     for (const route of SENSITIVE_ROUTES) {
       const body = new URLSearchParams({ reason: 'case 12', certificateReason: 'case 12' });
-      note(route, await tab.ask(examplePath(route), { headers, body }));
+      note(route, await tab.ask(examplePath(route), { headers: { origin: tab.origin }, body }));
     }
     const acts = await rowsOf(instance.databaseUrl, 'select act from audit where actor = $1', [email]);
     expect(acts.map(({ act }) => act).filter((act) => SENSITIVE_ACTS.includes(act))).toEqual([]);
@@ -46,8 +42,7 @@ test('a sensitive action or download asks an unconfirmed session for a second fa
 test('saving a live campaign asks an unconfirmed session, and saving a draft does not', {
   tags: ['@step-up'],
 }, async ({ tab, instance }) => {
-  const { cookie } = await signedIn(instance.databaseUrl, 'marketer', { isConfirmed: false });
-  const headers = { cookie: `${cookie.name}=${cookie.value}`, origin: instance.app };
+  await tab.signInAs('marketer', { isConfirmed: false });
   await rowsOf(
     instance.databaseUrl,
     `insert into campaign (slug, name, product, consent_version, cta_location, fallback, paused_at)
@@ -55,12 +50,13 @@ test('saving a live campaign asks an unconfirmed session, and saving a draft doe
   );
   const saves = consoleActions().filter(({ name }) => ['saveCampaign', 'saveCampaignLook'].includes(name));
   expect(saves).toHaveLength(2);
-  for (const { id, name, pages } of saves) {
+  for (const action of saves) {
     for (const campaign of ['personal-loan', 'quick-start', 'personal-loan-v2', 'still-a-draft']) {
-      const form = posted({ id, fields: { campaign, version: '1' } }, 'form');
-      const sent = { body: form.multipart, headers: { ...headers, ...form.headers } };
-      const answer = await tab.ask(examplePath(pages[0] ?? ''), sent);
-      expect([name, campaign, asksToConfirm(answer)]).toEqual([name, campaign, campaign !== 'still-a-draft']);
+      const answer = await tab.postAction(action, 'form', { campaign, version: '1' });
+      expect([campaign, asksToConfirm(answer)], action.name).toEqual([
+        campaign,
+        campaign !== 'still-a-draft',
+      ]);
     }
   }
 });

@@ -1,66 +1,61 @@
 import { expect } from 'vitest';
 import { AuthenticatorApp } from '#tests/browser/support/authenticator.ts';
-import { test } from '#tests/pages/lane.ts';
+import type { Browser } from '#tests/pages/browser.ts';
+import { test as base } from '#tests/pages/lane.ts';
 import { letters } from '#tests/support/borrowers/posting-borrower.ts';
-import { openTab, type Tab } from '#tests/support/pages/tab.ts';
-import { invited, type StaffRole } from '#tests/support/signed-in-staff.ts';
+import { invited } from '#tests/support/signed-in-staff.ts';
 
 const PASSWORD = 'seven green kettles whistle';
 const CODES = /\b\w{4}(?:-\w{4}){5}\b/g;
 
-type Place = { databaseUrl: string };
-
-async function newcomer(place: Place, role: StaffRole = 'marketer') {
-  const email = `${letters()}@example.com`;
-  return { email, path: await invited(place.databaseUrl, email, role) };
-}
-
-async function choosePassword(tab: Tab, password = PASSWORD, again = password) {
+async function choosePassword(tab: Browser, password = PASSWORD, again = password) {
   tab.fill({ 'New password': password, 'Confirm new password': again });
   await tab.press('Save password and continue');
 }
 
-async function setUpApp(tab: Tab) {
+async function setUpApp(tab: Browser) {
   await tab.press('Set up an authenticator app');
   return new AuthenticatorApp(tab.texts('code').join());
 }
 
-async function showCode(tab: Tab, label: string, code: string, button = 'Sign in') {
+async function showCode(tab: Browser, code: string, button = 'Sign in', label = '6-digit code') {
   tab.fill({ [label]: code });
   await tab.press(button);
 }
 
-async function join(tab: Tab, place: Place, role?: StaffRole) {
-  const { email, path } = await newcomer(place, role);
+async function enterPassword(tab: Browser, email: string, password = PASSWORD) {
+  tab.fill({ 'Email address': email, Password: password });
+  await tab.press('Continue');
+}
+
+async function showPassword(tab: Browser, email: string, password = PASSWORD) {
+  await tab.go('/staff/sign-in');
+  await enterPassword(tab, email, password);
+}
+
+const signOut = (tab: Browser) => tab.press(tab.buttons('Sign out')[0]);
+
+const invitedTest = base.extend('newcomer', async ({ instance }) => {
+  const email = `${letters()}@example.com`;
+  return { email, path: await invited(instance.databaseUrl, email, 'admin') };
+});
+/** A newcomer who has joined is signed in. */
+const test = invitedTest.extend('member', async ({ tab, newcomer: { email, path } }) => {
   await tab.go(path);
   await choosePassword(tab);
   const app = await setUpApp(tab);
-  await showCode(tab, '6-digit code', app.code(), 'Finish setup');
+  await showCode(tab, app.code(), 'Finish setup');
   expect(tab.heading).toBe('Save your recovery codes');
   const codes = tab.texts('li').flatMap((text) => text.match(CODES) ?? []);
   expect(codes).toHaveLength(10);
   await tab.press('I’ve saved them');
   expect(tab.heading).toBe('Overview');
   return { email, app, codes };
-}
-
-async function showPassword(tab: Tab, email: string, password = PASSWORD) {
-  await tab.go('/staff/sign-in');
-  await enterPassword(tab, email, password);
-}
-
-async function enterPassword(tab: Tab, email: string, password = PASSWORD) {
-  tab.fill({ 'Email address': email, Password: password });
-  await tab.press('Continue');
-}
-
-const showAppCode = (tab: Tab, code: string) => showCode(tab, '6-digit code', code);
-const signOut = (tab: Tab) => tab.press(tab.buttons('Sign out')[0]);
+});
 
 test('an invited person joins in two steps, and neither the link nor the key is shown again', {
   tags: ['@factor-enrollment'],
-}, async ({ tab, instance }) => {
-  const { email, path } = await newcomer(instance);
+}, async ({ tab, other, newcomer: { email, path } }) => {
   await tab.go(path);
   expect(tab.texts('code')).toEqual([]);
   await choosePassword(tab, 'password password', 'another');
@@ -68,15 +63,14 @@ test('an invited person joins in two steps, and neither the link nor the key is 
   expect(tab.text).toContain('The passwords don’t match');
   await choosePassword(tab);
   expect(tab.heading).toBe('Choose a second factor');
-  const elsewhere = openTab(instance.app);
-  await elsewhere.go(path);
-  expect(elsewhere.heading).toBe('This link has expired');
+  await other.go(path);
+  expect(other.heading).toBe('This link has expired');
   const former = await setUpApp(tab);
   await tab.follow('Choose another second factor');
   const app = await setUpApp(tab);
-  await showCode(tab, '6-digit code', former.code(), 'Finish setup');
+  await showCode(tab, former.code(), 'Finish setup');
   expect(tab.text).toContain('That code isn’t right');
-  await showCode(tab, '6-digit code', app.code(), 'Finish setup');
+  await showCode(tab, app.code(), 'Finish setup');
   await tab.press('I’ve saved them');
   await tab.go('/staff/account/recovery-codes');
   expect(tab.path).toBe('/staff/account');
@@ -87,41 +81,42 @@ test('an invited person joins in two steps, and neither the link nor the key is 
   expect(tab.text).toContain('don’t match');
   await showPassword(tab, email.toUpperCase());
   const code = app.code();
-  await showAppCode(tab, code);
+  await showCode(tab, code);
   expect(tab.heading).toBe('Overview');
   tab.cookies.clear();
   await showPassword(tab, email);
-  await showAppCode(tab, code);
+  await showCode(tab, code);
   expect(tab.text).toContain('or was already used');
 });
 
-test('a person without their phone signs in with a recovery code once', async ({ tab, instance }) => {
-  const { email, app, codes } = await join(tab, instance);
+test('a person without their phone signs in with a recovery code once', async ({
+  tab,
+  member: { email, app, codes },
+}) => {
   const typed = (codes[3] ?? '').toUpperCase().replaceAll('-', ' ');
   for (const shown of ['You have 9 left', 'recovery code isn’t right or was already used']) {
     await signOut(tab);
     await showPassword(tab, email);
     await tab.follow('Use a recovery code');
-    await showCode(tab, 'Recovery code', typed);
+    await showCode(tab, typed, 'Sign in', 'Recovery code');
     if (tab.heading === 'Overview') await tab.go('/staff/account');
     expect(tab.text).toContain(shown);
   }
   await tab.follow('Use an authenticator app');
-  await showAppCode(tab, app.code());
+  await showCode(tab, app.code());
   expect(tab.heading).toBe('Overview');
 });
 
 test('a sensitive form asks for a fresh code after five minutes and returns with its input', {
   tags: ['@step-up'],
-}, async ({ tab, instance, records }) => {
-  const { email, app } = await join(tab, instance);
+}, async ({ tab, records, member: { email, app } }) => {
   await tab.go('/staff/account');
   await records.letStaffWait(email, '6 minutes');
   await tab.press('Create new recovery codes');
   expect(tab.heading).toBe('Confirm it’s you');
-  await showCode(tab, '6-digit code', '000000', 'Confirm');
+  await showCode(tab, '000000', 'Confirm');
   expect(tab.text).toContain('That code isn’t right');
-  await showCode(tab, '6-digit code', app.code(), 'Confirm');
+  await showCode(tab, app.code(), 'Confirm');
   expect(tab.path).toMatch(/^\/staff\/account\?returned=/);
   expect(tab.text).toContain('Not submitted yet');
   await tab.press('Create new recovery codes');
@@ -133,16 +128,14 @@ test('a sensitive form asks for a fresh code after five minutes and returns with
 
 test('a stranger who guesses has to wait, and the owner signs in from their own browser', {
   tags: ['@lockout'],
-}, async ({ tab, instance, records }) => {
-  const { email, app } = await join(tab, instance);
+}, async ({ tab, other, records, member: { email, app } }) => {
   await signOut(tab);
-  const stranger = openTab(instance.app);
-  for (let guess = 0; guess < 5; guess += 1) await showPassword(stranger, email, `not the password ${guess}`);
-  expect(stranger.text).toContain('don’t match');
-  await showPassword(stranger, email);
-  expect(stranger.text).toContain('Too many attempts. Wait a minute');
+  for (let guess = 0; guess < 5; guess += 1) await showPassword(other, email, `not the password ${guess}`);
+  expect(other.text).toContain('don’t match');
+  await showPassword(other, email);
+  expect(other.text).toContain('Too many attempts. Wait a minute');
   await showPassword(tab, email);
-  await showAppCode(tab, app.code());
+  await showCode(tab, app.code());
   expect(tab.heading).toBe('Overview');
   const acts = await records.auditOf(email);
   expect(acts.filter((act) => act === 'sign_in_refused')).toHaveLength(5);
@@ -151,12 +144,11 @@ test('a stranger who guesses has to wait, and the owner signs in from their own 
 
 test('a person sees their sessions and ends one of them', { tags: ['@session-list'] }, async ({
   tab,
-  instance,
+  other,
+  member: { email, app },
 }) => {
-  const { email, app } = await join(tab, instance);
-  const other = openTab(instance.app);
   await showPassword(other, email);
-  await showAppCode(other, app.code());
+  await showCode(other, app.code());
   expect(other.heading).toBe('Overview');
   await tab.go('/staff/account');
   expect(tab.text.match(/This browser/g)).toHaveLength(1);
@@ -168,8 +160,7 @@ test('a person sees their sessions and ends one of them', { tags: ['@session-lis
 
 test('neither a password without a code nor an ended session opens the console', {
   tags: ['@second-factor', '@session-end'],
-}, async ({ tab, instance, records }) => {
-  const { email, app } = await join(tab, instance);
+}, async ({ tab, records, member: { email, app } }) => {
   const cookies = [...tab.cookies];
   await signOut(tab);
   for (const [name, value] of cookies) tab.cookies.set(name, value);
@@ -183,19 +174,19 @@ test('neither a password without a code nor an ended session opens the console',
   }
   await showPassword(tab, email);
   await records.letStaffWait(email, '11 minutes');
-  await showAppCode(tab, app.code());
+  await showCode(tab, app.code());
   expect(tab.text).toContain('That took too long');
 });
 
-test('an expired session restores the input after its owner signs in', async ({ tab, instance, records }) => {
-  const { email, app } = await join(tab, instance, 'admin');
+test('an expired session restores the input after its owner signs in', async ({ tab, records, member }) => {
+  const { email, app } = member;
   await tab.go('/staff/people');
   tab.fill({ name: 'Grace Nettle', email: 'grace.nettle@example.com', Role: 'compliance' });
   await records.letStaffWait(email, '16 minutes');
   await tab.press('Send invitation');
   expect(tab.text).toContain('get back what you typed');
   await enterPassword(tab, email);
-  await showAppCode(tab, app.code());
+  await showCode(tab, app.code());
   expect(tab.path).toMatch(/^\/staff\/people\?returned=/);
   expect([tab.value('name'), tab.value('Role')]).toEqual(['Grace Nettle', 'compliance']);
   expect(tab.text).toContain('Your session ended, so we didn’t save this');
