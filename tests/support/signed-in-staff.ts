@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { TEST_SESSION_SECRET, testEnvironment } from '#scripts/dev/test-environment.ts';
 import { sealCookie } from './borrowers/cookie-jar.ts';
+import { connectedTo } from './database/sql.ts';
 import { runScript } from './run-script.ts';
 
 export type StaffRole = 'viewer' | 'marketer' | 'compliance' | 'admin';
@@ -30,9 +30,7 @@ export async function signedIn(
 ): Promise<SignedIn> {
   const [staffId, sessionId] = [randomUUID(), randomUUID()];
   const email = `${role}-${staffId.slice(0, 8)}@example.com`;
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await connectedTo(databaseUrl, async (client) => {
     await client.query(
       `INSERT INTO staff (id, email, name, role, password_hash, authenticator_master, authenticator_sealed, joined_at)
        VALUES ($1, $2, $3, $4, 'no password', 1, '\\x00', clock_timestamp())`,
@@ -43,9 +41,7 @@ export async function signedIn(
        VALUES ($1, $2, 1, 'full', 'authenticator', 'Chrome on Linux', CASE WHEN $3 THEN clock_timestamp() END)`,
       [sessionId, staffId, isConfirmed],
     );
-  } finally {
-    await client.end();
-  }
+  });
   const value = sealCookie('staff', { staffSession: sessionId }, { id: 1, secret: sessionSecret });
   return { staffId, email, sessionId, cookie: { name: 'handoff-staff', value } };
 }

@@ -133,16 +133,6 @@ test('after deleting answers that the operator may have, no second request is of
   expect(await deleteAnswers()).toBe(1);
 });
 
-test('a warning in the operator’s answer is stored', async ({ tab, operator, records }) => {
-  const ada = someone();
-  const body = { lead: { status: 'in_progress', uuid: 'u-2' }, warning: 'Consent text is out of date.' };
-  await operator.answer(ada.lastName, { status: 201, body });
-  await tab.sendLead(ada);
-  tab.expectOutcome('We sent your request');
-  const { operator_warning } = await records.lead(tab.reference());
-  expect(operator_warning).toContain('Consent text is out of date.');
-});
-
 test.for([false, true])(
   'the operator gets the lead that the contract describes, with calls agreed to: %s',
   async (phone, { tab, operator, records }) => {

@@ -64,7 +64,8 @@ test('a receipt shows the borrower’s name in their own browser only', {
 test('an unknown id opens no receipt', { tags: ['@own-journey'] }, async ({ tab }) => {
   const id = crypto.randomUUID();
   for (const wrong of [id, `${id}/withdraw`, `${id}/certificate`, 'nowhere', '%27', `${id}0`]) {
-    expect((await tab.ask(`/receipt/${wrong}`)).status, wrong).toBe(404);
+    await tab.go(`/receipt/${wrong}`);
+    expect(tab.status, wrong).toBe(404);
   }
 });
 

@@ -3,6 +3,7 @@ import { examplePath, redirectOf } from '#tests/browser/support/routes.ts';
 import { test } from '#tests/pages/lane.ts';
 import { builtActions, routesOfBuild } from '#tests/support/build.ts';
 import type { Reply } from '#tests/support/pages/exchange.ts';
+import { SENSITIVE_ROUTES } from '#tests/support/sensitive-actions.ts';
 import { ENDS_OWN_SESSION, type StaffRole } from '#tests/support/signed-in-staff.ts';
 
 const EVERY_ROLE: StaffRole[] = ['viewer', 'marketer', 'compliance', 'admin'];
@@ -69,14 +70,7 @@ const PAGES = rolesByName([
 ]);
 
 /** Routes that accept a post without an action. */
-const POSTED = [
-  '/staff/leads/[reference]/certificate',
-  '/staff/leads/[reference]/reveal',
-  '/staff/leads/export',
-  '/staff/prefills/export',
-  '/staff/reconcile/[id]/download',
-  '/staff/reconcile/upload',
-];
+const POSTED = [...SENSITIVE_ROUTES, '/staff/reconcile/upload'];
 
 const ACTIONS = rolesByName([
   [

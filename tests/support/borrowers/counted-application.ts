@@ -50,27 +50,43 @@ export type Counts = { statements: number; transactions: number };
 
 const WHOLE = 'the whole application';
 
+type CountedPart = Exclude<Part, typeof WHOLE>;
+type Request = Counts & { part: CountedPart; isExtra: boolean };
+type Count = <Result>(part: CountedPart, work: () => Promise<Result>) => Promise<Result>;
+
 /**
- * Counts further applications, up to `most`, until all counts are within the limits: on a slow machine, a timer of the
- * app may meet the same request of several applications.
+ * Counts further applications, up to `most`, until all counts are within the limits. Timers and the jobs of a minute add
+ * their own statements to a request: the least of several counts has none of them.
  */
 export async function countStatements(
   wire: PostgresWire,
   origin: string,
   { applications, most = applications }: { applications: number; most?: number },
 ): Promise<Record<Part, Counts>> {
-  const counted: Request[][] = [];
-  let counts: Record<Part, Counts>;
-  do {
-    counted.push(await countedRequests(wire, origin));
-    counts = countsIn(leastOf(counted));
-  } while (counted.length < applications || (counted.length < most && exceeded(counts).length > 0));
-  return counts;
+  let least: Request[] = [];
+  for (let run = 0; run < applications || (run < most && exceeded(countsIn(least)).length > 0); run += 1) {
+    const requests = await countedRequests(wire, origin);
+    least = requests.map((request, at) => ({
+      ...request,
+      statements: Math.min(request.statements, least[at]?.statements ?? request.statements),
+      transactions: Math.min(request.transactions, least[at]?.transactions ?? request.transactions),
+    }));
+  }
+  return countsIn(least);
 }
 
 function countsIn(requests: Request[]): Record<Part, Counts> {
-  const parts = Object.keys(STATEMENT_BUDGETS) as Part[];
-  return Object.fromEntries(parts.map((part) => [part, countsOf(part, requests)])) as Record<Part, Counts>;
+  const countsOf = (part: string): Counts => {
+    const counted = requests.filter((each) => (part === WHOLE ? !each.isExtra : each.part === part));
+    const combine = (numbers: number[]) =>
+      part === WHOLE ? numbers.reduce((total, number) => total + number, 0) : Math.max(...numbers);
+    return {
+      statements: combine(counted.map(({ statements }) => statements)),
+      transactions: combine(counted.map(({ transactions }) => transactions)),
+    };
+  };
+  const counts = Object.keys(STATEMENT_BUDGETS).map((part) => [part, countsOf(part)]);
+  return Object.fromEntries(counts) as Record<Part, Counts>;
 }
 
 /** The parts that take more statements or transactions than their limits. */
@@ -78,34 +94,9 @@ export const exceeded = (counts: Record<Part, Counts>): string[] =>
   Object.entries(STATEMENT_BUDGETS).flatMap(([part, budget]) => {
     const { limit, transactions } = { transactions: 0, ...budget };
     const counted = counts[part as Part];
-    return [
-      ...(counted.statements > limit ? [`${part}: ${counted.statements} statements, not ${limit}`] : []),
-      ...(counted.transactions > transactions
-        ? [`${part}: ${counted.transactions} transactions, not ${transactions}`]
-        : []),
-    ];
+    const isWithin = counted.statements <= limit && counted.transactions <= transactions;
+    return isWithin ? [] : [`${part}: ${JSON.stringify(counted)}, not ${limit} and ${transactions}`];
   });
-
-function countsOf(part: Part, requests: Request[]): Counts {
-  if (part === WHOLE)
-    return combined(
-      requests.filter(({ isExtra }) => !isExtra),
-      sum,
-    );
-  return combined(
-    requests.filter((request) => request.part === part),
-    (numbers) => Math.max(...numbers),
-  );
-}
-
-const combined = (requests: Request[], combine: (numbers: number[]) => number): Counts => ({
-  statements: combine(requests.map(({ statements }) => statements)),
-  transactions: combine(requests.map(({ transactions }) => transactions)),
-});
-
-type CountedPart = Exclude<Part, typeof WHOLE>;
-type Request = Counts & { part: CountedPart; isExtra: boolean };
-type Count = <Result>(part: CountedPart, work: () => Promise<Result>) => Promise<Result>;
 
 async function countedRequests(wire: PostgresWire, origin: string): Promise<Request[]> {
   const requests: Request[] = [];
@@ -198,16 +189,3 @@ function expectAway({ location, status }: Reply): void {
   if (!location?.startsWith('http'))
     throw new Error(`The borrower was not redirected to the operator (${status} ${location}).`);
 }
-
-/** The jobs of a minute add their own statements to a request: the least of several counts has none of them. */
-const leastOf = (counted: Request[][]): Request[] =>
-  (counted[0] ?? []).map((request, at) => {
-    const same = counted.map((requests) => requests[at] ?? request);
-    return {
-      ...request,
-      statements: Math.min(...same.map(({ statements }) => statements)),
-      transactions: Math.min(...same.map(({ transactions }) => transactions)),
-    };
-  });
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

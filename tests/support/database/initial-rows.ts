@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { until } from '#tests/support/until.ts';
 import { rowsOfNow } from './rows-of-now.ts';
+import { connectedTo } from './sql.ts';
 
 /** The database never deletes them, so an app remembers which it has stored. They say nothing about a borrower. */
 const STAYS = ['page_copy', 'consent_text', '_prisma_migrations'];
@@ -39,7 +40,7 @@ const IS_DONE = 'select not exists (select from graphile_worker._private_jobs wh
 const NO_JOBS = 'select not exists (select from graphile_worker._private_jobs) as is_done';
 
 export async function storeInitialRows(databaseUrl: string): Promise<void> {
-  await connected(databaseUrl, async (client) => {
+  await connectedTo(databaseUrl, async (client) => {
     await until(async () => (await client.query(NO_JOBS)).rows[0].is_done, 'the first jobs are done');
     const restoration = await rowsOfNow(client, "nspname = 'public'", STAYS);
     await client.query(
@@ -57,7 +58,7 @@ export async function storeInitialRows(databaseUrl: string): Promise<void> {
  * `before` runs in between.
  */
 export function restoreInitialRows(databaseUrl: string, before: () => Promise<unknown>): Promise<boolean> {
-  return connected(databaseUrl, async (client) => {
+  return connectedTo(databaseUrl, async (client) => {
     const isIdle = async () => (await client.query(IS_IDLE)).rows[0].is_idle;
     // Twice: between two statements of a request, no statement is under way.
     await until(async () => (await isIdle()) && (await isIdle()), 'the app is idle', WITHIN_MS, 20);
@@ -82,15 +83,5 @@ async function isRestored(client: pg.Client): Promise<boolean> {
     await client.query('rollback');
     if (error instanceof pg.DatabaseError && BUSY.has(error.code ?? '')) return false;
     throw error;
-  }
-}
-
-async function connected<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
+import { queryAt } from './sql.ts';
 
 export interface OwnDatabase {
   url: string;
-  drop: () => Promise<void>;
+  drop: () => Promise<unknown>;
 }
 
 /** A new database with all migrations: a copy of the test run's template. */
@@ -21,24 +21,14 @@ export async function createDatabase(
   server = serverOfRun(),
   name = `test_${randomBytes(8).toString('hex')}`,
 ): Promise<OwnDatabase> {
-  await command(server, `create database ${name} ${source} owner handoff_owner`);
+  await queryAt(server, `create database ${name} ${source} owner handoff_owner`);
   // As in deploy/postgres/roles.sql: a copy has none of these grants.
-  await command(
+  await queryAt(
     server,
     `revoke all on database ${name} from public; grant connect on database ${name} to handoff_app`,
   );
   const { href } = Object.assign(new URL(server), { pathname: `/${name}` });
-  return { url: href, drop: () => command(server, `drop database ${name} with (force)`) };
-}
-
-async function command(server: string, sql: string) {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  return { url: href, drop: () => queryAt(server, `drop database ${name} with (force)`) };
 }
 
 export function serverOfRun(): string {

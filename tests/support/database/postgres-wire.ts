@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openTcpRelay } from '#tests/support/network/tcp-relay.ts';
 
-const HOST = '127.0.0.1';
 const PARSE = 'P';
 const BIND = 'B';
 const QUERY = 'Q';
@@ -10,34 +8,20 @@ const BEGIN = /^BEGIN/i;
 const BOUNDARY = /^(?:BEGIN|COMMIT|ROLLBACK)/i;
 const QUIET_MS = 100;
 
-export type PostgresWire = {
-  address: (url: string) => string;
-  startups: Record<string, string>[];
-  statementNames: string[];
-  has: (word: string) => boolean;
-  /** Statements so far, without those that begin or end a transaction. */
-  executed: () => number;
-  /** Transactions of several statements so far. A statement outside of them is a transaction too, and not counted. */
-  begun: () => number;
-  /** Resolves when no client has sent anything for a moment: a request may work on after its answer. */
-  quiet: () => Promise<void>;
-  close: () => void;
-};
+export type PostgresWire = Awaited<ReturnType<typeof openPostgresWire>>;
 
 /** Reads what clients send to a PostgreSQL server. */
-export async function openPostgresWire(port: number, target: URL): Promise<PostgresWire> {
-  const sockets = new Set<Socket>();
+export async function openPostgresWire(port: number, target: URL) {
   const startups: Record<string, string>[] = [];
   const statementNames: string[] = [];
   const statements: string[] = [];
   let executed = 0;
   let begun = 0;
   let sentAt = performance.now();
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
+  const readerOfConnection = () => {
     // A named statement is sent as text only once.
     const texts = new Map<string, string>();
-    const read = reader((type, payload) => {
+    return reader((type, payload) => {
       sentAt = performance.now();
       if (type === null) startups.push(parametersOf(payload));
       const [name = '', text = ''] = payload.toString('utf8').split('\0', 2);
@@ -51,34 +35,25 @@ export async function openPostgresWire(port: number, target: URL): Promise<Postg
       if (!BOUNDARY.test(run)) executed += 1;
       if (BEGIN.test(run)) begun += 1;
     });
-    near.on('data', read).pipe(far).pipe(near);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket);
-      socket.on('error', () => other.destroy()).on('close', () => other.destroy());
-    }
-  });
-  await once(server.listen(port, HOST), 'listening');
-  const { port: ownPort } = server.address() as AddressInfo;
+  };
+  const { address, close } = await openTcpRelay(port, () => target, readerOfConnection);
   return {
-    address: (url) => Object.assign(new URL(url), { hostname: HOST, port: String(ownPort) }).href,
+    address,
+    close,
     startups,
     statementNames,
-    has: (word) => statements.some((text) => text.trimStart().toUpperCase().startsWith(word)),
+    has: (word: string) => statements.some((text) => text.trimStart().toUpperCase().startsWith(word)),
+    /** Statements so far, without those that begin or end a transaction. */
     executed: () => executed,
+    /** Transactions of several statements so far. A statement outside of them is a transaction too, and not counted. */
     begun: () => begun,
+    /** Resolves when no client has sent anything for a moment: a request may work on after its answer. */
     async quiet() {
       for (;;) {
         const rest = sentAt + QUIET_MS - performance.now();
         if (rest <= 0) return;
         await pause(rest);
       }
-    },
-    close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
     },
   };
 }

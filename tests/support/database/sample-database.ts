@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { addSample } from '#prisma/sample.ts';
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { createDatabase, emptyDatabase, type OwnDatabase, serverOfRun } from './new-database.ts';
+import { connectedTo } from './sql.ts';
 
 const TEMPLATE = 'handoff_sample';
 
@@ -18,10 +18,8 @@ export async function sampleDatabase(server?: string): Promise<OwnDatabase> {
 }
 
 /** The first worker creates it while the others wait. The template mark is its last step. */
-async function prepareTemplate() {
-  const client = new pg.Client({ connectionString: serverOfRun() });
-  await client.connect();
-  try {
+const prepareTemplate = () =>
+  connectedTo(serverOfRun(), async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [TEMPLATE]);
     const complete = 'select from pg_database where datname = $1 and datistemplate';
     if ((await client.query(complete, [TEMPLATE])).rowCount) return;
@@ -29,10 +27,7 @@ async function prepareTemplate() {
     await client.query(`create database ${TEMPLATE} template template0 owner handoff_owner`);
     await fill(Object.assign(new URL(serverOfRun()), { pathname: `/${TEMPLATE}` }).href);
     await client.query(`alter database ${TEMPLATE} is_template true`);
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 async function fill(url: string) {
   await migrateDatabase(asOwner(url), APP_ROLE);

@@ -29,31 +29,36 @@ function poolOf(url: string): pg.Pool {
 
 async function connected<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
   const client = await poolOf(testDatabaseUrl()).connect();
-  let failure: Error | undefined;
+  let hasFailed = true;
   try {
-    return await work(async <Row extends object>(text: string, values: unknown[] = []) => {
+    const result = await work(async <Row extends object>(text: string, values: unknown[] = []) => {
       const { rows } = await client.query<Row>(text, values);
       return rows;
     });
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error));
-    throw error;
+    hasFailed = false;
+    return result;
   } finally {
     // The connection ends with the transaction that a failed statement leaves open.
-    client.release(failure);
+    client.release(hasFailed);
   }
 }
 
 /** On a connection of its own. */
-export async function queryAt(connectionString: string, statement: string): Promise<unknown[]> {
+export async function connectedTo<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    return (await client.query(statement)).rows;
+    return await work(client);
   } finally {
     await client.end();
   }
 }
+
+export const queryAt = (url: string, statement: string, values?: unknown[]): Promise<unknown[]> =>
+  connectedTo(url, async (client) => (await client.query(statement, values)).rows);
 
 /** The waits for a table of this database: copies of the template have the same numbers for their tables. */
 export const waitsFor = (table: string) => `

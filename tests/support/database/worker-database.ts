@@ -1,13 +1,9 @@
-import pg from 'pg';
+import { isDeepStrictEqual } from 'node:util';
 import { cloneDatabase } from './new-database.ts';
 import { rowsOfNow } from './rows-of-now.ts';
+import { connectedTo, queryAt } from './sql.ts';
 
-/** A worker's copy of the template. */
-export interface WorkerDatabase {
-  url: string;
-  /** Brings back the template's rows, or all of the template if a test changed more than rows. */
-  restore: () => Promise<void>;
-}
+export type WorkerDatabase = Awaited<ReturnType<typeof openWorkerDatabase>>;
 
 const OWN = `nspname !~ '^pg_' AND nspname <> 'information_schema'`;
 const NAMESPACES = `(SELECT oid FROM pg_namespace WHERE ${OWN})`;
@@ -26,49 +22,24 @@ const SCHEMA = `SELECT md5(string_agg(fact, ',' ORDER BY fact)) AS schema FROM (
     WHERE setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
 ) facts`;
 
-/** Always under one name: what a file leaves running can't lead the next file to another database. */
-export async function openWorkerDatabase(): Promise<WorkerDatabase> {
+/**
+ * A worker's copy of the template. Always under one name: what a file leaves running can't lead the next file to another
+ * database.
+ */
+export async function openWorkerDatabase() {
   const { url, drop } = await cloneDatabase();
-  let session = await openSession(url);
-  const schema = await session.schema();
-  const restoration = await rowsOfNow(session.client, OWN);
+  const schema = await queryAt(url, SCHEMA);
+  const restoration = await connectedTo(url, (client) => rowsOfNow(client, OWN));
   return {
     url,
+    /** Brings back the template's rows, or all of the template if a test changed more than rows. */
     async restore() {
-      if (session.isOpen() && (await session.schema()) === schema) {
-        try {
-          await session.client.query(`BEGIN; ${restoration}; COMMIT`);
-        } catch (error) {
-          // The next file then gets a new copy.
-          await session.end();
-          throw error;
-        }
+      if (isDeepStrictEqual(await queryAt(url, SCHEMA), schema)) {
+        await queryAt(url, `BEGIN; ${restoration}; COMMIT`);
         return;
       }
-      await session.end();
       await drop();
       await cloneDatabase(new URL(url).pathname.slice(1));
-      session = await openSession(url);
     },
-  };
-}
-
-async function openSession(url: string) {
-  const client = new pg.Client({ connectionString: url });
-  let isOpen = true;
-  // A test may replace the database.
-  client
-    .on('error', () => undefined)
-    .on('end', () => {
-      isOpen = false;
-    });
-  await client.connect();
-  return {
-    client,
-    isOpen: () => isOpen,
-    end: async () => {
-      if (isOpen) await client.end();
-    },
-    schema: async () => (await client.query<{ schema: string }>(SCHEMA)).rows[0]?.schema,
   };
 }

@@ -4,76 +4,33 @@ export type EnvFileReader = (content: string) => Record<string, string> | 'refus
 const systemd =
   (continuesComments: boolean): EnvFileReader =>
   (content) => {
+    const comment = continuesComments ? /^[#;](?:\\.?|[^\\\n\r])*/s : /^[#;][^\n\r]*/;
     const found: Record<string, string> = {};
-    let state = 'before key';
-    let key = '';
-    let value = '';
-    let length = 0;
-    const push = (letter: string, isBlank = false) => {
-      value += letter;
-      if (!isBlank) length = value.length;
-    };
-    const end = () => {
-      const name = key.replace(/[ \t\n\r]+$/, '');
-      const text = state === 'value' ? value.slice(0, length) : value;
-      if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) found[name] = text;
-    };
-    const restart = () => {
-      [state, key, value, length] = ['before key', '', '', 0];
-    };
-    for (const letter of content) {
-      if (letter === '\0') break;
-      const isNewline = letter === '\n' || letter === '\r';
-      const isBlank = isNewline || letter === ' ' || letter === '\t';
-      if (state === 'before key') {
-        if (letter === '#' || letter === ';') state = 'comment';
-        else if (!isBlank) [state, key] = ['key', letter];
-      } else if (state === 'key') {
-        if (isNewline) restart();
-        else if (letter === '=') state = 'before value';
-        else key += letter;
-      } else if (state === 'before value') {
-        if (isNewline) {
-          end();
-          restart();
-        } else if (letter === "'") state = 'single';
-        else if (letter === '"') state = 'double';
-        else if (letter === '\\') state = 'escape';
-        else if (!isBlank) {
-          state = 'value';
-          push(letter);
-        }
-      } else if (state === 'value') {
-        if (isNewline) {
-          end();
-          restart();
-        } else if (letter === '\\') {
-          state = 'escape';
-          length = value.length;
-        } else push(letter, isBlank);
-      } else if (state === 'escape') {
-        state = 'value';
-        if (!isNewline) push(letter);
-      } else if (state === 'single') {
-        if (letter === "'") state = 'before value';
-        else push(letter);
-      } else if (state === 'double') {
-        if (letter === '"') state = 'before value';
-        else if (letter === '\\') state = 'double escape';
-        else push(letter);
-      } else if (state === 'double escape') {
-        state = 'double';
-        if ('"\\`$'.includes(letter)) push(letter);
-        else if (letter !== '\n') push(`\\${letter}`);
-      } else if (state === 'comment') {
-        if (letter === '\\') state = 'comment escape';
-        else if (isNewline) restart();
-      } else if (isNewline && !continuesComments) restart();
-      else state = 'comment';
+    let [rest = ''] = content.split('\0');
+    for (;;) {
+      rest = rest.replace(/^[ \t\n\r]+/, '');
+      if (rest === '') return found;
+      const [start = '', key = '', sign] = comment.exec(rest) ?? /^([^\n\r][^=\n\r]*)(=?)/.exec(rest) ?? [];
+      rest = rest.slice(start.length);
+      if (!sign) continue;
+      const [value = '', quoted = '', plain = ''] = VALUE.exec(rest) ?? [];
+      rest = rest.slice(value.length);
+      const name = key.replace(/[ \t]+$/, '');
+      // Blanks at the end go, unless a backslash is before them.
+      const trimmed = plain.replace(/^((?:\\.?|[^\\])*?)[ \t]*$/s, '$1');
+      if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
+        found[name] = unquoted(quoted) + trimmed.replace(/\\(?:[\n\r]|(.)|$)/g, '$1');
     }
-    if (!['before key', 'key', 'comment', 'comment escape'].includes(state)) end();
-    return found;
   };
+
+/** Quoted parts, and then a part without quotation marks of its own. */
+const VALUE = /^((?:[ \t]*(?:'[^']*(?:'|$)|"(?:\\.?|[^"\\])*(?:"|$)))*)[ \t]*((?:\\.?|[^\\\n\r])*)/s;
+
+const unquoted = (parts: string) =>
+  parts.replace(
+    /[ \t]*(?:'([^']*)'?|"((?:\\.?|[^"\\])*)"?)/gs,
+    (_, single?: string, double = '') => single ?? double.replace(/\\(?:\n|(["\\`$])|$)/g, '$1'),
+  );
 
 /** Source: docker/cli, pkg/kvfile. Some releases take matching quotation marks off. */
 const docker =

@@ -1,5 +1,8 @@
-import pg from 'pg';
 import { setUp } from '#prisma/setup.ts';
+import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
+import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
+import { emptyDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
+import { connectedTo } from '#tests/support/database/sql.ts';
 
 const BRAND = {
   brandName: 'Larch Lending Desk',
@@ -7,11 +10,11 @@ const BRAND = {
   helpPhone: '(555) 010-0177',
 };
 
-/** Like `npm run setup`, and opens one campaign for personal loans with the operator's text. */
-export async function setUpWithCampaign(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+/** After `npm run migrate` and `npm run setup`, with one open campaign for personal loans with the operator's text. */
+export async function productionDatabase(): Promise<OwnDatabase> {
+  const database = await emptyDatabase();
+  await migrateDatabase(asOwner(database.url), APP_ROLE);
+  await connectedTo(database.url, async (client) => {
     if (!(await setUp(client, BRAND))) throw new Error('this database holds sample data');
     await client.query(
       "UPDATE partner SET privacy_url = 'https://larch.example/privacy', terms_url = 'https://larch.example/terms'",
@@ -20,7 +23,6 @@ export async function setUpWithCampaign(databaseUrl: string): Promise<void> {
       `INSERT INTO campaign (slug, name, product, consent_version, partner_campaign_id, flow, fallback, listed_at, opened_at)
        VALUES ('personal-loan', 'Personal loan', 'personal_loan', 'v3', 'personal-loan', 'personal-borrower', 'prefill', 1, clock_timestamp())`,
     );
-  } finally {
-    await client.end();
-  }
+  });
+  return database;
 }

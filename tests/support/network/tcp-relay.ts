@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 const HOST = '127.0.0.1';
 
 export type TcpRelay = Awaited<ReturnType<typeof openTcpRelay>>;
 
-export async function openTcpRelay(port: number, target: () => URL) {
+/** `reader` makes for each connection what reads its client's bytes. */
+export async function openTcpRelay(port: number, target: () => URL, reader?: () => (chunk: Buffer) => void) {
   const open = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
@@ -15,6 +16,7 @@ export async function openTcpRelay(port: number, target: () => URL) {
     }
     const { hostname, port: behind } = target();
     const far = connect(Number(behind), hostname);
+    if (reader) near.on('data', reader());
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -30,13 +32,14 @@ export async function openTcpRelay(port: number, target: () => URL) {
     }
   });
   await once(server.listen(port, HOST), 'listening');
+  const ownPort = String((server.address() as AddressInfo).port);
   /** Ends every connection and accepts no more, like a server that is gone. */
   const cut = () => {
     isCut = true;
     for (const socket of open) socket.destroy();
   };
   return {
-    address: (url: string) => Object.assign(new URL(url), { hostname: HOST, port: String(port) }).href,
+    address: (url: string) => Object.assign(new URL(url), { hostname: HOST, port: ownPort }).href,
     cut,
     restore: () => {
       isCut = false;

@@ -88,12 +88,12 @@ export async function openMailServer(identity?: Identity) {
   };
 }
 
-async function listen(server: Server, port: number): Promise<number> {
+export async function listen(server: Server, port: number): Promise<number> {
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;
 }
 
-async function close(server: Server): Promise<void> {
+export async function close(server: Server): Promise<void> {
   const closed = once(server.close(), 'close');
   server.closeAllConnections();
   await closed;

@@ -1,8 +1,7 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
+import { close, listen } from './alert-receivers.ts';
 
 export type Employee = { subject: string; claims: Record<string, unknown> };
 
@@ -28,9 +27,7 @@ export async function openIdentityProvider(port = 0) {
   let handle: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) =>
     response.end();
   const server = createServer((request, response) => void handle(request, response));
-  const listen = (at: number) => once(server.listen(at, '127.0.0.1'), 'listening');
-  await listen(port);
-  const at = (server.address() as AddressInfo).port;
+  const at = await listen(server, port);
   const issuer = `http://localhost:${at}`;
 
   return {
@@ -57,12 +54,8 @@ export async function openIdentityProvider(port = 0) {
         );
       };
     },
-    leave: async () => {
-      const closed = once(server.close(), 'close');
-      server.closeAllConnections();
-      await closed;
-    },
-    comeBack: () => listen(at),
+    leave: () => close(server),
+    comeBack: () => listen(server, at),
   };
 }
 
