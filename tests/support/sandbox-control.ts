@@ -1,6 +1,7 @@
-export type JournalEntry = {
+type JournalEntry = {
   method: string;
   path: string;
+  product: string | null;
   headers: Record<string, string>;
   body: string;
   sha256: string;
@@ -23,9 +24,6 @@ export async function journalEntries(
   origin: string,
   query: Record<string, string> = {},
 ): Promise<JournalEntry[]> {
-  const { requests } = await control<{ requests: JournalEntry[] }>(
-    origin,
-    `/requests?${new URLSearchParams(query)}`,
-  );
-  return requests;
+  const route = `/requests?${new URLSearchParams(query)}`;
+  return (await control<{ requests: JournalEntry[] }>(origin, route)).requests;
 }

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
 import { expect } from 'vitest';
 import { someone } from '#tests/browser/support/borrower.ts';
 import { hashOf } from '#tests/browser/support/consent-store.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
 import type { Browser } from '#tests/pages/browser.ts';
 import { test, testConsents } from '#tests/pages/lane.ts';
-import { generated, wordsAndOrder } from '#tests/support/hostile/consent-html.ts';
+import { wordsAndOrder } from '#tests/support/hostile/consent-html.ts';
 
 const IN_A_FRAME = { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' };
 const UNREAD = 'The consent text didn’t load';
@@ -24,7 +25,7 @@ testConsents(
   { tags: ['@consent-bytes'] },
   async ({ tab, operator, serve, shelf }) => {
     const seed = randomInt(2 ** 31);
-    const texts = generated(wordsAndOrder, seed, LEADS * 3);
+    const texts = fc.sample(wordsAndOrder, { seed, numRuns: LEADS * 3 });
     for (let lead = 0; lead < LEADS; lead++) {
       const where = `seed ${seed}, lead ${lead}`;
       const keys = KEYS[lead % KEYS.length] ?? [];

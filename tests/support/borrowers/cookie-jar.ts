@@ -5,9 +5,7 @@ import {
   sealCookie as seal,
 } from '#platform/sessions/sealed-cookie.ts';
 
-export type Secret = { id: number; secret: string };
-
-export const settingOf = (secrets: Secret[]) => secrets.map(({ id, secret }) => `${id}:${secret}`).join(',');
+type Secret = { id: number; secret: string };
 
 const listOf = ({ id, secret }: Secret) => ({ sealing: { [id]: secret }, all: { [id]: secret } });
 
