@@ -1,13 +1,5 @@
 import { expect } from 'vitest';
-import {
-  CONSENT,
-  LABELS,
-  PAGE_TEXT,
-  QUESTIONS,
-  STEPS,
-  someone,
-  stepPath,
-} from '#tests/browser/support/borrower.ts';
+import { LABELS, PAGE_TEXT, QUESTIONS, STEPS, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/pages/lane.ts';
 import { textOf } from '#tests/support/pages/tab.ts';
 
@@ -62,7 +54,7 @@ test('the form asks what a lead needs, each once, in a field that helps to answe
   ]) {
     await tab.go(String(path));
     asked.push(...tab.texts('main form :is(legend, label[for]:not(fieldset *))'));
-    for (const name of names ?? []) {
+    for (const name of names) {
       const field = tab.control(name);
       const attributes = ATTRIBUTES.map((each) => field.getAttribute(each) ?? '-');
       if (field.type !== 'radio') fields[name] = attributes.join(' ');

@@ -1,12 +1,5 @@
 import { describe, expect } from 'vitest';
-import {
-  type Borrower,
-  CHECK,
-  QUESTIONS,
-  STEPS,
-  someone,
-  stepPath,
-} from '#tests/browser/support/borrower.ts';
+import { type Borrower, QUESTIONS, STEPS, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import type { Browser } from '#tests/pages/browser.ts';
 import { test } from '#tests/pages/lane.ts';
 
@@ -65,7 +58,7 @@ describe('a question about an unusual answer', () => {
       expect(tab.text, path).not.toMatch(/Please check|We filled/);
     }
     await tab.press('Continue');
-    expect(tab.url.pathname).toBe(CHECK);
+    expect(tab.url.pathname).toBe(stepPath('check'));
   });
 });
 

@@ -20,22 +20,19 @@ export function englishIn(html: string, typed: readonly string[] = []): string[]
 const REFERENCE = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/g;
 
 const TEXT = 3;
+const READ_ATTRIBUTES = ['aria-label', 'alt', 'title', 'placeholder'];
 /** The partner's own English texts are marked. */
 const SKIPPED = 'script, style, template, noscript, [lang="en"]';
 
 function textOf(page: Document): string {
   const own = page.documentElement.cloneNode(true) as Element;
   for (const skipped of own.querySelectorAll(SKIPPED)) skipped.remove();
-  const names = ['aria-label', 'alt', 'title', 'placeholder'].flatMap((name) =>
-    [...own.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
-  );
-  return [page.title, ...textsBelow(own), ...names].join('\n');
+  const texts = [...own.querySelectorAll('*')].flatMap((element) => [
+    ...READ_ATTRIBUTES.map((name) => element.getAttribute(name)),
+    ...[...element.childNodes].map((node) => (node.nodeType === TEXT ? node.nodeValue : null)),
+  ]);
+  return [page.title, ...texts].join('\n');
 }
-
-const textsBelow = (node: Node): (string | null)[] => [
-  node.nodeType === TEXT ? node.nodeValue : null,
-  ...[...node.childNodes].flatMap(textsBelow),
-];
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}’]+/gu) ?? [];
 
