@@ -108,22 +108,4 @@ test.for([
   },
 );
 
-test('a block with an unknown key is shown and agreed to with the main one, isn’t sent, and alerts staff', async ({
-  tab,
-  operator,
-  records,
-  serve,
-}) => {
-  await serve({ [MAIN]: CLEAN, [EXTRA]: '<p>Text me.</p>\r\n', [PHONE]: '<p>Call me.</p>' });
-  const ada = someone();
-  await tab.arriveAtConsent(ada);
-  const main = tab.all('section').find((each) => each.querySelectorAll('iframe').length === 2);
-  expect(main?.textContent).toContain('Consent to send your request');
-  expect((await tab.openFrames())[1]).toContain('Text me.');
-  expect(tab.all('[type=checkbox]')).toHaveLength(2);
-  await tab.finish(ada);
-  expect((await operator.postsFor(ada))[0]?.lead.disclosuresText).toEqual({ [MAIN]: CLEAN });
-  expect(await records.openAlerts('consent_unknown_block')).toEqual([EXTRA]);
-});
-
 const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;

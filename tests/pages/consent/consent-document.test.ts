@@ -23,7 +23,7 @@ const addressesIn = (tab: Browser) =>
 testConsents(
   'every text is fetched, stored and shown byte for byte, and sent if the contract lists its key',
   { tags: ['@consent-bytes'] },
-  async ({ tab, operator, serve, shelf }) => {
+  async ({ tab, operator, records, serve, shelf }) => {
     const seed = randomInt(2 ** 31);
     const texts = fc.sample(wordsAndOrder, { seed, numRuns: LEADS * 3 });
     for (let lead = 0; lead < LEADS; lead++) {
@@ -35,6 +35,17 @@ testConsents(
       tab.cookies.clear();
       const ada = someone();
       await tab.arriveAtConsent(ada);
+      // A text with an unknown key is agreed to with the main one, and alerts staff.
+      const [main] = tab.all('section').filter((each) => each.querySelector('iframe'));
+      expect(main?.textContent, where).toContain('Consent to send your request');
+      expect(main?.querySelectorAll('iframe'), where).toHaveLength(
+        keys.filter((key) => key !== PHONE).length,
+      );
+      expect(tab.all('[type=checkbox]'), where).toHaveLength(keys.includes(PHONE) ? 2 : 1);
+      if (lead === 0 || keys.includes(EXTRA))
+        expect(await records.openAlerts('consent_unknown_block')).toEqual(
+          keys.filter((key) => key === EXTRA),
+        );
       // As the attack on these texts in tests/attack/consent-frames.test.ts has it.
       for (const frame of tab.all('iframe')) expect(frame.getAttribute('sandbox')).toBe(SANDBOX);
       // The operator endpoint that served them comes last.

@@ -3,29 +3,20 @@ import { OUTCOME, someone } from '#tests/browser/support/borrower.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
 import { test } from '#tests/pages/lane.ts';
 
-type Row = {
-  lastName: string;
-  page: string;
-  /** On the receipt. */
-  statusText: RegExp;
-  /** On the start page. */
-  greeting: string;
-  /** No other next step is offered. */
-  needsHelp?: boolean;
-  lead: { state: string; operator_status?: string; link_refused?: string };
-  attempt: { reason?: string; http_status: number | null };
-};
-
-const received = { statusText: /received it\b/, attempt: { http_status: 201 } };
+const received = { needsHelp: false, statusText: /received it\b/, attempt: { http_status: 201 } };
 const refused = {
+  needsHelp: false,
   page: 'A technical problem stopped your request',
   statusText: /couldn’t accept it because/,
   greeting: 'A technical problem stopped your request.',
   lead: { state: 'refused' },
 };
 
-/** One for each page; tests/fleet covers the sandbox's whole table. */
-const ROWS: Row[] = [
+/**
+ * One for each page; tests/fleet covers the sandbox's whole table. The status text is on the receipt, the greeting on the
+ * start page, and help is needed where no other next step is offered.
+ */
+const ROWS = [
   {
     ...received,
     lastName: 'Linkless',
