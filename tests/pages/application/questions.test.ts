@@ -48,11 +48,9 @@ test('the form asks what a lead needs, each once, in a field that helps to answe
   await tab.answerQuickly(someone());
   const asked: string[] = [];
   const fields: Record<string, string> = {};
-  for (const [path, names] of [
-    ...STEPS.map((step) => [stepPath(step), QUESTIONS[step]]),
-    [CONSENT, ['ssn']],
-  ]) {
-    await tab.go(String(path));
+  const pages: Record<string, readonly string[]> = { ...QUESTIONS, consent: ['ssn'] };
+  for (const [step, names] of Object.entries(pages)) {
+    await tab.go(stepPath(step));
     asked.push(...tab.texts('main form :is(legend, label[for]:not(fieldset *))'));
     for (const name of names) {
       const field = tab.control(name);
