@@ -8,7 +8,7 @@ const LANDING = '/welcome/personal-loan';
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 0h40v40H0z"/></svg>';
 
-/** What search engines read: the header, the element, and the address that counts, without its origin. */
+/** For search engines: the header, the element, and the canonical path. */
 async function tagsOf(tab: Browser, path: string) {
   await tab.go(path);
   const canonical = tab.attribute('link[rel=canonical]', 'href')?.replace(tab.origin, '') ?? null;

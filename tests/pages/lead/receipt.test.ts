@@ -44,15 +44,15 @@ test('a receipt shows the borrower’s name in their own browser only', {
   }
 
   const copiedCookies = [...tab.cookies];
-  const kept =
+  const retained =
     'We keep that proof, with your name, email, phone and address, encrypted for 5 years. To have it deleted too, ask Juniper Money: help@juniper.example';
   await tab.go('/apply/start-over');
-  expect(tab.text).toContain(kept);
+  expect(tab.text).toContain(retained);
   await tab.press('Delete my answers');
   // The id opens the receipt, so only the receipt's own address contains it.
   expect(tab.path).toBe('/apply/deleted');
   expect(receiptIn(tab.html)).toBe(receipt);
-  expect(tab.text).toContain(kept);
+  expect(tab.text).toContain(retained);
   // A copy of the deleted cookie opens nothing either.
   for (const [name, value] of copiedCookies) tab.cookies.set(name, value);
   await tab.go(receipt);
