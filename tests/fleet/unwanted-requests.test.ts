@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** Without alerts: jobs raise them at any time, also for want of an operator and of a destination for checkpoints. */
+/** Without what jobs and the watch of readiness write at any time. */
 const ownLines = () =>
   place
     .log()
     .split('\n')
-    .filter((line) => !line.includes('"alert":true'));
+    .filter((line) => !/"alert":true|"event":"check_/.test(line));
 
 const fetchPage = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${place.direct}${path}`, { redirect: 'manual', headers });
