@@ -1,4 +1,4 @@
-import { isNode, type Node, nameOf, type ParsedSource } from './source.ts';
+import { childrenOf, isNode, type Node, nameOf, nodesOf, type ParsedSource } from './source.ts';
 
 type Kind = 'text' | 'changing text' | 'element' | 'changing element';
 
@@ -40,7 +40,7 @@ function returnsText({ type, id, init, body }: Node, isElements: IsElements): bo
 function returnsOf(node: Node): Node[] {
   if (node.type === 'ReturnStatement') return [node];
   if (/Function/.test(node.type)) return [];
-  return Object.values(node).flat().filter(isNode).flatMap(returnsOf);
+  return childrenOf(node).flatMap(returnsOf);
 }
 
 type IsElements = (expression: Node) => boolean;
@@ -67,7 +67,7 @@ function elementNames(nodes: Node[], text: string, known: string[]): IsElements 
 }
 
 const makesElements = (node: Node): boolean =>
-  /^JSX(Element|Fragment)$/.test(node.type) || Object.values(node).flat().filter(isNode).some(makesElements);
+  /^JSX(Element|Fragment)$/.test(node.type) || childrenOf(node).some(makesElements);
 
 function kindOfChild(child: Node, isElements: IsElements): Kind {
   if (child.type === 'JSXText') return 'text';
@@ -114,5 +114,3 @@ function isBlank({ type, value, expression }: Node): boolean {
   if (type === 'JSXText') return /^\s*\n\s*$/.test(String(value));
   return isNode(expression) && expression.type === 'JSXEmptyExpression';
 }
-
-const nodesOf = (part: unknown): Node[] => (Array.isArray(part) ? part.filter(isNode) : []);

@@ -1,4 +1,4 @@
-import { isNode, type Node, nameOf, type ParsedSource } from './source.ts';
+import { isNode, type Node, nameOf, nodesOf, type ParsedSource } from './source.ts';
 
 /** Open without a session. */
 const SIGN_IN_PAGES = /^app\/staff\/(sign-in|join)\//;
@@ -27,8 +27,8 @@ function entryPoints({ path, statements }: ParsedSource): { name: string; first:
     const declared = statement.declaration;
     const isExport = /^Export(Named|Default)Declaration$/.test(statement.type);
     if (!isExport || !isNode(declared) || declared.type !== 'FunctionDeclaration') return [];
-    const body = isNode(declared.body) && Array.isArray(declared.body.body) ? declared.body.body : [];
-    return [{ name: nameOf(declared.id), first: body.filter(isNode)[0] }];
+    const [first] = isNode(declared.body) ? nodesOf(declared.body.body) : [];
+    return [{ name: nameOf(declared.id), first }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { isNode, type Node, nameOf, type ParsedSource } from './source.ts';
+import { childrenOf, isNode, type Node, nameOf, nodesOf, type ParsedSource } from './source.ts';
 
 /** Their first argument is the name of a log event. Add new names here. */
 const LOG_FUNCTIONS = ['logEvent', 'logAlert'];
@@ -31,13 +31,15 @@ const LOCK_FLOOR = 10_000;
 const LABEL = /^(?!mailto|tel|localhost|sha256)[a-z][\w -]*[:|]\{\}|^consent versions of|^uuid of/;
 const COMMAND = /npm run ([a-z][a-z-]*)(?: -- ([a-z][a-z-]*)?(.*))?/g;
 
-export function wordsOfSource(all: ParsedSource[]): Record<string, string[]> {
+type Words = Record<string, string[]>;
+
+export function wordsOfSource(all: ParsedSource[]): { sections: Words; others: Words } {
   const sources = all.filter(({ path }) => !NOT_PRODUCT.test(path));
   const nodes = sources.flatMap((source) => source.nodes);
   const texts = nodes.flatMap(textOf);
-  const collected: Record<string, string[]> = {
+  const sections: Words = {
     'advisory locks': nodes.flatMap(lockOf),
-    'command line': texts.flatMap(commandsIn),
+    'command line': grouped(texts.flatMap(commandsIn)),
     'crypto labels and key prefixes': [...texts, ...nodes.flatMap(joinedOf)].filter((text) =>
       LABEL.test(text),
     ),
@@ -45,26 +47,33 @@ export function wordsOfSource(all: ParsedSource[]): Record<string, string[]> {
     'keys of written JSON': nodes.flatMap(jsonKeysOf),
     'log events': nodes.flatMap(logEventOf),
     'metrics with labels': nodes.flatMap(metricOf),
-    'names with the product name': texts
-      .filter((text) => !IMPORT.test(text))
-      .flatMap((text) => text.match(PRODUCT_NAME) ?? [])
-      .filter((name) => !NOT_PUBLIC.test(name)),
     'question names': nodes.flatMap(questionOf),
     'rate limits and pools': sources.filter(isLimiter).flatMap(({ nodes: own }) => own.flatMap(callWordOf)),
-    'server actions': sources.flatMap(actionsOf),
-    urls: sources.flatMap(routeOf),
+    'server actions': grouped(sources.flatMap(actionsOf)),
+    urls: grouped(sources.flatMap(routeOf)),
   };
   const lists = nodes.map(membersOf).filter((members) => members.length > 0);
   for (const [section, anchors] of Object.entries(LISTS)) {
-    collected[section] = lists.filter((members) => isListOf(anchors, members)).flat();
+    sections[section] = lists.filter((members) => isListOf(anchors, members)).flat();
   }
-  const listed = new Set(Object.values(collected).flat());
-  // Reasons, states and outcomes: most are stored or logged.
-  collected['other words with an underscore'] = [...nodes.flatMap(keyOf), ...texts].filter(
-    (text) => SNAKE_CASE.test(text) && !listed.has(text),
-  );
-  return Object.fromEntries(
-    Object.entries(collected).map(([section, words]) => [section, [...new Set(words)].sort()]),
+  const others = {
+    'other names with the product name': texts
+      .filter((text) => !IMPORT.test(text))
+      .flatMap((text) => text.match(PRODUCT_NAME) ?? [])
+      .filter((name) => !NOT_PUBLIC.test(name)),
+    // Reasons, states and outcomes: most are stored or logged.
+    'other words with an underscore': [...nodes.flatMap(keyOf), ...texts].filter((text) =>
+      SNAKE_CASE.test(text),
+    ),
+  };
+  return { sections, others };
+}
+
+/** An entry for each name, with its parts. */
+export function grouped(pairs: [name: string, part: string][]): string[] {
+  const byName = Map.groupBy(pairs, ([name]) => name);
+  return [...byName].map(([name, own]) =>
+    [name, ...new Set(own.map(([, part]) => part).sort())].filter(Boolean).join(' '),
   );
 }
 
@@ -74,13 +83,13 @@ const isListOf = (anchors: string, members: string[]): boolean =>
 function membersOf(node: Node): string[] {
   switch (node.type) {
     case 'ObjectExpression':
-      return partsOf(node.properties).map(({ key }) => nameOf(key));
+      return nodesOf(node.properties).map(({ key }) => nameOf(key));
     case 'TSTypeLiteral':
-      return partsOf(node.members).map(({ key }) => nameOf(key));
+      return nodesOf(node.members).map(({ key }) => nameOf(key));
     case 'ArrayExpression':
-      return partsOf(node.elements).map((element) => nameOf(partsOf(element.elements)[0] ?? element));
+      return nodesOf(node.elements).map((element) => nameOf(nodesOf(element.elements)[0] ?? element));
     case 'TSUnionType':
-      return partsOf(node.types).map(({ literal }) => nameOf(literal));
+      return nodesOf(node.types).map(({ literal }) => nameOf(literal));
     default:
       return [];
   }
@@ -89,7 +98,7 @@ function membersOf(node: Node): string[] {
 function textOf(node: Node): string[] {
   if (node.type === 'TemplateLiteral')
     return [
-      partsOf(node.quasis)
+      nodesOf(node.quasis)
         .map(({ value }) => String(Object(value).cooked))
         .join('{}'),
     ];
@@ -106,9 +115,9 @@ function lockOf({ type, id, init }: Node): string[] {
 /** The parts of `['cookie', format, purpose].join('|')`. */
 function joinedOf({ type, callee, arguments: given }: Node): string[] {
   if (type !== 'CallExpression' || !isNode(callee) || nameOf(callee.property) !== 'join') return [];
-  if (nameOf(partsOf(given)[0]) !== '|' || !isNode(callee.object)) return [];
+  if (nameOf(nodesOf(given)[0]) !== '|' || !isNode(callee.object)) return [];
   return [
-    partsOf(callee.object.elements)
+    nodesOf(callee.object.elements)
       .map((part) => textOf(part)[0] ?? '{}')
       .join('|'),
   ];
@@ -128,11 +137,11 @@ function fieldNamesOf(node: Node): string[] {
       );
     case 'VariableDeclarator': {
       const isQuery = isNode(node.init) && nameOf(node.init.argument) === 'searchParams';
-      return isQuery && isNode(node.id) ? partsOf(node.id.properties).map(({ key }) => nameOf(key)) : [];
+      return isQuery && isNode(node.id) ? nodesOf(node.id.properties).map(({ key }) => nameOf(key)) : [];
     }
     case 'CallExpression': {
       const isRead = isNode(node.callee) && READERS.includes(nameOf(node.callee.property));
-      return isRead ? partsOf(node.arguments).slice(0, 1).flatMap(textOf) : [];
+      return isRead ? nodesOf(node.arguments).slice(0, 1).flatMap(textOf) : [];
     }
     default:
       return [];
@@ -143,14 +152,14 @@ function jsonKeysOf({ type, callee, arguments: given }: Node): string[] {
   if (type !== 'CallExpression' || !isNode(callee)) return [];
   const call = `${nameOf(callee.object)}.${nameOf(callee.property)}`;
   if (!['JSON.stringify', 'Response.json'].includes(call)) return [];
-  const keys = partsOf(given).slice(0, 1).flatMap(membersOf).filter(Boolean);
+  const keys = nodesOf(given).slice(0, 1).flatMap(membersOf).filter(Boolean);
   return keys.length > 0 ? [keys.sort().join(' ')] : [];
 }
 
 function logEventOf(node: Node): string[] {
-  const [first] = partsOf(node.arguments);
+  const [first] = nodesOf(node.arguments);
   const isLog = node.type === 'CallExpression' && LOG_FUNCTIONS.includes(nameOf(node.callee));
-  if (isLog && first) return [first, ...partsOf([first.consequent, first.alternate])].flatMap(textOf);
+  if (isLog && first) return [first, ...nodesOf([first.consequent, first.alternate])].flatMap(textOf);
   // A log line of the server around the app: { event: 'name', … }.
   const isEvent = node.type === 'Property' && nameOf(node.key) === 'event' && isNode(node.value);
   return isEvent && isNode(node.value) ? textOf(node.value) : [];
@@ -159,7 +168,7 @@ function logEventOf(node: Node): string[] {
 /** With its labels: the short words of the call that describes the metric. */
 function metricOf(node: Node): string[] {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return [];
-  const words = partsOf(node.arguments).flatMap(textsBelow);
+  const words = nodesOf(node.arguments).flatMap(textsBelow);
   const [metric] = words.filter((word) => /^handoff_[a-z_]+$/.test(word));
   const labels = words.filter((word) => word !== metric && /^[a-z_]+$/.test(word));
   return metric && words.some((word) => word.includes(' ')) ? [[metric, ...labels].join(' ')] : [];
@@ -167,7 +176,7 @@ function metricOf(node: Node): string[] {
 
 function questionOf(node: Node): string[] {
   if (node.type !== 'ObjectExpression' || !membersOf(node).includes('autoComplete')) return [];
-  const name = partsOf(node.properties).find(({ key }) => nameOf(key) === 'name')?.value;
+  const name = nodesOf(node.properties).find(({ key }) => nameOf(key) === 'name')?.value;
   return isNode(name) ? textOf(name) : [];
 }
 
@@ -177,41 +186,36 @@ const isLimiter = ({ path }: ParsedSource) => LIMITERS.includes(path);
 function callWordOf({ type, callee, arguments: given }: Node): string[] {
   const isCall =
     ['CallExpression', 'NewExpression'].includes(type) && isNode(callee) && callee.type === 'Identifier';
-  return isCall ? partsOf(given).slice(0, 1).flatMap(textOf) : [];
+  return isCall ? nodesOf(given).slice(0, 1).flatMap(textOf) : [];
 }
 
-function commandsIn(text: string): string[] {
+function commandsIn(text: string): [command: string, option: string][] {
   return [...text.matchAll(COMMAND)].flatMap(([, script = '', subcommand, rest = '']) => {
     const command = subcommand ? `${script} ${subcommand}` : script;
     const options = rest.match(/--[a-z][a-z-]+/g) ?? [];
-    return [command, ...options.map((option) => `${command} ${option}`)];
+    return ['', ...options].map((option): [string, string] => [command, option]);
   });
 }
 
-function actionsOf({ path, statements }: ParsedSource): string[] {
+function actionsOf({ path, statements }: ParsedSource): [folder: string, action: string][] {
   const [, folder] = /^app\/(.+)\/actions\.ts$/.exec(path) ?? [];
-  return folder ? exportsOf(statements).map((name) => `${folder} ${name}`) : [];
+  return folder ? exportsOf(statements).map((name) => [folder, name]) : [];
 }
 
-function routeOf({ path, statements }: ParsedSource): string[] {
+function routeOf({ path, statements }: ParsedSource): [address: string, method: string][] {
   const [, folder, file] = /^app\/(?:(.*)\/)?(page\.tsx|route\.ts)$/.exec(path) ?? [];
   if (file === undefined) return [];
   const parts = (folder ?? '').split('/').filter((part) => part && !part.startsWith('('));
   const address = `/${parts.join('/')}`;
-  return file === 'page.tsx' ? [address] : exportsOf(statements).map((method) => `${address} ${method}`);
+  return file === 'page.tsx' ? [[address, '']] : exportsOf(statements).map((method) => [address, method]);
 }
 
 function exportsOf(statements: Node[]): string[] {
   return statements.flatMap(({ type, declaration }) => {
     if (type !== 'ExportNamedDeclaration' || !isNode(declaration)) return [];
     if (declaration.type === 'FunctionDeclaration') return [nameOf(declaration.id)];
-    return partsOf(declaration.declarations).map(({ id }) => nameOf(id));
+    return nodesOf(declaration.declarations).map(({ id }) => nameOf(id));
   });
 }
 
-const textsBelow = (node: Node): string[] => [
-  ...textOf(node),
-  ...partsOf(Object.values(node).flat()).flatMap(textsBelow),
-];
-
-const partsOf = (list: unknown): Node[] => (Array.isArray(list) ? list.filter(isNode) : []);
+const textsBelow = (node: Node): string[] => [...textOf(node), ...childrenOf(node).flatMap(textsBelow)];

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { FACTS } from '#features/evidence/proof/facts.ts';
 import { settingsSchema } from '#platform/config/schema.ts';
-import { wordsOfDatabase } from './frozen-database.ts';
-import { wordsOfSource } from './frozen-source.ts';
+import { cloneDatabase } from '#tests/support/database/new-database.ts';
+import { queryAt } from '#tests/support/database/sql.ts';
+import { grouped, wordsOfSource } from './frozen-source.ts';
 import type { ParsedSource } from './source.ts';
 
 const SNAPSHOT = `${import.meta.dirname}/frozen-words.json`;
@@ -20,27 +21,55 @@ type Words = Record<string, string[]>;
 
 export const frozenWords: Words = JSON.parse(readFileSync(SNAPSHOT, 'utf8'));
 
-/** As they are now; also written into a file. */
+/** As they are now; also written into a file. Each word is in one section. */
 export async function foundWords(sources: ParsedSource[]): Promise<Words> {
-  const found = {
-    ...wordsOfSource(sources),
-    ...(await wordsOfDatabase()),
-    'evidence event kinds and facts': Object.entries(FACTS)
-      .flatMap(([kind, facts]) => pathsOf(facts, kind))
-      .sort(),
+  const { sections, others } = wordsOfSource(sources);
+  const found: Words = {
+    ...sections,
+    ...Object.fromEntries(Object.entries(FACTS).map(([kind, facts]) => [`facts of ${kind}`, pathsOf(facts)])),
+    'database checks': await checksOfDatabase(),
+    'database migrations': grouped(globSync('prisma/migrations/*/*.sql').map(migrationOf)),
     'evidence examples': examplesOf(),
-    'npm scripts': Object.keys(JSON.parse(textOf('package.json')).scripts).sort(),
-    settings: Object.entries(settingsSchema.shape).map(settingOf).sort(),
-    'test tags': Object.keys(JSON.parse(textOf('docs/security/tags.json'))).sort(),
+    'npm scripts': Object.keys(JSON.parse(textOf('package.json')).scripts),
+    settings: Object.entries(settingsSchema.shape).map(settingOf),
   };
+  const known = new Set(
+    Object.entries(found)
+      .flat(2)
+      .flatMap((entry) => entry.split(/[^\w-]+/)),
+  );
+  for (const [section, words] of Object.entries(others))
+    found[section] = words.filter((word) => !known.has(word));
+  for (const [section, words] of Object.entries(found)) found[section] = [...new Set(words)].sort();
   mkdirSync('data/test', { recursive: true });
   writeFileSync(FOUND, written(found));
   return found;
 }
 
-/** With its fixed values: `lead_decided.choice=received`. */
-function pathsOf(schema: z.ZodType, kind: string): string[] {
-  return leavesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), kind);
+/** Those of a list of words. The rest follows from the migrations. */
+async function checksOfDatabase(): Promise<string[]> {
+  const database = await cloneDatabase();
+  const rows = await queryAt(
+    database.url,
+    `SELECT conname || ' ' || string_agg(DISTINCT word[1], ' ') AS words
+     FROM pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([a-z][\\w/+.-]*)''::text', 'g') AS word
+     WHERE connamespace = 'public'::regnamespace AND pg_get_constraintdef(oid) LIKE '%ARRAY[%' GROUP BY pg_constraint.oid, conname`,
+  ).finally(database.drop);
+  return (rows as { words: string }[]).map(({ words }) => words);
+}
+
+/** A database stores the name and the text of each migration. */
+const migrationOf = (path: string): [day: string, hash: string] => [
+  path.slice('prisma/migrations/'.length).slice(0, 8),
+  hashOf(path + textOf(path)).slice(0, 8),
+];
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** With its fixed values: `choice=received`. */
+function pathsOf(schema: z.ZodType): string[] {
+  const paths = leavesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '');
+  return paths.map((path) => path.replace(/^\./, ''));
 }
 
 function leavesOf(schema: unknown, path: string): string[] {
@@ -69,8 +98,7 @@ function examplesOf(): string[] {
   return [...text.matchAll(/^```\w*\n(.*?)^```$/gms)]
     .map(([, block = '']) => block)
     .filter((block) => /[0-9a-f]{64}|[\w+/-]{40}/.test(block))
-    .map((block) => createHash('sha256').update(block).digest('hex').slice(0, 16))
-    .sort();
+    .map((block) => hashOf(block).slice(0, 16));
 }
 
 const textOf = (path: string) => readFileSync(path, 'utf8');

@@ -1,4 +1,4 @@
-import { isNode, type Node, nameOf, type ParsedSource, parse, type Source } from './source.ts';
+import { isNode, type Node, nameOf, nodesOf, type ParsedSource, parse, type Source } from './source.ts';
 
 /** A text of a file that people read. Everything else in it is replaced by spaces, so that places stay true. */
 export type Text = { kind: 'comment' | 'message' | 'title' | 'page' | 'other'; text: string; start: number };
@@ -51,8 +51,7 @@ function isWritten({ type, value }: Node): boolean {
 
 /** A text as it is written, with spaces for the values of a template. */
 function writtenIn({ start, end, expressions }: Node, source: string): string {
-  const values = Array.isArray(expressions) ? expressions.filter(isNode) : [];
-  return values.reduce(
+  return nodesOf(expressions).reduce(
     (text, value) => {
       const [from, to] = [value.start - start, value.end - start];
       return text.slice(0, from) + blank(text.slice(from, to)) + text.slice(to);
@@ -63,11 +62,9 @@ function writtenIn({ start, end, expressions }: Node, source: string): string {
 
 function titlesOf({ type, callee, arguments: given }: Node): Node[] {
   if (type !== 'CallExpression' || !TEST_NAMES.includes(rootName(callee))) return [];
-  const [first] = Array.isArray(given) ? given.filter(isNode) : [];
-  if (!first) return [];
-  return first.type === 'TemplateLiteral' && Array.isArray(first.quasis)
-    ? first.quasis.filter(isNode)
-    : [first];
+  return nodesOf(given)
+    .slice(0, 1)
+    .flatMap((first) => (first.type === 'TemplateLiteral' ? nodesOf(first.quasis) : [first]));
 }
 
 function rootName(part: unknown): string {

@@ -119,6 +119,8 @@ export const ALLOWED: Record<string, string> = {
   cancelled: 'a value of a query parameter and of a metric label',
   licenceLine: 'a form field, and a key of audit entries',
   toldOnce: 'a field of a cookie',
+  alert_acknowledged_by_somebody: 'a constraint of the database',
+  consent_version_scheduled_by_somebody: 'a constraint of the database',
   MALLOC_ARENA_MAX: 'a variable of glibc',
   trapped: 'a value of a metric label and of a log reason',
   says: 'a field of the scenarios that a control route of the sandbox returns',

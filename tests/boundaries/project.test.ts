@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { FormSchema } from '#platform/values/posted-form.ts';
@@ -85,6 +85,16 @@ describe('stored and public words do not change', () => {
     expect(found[section], WORD_ADVICE).not.toEqual([]);
     expect(found[section], WORD_ADVICE).toEqual(frozenWords[section]);
   });
+});
+
+test('no migration takes a table or a column from a running older release', () => {
+  const removals =
+    /\bDROP (?!CONSTRAINT|INDEX|TRIGGER|DEFAULT|NOT NULL)|\bRENAME\b|\bALTER COLUMN \S+ (?:SET DATA )?TYPE\b/i;
+  const migrations = globSync('prisma/migrations/*/*.sql');
+  expect(migrations.length).toBeGreaterThan(60);
+  expect(migrations.filter((path) => removals.test(readFileSync(path, 'utf8')))).toEqual([]);
+  for (const change of ['DROP COLUMN "told_at"', 'DROP told_at', 'RENAME COLUMN a TO b', 'RENAME TO leads'])
+    expect(`ALTER TABLE lead ${change}`).toMatch(removals);
 });
 
 test('posted-forms.ts lists every form with fields', () => {

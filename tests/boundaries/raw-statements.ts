@@ -1,5 +1,5 @@
 import { stripTypeScriptTypes } from 'node:module';
-import { addressOf, isNode, type Node, nameOf, type ParsedSource } from './source.ts';
+import { addressOf, childrenOf, isNode, type Node, nameOf, nodesOf, type ParsedSource } from './source.ts';
 
 /** A call of `$queryRaw`, with the text that PostgreSQL gets. */
 export type RawStatement = {
@@ -29,23 +29,19 @@ export async function rawStatements(source: ParsedSource, load: Load): Promise<R
     const scope = scopeAt(source, ancestors, imported);
     const sql = isNode(call.quasi)
       ? Prisma.sql(
-          partsOf(call.quasi.quasis).map(({ value }) => (value as { cooked: string }).cooked),
-          ...partsOf(call.quasi.expressions).map((part) => evaluate(source, part, scope)),
+          nodesOf(call.quasi.quasis).map(({ value }) => (value as { cooked: string }).cooked),
+          ...nodesOf(call.quasi.expressions).map((part) => evaluate(source, part, scope)),
         )
-      : evaluate(source, partsOf(call.arguments)[0], scope);
+      : evaluate(source, nodesOf(call.arguments)[0], scope);
     if (!(sql instanceof Prisma.empty.constructor))
       throw new Error(`${source.path} has a statement without a text`);
-    const [rowType = null] = isNode(call.typeArguments) ? partsOf(call.typeArguments.params) : [];
+    const [rowType = null] = isNode(call.typeArguments) ? nodesOf(call.typeArguments.params) : [];
     const line = source.text.slice(0, call.start).split('\n').length;
     const isRead =
       ancestors.at(-1)?.type !== 'AwaitExpression' || ancestors.at(-2)?.type !== 'ExpressionStatement';
     return { source, at: `${source.path}:${line}`, rowType, isRead, text: (sql as Sql).text };
   });
 }
-
-const partsOf = (parts: unknown): Node[] => (Array.isArray(parts) ? parts.filter(isNode) : []);
-
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
 function callsIn({ statements }: ParsedSource): Call[] {
   const visit = (node: Node, ancestors: Node[]): Call[] => {
@@ -62,7 +58,7 @@ function importsOf({ statements, path }: ParsedSource): { from: string; name: st
   return statements.flatMap(({ type, importKind, source, specifiers }) => {
     const from = type === 'ImportDeclaration' && importKind !== 'type' ? addressOf(source, path) : '';
     if (!from.startsWith('#')) return [];
-    return partsOf(specifiers).map(({ imported, local }) => ({
+    return nodesOf(specifiers).map(({ imported, local }) => ({
       from,
       name: nameOf(imported),
       local: nameOf(local),
@@ -75,7 +71,7 @@ function scopeAt(source: ParsedSource, ancestors: Node[], imported: Map<string, 
   const known = new Map<string, unknown>();
   const resolve = (name: string): unknown => {
     for (const within of ancestors.filter(({ params }) => Array.isArray(params)).reverse()) {
-      if (partsOf(within.params).some((param) => namesIn(param).includes(name))) return STAND_IN;
+      if (nodesOf(within.params).some((param) => namesIn(param).includes(name))) return STAND_IN;
       const init = initialValue(childrenOf(within), name);
       const outside = ancestors.slice(0, ancestors.indexOf(within) + 1);
       if (init) return evaluate(source, init, scopeAt(source, outside, imported));

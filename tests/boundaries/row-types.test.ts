@@ -1,35 +1,21 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { cloneDatabase } from '#tests/support/database/new-database.ts';
-import { type Column, describedColumns } from './described-columns.ts';
 import { type RawStatement, rawStatements } from './raw-statements.ts';
 import { type ReadType, readType } from './row-types.ts';
 import { type ParsedSource, parse, sourcesBelow } from './source.ts';
 
-/** Results of the driver, by the number of the column’s type. */
-const RETURNED: Record<number, string> = {
-  16: 'boolean',
-  17: 'Uint8Array',
-  19: 'string',
-  20: 'bigint',
-  21: 'number',
-  23: 'number',
-  25: 'string',
-  114: 'json',
-  700: 'number',
-  701: 'number',
-  1042: 'string',
-  1043: 'string',
-  1082: 'Date',
-  1184: 'Date',
-  2950: 'string',
-  3802: 'json',
-};
-const RETURNED_ITEMS: Record<number, string> = {
-  1007: 'number',
-  1009: 'string',
-  1016: 'bigint',
-  2951: 'string',
-};
+/** Results of the driver, by the numbers of the column’s type. */
+const RETURNED = byNumber({
+  boolean: '16',
+  Uint8Array: '17',
+  bigint: '20',
+  number: '21 23 700 701',
+  string: '19 25 1042 1043 2950',
+  json: '114 3802',
+  Date: '1082 1184',
+});
+const RETURNED_ITEMS = byNumber({ number: '1007', string: '1009 2951', bigint: '1016' });
 const MAY_BE_NULL = 'may be null';
 const NOT_IN_JSON = ['Date', 'Uint8Array', 'bigint'];
 
@@ -41,6 +27,9 @@ const NEVER_NULL: Record<string, string> = {
   'features/staff/store/staff.ts keyId': 'the condition excludes null',
   'features/staff/store/staff.ts sealed': 'it has a value if its key has one',
 };
+
+/** `isNull` for a column of a table that may be null. False if PostgreSQL computes the column. */
+type Column = { name: string; type: number; isNull: boolean };
 
 const isJoined = (sql: string) => sql.startsWith('WITH $1,');
 
@@ -117,4 +106,54 @@ function faultOf({ type, isNull }: Column, declared: ReadType | undefined): stri
   if (!isHeld || (item && !element?.kinds.includes(item)))
     return `${kinds.join(' | ')} can't hold ${item ?? ''} ${returned}`;
   return isNull && !kinds.includes('null') ? MAY_BE_NULL : null;
+}
+
+/** PostgreSQL describes each statement without executing it. */
+async function describedColumns(url: string, texts: readonly string[]): Promise<(Column[] | Error)[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const described = [];
+    for (const text of texts) described.push(await describe(client, text).catch((error: Error) => error));
+    const { rows } = await client.query<{ key: string }>(
+      `SELECT attrelid || '.' || attnum AS key FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+       WHERE relkind IN ('r', 'p') AND NOT attnotnull`,
+    );
+    const nullable = new Set(rows.map(({ key }) => key));
+    return described.map((fields) =>
+      fields instanceof Error
+        ? fields
+        : fields.map(({ name, dataTypeID, tableID, columnID }) => ({
+            name,
+            type: dataTypeID,
+            isNull: nullable.has(`${tableID}.${columnID}`),
+          })),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+function describe(client: pg.Client, text: string): Promise<pg.FieldDef[]> {
+  return new Promise((resolve, reject) => {
+    let fields: pg.FieldDef[] = [];
+    client.query({
+      submit(connection: pg.Connection) {
+        connection.parse({ name: '', text, types: [] }, true);
+        connection.describe({ type: 'S', name: '' }, true);
+        connection.sync();
+      },
+      handleRowDescription: (described: { fields: pg.FieldDef[] }) => {
+        fields = described.fields;
+      },
+      handleReadyForQuery: () => resolve(fields),
+      handleError: reject,
+    });
+  });
+}
+
+function byNumber(kinds: Record<string, string>): Record<number, string> {
+  return Object.fromEntries(
+    Object.entries(kinds).flatMap(([kind, numbers]) => numbers.split(' ').map((number) => [number, kind])),
+  );
 }

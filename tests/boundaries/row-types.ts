@@ -1,4 +1,4 @@
-import { addressOf, isNode, type Node, nameOf, type ParsedSource } from './source.ts';
+import { addressOf, isNode, type Node, nameOf, nodesOf, type ParsedSource } from './source.ts';
 
 /** `kinds` such as string, null or Date. `unknown` holds everything; `unresolved` is a type that this file can't read. */
 export type ReadType = { kinds: string[]; properties?: Map<string, ReadType>; element?: ReadType };
@@ -53,7 +53,6 @@ export function readType(node: Node, place: Place): ReadType {
   }
 }
 
-const nodesOf = (nodes: unknown): Node[] => (Array.isArray(nodes) ? nodes.filter(isNode) : []);
 const readChild = (node: unknown, place: Place) => (isNode(node) ? readType(node, place) : UNRESOLVED);
 
 function objectOf(members: unknown, place: Place): ReadType {

@@ -44,7 +44,7 @@ export function parse({ path, text }: Source): ParsedSource {
     path,
     text,
     nodes,
-    statements: Array.isArray(program.body) ? program.body.filter(isNode) : [],
+    statements: nodesOf(program.body),
     imports: nodes.flatMap((node) => importsOf(node, path)),
     comments: withoutTexts(text, nodes),
   };
@@ -54,7 +54,7 @@ const LOADERS = ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclar
 
 function importsOf(node: Node, path: string): Import[] {
   if (LOADERS.includes(node.type) && isNode(node.source)) {
-    const specifiers = Array.isArray(node.specifiers) ? node.specifiers.filter(isNode) : [];
+    const specifiers = nodesOf(node.specifiers);
     const kinds = specifiers.map((specifier) => specifier.importKind ?? specifier.exportKind);
     const isType = (node.importKind ?? node.exportKind) === 'type';
     const typeOnly = isType || (kinds.length > 0 && kinds.every((kind) => kind === 'type'));
@@ -104,6 +104,10 @@ function withoutTexts(text: string, nodes: Node[]): string {
 export function isNode(part: unknown): part is Node {
   return typeof part === 'object' && part !== null && 'type' in part && typeof part.type === 'string';
 }
+
+export const nodesOf = (parts: unknown): Node[] => (Array.isArray(parts) ? parts.filter(isNode) : []);
+
+export const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
 export function nameOf(part: unknown): string {
   if (!isNode(part)) return '';

@@ -55,7 +55,7 @@ async function edit(role: 'marketer' | 'compliance', ...given: [string, string, 
   return location.split('?', 1)[0] ?? '';
 }
 
-/** Of each kind of reader. frozen-words.json has the tables whose changes renew the version of the configuration. */
+/** Of each kind of reader. The migrations name the tables whose changes renew the version of the configuration. */
 test.each<[what: string, page: string, shown: RegExp, edit: () => Promise<unknown>]>([
   [
     'the brand’s name',
