@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { IPodSpec } from 'kubernetes-models/v1';
 import { expect, test } from 'vitest';
 import { readSettings } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
@@ -16,21 +17,7 @@ const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'),
 interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string };
-  spec: { template: { spec: Pod } };
-}
-
-interface Pod {
-  terminationGracePeriodSeconds?: number;
-  securityContext: { runAsUser: number; runAsNonRoot: boolean };
-  containers: {
-    image: string;
-    envFrom: { configMapRef: { name: string } }[];
-    env: { name: string; value: string }[];
-    volumeMounts: { name: string; mountPath: string }[];
-    securityContext: { readOnlyRootFilesystem: boolean };
-  }[];
-  volumes: { name: string; secret?: { secretName: string } }[];
+  spec: { template: { spec: IPodSpec } };
 }
 
 interface Kustomization {
@@ -95,7 +82,7 @@ test('pods run as a user with a number, on a read-only file system, and have tim
   for (const { name, pod } of pods) {
     expect(pod.securityContext, name).toMatchObject({ runAsNonRoot: true, runAsUser: Number(user) });
     for (const { securityContext } of pod.containers)
-      expect(securityContext.readOnlyRootFilesystem).toBe(true);
+      expect(securityContext?.readOnlyRootFilesystem).toBe(true);
   }
   // As every other supervisor gives.
   const app = pods.find(({ name }) => name === 'deployment.yaml')?.pod;
@@ -108,16 +95,16 @@ test('pods use the image of this release, and every secret file is mounted from 
   expect(kustomization.images.map(({ newTag }) => newTag)).toEqual([version]);
   const made = new Map(kustomization.secretGenerator.map(({ name, files }) => [name, files]));
   for (const { name, pod } of pods) {
-    const mounted = pod.volumes.flatMap(({ name: volume, secret }) => {
-      const mount = pod.containers[0]?.volumeMounts.find((each) => each.name === volume);
+    const mounted = (pod.volumes ?? []).flatMap(({ name: volume, secret }) => {
+      const mount = pod.containers[0]?.volumeMounts?.find((each) => each.name === volume);
       const keys = made.get(secret?.secretName ?? '') ?? [];
       return keys.map((key) => key.replace('secrets', mount?.mountPath ?? ''));
     });
-    const files = pod.containers.flatMap(({ env }) => env.map(({ value }) => value));
+    const files = pod.containers.flatMap(({ env = [] }) => env.map(({ value }) => value));
     expect(files.length, name).toBeGreaterThan(0);
     expect(mounted).toEqual(expect.arrayContaining(files));
-    const maps = pod.containers.flatMap(({ envFrom }) =>
-      envFrom.map(({ configMapRef }) => configMapRef.name),
+    const maps = pod.containers.flatMap(({ envFrom = [] }) =>
+      envFrom.map(({ configMapRef }) => configMapRef?.name),
     );
     expect(maps).toEqual(kustomization.configMapGenerator.map((map) => map.name));
   }

@@ -64,6 +64,7 @@ const WRONG: Record<string, string[]> = {
   RETAIN_LINK: ['0h'],
   RETAIN_EVIDENCE: ['5 xyzzy'],
   RETAIN_EVENTS: ['1.5y'],
+  EGRESS_PRIVATE_HOSTS: ['10.0.0.0/33', 'fd00::/129', 'https://xyzzy.internal', 'xyzzy:port', '10.1.2.0/'],
   CHECKPOINT_WEBHOOK_URL: ['ftp://xyzzy.example.com'],
   EVIDENCE_DELIVERY: ['TRUE'],
   // An address alone lacks roots, and roots alone lack an address.

@@ -3,8 +3,8 @@ import { streetWithUnit } from '#features/questions/model/forms/home.ts';
 import { codecs } from '#features/questions/model/personal-loan/form.ts';
 import { refinance } from '#features/questions/model/refinance/form.ts';
 import { formatPhone, ssnDigits } from '#platform/values/text-formats.ts';
-import { CONTEXT, type QuestionName } from '#tests/unit/support/complete-form.ts';
-import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
+import { CONTEXT, messageOf, type QuestionName, valueFrom } from '#tests/unit/support/complete-form.ts';
+import { REJECTED } from '#tests/unit/support/rejected-answers.ts';
 
 const EMAIL = 'great.credibletest@example.com';
 
@@ -57,51 +57,6 @@ const READ: [QuestionName, value: string | number, texts: string[]][] = [
   ['zipcode', '00501', ['00501']],
 ];
 
-const BAD_NAME = 'Use only letters, numbers, spaces, and . , ’ " - ( ) / & in your first name';
-const NO_NAME = 'Enter your first name with letters';
-const NO_AMOUNT = /^Enter how much you want to borrow in dollars, such as 1,200$/;
-const NO_EMAIL = 'Enter an email address like name@example.com';
-const NO_PHONE = 'Enter a US phone number with 10 digits';
-const NO_ZIP = 'Enter a ZIP code with 5 digits, such as 17815';
-
-const REJECTED: [QuestionName, message: string | RegExp, texts: string[]][] = [
-  ['requestedLoanAmount', NO_AMOUNT, ['12.000', '1.200.000', '12,5', '1,2000', '1,20,000', '.5']],
-  ['requestedLoanAmount', NO_AMOUNT, ['12 00', '1,200.505', '12kk', 'k', '$', '$$5', '5$5', '+5', '1-2']],
-  ['requestedLoanAmount', NO_AMOUNT, ['1e5', 'Infinity', 'NaN', '0x10', '1_000', '٥٠٠٠', '½', 'ten', '12m']],
-  ['requestedLoanAmount', NO_AMOUNT, ['about 1200', '1200 or so', '€1200', '12%', '12,000 a month']],
-  ['requestedLoanAmount', /without cents$/, ['1,000.50', '199,999.99']],
-  ['requestedLoanAmount', 'Enter an amount from $1,000 to $200,000', ['999', '0.99k', '200001', '200.01k']],
-  ['incomeYearly', / in dollars, such as 1,200$/, ['5k/mo', '5,000/month a year', '500 a week', '25/hour']],
-  ['incomeYearly', 'Enter an annual income from $0 to $10,000,000', ['10,000,000.01']],
-  ['incomeYearly', 'Enter your annual income', ['', ' ', '\u00a0\u2009', '\u200b', '.', 'dollars']],
-  ['monthlyPayment', / in dollars, such as 1,200$/, ['14,400 a year', '14,400/yr']],
-  ['monthlyPayment', 'Enter a monthly housing payment from $0 to $100,000', ['101k']],
-  ['firstName', NO_NAME, ['1', '11/12', 'ana.com', 'Ana//Bo', 'Ana.net/x', '.', '-', "'", ' - . ']],
-  ['firstName', BAD_NAME, ['Ana@example.com', 'A+B', '<b>Ana</b>', 'https://ana.example', 'Ana_María']],
-  ['firstName', BAD_NAME, ['Ana\0', 'Ana\u0007', 'Ana 🦊', '٣', 'Ⅷ', '²', '$Ana', 'Ana!', 'Ana\\', '{Ana}']],
-  ['firstName', NO_NAME, ['\u0301']],
-  ['firstName', 'Enter your first name', ['', ' ', '\u00a0\t\n', '\u200b']],
-  ['street', /without the characters < and >$/, ['<script>', '5 < 6', 'East > West', '\u007f']],
-  ['street', 'Enter your street address', [' \u200b', '-']],
-  ['unit', /without the characters|60 characters/, ['<b>4</b>', '4\0', 'x'.repeat(61)]],
-  ['email', NO_EMAIL, ['great', 'great@', '@example.com', 'great@localhost', 'great@example.c']],
-  ['email', NO_EMAIL, ['great@example.c0m', 'great@example..com', 'great..test@example.com']],
-  ['email', NO_EMAIL, ['g@-example.com', 'g@example-.com', 'g@mail.-example.com', 'g@bücher-.example']],
-  ['email', NO_EMAIL, ['g@exa_mple.com', 'g@example,com', 'g,t@example.com', 'größe@a.com']],
-  ['email', NO_EMAIL, ['g@example.com, jane@example.com', '"great"@example.com']],
-  ['email', NO_EMAIL, ['g@127.0.0.1', 'g@١٢٧.0.0.1', 'g@bücher', 'g@bü<cher>.example', 'g@a.xn--']],
-  ['email', NO_EMAIL, ['g@example.com\r\nBcc: j@example.com', `${'a'.repeat(243)}@example.com`]],
-  ['email', 'Enter your email address', ['', ' ', '\u00a0', '\u200b', 'mailto:']],
-  ['phone', NO_PHONE, ['777777777', '77777777777', '+2 777 777 7777', '+45 12 34 56 78', '+', '()']],
-  ['phone', NO_PHONE, ['+777 777 7777', '001 777 777 7777', '777 777 7777 / 888 888 8888']],
-  ['phone', / with digits only, /, ['777 777 7777 ext. 5', '777-CALL-NOW', '777*777*7777', '٧٧٧٧٧٧٧٧٧٧']],
-  ['phone', /Area codes don’t start with 0 or 1/, ['(123) 456-7890', '023-456-7890']],
-  ['phone', /The digit after the area code/, ['(212) 123-4567', '(212) 023-4567']],
-  ['phone', 'Enter your phone number', ['', ' ', '\u00a0', '\u200b', 'tel:']],
-  ['zipcode', NO_ZIP, ['1781', '178151', '1781512345', '1781O', 'PA 17815', '17,815', '17815/1234', '١٧٨١٥']],
-  ['zipcode', 'Enter your ZIP code', ['', ' ', '\u200b', '-']],
-];
-
 test.for(UNCHANGED)('the %s stays as typed: %j', ([name, texts]) => {
   expect(texts.map((text) => valueFrom(name, text))).toEqual(texts);
 });
@@ -110,13 +65,17 @@ test.for(READ)('the %s %j is read from %j', ([name, value, texts]) => {
   expect(texts.map((text) => valueFrom(name, text))).toEqual(texts.map(() => value));
 });
 
-test.for(REJECTED)('the %s gets the error %s for %j', ([name, message, texts]) => {
-  const expected = typeof message === 'string' ? message : expect.stringMatching(message);
-  expect(texts.map((text) => messageOf(name, text))).toEqual(texts.map(() => expected));
-});
+test.for(REJECTED.filter(([name]) => name !== 'dateOfBirth'))(
+  'the %s gets the error “%s” for %j',
+  ([name, message, texts]) => {
+    expect(texts.map((text) => messageOf(name, text))).toEqual(texts.map(() => message));
+  },
+);
 
 test('an email address of 100,000 characters is rejected', () => {
-  expect(messageOf('email', `${'a.'.repeat(50_000)}@example`)).toBe(NO_EMAIL);
+  expect(messageOf('email', `${'a.'.repeat(50_000)}@example`)).toBe(
+    'Enter an email address like name@example.com',
+  );
 });
 
 test.for([

@@ -6,6 +6,7 @@ import {
   funnelStages,
   largestDrops,
   NO_COUNTS,
+  shareOfVisits,
 } from '#features/funnel/model/funnel.ts';
 import { daysIn, parsePeriod, presets, slotOf, slotsIn } from '#features/funnel/model/period.ts';
 
@@ -55,14 +56,27 @@ test('shows a long period in weeks from Monday', () => {
   expect(days).toEqual(['2026-10-31', '2026-11-01']);
 });
 
+const stagesOf = (events: object, hasLanding: boolean) =>
+  funnelStages(
+    { now: { ...NO_COUNTS, ...events }, before: NO_COUNTS },
+    { hasLanding, hasConsent: true, steps: [] },
+  );
+
 test('lists the largest losses by count, not by share', () => {
   const events = { visit: 1_000, start: 800, consent_displayed: 20, submitted: 10, redirected: 12 };
-  const counts = { now: { ...NO_COUNTS, ...events }, before: NO_COUNTS };
-  const stages = funnelStages(counts, { hasLanding: false, hasConsent: true, steps: [] });
-  expect(largestDrops(stages, 2).map(({ from, to, lost }) => [from.key, to.key, lost])).toEqual([
+  expect(
+    largestDrops(stagesOf(events, false), 2).map(({ from, to, lost }) => [from.key, to.key, lost]),
+  ).toEqual([
     ['start', 'consent_displayed', 780],
     ['visit', 'start', 200],
   ]);
+});
+
+test.each([true, false])('a share is of all visits, with a landing page: %s', (hasLanding) => {
+  const stages = stagesOf({ landing_viewed: 80, visit: 40, start: 30, submitted: 10 }, hasLanding);
+  const shares = Object.fromEntries(stages.map((stage) => [stage.key, shareOfVisits(stage, stages)]));
+  expect(shares).toMatchObject({ visit: '100.0%', start: '75.0%', submitted: '25.0%' });
+  expect(shares.landing_viewed).toBe(hasLanding ? '–' : undefined);
 });
 
 test('returns the steps of each product, and those that a prefill flow asks', () => {

@@ -4,21 +4,12 @@ import { decideRetry, FAILURE_TABLE, failureClassOf } from '#features/lead/model
 const answered = (status: number, isReadable = true) => ({ kind: 'answered', status, isReadable }) as const;
 const STATUSES = Array.from({ length: 500 }, (_, index) => 100 + index);
 
-test('retries a post that was not sent, and never one that may be accepted', () => {
-  expect(decideRetry({ kind: 'not_sent' })).toEqual({ accepted: 'no', next: 'retry', state: 'unsent' });
-  expect(decideRetry({ kind: 'unanswered' })).toEqual({
-    accepted: 'maybe',
-    next: 'retry_if_deduplicated',
-    state: 'unknown',
-  });
-});
-
-test('does not retry after the operator rejects the client credentials', () => {
-  expect(decideRetry({ kind: 'client_rejected' })).toEqual({
-    accepted: 'no',
-    next: 'nothing',
-    state: 'unsent',
-  });
+test.each([
+  ['not_sent', { accepted: 'no', next: 'retry', state: 'unsent' }],
+  ['unanswered', { accepted: 'maybe', next: 'retry_if_deduplicated', state: 'unknown' }],
+  ['client_rejected', { accepted: 'no', next: 'nothing', state: 'unsent' }],
+] as const)('decides about a post that was %s: %o', (kind, decision) => {
+  expect(decideRetry({ kind })).toEqual(decision);
 });
 
 test.each([
@@ -42,20 +33,21 @@ test.each([
   expect(failureClassOf(answered(status))).toBe(failureClass);
 });
 
-test('says whether the operator has the lead', () => {
-  const accepted = Object.entries(FAILURE_TABLE).map(([name, row]) => [name, row.accepted]);
-  expect(Object.fromEntries(accepted)).toMatchObject({
-    rejected: 'no',
-    not_processed: 'no',
-    duplicate: 'maybe',
-    redirected: 'maybe',
-    other_refusal: 'maybe',
-    ambiguous: 'maybe',
-  });
-});
-
 test('an unreadable 2xx response is ambiguous', () => {
   expect(failureClassOf(answered(201, false))).toBe('ambiguous');
+});
+
+test('says whether the operator has the lead', () => {
+  const classes = [
+    'rejected',
+    'not_processed',
+    'duplicate',
+    'redirected',
+    'other_refusal',
+    'ambiguous',
+  ] as const;
+  const accepted = classes.map((name) => FAILURE_TABLE[name].accepted);
+  expect(accepted).toEqual(['no', 'no', 'maybe', 'maybe', 'maybe', 'maybe']);
 });
 
 test('retries only the statuses 401 and 429', () => {

@@ -114,25 +114,9 @@ test('every accepted link leads to an allowed host, in ASCII and where a browser
   tags: ['@handoff-links'],
 }, () => {
   const parts = fc.constantFrom(
-    ...[
-      'https://',
-      'http://',
-      'https:',
-      '//',
-      '/',
-      '\\',
-      '@',
-      ':',
-      '.',
-      '#',
-      '?',
-      '%2e',
-      '%00',
-      '\t',
-      '\r\n',
-    ],
-    ...[' ', '\u00a0', '\u2028', '。', 'offers.example.com', 'evil.example', 'localhost:4010', 'example.org'],
-    ...[':8443', 'javascript:', 'xn--', '[::1]', 'a'],
+    ...'https:// http:// https: // / \\ @ : . # ? %2e %00 。 offers.example.com evil.example'.split(' '),
+    ...'localhost:4010 example.org :8443 javascript: xn-- [::1] a'.split(' '),
+    ...['\t', '\r\n', ' ', '\u00a0', '\u2028'],
   );
   fc.assert(
     fc.property(

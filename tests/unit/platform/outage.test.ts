@@ -10,7 +10,7 @@ const byPrisma = (code: string, originalCode?: string) =>
     meta: { driverAdapterError: { cause: { originalCode } } },
   });
 
-test.each<[string, unknown, string]>([
+test.each<[string, unknown, string | null]>([
   ['too many clients, in any language', answered('53300', 'FATAL', 'Desolé, trop de clients'), 'used_up'],
   ['a full pooler', answered('08P01', 'FATAL', 'no more connections allowed (max_client_conn)'), 'used_up'],
   ['a slow pooler', answered('08P01', 'FATAL', 'query_wait_timeout'), 'used_up'],
@@ -28,21 +28,16 @@ test.each<[string, unknown, string]>([
   ['a statement that took too long', answered('57014'), 'slow'],
   ['a slow connection', new Error('timeout expired'), 'slow'],
   ['a marked failure of a connection', marked('CERT_HAS_EXPIRED'), 'unreachable'],
-])('%s is an outage, also as a cause', (_what, error, outage) => {
+  ['a broken rule', answered('23505'), null],
+  ['a deadlock', answered('40P01'), null],
+  ['a state that is wrong for one statement', answered('55000'), null],
+  ['a missing record, by Prisma', byPrisma('P2025'), null],
+  ['a refused connection of another client', failing('ECONNREFUSED'), null],
+  ['words of a pooler in an error of the code', new Error('too many connections'), null],
+  ['no error at all', undefined, null],
+])('%s is the outage %3$s, also as a cause', (_what, error, outage) => {
   expect(outageIn(error)).toBe(outage);
   expect(outageIn(new Error('of the app', { cause: error }))).toBe(outage);
-});
-
-test.each<[string, unknown]>([
-  ['a broken rule', answered('23505')],
-  ['a deadlock', answered('40P01')],
-  ['a state that is wrong for one statement', answered('55000')],
-  ['a missing record, by Prisma', byPrisma('P2025')],
-  ['a refused connection of another client', failing('ECONNREFUSED')],
-  ['words of a pooler in an error of the code', new Error('too many connections')],
-  ['no error at all', undefined],
-])('%s is another failure', (_what, error) => {
-  expect(outageIn(error)).toBeNull();
 });
 
 function failing(code: string) {

@@ -2,9 +2,13 @@ import { optionsFor } from '#features/questions/model/forms/answers.ts';
 import type { FormContext } from '#features/questions/model/forms/form.ts';
 import { namesOnly } from '#features/questions/model/forms/known.ts';
 import type { Option, OptionList } from '#features/questions/model/options.ts';
-import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
-import { personalLoan } from '#features/questions/model/personal-loan/form.ts';
+import {
+  codecs,
+  type PersonalLoanAnswers,
+  personalLoan,
+} from '#features/questions/model/personal-loan/form.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
+import type { Codec } from '#platform/values/parse-result.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
 
 export const TODAY = '2026-03-01';
@@ -79,3 +83,16 @@ export const EXPECTED_ANSWERS: PersonalLoanAnswers = {
 export const ALL_NAMES = Object.keys(TYPED) as QuestionName[];
 
 export const OPTIONAL_NAMES: readonly string[] = ['unit'];
+
+const read = (name: QuestionName, text: string) =>
+  (codecs(CONTEXT)[name] as Codec<string | number>).parse(text);
+
+export function valueFrom(name: QuestionName, text: string): string | number | null {
+  const reading = read(name, text);
+  return reading.ok ? reading.value : null;
+}
+
+export function messageOf(name: QuestionName, text: string): string | null {
+  const reading = read(name, text);
+  return reading.ok ? null : reading.message;
+}
