@@ -35,21 +35,21 @@ function hasAnchor(path: string, anchor: string): boolean {
   return [...headings].some(([, heading = '']) => anchorOf(heading) === anchor);
 }
 
-test.each(PAGES)('every path that %s mentions exists', (page) => {
-  if (page === 'CHANGELOG.md') return;
-  const missing = mentionedPaths(readFileSync(page, 'utf8')).filter((path) => !existsSync(path));
-  expect(missing).toEqual([]);
-});
-
 const isBroken = (target: string, page: string) => {
   const [path = '', anchor] = decodeURI(target).split('#');
   const file = path === '' ? page : join(dirname(page), path);
   return !existsSync(file) || (anchor !== undefined && !hasAnchor(file, anchor));
 };
 
-test.each(PAGES)('every link of %s leads to a file and a heading', (page) => {
-  expect(links(readFileSync(page, 'utf8')).filter((target) => isBroken(target, page))).toEqual([]);
-});
+test.each(PAGES)(
+  'every path that %s mentions exists, and every link leads to a file and a heading',
+  (page) => {
+    const text = readFileSync(page, 'utf8');
+    const paths = page === 'CHANGELOG.md' ? [] : mentionedPaths(text);
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+    expect(links(text).filter((target) => isBroken(target, page))).toEqual([]);
+  },
+);
 
 test('every alert of Prometheus links to a heading that exists', () => {
   const rules = readFileSync('deploy/prometheus/handoff.rules.yml', 'utf8');

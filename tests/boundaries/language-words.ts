@@ -120,6 +120,7 @@ export const ALLOWED: Record<string, string> = {
   licenceLine: 'a form field, and a key of audit entries',
   toldOnce: 'a field of a cookie',
   alert_acknowledged_by_somebody: 'a constraint of the database',
+  consent_text_is_what_its_hash_says: 'a constraint of the database',
   consent_version_scheduled_by_somebody: 'a constraint of the database',
   MALLOC_ARENA_MAX: 'a variable of glibc',
   trapped: 'a value of a metric label and of a log reason',

@@ -13,10 +13,8 @@ const KEYWORDS: Record<string, string> = {
   TSBigIntKeyword: 'bigint',
   TSBooleanKeyword: 'boolean',
   TSNullKeyword: 'null',
-  TSUndefinedKeyword: 'undefined',
   TSUnknownKeyword: 'unknown',
   TSObjectKeyword: 'object',
-  TSTemplateLiteralType: 'string',
 };
 const BUILT_IN: Record<string, string> = { Date: 'Date', Uint8Array: 'Uint8Array', Record: 'object' };
 
@@ -33,8 +31,6 @@ export function readType(node: Node, place: Place): ReadType {
       return { kinds: ['array'], element: readChild(node.elementType, place) };
     case 'TSTypeLiteral':
       return objectOf(node.members, place);
-    case 'TSInterfaceBody':
-      return objectOf(node.body, place);
     case 'TSTypeOperator':
       return node.operator === 'keyof' ? { kinds: ['string'] } : readChild(node.typeAnnotation, place);
     case 'TSUnionType':
@@ -92,10 +88,10 @@ function referred({ typeName, typeArguments }: Node, place: Place): ReadType {
   const [first, second] = isNode(typeArguments) ? nodesOf(typeArguments.params) : [];
   const kind = BUILT_IN[name];
   if (kind) return { kinds: [kind] };
-  if (name === 'Omit' || name === 'Pick') {
+  if (name === 'Omit') {
     const { properties = new Map<string, ReadType>() } = readChild(first, place);
     const names = literalsIn(second);
-    const left = [...properties].filter(([property]) => names.includes(property) === (name === 'Pick'));
+    const left = [...properties].filter(([property]) => !names.includes(property));
     return { kinds: ['object'], properties: new Map(left) };
   }
   const parameter = place.parameters?.get(name);
@@ -107,8 +103,7 @@ function referred({ typeName, typeArguments }: Node, place: Place): ReadType {
   const parameters = new Map(
     names.map((each, at) => [nameOf(each.name), readChild(given[at] ?? each.default, place)]),
   );
-  const body = node.type === 'TSInterfaceDeclaration' ? node.body : node.typeAnnotation;
-  return readChild(body, { ...declared.place, parameters });
+  return readChild(node.typeAnnotation, { ...declared.place, parameters });
 }
 
 function literalsIn(node: Node | undefined): string[] {

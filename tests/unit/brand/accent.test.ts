@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type AccentTones,
-  accentContrasts,
-  accentTones,
-  insufficientContrasts,
-} from '#features/brand/model/accent.ts';
+import { accentContrasts, accentTones, insufficientContrasts } from '#features/brand/model/accent.ts';
 
 const accents = fc
   .integer({ min: 0, max: 0xffffff })
@@ -17,8 +12,7 @@ const LEAST = 7;
 test('keeps all text readable with every accent, and a solid header dim in the dark theme', () => {
   fc.assert(
     fc.property(accents, (accent) => {
-      const { light, dark } = accentTones(accent);
-      expect([...unreadableIn(light, '#13221c'), ...unreadableIn(dark, '#ecf3ee')]).toEqual([]);
+      const { dark } = accentTones(accent);
       expect(insufficientContrasts(accent)).toEqual([]);
       expect(dark.onBand).toBe('#ffffff');
       expect(luminance(dark.band)).toBeLessThan(0.12);
@@ -53,19 +47,6 @@ test.each([
 test.each(['', 'green', '#fff', '#17604a;', 'url(x)'])('%j is no accent', (text) => {
   expect(() => accentTones(text)).toThrow('a color like #17604a');
 });
-
-function unreadableIn(tones: AccentTones, ink: string) {
-  const pairs = [
-    [tones.fill, tones.onFill],
-    [tones.fillOver, tones.onFill],
-    [tones.band, tones.onBand],
-    ...[tones.wash, tones.page, tones.surface, tones.sunken].flatMap((ground) => [
-      [tones.strong, ground],
-      [ink, ground],
-    ]),
-  ];
-  return pairs.filter(([one = '', other = '']) => contrast(one, other) < LEAST);
-}
 
 /** WCAG 2.2’s contrast of two colors, computed independently here. */
 function contrast(one: string, other: string): number {
