@@ -21,7 +21,7 @@ type Words = Record<string, string[]>;
 
 export const frozenWords: Words = JSON.parse(readFileSync(SNAPSHOT, 'utf8'));
 
-/** As they are now; also written into a file. Each word is in one section. */
+/** As they are now; also written into a file. The sections of other words leave out what the rest has. */
 export async function foundWords(sources: ParsedSource[]): Promise<Words> {
   const { sections, others } = wordsOfSource(sources);
   const found: Words = {
