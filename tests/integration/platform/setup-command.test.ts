@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addSample } from '#prisma/sample.ts';
 import { runHere } from '#tests/integration/support/run-here.ts';
 import { cloneDatabase, emptyDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
@@ -14,6 +14,9 @@ const ANSWERS = [
 const LINK = /^http:\/\/localhost:\d+\/staff\/join\/[\w-]{43}$/m;
 
 let database: OwnDatabase;
+beforeEach(async () => {
+  database = await cloneDatabase();
+});
 afterEach(() => database.drop());
 
 const setup = (given: string[], environment: Record<string, string> = {}, run: typeof runHere = runHere) =>
@@ -29,14 +32,13 @@ async function rows(query: string): Promise<Record<string, unknown>[]> {
 }
 
 /** Everything that setup writes, except the link. */
-const written = () =>
-  rows(`SELECT (SELECT json_agg(partner) FROM partner) AS partner, (SELECT json_agg(installation) FROM installation) AS installation,
-    (SELECT json_agg(choice ORDER BY list, value) FROM choice) AS choice, (SELECT json_agg(prefill_flow) FROM prefill_flow) AS flow,
-    (SELECT json_agg(staff) FROM staff) AS staff, (SELECT json_agg(staff_invitation) FROM staff_invitation) AS invitation`);
+const WRITTEN = ['partner', 'installation', 'choice', 'prefill_flow', 'staff', 'staff_invitation']
+  .map((table) => `SELECT to_jsonb(${table}) AS row FROM ${table}`)
+  .join(' UNION ALL ');
+const written = () => rows(`${WRITTEN} ORDER BY row`);
 
 describe('on a migrated database', () => {
   test('setup creates brand, options, a flow and a link, but no campaign and no text', async () => {
-    database = await cloneDatabase();
     const { code, stdout, stderr } = await setup(ANSWERS, {}, runScript);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(LINK);
@@ -48,17 +50,9 @@ describe('on a migrated database', () => {
         FROM partner, installation, prefill_flow, staff`),
     ).toEqual([
       {
-        brand_name: 'Larch Lending Desk',
-        help_email: 'help@larch.example',
-        help_phone: '(555) 010-0177',
-        logo_sha256: null,
-        is_sample: false,
-        slug: 'personal-borrower',
-        email: 'ada@larch.example',
-        role: 'admin',
-        joined_at: null,
-        purposes: 21,
-        others: 0,
+        ...{ brand_name: 'Larch Lending Desk', help_email: 'help@larch.example', logo_sha256: null },
+        ...{ help_phone: '(555) 010-0177', is_sample: false, slug: 'personal-borrower', purposes: 21 },
+        ...{ email: 'ada@larch.example', role: 'admin', joined_at: null, others: 0 },
       },
     ]);
   });
@@ -66,7 +60,6 @@ describe('on a migrated database', () => {
   test('a second run changes nothing and makes no second link, until the first has expired', {
     tags: ['@nightly'],
   }, async () => {
-    database = await cloneDatabase();
     await setup(ANSWERS);
     const before = await written();
     const { code, stdout } = await setup(['--brand', 'Another Name', '--admin', 'ada@larch.example']);
@@ -80,15 +73,14 @@ describe('on a migrated database', () => {
     expect((await setup([])).stdout).toMatch(LINK);
     await rows(`UPDATE staff SET joined_at = clock_timestamp(), password_hash = 'x', authenticator_master = 1, authenticator_sealed = 'x';
        DELETE FROM staff_invitation`);
-    const again = await setup(['--admin', 'grace@larch.example']);
-    expect(again.stdout).toContain('ada@larch.example has joined already');
+    const { stdout: again } = await setup(['--admin', 'grace@larch.example']);
+    expect(again).toContain('ada@larch.example has joined already');
     expect(await rows('SELECT email FROM staff')).toEqual([{ email: 'ada@larch.example' }]);
   });
 
   test('completes what is missing, keeps what staff have edited, and needs no setting of the operator', {
     tags: ['@nightly'],
   }, async () => {
-    database = await cloneDatabase();
     await rows(
       `INSERT INTO partner (brand_name, help_email, help_phone) VALUES ('By hand', 'a@larch.example', '(555) 010-0100');
        INSERT INTO choice (list, value, label, position, basis) VALUES ('housing_type', 'rent', 'Renting', 0, 'assumed')`,
@@ -104,7 +96,6 @@ describe('on a migrated database', () => {
   });
 
   test('names every missing and every wrong value, and then writes nothing', async () => {
-    database = await cloneDatabase();
     const missing = await setup(['--brand', 'Larch'], { SETUP_ADMIN: 'ada@larch.example' });
     expect(missing.code).toBe(1);
     expect(missing.stderr.trim().split('\n')).toEqual([
@@ -121,6 +112,7 @@ describe('on a migrated database', () => {
 });
 
 test('setup says which command to run first on a database without migrations', async () => {
+  await database.drop();
   database = await emptyDatabase();
   expect(await setup(ANSWERS)).toMatchObject({
     code: 1,
@@ -129,14 +121,9 @@ test('setup says which command to run first on a database without migrations', a
 });
 
 test('setup and sample data refuse to share a database', { tags: ['@nightly'] }, async () => {
-  database = await cloneDatabase();
   await addSample(database.url, 'local');
-  const refused = await setup(ANSWERS);
-  expect(refused).toMatchObject({
-    code: 1,
-    stdout: '',
-    stderr: expect.stringContaining('Create a new database'),
-  });
+  const stderr = expect.stringContaining('Create a new database');
+  expect(await setup(ANSWERS)).toMatchObject({ code: 1, stdout: '', stderr });
   expect(await rows('SELECT brand_name FROM partner')).toEqual([{ brand_name: 'Juniper Money' }]);
   await database.drop();
 
