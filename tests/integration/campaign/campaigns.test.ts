@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { allows, ROLES } from '#features/access/model/permissions.ts';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import {
   archiveCampaign,
@@ -12,20 +11,25 @@ import { editAccent, editCampaign } from '#features/campaign/edit-campaign.ts';
 import { worstVerdict } from '#features/campaign/model/readiness.ts';
 import { listCampaigns } from '#features/campaign/read-campaign.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
-import { campaignOf, draft, fields, openCampaigns, SPRING } from '#tests/integration/support/campaigns.ts';
+import {
+  campaignOf,
+  draft,
+  fields,
+  openCampaigns,
+  rejected,
+  SPRING,
+} from '#tests/integration/support/campaigns.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
 import { carryLead } from '#tests/integration/support/sent-lead.ts';
-import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
+import { auditsOf } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-const { ada, bob } = await openCampaigns();
+const { ada, bob, carol } = await openCampaigns();
 await offeredConsent('personal_v3');
 
 const WARNINGS = ['lists'];
 const begin = (slug: string) => beginJourney(slug, new URLSearchParams(), null);
 const opened = async (slug: string) => openCampaign(ada, slug, (await campaignOf(slug)).version, WARNINGS);
-/** The error of the whole form that names another person’s change. */
-const because = (words: string) => ({ errors: { '': expect.stringContaining(words) } });
 
 test('creates a campaign as a draft without borrowers, with a slug made from its name', async () => {
   const form = { ...SPRING, name: 'Été: 50% off!', slug: '', statesServed: 'or ca, WA;ca' };
@@ -59,10 +63,8 @@ test.each([
   ['an end after its beginning', { opensAt: '2027-05-02T10:00', closesAt: '2027-05-02T10:00' }, 'closesAt'],
 ])('a campaign needs %s', async (_what, changes, field) => {
   const before = await sql('SELECT slug FROM campaign');
-  expect(await createCampaign(ada, fields({ ...SPRING, slug: 'needs', ...changes }))).toEqual({
-    ok: false,
-    errors: { [field]: expect.any(String) },
-  });
+  const form = fields({ ...SPRING, slug: 'needs', ...changes });
+  expect(await createCampaign(ada, form)).toEqual(rejected(field));
   expect(await sql('SELECT slug FROM campaign')).toEqual(before);
 });
 
@@ -82,7 +84,7 @@ test('reports a concurrent edit of a campaign to the second editor and overwrite
   expect(await edit(ada, 1, {})).toEqual({ ok: true, slug, changed: 0 });
   expect(await edit(ada, 1, { partnerCampaignId: 'by-ada' })).toMatchObject({ changed: 1 });
   const second = await edit(bob, 1, { name: 'By Bob' });
-  expect(second).toMatchObject(because(`${ada.email} changed this`));
+  expect(second).toMatchObject(rejected('', `${ada.email} changed this`));
   expect(JSON.stringify(second)).toContain('Campaign ID');
   const stored = { name: 'Spring sale', partnerCampaignId: 'by-ada', version: 2 };
   expect(await campaignOf(slug)).toMatchObject(stored);
@@ -104,12 +106,9 @@ test('rejects a change of an open campaign with which it couldn’t be published
   await sql("UPDATE consent_version SET outdated_at = clock_timestamp() WHERE source = 'personal_v2'");
   const input = fields({ ...SPRING, slug, consentVersion: 'v2' });
   const { version } = await campaignOf(slug);
-  expect(await editCampaign(ada, slug, version, input)).toEqual({
-    ok: false,
-    errors: {
-      '': expect.stringMatching(/couldn’t be published\. Consent text: .+ pause the campaign first/),
-    },
-  });
+  const words = /couldn’t be published\. Consent text: .+ pause the campaign first/;
+  const edited = await editCampaign(ada, slug, version, input);
+  expect(edited).toEqual({ ok: false, errors: { '': expect.stringMatching(words) } });
   expect(await campaignOf(slug)).toMatchObject({ consentVersion: 'v3', version });
   await pauseCampaign(ada, slug);
   const paused = await campaignOf(slug);
@@ -121,9 +120,7 @@ test('fixes the slug and the product with the first journey', async () => {
   const move = (from: string, version: number, changes: Record<string, string>) =>
     editCampaign(ada, from, version, fields({ ...SPRING, ...changes }));
   expect(await move(slug, 1, { slug: 'moved' })).toEqual({ ok: true, slug: 'moved', changed: 1 });
-  expect(await move('moved', 2, { slug: 'personal-loan' })).toMatchObject({
-    errors: { slug: expect.stringContaining('is taken') },
-  });
+  expect(await move('moved', 2, { slug: 'personal-loan' })).toMatchObject(rejected('slug', 'is taken'));
   expect(await opened('moved')).toEqual({ kind: 'opened' });
   expect(await begin('moved')).toMatchObject({ kind: 'begun' });
   const { version } = await campaignOf('moved');
@@ -151,7 +148,7 @@ test('opens a campaign once its warnings are acknowledged, and pauses it without
     { act: 'campaign_paused' },
   ]);
   const late = await editAccent(ada, slug, version, '#ff7a00');
-  expect(late).toMatchObject(because(`${bob.email} paused this while you were editing.`));
+  expect(late).toMatchObject(rejected('', `${bob.email} paused this while you were editing.`));
 });
 
 test('opens only the campaign version that the staff member reviewed', async () => {
@@ -171,23 +168,15 @@ test('removes an archived campaign from the start page, and rejects opening and 
   expect(await begin(slug)).toEqual({ kind: 'closed', status: 'over' });
   expect(await campaignOf(slug)).toMatchObject({ status: 'archived', listedAt: null });
   expect(await opened(slug)).toMatchObject({ kind: 'blocked', items: [{ key: 'schedule' }] });
-  expect(await editAccent(bob, slug, 3, '#ff7a00')).toMatchObject(because('archived'));
+  expect(await editAccent(bob, slug, 3, '#ff7a00')).toMatchObject(rejected('', 'archived'));
   const { current, archived } = await listCampaigns();
   expect([current, archived].map((list) => list.some((one) => one.slug === slug))).toEqual([false, true]);
   const unpaused = sql('UPDATE campaign SET paused_at = NULL WHERE slug = $1', [slug]);
   await expect(unpaused).rejects.toThrow('archived');
 });
 
-test('changes no campaign that there isn’t', async () => {
-  expect(await editCampaign(ada, 'nowhere', 1, fields(SPRING))).toBeNull();
-  expect(await openCampaign(ada, 'nowhere', 1, [])).toEqual({ kind: 'no_such_campaign' });
-  expect([await pauseCampaign(ada, 'nowhere'), await archiveCampaign(ada, 'nowhere')]).not.toContain(true);
-  expect(await offerLanguages(ada, 'nowhere', 'es_en')).toBe('no_such_campaign');
-});
-
-test('only Compliance changes the languages of a campaign, which the audit records once', async () => {
-  expect(ROLES.filter((role) => allows(role, 'languages_offer'))).toEqual(['compliance']);
-  const [slug, carol] = [await draft(ada), await someMember('compliance')];
+test('the audit records a change of the languages of a campaign once', async () => {
+  const slug = await draft(ada);
   expect(await offerLanguages(carol, slug, 'es_en')).toBe('saved');
   expect(await offerLanguages(carol, slug, 'es_en')).toBe('same');
   expect(await campaignOf(slug)).toMatchObject({ languages: 'es_en' });

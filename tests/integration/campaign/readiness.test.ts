@@ -13,6 +13,7 @@ import { HOUR_MS } from '#platform/values/duration.ts';
 import { campaignOf, draft, openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
 import { sql } from '#tests/support/database/sql.ts';
+import { journalAt } from '#tests/support/operator-journal.ts';
 
 const NOW = new Date('2027-05-02T12:00Z');
 
@@ -112,31 +113,23 @@ test('a live campaign is not called closed because of a text that the operator s
 const { ada, sandbox } = await openCampaigns();
 await offeredConsent('personal_v3');
 
-const steer = (lever: string, body: object) =>
-  fetch(`${sandbox.origin}/_sandbox${lever}`, { method: 'POST', body: JSON.stringify(body) });
+const { control } = journalAt(sandbox.origin);
 
 const wordsOf = async (slug: string) => {
   const items = await checkCampaign(await campaignOf(slug), 'until_answered');
   return Object.fromEntries(items.map(({ key, verdict }) => [key, verdict]));
 };
 
-test('a stored campaign follows the state of its dependencies', async () => {
+test('a stored campaign opens once no check blocks, with its warnings acknowledged', async () => {
   const slug = await draft(ada);
   expect(await wordsOf(slug)).toEqual({
     ...{ credentials: 'ok', consent: 'ok', theme: 'ok', notices: 'ok', help: 'ok', fallback: 'ok' },
     ...{ flow: 'ok', identifier: 'ok', schedule: 'ok', handoff: 'ok', lists: 'warns' },
   });
-  await sql("UPDATE choice SET basis = 'confirmed'");
-  await sql("UPDATE choice SET basis = 'assumed' WHERE list = 'degree_type'");
-  expect((await wordsOf(slug)).lists).toBe('ok');
+  await sql("UPDATE choice SET basis = CASE list WHEN 'degree_type' THEN 'assumed' ELSE 'confirmed' END");
   const refinance = await draft(ada, { product: 'refinance', fallback: 'none' });
-  expect((await wordsOf(refinance)).lists).toBe('warns');
-});
-
-test('a stored campaign opens only once no check blocks', async () => {
-  const slug = await draft(ada);
+  expect([(await wordsOf(slug)).lists, (await wordsOf(refinance)).lists]).toEqual(['ok', 'warns']);
   await sql('UPDATE partner SET terms_url = NULL');
-  await sql("UPDATE choice SET basis = 'confirmed'");
   expect(await openCampaign(ada, slug, 1, ['notices'])).toMatchObject({
     kind: 'blocked',
     items: [{ key: 'notices', fix: { href: '/staff/identity' } }],
@@ -152,7 +145,7 @@ test('a stored campaign is blocked by the text of its own version', async () => 
   expect(await verdicts()).toEqual(['ok', 'ok']);
   await sql("UPDATE consent_version SET outdated_at = clock_timestamp() WHERE source = 'personal_v2'");
   expect(await verdicts()).toEqual(['blocks', 'ok']);
-  await steer('/consents/rotate', { blocks: { 'personal.consent': '<script>alert(1)</script>' } });
+  await control('/consents/rotate', { blocks: { 'personal.consent': '<script>alert(1)</script>' } });
   await fetchConsent();
   expect(await verdicts()).toEqual(['blocks', 'blocks']);
 });
@@ -160,12 +153,12 @@ test('a stored campaign is blocked by the text of its own version', async () => 
 test('a stored campaign is blocked as soon as the operator rejects the credentials, without waiting for a slow answer', async () => {
   const slug = await draft(ada, { product: 'refinance', fallback: 'none' });
   expect((await wordsOf(slug)).credentials).toBe('ok');
-  await steer('/token', { status: 401 });
+  await control('/token', { status: 401 });
   expect(await openCampaign(ada, slug, 1, [])).toMatchObject({
     kind: 'blocked',
     items: [{ key: 'credentials', sentence: expect.stringContaining('401') }],
   });
-  await steer('/token', { status: 200, delayMs: 5_000 });
+  await control('/token', { status: 200, delayMs: 5_000 });
   const items = await checkCampaign(await campaignOf(slug), 'briefly');
   expect(items.find(({ key }) => key === 'credentials')).toMatchObject({ verdict: 'warns' });
 });

@@ -1,24 +1,26 @@
+import { expect } from 'vitest';
 import type { Actor } from '#features/access/model/actor.ts';
 import { createCampaign } from '#features/campaign/campaign-lifecycle.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { openOperatorAndSeed } from './sent-lead.ts';
 import { someMember } from './staff-member.ts';
 
-/** A seeded database with a simulator and a staff member. */
+/** A seeded database with a simulator and three staff members, of whom Carol is in Compliance. */
 export async function openCampaigns() {
   const sandbox = await openOperatorAndSeed();
-  const [ada, bob] = [
-    await someMember('marketer', 'Europe/Berlin'),
-    await someMember('marketer', 'America/New_York'),
-  ];
-  return { sandbox, ada, bob };
+  const ada = await someMember('marketer', 'Europe/Berlin');
+  const bob = await someMember('marketer', 'America/New_York');
+  return { sandbox, ada, bob, carol: await someMember('compliance') };
 }
 
 /** A form by the names of its fields. */
-export const fields =
-  (values: Record<string, string>) =>
-  (name: string): string =>
-    values[name] ?? '';
+export const fields = (values: Record<string, string>) => (name: string) => values[name] ?? '';
+
+/** The error of a form's field. */
+export const rejected = (field: string, words = '') => ({
+  ok: false,
+  errors: { [field]: expect.stringContaining(words) },
+});
 
 export const SPRING = {
   name: 'Spring sale',

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { campaignCopy } from '#features/application/campaign-copy.ts';
+import { offerLanguages } from '#features/campaign/campaign-lifecycle.ts';
 import {
   discardLandingDraft,
   publishLanding,
   readLanding,
   retireLanding,
   saveLandingDraft,
+  saveLandingImage,
 } from '#features/campaign/edit-landing.ts';
 import {
   discardWordingDraft,
@@ -14,14 +16,16 @@ import {
   retireWording,
   saveWordingDraft,
 } from '#features/campaign/edit-wording.ts';
+import { findLandingImage } from '#features/campaign/store/landing-images.ts';
 import { landingsAt } from '#features/campaign/store/landing-versions.ts';
-import { draft, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
-import { auditsOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';
+import { campaignOf, draft, fields, openCampaigns, rejected } from '#tests/integration/support/campaigns.ts';
+import { auditsOf, disableAll, openAlerts, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
+import { pngPicture } from '#tests/support/pictures.ts';
 
-const { ada } = await openCampaigns();
-const carol = await someMember('compliance');
-const mark = await someMember('marketer');
+const { ada, bob, carol } = await openCampaigns();
+const HEADLINE = { headline: 'One form, many lenders' };
+const PICTURE = pngPicture(1200, 800);
 
 async function version() {
   const [row] = await sql<{ version: string }>('SELECT version FROM configuration');
@@ -47,11 +51,6 @@ const TEXTS = {
     forged: `UPDATE wording_version SET content = '{"en":{"loanTitle":"Forged"}}' WHERE campaign_slug = $1`,
   },
 };
-const rejected = (field: string, words: string) => ({
-  ok: false,
-  errors: { [field]: expect.stringContaining(words) },
-});
-
 describe.each(['landing', 'wording'] as const)('the %s of a campaign', (kind) => {
   const { save, publish, discard, read, retire, field, label, shown, standard, forged } = TEXTS[kind];
   const saying = (text: string) => fields({ [field]: text });
@@ -59,7 +58,7 @@ describe.each(['landing', 'wording'] as const)('the %s of a campaign', (kind) =>
   test('reaches borrowers only after another person published it, one of the two in compliance, and until it is unpublished', async () => {
     const slug = await draft(ada);
     expect(await save(ada, slug, 0, saying('First'))).toEqual({ ok: true });
-    for (const someone of [ada, mark])
+    for (const someone of [ada, bob])
       expect(await publish(someone, slug, 1, '')).toMatchObject(rejected('', 'Ask someone in Compliance'));
     expect(await shown(slug)).toBe(standard);
     expect(await publish(carol, slug, 1, '')).toEqual({ ok: true });
@@ -72,7 +71,7 @@ describe.each(['landing', 'wording'] as const)('the %s of a campaign', (kind) =>
     expect(alone).toMatchObject(rejected('', 'You wrote this draft'));
     expect(await publish(ada, slug, 1, '')).toEqual({ ok: true });
     expect(await shown(slug)).toBe('Second');
-    expect(await retire(mark, slug)).toBe(true);
+    expect(await retire(bob, slug)).toBe(true);
     expect(await shown(slug)).toBe(standard);
     expect(await auditsOf(slug)).toMatchObject([
       { act: 'campaign_created' },
@@ -88,10 +87,10 @@ describe.each(['landing', 'wording'] as const)('the %s of a campaign', (kind) =>
     const slug = await draft(ada);
     await save(ada, slug, 0, saying('First'));
     const changed = `${ada.email} changed this while you were editing (${label})`;
-    expect(await save(mark, slug, 0, saying('Mine'))).toMatchObject(rejected('', changed));
+    expect(await save(bob, slug, 0, saying('Mine'))).toMatchObject(rejected('', changed));
     await save(ada, slug, 1, saying('Edited after the review'));
     expect(await publish(carol, slug, 1, '')).toMatchObject({ ok: false });
-    expect(await discard(mark, slug, 2)).toEqual({ ok: true });
+    expect(await discard(bob, slug, 2)).toEqual({ ok: true });
     expect((await read(ada, slug)).draft).toBeNull();
   });
 
@@ -109,24 +108,19 @@ describe.each(['landing', 'wording'] as const)('the %s of a campaign', (kind) =>
     const reason = 'The only member of the team';
     expect(await publish(alone, slug, 1, reason)).toEqual({ ok: true });
     expect((await auditsOf(slug)).at(-1)).toMatchObject({ reason });
-    const alerts = await sql('SELECT subject, facts FROM alert WHERE kind = $1', [`${kind}_published_alone`]);
-    expect(alerts).toEqual([{ subject: `${slug} 1`, facts: { by: alone.email } }]);
-    const members = [ada, carol, mark].map(({ staffId }) => staffId);
+    const alerts = await openAlerts(`${kind}_published_alone`);
+    expect(alerts).toMatchObject([{ subject: `${slug} 1`, facts: { by: alone.email } }]);
+    const members = [ada, carol, bob].map(({ staffId }) => staffId);
     await sql('UPDATE staff SET disabled_at = NULL WHERE id = ANY ($1)', [members]);
   });
 });
 
 test('Spanish that was turned on after the draft was saved stops its publication', async () => {
   const slug = await draft(ada);
-  const save = (revision: number, spanish = '') =>
-    saveWordingDraft(
-      ada,
-      slug,
-      revision,
-      fields({ loanTitle_en: 'Pick your amount', loanTitle_es: spanish }),
-    );
+  const save = (revision: number, loanTitle_es = '') =>
+    saveWordingDraft(ada, slug, revision, fields({ loanTitle_en: 'Pick your amount', loanTitle_es }));
   await save(0);
-  await sql(`UPDATE campaign SET languages = 'en_es' WHERE slug = $1`, [slug]);
+  await offerLanguages(carol, slug, 'en_es');
   const untranslated = '“Loan: title (Spanish)”: Enter the Spanish text too';
   expect(await publishWording(carol, slug, 1, '')).toMatchObject(rejected('', untranslated));
   expect(await save(1)).toMatchObject(rejected('loanTitle_es', 'Enter the Spanish text too'));
@@ -134,3 +128,81 @@ test('Spanish that was turned on after the draft was saved stops its publication
   expect(await publishWording(carol, slug, 2, '')).toEqual({ ok: true });
   expect(await shownTitle(slug, 'es')).toBe('Elija su monto');
 });
+
+test('a duplicate gets the languages and the texts of its model as drafts, with the picture', async () => {
+  const model = await draft(ada);
+  await saveLandingDraft(ada, model, 0, fields({ ...HEADLINE, imageAlt: 'A family' }));
+  await saveLandingImage(ada, model, 1, PICTURE);
+  await publishLanding(carol, model, 2, '');
+  await saveLandingDraft(ada, model, 0, fields({ headline: 'Not published yet' }));
+  await saveWordingDraft(ada, model, 0, fields({ loanTitle_en: 'Pick your amount' }));
+  await offerLanguages(carol, model, 'en_es');
+  const copy = await draft(ada, { from: model });
+  expect(await campaignOf(copy)).toMatchObject({ languages: 'en_es', testsReachOperator: false });
+  const { content } = (await readLanding(ada, model)).published ?? {};
+  expect(content?.image?.sha256).toMatch(/^[0-9a-f]{64}$/);
+  expect(await readLanding(ada, copy)).toMatchObject({ published: null, draft: { number: 1, content } });
+  expect(await readWording(ada, copy)).toMatchObject({
+    published: null,
+    draft: { content: { en: { loanTitle: 'Pick your amount' } } },
+  });
+  expect(await auditsOf(copy)).toMatchObject([
+    { act: 'campaign_created', after: { copiedFrom: model, languages: 'en_es' } },
+    { act: 'landing_drafted' },
+    { act: 'wording_drafted' },
+  ]);
+
+  const otherProduct = { from: model, product: 'prefill', fallback: 'none', consentVersion: '' };
+  const quickStart = await draft(ada, otherProduct);
+  expect(await readLanding(ada, quickStart)).toMatchObject({ draft: null });
+  expect(await campaignOf(quickStart)).toMatchObject({ languages: 'en' });
+  const [ofNothing] = await auditsOf(await draft(ada, { from: 'no-such-campaign' }));
+  expect(ofNothing?.after).not.toHaveProperty('copiedFrom');
+});
+
+test('a picture is part of the version that is published, and stays when the text changes', async () => {
+  const slug = await draft(ada);
+  const noPicture = await saveLandingImage(ada, slug, 0, new Uint8Array([1, 2, 3]));
+  expect(noPicture).toEqual(rejected('image', 'Choose a PNG or JPEG file'));
+  const sha256 = await savedFile(slug, 0, PICTURE);
+  expect(await saveLandingImage(carol, slug, 0, PICTURE)).toMatchObject({ ok: false });
+  await saveLandingDraft(ada, slug, 1, fields({ ...HEADLINE, imageAlt: 'A family' }));
+  await publishLanding(carol, slug, 2, '');
+  const image = { sha256, width: 1200, height: 800 };
+  const published = { ...HEADLINE, imageAlt: 'A family', image };
+  expect((await readLanding(ada, slug)).published?.content).toMatchObject(published);
+  const stored = await findLandingImage(sha256);
+  expect({ ...stored, bytes: Buffer.from(stored?.bytes ?? []) }).toMatchObject({
+    mediaType: 'image/png',
+    bytes: PICTURE,
+  });
+  expect(await auditsOf(slug)).toMatchObject([
+    { act: 'campaign_created' },
+    { act: 'landing_drafted', before: { image: null }, after: { image } },
+    { act: 'landing_drafted', after: HEADLINE },
+    { act: 'landing_published', actor: carol.email, after: { image } },
+  ]);
+  expect(await saveLandingImage(ada, slug, 0, null)).toEqual({ ok: true });
+  const landing = await readLanding(ada, slug);
+  expect([landing.draft?.content.image, landing.published?.content.image]).toEqual([null, image]);
+});
+
+test('a file goes with the last draft that names it, unless a version or another campaign still does', async () => {
+  const [slug, other] = [await draft(ada), await draft(ada)];
+  const first = await savedFile(slug, 0, pngPicture(1200, 810));
+  await publishLanding(carol, slug, 1, '');
+  const second = await savedFile(slug, 0, pngPicture(1200, 820));
+  const third = await savedFile(slug, 1, pngPicture(1200, 830));
+  expect(await findLandingImage(second)).toBeNull();
+  expect(await savedFile(other, 0, pngPicture(1200, 830))).toBe(third);
+  await discardLandingDraft(ada, slug, 2);
+  expect(await findLandingImage(third)).not.toBeNull();
+  await saveLandingImage(ada, other, 1, null);
+  expect(await findLandingImage(third)).toBeNull();
+  expect(await findLandingImage(first)).not.toBeNull();
+});
+
+async function savedFile(slug: string, revision: number, file: Buffer): Promise<string> {
+  expect(await saveLandingImage(ada, slug, revision, file)).toEqual({ ok: true });
+  return (await readLanding(ada, slug)).draft?.content.image?.sha256 ?? '';
+}

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
-import type { JourneyKey } from '#features/application/borrower.ts';
+import { findBorrower, type JourneyKey } from '#features/application/borrower.ts';
+import { findLinked, findOtherProduct } from '#features/application/other-product.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
+import type { Lead } from '#features/journey/store/leads.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { openCampaigns } from '#tests/integration/support/campaigns.ts';
+import { someIntent } from '#tests/integration/support/new-journey.ts';
 import { begun } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -47,9 +50,8 @@ test.each(['personal-loan', 'personal-loan-v2', 'student-refinance', 'quick-star
     expect(await sourcesOf(journey)).toEqual({ first: META, last: GOOGLE });
     await open(slug, FULL, journey);
     expect(await sourcesOf(journey)).toEqual({ first: META, last: META });
-    expect(await sql('SELECT passed_data FROM journey WHERE id = $1', [journey.journeyId])).toEqual([
-      { passed_data: {} },
-    ]);
+    const passed = await sql('SELECT passed_data FROM journey WHERE id = $1', [journey.journeyId]);
+    expect(passed).toEqual([{ passed_data: {} }]);
   },
 );
 
@@ -117,7 +119,6 @@ test.each([
 test('stores no source of a journey whose borrower deleted the answers', { tags: ['@erasure'] }, async () => {
   const [journey, other] = [await start(FULL), await start(FULL)];
   await startOver(journey);
-  expect(await sourcesOf(journey)).toEqual({});
   await open('personal-loan', GOOGLE_LINK, journey);
   expect(await sourcesOf(journey)).toEqual({});
   expect(await sourcesOf(other)).toEqual({ first: META, last: META });
@@ -130,6 +131,65 @@ test('deletes a source after the retention of events', { tags: ['@retention'] },
   await make(old, '366 days');
   await make(recent, '364 days');
   await purgeExpired();
-  expect(await sourcesOf(old)).toEqual({});
-  expect(await sourcesOf(recent)).toEqual({ first: META, last: META });
+  expect([await sourcesOf(old), await sourcesOf(recent)]).toEqual([{}, { first: META, last: META }]);
+});
+
+const REFINANCE_LINK = 'utm_source=ad&amount=30000&email=eve%40example.com';
+const GREETING = '/?handoff_campaign=student-refinance&utm_source=ad&amount=30000';
+const QUERY = new URLSearchParams(GREETING.slice(2));
+
+async function borrowerOf(journeyKey: JourneyKey) {
+  const borrower = await findBorrower(journeyKey);
+  if (!borrower) throw new Error('the journey is gone');
+  return borrower;
+}
+
+test('a link to another product greets a borrower with a draft, and changes nothing', async () => {
+  const journeyKey = await begun('personal-loan');
+  await saveAnswers(journeyKey, { firstName: 'Ada' });
+  const started = await open('student-refinance', REFINANCE_LINK, journeyKey);
+  expect(started).toMatchObject({ kind: 'resumed', path: GREETING });
+  const borrower = await borrowerOf(journeyKey);
+  expect(borrower.rawAnswers).toEqual({ firstName: 'Ada' });
+  const startPath = '/start/student-refinance?utm_source=ad&amount=30000';
+  const linked = { product: 'refinance', startPath };
+  expect(await findOtherProduct(borrower, QUERY, borrower)).toMatchObject(linked);
+  expect(await findLinked(QUERY, borrower)).toMatchObject(linked);
+  const unknown = new URLSearchParams('handoff_campaign=no-such-campaign');
+  expect(await findOtherProduct(borrower, unknown, borrower)).toBeNull();
+});
+
+test.each([
+  [
+    'another campaign of the same product resumes the draft',
+    'amount=9000',
+    'personal-loan-v2',
+    '',
+    'resumed',
+  ],
+  [
+    'the same campaign, for tests, begins a journey of its own',
+    'amount=9000',
+    'personal-loan',
+    'handoff_test=1',
+    'begun',
+  ],
+  ['another product starts it if there are no answers', '', 'student-refinance', '', 'begun'],
+])('a link to %s', async (_what, answers, slug, query, kind) => {
+  const started = await open(slug, query, await begun('personal-loan', answers));
+  const path = '/apply/personal-loan/loan?welcome=back';
+  expect(started).toMatchObject(kind === 'resumed' ? { kind, path } : { kind });
+});
+
+test('offers no other product while the operator has a request', async () => {
+  const { lead, ...sent } = await borrowerOf((await someIntent()).borrower);
+  const offers = (changes: Partial<Lead> | null) =>
+    findOtherProduct(
+      { ...sent, rawAnswers: { firstName: 'Ada' }, lead: lead && changes && { ...lead, ...changes } },
+      QUERY,
+      sent,
+    );
+  for (const state of ['intent', 'unknown'] as const) expect(await offers({ state })).toBeNull();
+  for (const changes of [null, { state: 'refused' }, { state: 'unsent' }] as const)
+    expect(await offers(changes)).toMatchObject({ product: 'refinance' });
 });
