@@ -1,21 +1,17 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { refetchConsent } from '#features/consent/fetch-consent.ts';
 import { refreshConsent } from '#features/consent/obtain-consent.ts';
-import { startSandbox } from '#sandbox/start.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment.ts';
-import { someMember } from '#tests/integration/support/staff-member.ts';
+import { openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import { openAlerts, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { operatorClient } from '#tests/support/operator-client.ts';
+import { journalAt } from '#tests/support/operator-journal.ts';
 
-const CONSENTS_PATH = '/api/partners/personal/ping-post/v3/consents';
 const MAIN = 'personal.consent';
 
-const { id: clientId, secret: clientSecret } = operatorClient();
-const sandbox = await startSandbox({ port: 0, clientId, clientSecret });
-vi.stubEnv('OPERATOR_BASE_URL', sandbox.origin);
-afterAll(() => sandbox.close());
-
+const { control, consentsFail, requestsTo } = journalAt((await openOperatorAndSeed()).origin);
+const serve = (blocks?: Record<string, string>) => control('/consents/rotate', { blocks });
 const offered = () => offeredConsent('personal_v3');
 
 beforeEach(async () => {
@@ -39,13 +35,13 @@ test.each([
 });
 
 test('uses a text for 24 hours during an outage of the operator, and no longer', async () => {
-  await control('/consents/outage', { status: 503 });
+  await consentsFail(503);
   await makeOlder('23 hours 55 minutes');
   await refreshConsent();
   expect(await offered()).not.toBeNull();
   await makeOlder('5 minutes');
   expect(await offered()).toBeNull();
-  expect(await openAlerts()).toEqual([{ kind: 'consent_unavailable', subject: 'personal_v3' }]);
+  expect(await openAlerts()).toMatchObject([{ kind: 'consent_unavailable', subject: 'personal_v3' }]);
 });
 
 test.each([
@@ -55,54 +51,50 @@ test.each([
 ])(
   'a text that comes %s closes the form at once, though the one before is still young',
   async (_, blocks, kind) => {
-    await control('/consents/rotate', { blocks });
+    await serve(blocks);
     await makeOlder('12 hours');
     await refreshConsent();
     const before = await fetches();
     expect(await offered()).toBeNull();
     expect(await fetches()).toBe(before);
-    expect(await openAlerts()).toEqual([{ kind, subject: 'personal_v3' }]);
+    expect(await openAlerts()).toMatchObject([{ kind, subject: 'personal_v3' }]);
     await makeOlder('30 seconds');
     expect(await offered()).toBeNull();
     expect(await fetches()).toBe(before + 1);
 
-    await control('/consents/rotate', {});
+    await serve();
     await refreshConsent();
     expect(await offered()).not.toBeNull();
     expect(await openAlerts()).toEqual([]);
   },
 );
 
-test('offers an odd text, and reports it until it is gone', async () => {
-  await control('/consents/rotate', { blocks: { [MAIN]: '<img src="https://elsewhere.example/a.png">' } });
-  await refetchConsent(await someMember());
-  expect(await offered()).toMatchObject({ blocks: [{ key: MAIN }] });
-  expect(await openAlerts()).toEqual([{ kind: 'consent_odd', subject: 'personal_v3' }]);
-  await control('/consents/rotate', {});
-  await refetchConsent(await someMember());
-  expect(await openAlerts()).toEqual([]);
-});
-
-test('reports each block with an unknown key until the key is gone', async () => {
-  const alertOf = (subject: string) => ({ kind: 'consent_unknown_block', subject });
-  await control('/consents/rotate', { blocks: { [MAIN]: 'm', 'a.consent': 'a', 'b.consent': 'b' } });
-  await makeOlder('12 hours');
-  await refreshConsent();
-  expect(await openAlerts()).toEqual([alertOf('a.consent'), alertOf('b.consent')]);
-
-  await control('/consents/rotate', { blocks: { [MAIN]: 'm', 'b.consent': 'b' } });
-  await makeOlder('3 days');
-  await refreshConsent();
-  expect(await openAlerts()).toEqual([alertOf('b.consent')]);
+test('offers a text that is odd or has blocks with unknown keys, and reports each until it is gone', async () => {
+  const odd = { kind: 'consent_odd', subject: 'personal_v3' };
+  const unknown = (subject: string) => ({ kind: 'consent_unknown_block', subject });
+  for (const [blocks, alerts] of [
+    [{ [MAIN]: 'm', 'a.consent': 'a', 'b.consent': 'b' }, [unknown('a.consent'), unknown('b.consent')]],
+    [
+      { [MAIN]: '<img src="https://elsewhere.example/a.png">', 'b.consent': 'b' },
+      [odd, unknown('b.consent')],
+    ],
+    [undefined, []],
+  ] as const) {
+    await serve(blocks);
+    await makeOlder('12 hours');
+    await refreshConsent();
+    expect((await offered())?.blocks[0]?.key).toBe(MAIN);
+    expect(await openAlerts()).toMatchObject(alerts);
+  }
 });
 
 test.each([
-  ['same', {}],
-  ['new', { '/consents/rotate': { blocks: { [MAIN]: '<p>A newer text.</p>' } } }],
-  ['unsafe', { '/consents/rotate': { blocks: { [MAIN]: '<script>' } } }],
-  ['failed', { '/consents/outage': { status: 503 } }],
-])('staff fetch the texts again, which the audit records: %s', async (kind, changes) => {
-  for (const [lever, settings] of Object.entries(changes)) await control(lever, settings);
+  ['same', async () => undefined],
+  ['new', () => serve({ [MAIN]: '<p>A newer text.</p>' })],
+  ['unsafe', () => serve({ [MAIN]: '<script>' })],
+  ['failed', () => consentsFail(503)],
+])('staff fetch the texts again, which the audit records: %s', async (kind, change) => {
+  await change();
   const ann = await someMember();
   expect(await refetchConsent(ann)).toMatchObject({ kind });
   const [entry] = await sql('SELECT act, after FROM audit WHERE actor = $1', [ann.email]);
@@ -113,19 +105,5 @@ test.each([
 const makeOlder = (age: string) =>
   pastAllRules(`UPDATE consent_fetch SET fetched_at = fetched_at - interval '${age}'; ${RENEW_VERSION}`);
 
-const openAlerts = () =>
-  sql('SELECT kind, subject FROM alert WHERE resolved_at IS NULL ORDER BY kind, subject');
-
 /** How often the texts were handed out; the first request after a reset comes with a token that is no longer known. */
-async function fetches(): Promise<number> {
-  const { requests } = await control(`/requests?path=${CONSENTS_PATH}`);
-  return requests.filter(({ status }: { status: number }) => status === 200).length;
-}
-
-async function control(path: string, settings?: unknown) {
-  const response = await fetch(`${sandbox.origin}/_sandbox${path}`, {
-    ...(settings !== undefined && { method: 'POST', body: JSON.stringify(settings) }),
-  });
-  expect(response.status).toBe(200);
-  return response.json();
-}
+const fetches = async () => (await requestsTo('consents')).filter(({ status }) => status === 200).length;

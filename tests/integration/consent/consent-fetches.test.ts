@@ -1,14 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
 import { findConsentText, readBlocks } from '#features/consent/store/consent-texts.ts';
 import { findUsableConsent, type NewFetch, recordFetch } from '#features/consent/store/consents.ts';
 import { findDisplays, recordDisplay } from '#features/consent/store/displays.ts';
-import { DAY_MS } from '#platform/values/duration.ts';
+import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
+import { claimForSending } from '#features/lead/store/attempts.ts';
+import { DAY_MS, MINUTE_MS } from '#platform/values/duration.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { moment, RENEW_VERSION } from '#tests/integration/support/moment.ts';
-import { someBorrower } from '#tests/integration/support/new-journey.ts';
-import { sql } from '#tests/support/database/sql.ts';
+import { LEASE_MS, someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';
+import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { anyConsent } from '#tests/support/hostile/consent-html.ts';
 
 const FETCHED_AT = Date.UTC(2020, 1, 29, 12);
@@ -76,4 +79,87 @@ test.each([
   expect((await usableAt(day + 2))?.id).toBe(isUsable ? id : undefined);
   await sql('DELETE FROM consent_fetch WHERE fetched_at >= $1', [at(day)]);
   await sql(RENEW_VERSION);
+});
+
+const OTHERS = [
+  { address: 'https://another.example/consents' },
+  { clientId: 'another-client' },
+  { mode: 'production' },
+].map((changes) => {
+  const { address, clientId, mode } = { ...operatorEndpoint('personal_v3'), ...changes };
+  const id = createHash('sha256').update(`${address}\n${clientId}\n${mode}`).digest('hex');
+  return { of: Object.keys(changes).join(), id, values: [id, address, clientId, mode] };
+});
+const OTHER = OTHERS[1]?.id ?? '';
+
+beforeAll(async () => {
+  for (const { values } of OTHERS)
+    await sql('INSERT INTO operator_endpoint (id, address, client_id, mode) VALUES ($1, $2, $3, $4)', values);
+});
+
+/** Rewrites history, past the rules that forbid it: as if a row had been written under another operator. */
+const moveTo = (endpointId: string | null, table: string, where: string) =>
+  pastAllRules(`UPDATE ${table} SET endpoint_id = ${endpointId ? `'${endpointId}'` : 'NULL'} WHERE ${where};
+    ${RENEW_VERSION}`);
+
+/** Of a minute ago: the same bytes from each operator. */
+const fetched = () => record([BLOCK], Date.now() - MINUTE_MS - FETCHED_AT);
+
+test.each([...OTHERS, { of: 'unknown', id: null }])(
+  'does not use a text fetched from an operator of other $of',
+  async ({ id: other }) => {
+    await sql('DELETE FROM consent_fetch WHERE id NOT IN (SELECT fetch_id FROM consent_display)');
+    const { id } = await fetched();
+    expect(await findUsableConsent('personal_v3', await moment())).toMatchObject({ id });
+    await moveTo(other, 'consent_fetch', `id = '${id}'`);
+    expect(await findUsableConsent('personal_v3', await moment())).toBeNull();
+  },
+);
+
+test.each(OTHERS)('does not count a display of the same bytes under another $of', async ({ id: other }) => {
+  const { journeyId } = await someBorrower();
+  const fetch = await fetched();
+  const [sha256 = ''] = fetch.blocks.map((block) => block.sha256);
+  const show = () => recordDisplay(journeyId, fetch, sha256, ({ now }) => ({ displayedAt: now }));
+  const shown = async () => (await findDisplays(journeyId)).of(fetch, sha256);
+  await show();
+  await moveTo(other, 'consent_display', `id = '${(await shown())?.id}'`);
+  expect(await shown()).toBeNull();
+  // The next display is recorded at once, however shortly it follows the other operator's.
+  await show();
+  expect(await shown()).not.toBeNull();
+});
+
+test.each(OTHERS)('does not send a lead that was agreed to under another $of', async ({ id: other }) => {
+  const { attempt } = await someIntent();
+  const agreed = `(SELECT acknowledgment_id FROM attempt WHERE lead_id = '${attempt.leadId}')`;
+  await moveTo(other, 'acknowledgment', `id = ${agreed}`);
+  await expect(claimForSending(attempt, LEASE_MS)).rejects.toMatchObject({ reason: 'other_operator' });
+});
+
+test('the database rejects a display and an agreement under another endpoint than the text’s own', async () => {
+  const { journeyId } = await someBorrower();
+  const { id: fetchId, fetchedAt, endpointId, blocks } = await fetched();
+  const put = (displayedUnder: string, agreedUnder: string) =>
+    rolledBack(async (query) => {
+      const row = [randomUUID(), journeyId, fetchId, fetchedAt, new Date()];
+      await query(
+        `INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, displayed_at, sha256, endpoint_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [...row, blocks[0]?.sha256, displayedUnder],
+      );
+      await query(
+        `INSERT INTO acknowledgment (id, journey_id, fetch_id, fetched_at, acknowledged_at, endpoint_id)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [...row, agreedUnder],
+      );
+    });
+  await put(endpointId, endpointId);
+  for (const [displayed, agreed, table] of [
+    [OTHER, endpointId, 'consent_display'],
+    [endpointId, OTHER, 'acknowledgment'],
+  ] as const)
+    await expect(put(displayed, agreed)).rejects.toMatchObject({
+      constraint: `${table}_has_endpoint_of_fetch`,
+    });
 });

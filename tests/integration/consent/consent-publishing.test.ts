@@ -4,10 +4,12 @@ import { copyConsent, discardConsent, editConsent, retireConsent } from '#featur
 import { RETIRE_FORM } from '#features/consent/model/version-form.ts';
 import { findConsentVersion } from '#features/consent/read-consents.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
+import { publishingNeed } from '#features/staff/store/publishing-need.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
 import { parseForm } from '#platform/values/posted-form.ts';
+import { fields } from '#tests/integration/support/campaigns.ts';
 import { aDraft, type By, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
-import { auditsOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';
+import { auditsOf, disableAll, openAlerts, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const REASON = 'I work here alone for now.';
@@ -19,49 +21,53 @@ const inAnHour = () => new Date(Date.now() + HOUR_MS);
 /** An author and a person who could publish. */
 const [ann, ben] = [await someMember('marketer'), await someMember('compliance')];
 
-test('requires two people, one of them in compliance, now or on schedule, despite a reason', {
+const needOf = (by: By, author: By | null) => publishingNeed(by, { editedById: author?.staffId ?? null });
+
+test('a text needs two people, one of them in compliance, who may still sign in', {
   tags: ['@two-person-publishing'],
 }, async () => {
-  const bob = await someMember('admin');
+  const [bob, eve] = [await someMember('admin'), await someMember('compliance')];
+  await disable(eve);
+  for (const [by, author, need] of [
+    [ben, ann, 'nothing'],
+    [ann, ben, 'nothing'],
+    [ben, null, 'nothing'],
+    [ann, null, 'compliance'],
+    [ann, ann, 'compliance'],
+    [bob, ann, 'compliance'],
+    [ann, eve, 'compliance'],
+    [ben, ben, 'second_person'],
+    [COMMAND, ann, 'reason'],
+  ] as const)
+    expect(await needOf(by, author), `${by.email} for ${author?.email}`).toBe(need);
+});
+
+test('is published by a second person, now or on schedule, despite a reason', {
+  tags: ['@two-person-publishing'],
+}, async () => {
   const number = await aDraft(ann);
-  expect(await findConsentVersion(bob, 'refinance', number)).toMatchObject({ publishing: 'compliance' });
-  for (const someone of [ann, bob])
-    for (const input of [{}, { reason: REASON }, { reason: REASON, at: inAnHour() }])
-      expect(await publish(someone, number, input)).toEqual({ kind: 'needs_compliance' });
+  expect(await findConsentVersion(ann, 'refinance', number)).toMatchObject({ publishing: 'compliance' });
+  for (const input of [{}, { reason: REASON }, { reason: REASON, at: inAnHour() }])
+    expect(await publish(ann, number, input)).toEqual({ kind: 'needs_compliance' });
   expect(await stateOf(number)).toBe('draft');
   expect(await publish(ben, number, { reason: REASON })).toMatchObject({ kind: 'done' });
   expect(await offered()).toMatchObject([{ number, html: '<p>I agree.</p>', fetched_at: null }]);
   const bens = await aDraft(ben);
   expect(await publish(ben, bens)).toEqual({ kind: 'own_text' });
   expect(await publish(ann, bens)).toMatchObject({ kind: 'done' });
-  const reasons =
-    'SELECT lone_reason FROM consent_version WHERE number = ANY ($1) AND lone_reason IS NOT NULL';
-  expect(await sql(reasons, [[number, bens]])).toEqual([]);
+  expect((await auditsOf(`refinance ${number}`)).map(({ reason }) => reason)).toEqual([null, null]);
   expect(await alertsOf(number, bens)).toEqual([]);
 });
 
-test('counts the last editor as the author, but no save without changes', async () => {
+test('counts the last editor as the author, but no save without changes, and publishes what was shown', async () => {
   const number = await aDraft(ann);
   await edit(ben, number, '<p>I agree.</p>');
   expect(await publish(ann, number)).toEqual({ kind: 'needs_compliance' });
   await edit(ben, number, '<p>I do agree.</p>');
   expect(await publish(ben, number, { revision: 2 })).toEqual({ kind: 'own_text' });
+  const since = { kind: 'edited_since', by: ben.email, at: expect.any(Date) };
+  expect(await publish(ann, number, { revision: 1 })).toEqual(since);
   expect(await publish(ann, number, { revision: 2 })).toMatchObject({ kind: 'done' });
-});
-
-test('an author who is no longer in compliance does not count as compliance', async () => {
-  const eve = await someMember('compliance');
-  const number = await aDraft(eve);
-  await disableOne(eve);
-  expect(await publish(ann, number)).toEqual({ kind: 'needs_compliance' });
-});
-
-test('publishes only the text that was shown, and reports an edit in between', async () => {
-  const number = await aDraft(ann);
-  await edit(ann, number, '<p>Else.</p>');
-  const since = { kind: 'edited_since', by: ann.email, at: expect.any(Date) };
-  expect(await publish(ben, number, { revision: 1 })).toEqual(since);
-  expect(await stateOf(number)).toBe('draft');
 });
 
 test('reports a concurrent edit to one of the two editors, and loses no text', async () => {
@@ -114,14 +120,13 @@ test('closes the alert about a text when the text is replaced', async () => {
   await raiseAlert('consent_outdated', `refinance ${old}`);
   await raiseAlert('consent_not_published', 'refinance');
   await publish(ben, await aDraft(ann));
-  const open = "SELECT kind FROM alert WHERE kind <> 'consent_published_alone' AND resolved_at IS NULL";
-  expect(await sql(open)).toEqual([]);
+  expect(await openAlerts('^consent_(outdated|not_published)')).toEqual([]);
 });
 
 test('retires a text with a reason, and offers none afterwards', async () => {
   for (const reason of ['', '  wrong    ', '123456789']) {
-    const posted: Record<string, string> = { source: 'refinance', number: '1', reason };
-    expect(parseForm(RETIRE_FORM, (name) => posted[name] ?? '')).toMatchObject({
+    const posted = fields({ source: 'refinance', number: '1', reason });
+    expect(parseForm(RETIRE_FORM, posted)).toMatchObject({
       errors: { reason: 'Enter a reason for unpublishing this text.' },
     });
   }
@@ -147,30 +152,14 @@ test('audits the hash of a text, never its words', async () => {
 
 test.each([
   ['a viewer', () => someMember('viewer')],
-  ['a disabled member', () => someMember('admin').then(disableOne)],
+  ['a disabled member', () => someMember('admin').then(disable)],
   ['a member who has not joined', () => someMember('admin').then(unjoin)],
-])(
-  '%s can’t publish, so a lone author publishes their own text with a reason and an alert',
-  async (_who, other) => {
-    await disableAll();
-    const alone = await someMember('admin');
-    await other();
-    const [hers, commands] = [await aDraft(alone), await aDraft(COMMAND)];
-    expect(await findConsentVersion(alone, 'refinance', hers)).toMatchObject({ publishing: 'reason' });
-    for (const input of [{}, { reason: '  short.   ' }])
-      expect(await publish(alone, hers, input)).toEqual({ kind: 'reason_needed' });
-    expect(await publish(alone, commands)).toEqual({ kind: 'reason_needed' });
-    expect(await publish(alone, hers, { reason: ` ${REASON} ` })).toMatchObject({ kind: 'done' });
-    expect((await auditsOf(`refinance ${hers}`))[1]).toMatchObject({
-      ...{ act: 'consent_published', actor: alone.email, reason: REASON },
-    });
-    expect(await publish(COMMAND, commands)).toMatchObject({ kind: 'done' });
-    expect(await alertsOf(hers, commands)).toEqual([
-      { subject: `refinance ${hers}`, facts: { by: alone.email, reason: 'alone' } },
-      { subject: `refinance ${commands}`, facts: { by: COMMAND.email, reason: 'command_line' } },
-    ]);
-  },
-);
+])('%s can’t publish, so a lone author needs a reason', async (_who, other) => {
+  await disableAll();
+  const alone = await someMember('admin');
+  await other();
+  expect([await needOf(alone, alone), await needOf(alone, COMMAND)]).toEqual(['reason', 'reason']);
+});
 
 test.each([
   ['disabled', { isDisabled: true }],
@@ -178,18 +167,29 @@ test.each([
 ] as const)('an administrator who has just %s all others can’t publish alone', async (_how, change) => {
   await disableAll();
   const [admin, other] = [await someMember('admin'), await someMember('marketer')];
-  const number = await aDraft(admin);
   expect(await changeStaffAccess(admin, other.staffId, change)).toBe('done');
-  expect(await publish(admin, number, { reason: REASON })).toEqual({ kind: 'needs_compliance' });
+  expect(await needOf(admin, admin)).toBe('compliance');
+});
+
+test('a lone author or a command publishes with an alert, the author for a reason', async () => {
+  await disableAll();
+  const alone = await someMember('admin');
+  const [hers, commands] = [await aDraft(alone), await aDraft(COMMAND)];
+  for (const input of [{}, { reason: '  short.   ' }])
+    expect(await publish(alone, hers, input)).toEqual({ kind: 'reason_needed' });
+  expect(await publish(alone, hers, { reason: ` ${REASON} ` })).toMatchObject({ kind: 'done' });
+  expect((await auditsOf(`refinance ${hers}`))[1]).toMatchObject({ actor: alone.email, reason: REASON });
+  expect(await publish(COMMAND, commands)).toMatchObject({ kind: 'done' });
+  expect(await alertsOf(hers, commands)).toMatchObject([
+    { subject: `refinance ${hers}`, facts: { by: alone.email, reason: 'alone' } },
+    { subject: `refinance ${commands}`, facts: { by: COMMAND.email, reason: 'command_line' } },
+  ]);
 });
 
 const alertsOf = (...numbers: number[]) =>
-  sql(
-    `SELECT subject, facts FROM alert WHERE kind = 'consent_published_alone' AND subject = ANY ($1) ORDER BY facts->>'reason'`,
-    [numbers.map((number) => `refinance ${number}`)],
-  );
+  openAlerts(`^consent_published_alone refinance (${numbers.join('|')})$`);
 
-const disableOne = ({ staffId }: { staffId: string }) =>
+const disable = ({ staffId }: { staffId: string }) =>
   sql('UPDATE staff SET disabled_at = clock_timestamp() WHERE id = $1', [staffId]);
 
 const unjoin = ({ staffId }: { staffId: string }) =>

@@ -21,12 +21,11 @@ import {
   comeToConsent,
   eventKinds,
   openOperatorAndSeed,
+  openTexts,
   referenceOf,
 } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
-
-const MAX_DISPLAYS = 50;
 
 /** Written out: stored evidence has these labels, so a change of the dictionary must be meant. */
 const LABELS = {
@@ -46,7 +45,7 @@ const sandbox = await openOperatorAndSeed();
 
 test('counts an immediate reload as the same display, and a later one as another', async () => {
   const { journeyKey } = await comeToConsent();
-  const [{ sha256 } = { sha256: '' }] = (await currentConsent()).blocks;
+  const [{ sha256 } = { sha256: '' }] = await currentTexts();
   const before = await displaysOf(journeyKey);
   const showAtOnce = () => Promise.all([1, 2, 3].map(() => showConsent(sha256, journeyKey, CLIENT_INFO)));
   await ageTo(journeyKey, '0 seconds');
@@ -66,13 +65,13 @@ test('stores at most fifty displays of a journey, and one of each new text', asy
   await pastAllRules(`INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, sha256, displayed_at)
     SELECT gen_random_uuid(), journey_id, fetch_id, fetched_at, sha256, displayed_at + n * interval '10 seconds'
     FROM (SELECT * FROM consent_display WHERE journey_id = '${journeyKey.journeyId}' LIMIT 1) AS shown,
-      generate_series(1, ${MAX_DISPLAYS}) AS n`);
+      generate_series(1, 50) AS n`);
   const before = await displaysOf(journeyKey);
-  await displayAll(journeyKey);
+  await openTexts(journeyKey);
   expect(await displaysOf(journeyKey)).toBe(before);
   await rotateConsents();
-  const texts = await displayAll(journeyKey);
-  expect(await displaysOf(journeyKey)).toBe(before + texts.length);
+  await openTexts(journeyKey);
+  expect(await displaysOf(journeyKey)).toBe(before + (await currentTexts()).length);
   expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'sent' });
 });
 
@@ -81,17 +80,17 @@ test('stores no display once a lead can’t be sent anymore', async () => {
   expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'sent' });
   await age(journeyKey, '1 minute');
   const before = await displaysOf(journeyKey);
-  await displayAll(journeyKey);
+  await openTexts(journeyKey);
   expect(await displaysOf(journeyKey)).toBe(before);
 });
 
 test('sends no lead while one of its texts was not displayed', async () => {
   const { journeyKey } = await comeToConsent();
   await rotateConsents();
-  const [{ sha256 } = { sha256: '' }] = (await currentConsent()).blocks;
+  const [{ sha256 } = { sha256: '' }] = await currentTexts();
   await showConsent(sha256, journeyKey, CLIENT_INFO);
   expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'consent_not_displayed' });
-  await displayAll(journeyKey);
+  await openTexts(journeyKey);
   expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'sent' });
 });
 
@@ -104,18 +103,19 @@ test('requires a new display of a text that was displayed before the evidence be
   );
   const act = await agreeNow();
   expect(await submitLead(journeyKey, act)).toEqual({ kind: 'consent_not_displayed' });
-  const { blocks } = await currentConsent();
-  await Promise.all(blocks.map(({ sha256 }) => showConsent(sha256, journeyKey, CLIENT_INFO)));
-  expect(await eventKinds(journeyKey)).toEqual(['journey_begun', ...blocks.map(() => 'consent_displayed')]);
+  const texts = await currentTexts();
+  await Promise.all(texts.map(({ sha256 }) => showConsent(sha256, journeyKey, CLIENT_INFO)));
+  expect(await eventKinds(journeyKey)).toEqual(['journey_begun', ...texts.map(() => 'consent_displayed')]);
   expect(await submitLead(journeyKey, act)).toEqual({ kind: 'sent' });
 });
 
 test('shows the words of all agreed texts on a receipt, earlier ones too', async () => {
   const { journeyKey } = await comeToConsent({ lastName: 'Timedout' });
-  const { blocks: first } = await currentConsent();
+  const first = await currentTexts();
   expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'sent' });
   await rotateConsents();
-  const second = await displayAll(journeyKey);
+  await openTexts(journeyKey);
+  const second = await currentTexts();
   expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'sent' });
   const receipt = await receiptOf(journeyKey);
   const words = [...first, ...second].map(({ sha256 }) => receipt?.plainTexts[sha256] ?? '');
@@ -125,9 +125,8 @@ test('shows the words of all agreed texts on a receipt, earlier ones too', async
 
 test('agrees to no text that the borrower refused', async () => {
   const { journeyKey } = await comeToConsent();
-  expect(await submitLead(journeyKey, { ...(await agreeNow()), phoneAgreed: false })).toEqual({
-    kind: 'sent',
-  });
+  const act = { ...(await agreeNow()), phoneAgreed: false };
+  expect(await submitLead(journeyKey, act)).toEqual({ kind: 'sent' });
   expect((await receiptOf(journeyKey))?.agreement?.texts).toMatchObject([{ isOnCalls: false }]);
 });
 
@@ -166,20 +165,11 @@ async function rotateConsents() {
   await fetchConsent();
 }
 
-async function currentConsent() {
-  const consent = await offeredConsent('personal_v3');
-  if (!consent) throw new Error('there is no consent text');
-  return consent;
-}
-
-async function displayAll(journeyKey: JourneyKey) {
-  const { blocks: texts } = await currentConsent();
-  for (const { sha256 } of texts) await showConsent(sha256, journeyKey, CLIENT_INFO);
-  return texts;
-}
+const currentTexts = async () => (await offeredConsent('personal_v3'))?.blocks ?? [];
 
 async function agreeNow(language: Language = 'en') {
-  const shown = shownWith(await currentConsent(), language);
+  const consent = await offeredConsent('personal_v3');
+  const shown = consent ? shownWith(consent, language) : '';
   expect(shown.split('; ').slice(0, 3)).toEqual(LABELS[language]);
   return agreementTo(shown);
 }

@@ -18,6 +18,13 @@ export async function someMember(role: Role = 'marketer', timeZone = 'UTC'): Pro
 /** Disables every existing staff account. */
 export const disableAll = () => sql('UPDATE staff SET disabled_at = clock_timestamp()');
 
+/** The open alerts whose kind and subject match a pattern. */
+export const openAlerts = (about = '') =>
+  sql<{ kind: string; subject: string; facts: object | null }>(
+    "SELECT kind, subject, facts FROM alert WHERE resolved_at IS NULL AND concat(kind, ' ', subject) ~ $1 ORDER BY 1, 2",
+    [about],
+  );
+
 /** The audit entries of a subject, oldest first. */
 export const auditsOf = (subject: string) =>
   sql<{ act: string; actor: string; reason: string | null; before: object | null; after: object | null }>(

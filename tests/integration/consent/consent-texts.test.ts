@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, test, vi } from 'vitest';
+import { inspectConsentHtml } from '#checker/consent-safety.ts';
+import { runJob } from '#checker/thread.ts';
 import { CHECKER_VERSION } from '#checker/version.ts';
+import { checkConsentHtml } from '#features/consent/draft-consent.ts';
+import { consentFindingLabel } from '#features/consent/model/consent-findings.ts';
 import type { ComparedView } from '#features/consent/model/text-changes.ts';
 import { compareTexts, listFetchedConsents, listVersions } from '#features/consent/read-consents.ts';
 import { recordFetch } from '#features/consent/store/consents.ts';
@@ -7,8 +12,11 @@ import { findVersion } from '#features/consent/store/version-list.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
 import { fetchOfVersion, someLeadOn } from '#tests/integration/support/new-journey.ts';
-import { someMember } from '#tests/integration/support/staff-member.ts';
+import { openAlerts, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
+import { hostileTexts } from '#tests/support/hostile/consent.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const [ann, ben] = [await someMember(), await someMember('compliance')];
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
@@ -24,7 +32,45 @@ const fetchOf = (main: string, minutesAgo: number, phone?: string) =>
     findings: [],
   });
 
+/** As in a deployment that lacks a file of the checker: its thread ends before it is ready. */
+function removeWorkerFile() {
+  const load = process.getBuiltinModule;
+  class WorkerWithoutFile extends Worker {
+    constructor() {
+      super(new URL('file:///nowhere/worker.ts'));
+    }
+  }
+  vi.spyOn(process, 'getBuiltinModule').mockImplementation(((id: string) =>
+    id === 'node:worker_threads' ? { Worker: WorkerWithoutFile } : load(id)) as typeof load);
+}
+
+test('treats every text as unsafe while the checker can’t start, and alerts staff', {
+  tags: ['@consent-checker'],
+}, async () => {
+  const broken = { verdict: 'unsafe', findings: ['check_failed'] } as const;
+  const check = () => checkConsentHtml('refinance', Buffer.from('<p>Harmless</p>'));
+  removeWorkerFile();
+  expect(await check()).toMatchObject(broken);
+  expect(consentFindingLabel('check_failed')).toContain('The safety check isn’t working.');
+  expect(await openAlerts('refinance')).toMatchObject([{ kind: 'consent_check_failed' }]);
+
+  const { blocks } = await recordFetch('personal_v3', {
+    fetchedAt: new Date(),
+    blocks: [{ key: 'personal.consent', html: '<p>Stored and harmless</p>' }],
+    ...{ verdict: broken.verdict, findings: [...broken.findings] },
+  });
+  const shown = async () =>
+    (await listFetchedConsents()).texts.find(({ sha256 }) => sha256 === blocks[0]?.sha256);
+  for (const _ of [1, 2]) expect(await shown()).toMatchObject(broken);
+
+  vi.restoreAllMocks();
+  expect(await check()).toMatchObject({ verdict: 'safe' });
+  expect(await openAlerts('refinance')).toEqual([]);
+  expect(await shown()).toMatchObject({ verdict: 'safe' });
+});
+
 test('lists each operator text under its key with its times and counts, newest first', async () => {
+  await sql('TRUNCATE consent_fetch_block, consent_fetch CASCADE');
   const [old, young, phone] = ['<p>Old</p>', '<p onclick="a()">Young</p>', '<p>Phone</p>'];
   const first = await fetchOf(old, 90, phone);
   await fetchOf(old, 60, phone);
@@ -96,38 +142,67 @@ async function compared(before: string, after: string, view: ComparedView): Prom
   return segments?.map(({ kind, text }) => marks[kind].join(text)).join('');
 }
 
+const CALL = '<p>First of all, we may <b>call</b> you.</p>';
+const long = (word: string) => Array.from({ length: 7_000 }, (_, place) => `${word}${place}`).join(' ');
+
 test.each([
   [
-    'word by word, as a reader sees them',
-    ['<p>We may <b>call</b> you on your phone.</p>', '<p>We may <b>text</b> you on your <i>phone</i>.</p>'],
-    'We may [call]{text} you on your phone.',
+    'word by word, without markup',
+    CALL,
+    CALL.replace('<b>call</b>', '<i>text</i>'),
+    'First of all, we may [call]{text} you.',
   ],
   [
-    'with a rewritten passage as a whole, not in fragments',
-    [
-      '<p>First of all, we may call you at any time.</p>',
-      '<p>First of all, no caller may ring you at night.</p>',
-    ],
-    'First of all, [we may call you at any time]{no caller may ring you at night}.',
+    'with a rewritten passage as a whole',
+    CALL,
+    '<p>First of all, no caller may ring you.</p>',
+    'First of all, [we may call]{no caller may ring} you.',
   ],
-] as const)('compares texts %s', async (_how, [before, after], changes) => {
+  ['that are long and have nothing in common', long('a'), long('b'), `[${long('a')}]{${long('b')}}`],
+])('compares texts %s', async (_how, before, after, changes) => {
   expect(await compared(before, after, 'words')).toBe(changes);
 });
 
-test('compares markup as written', async () => {
-  const texts = ['<p>We call <b>you</b>.</p>', '<p>We call <i>you</i>.</p>'] as const;
-  expect(await compared(...texts, 'words')).toBe('We call you.');
+test('compares markup as written, and with no text that is not stored', async () => {
+  const texts = [CALL, CALL.replaceAll('b>', 'i>')] as const;
   const marked = (await compared(...texts, 'markup')) ?? '';
   expect(marked.replaceAll(/\{.*?\}|[[\]]/g, '')).toBe(texts[0]);
   expect(marked.replaceAll(/\[.*?\]|[{}]/g, '')).toBe(texts[1]);
   expect(marked).toMatch(/[[{]/);
+  expect(await compareTexts(await hashOf(CALL), '0'.repeat(64), 'words')).toBeNull();
 });
 
-test('compares long texts with nothing in common within the time limit', async () => {
-  const text = (word: string) => Array.from({ length: 7_000 }, (_, place) => `${word}${place}`).join(' ');
-  expect(await compared(text('a'), text('b'), 'words')).toBe(`[${text('a')}]{${text('b')}}`);
-}, 15_000);
+test('the thread returns the check’s verdict, or the failure of a job, which ends no other one', async () => {
+  for (const { html } of hostileTexts().filter((_, place) => place % 60 === 0))
+    expect(await runJob('inspectConsent', html, { urgent: true })).toEqual({
+      isDone: true,
+      value: inspectConsentHtml(html),
+    });
+  const failed = runJob('printCertificate', { certificate: null, kid: '' } as never);
+  expect(await failed).toEqual({ isDone: false, stop: 'failed' });
+  expect(await runJob('wordsWithin', '<p>a')).toEqual({ isDone: true, value: 'a' });
+});
 
-test('does not compare with a text that is not stored', async () => {
-  expect(await compareTexts(await hashOf('<p>One</p>'), '0'.repeat(64), 'words')).toBeNull();
+test('ends a job that exceeds its memory or time, and replaces the thread', {
+  tags: ['@consent-checker'],
+}, async () => {
+  const [endless, large, next] = await Promise.all([
+    runJob('inspectConsent', 'a b '.repeat(8_000_000)),
+    runJob('wordsWithin', `${'<blockquote>'.repeat(119)}${'x<br>'.repeat(900_000)}`),
+    runJob('inspectConsent', '<p onclick=a()>'),
+  ]);
+  const stopped = { isDone: false, stop: expect.stringMatching(/^(timed_out|out_of_memory)$/) };
+  expect([endless, large]).toEqual([stopped, stopped]);
+  expect(next).toEqual({ isDone: true, value: { verdict: 'unsafe', findings: ['event_handler'] } });
+});
+
+test('limits the waiting jobs, but accepts every urgent one', {
+  tags: ['@consent-checker'],
+}, async () => {
+  const jobs = Array.from({ length: 60 }, () => runJob('wordsWithin', '<p>a'));
+  const urgent = runJob('wordsWithin', '<p>b', { urgent: true });
+  const results = await Promise.all(jobs);
+  expect(results.filter(({ isDone }) => isDone)).toHaveLength(51);
+  expect(results.at(-1)).toEqual({ isDone: false, stop: 'busy' });
+  expect(await urgent).toEqual({ isDone: true, value: 'b' });
 });
