@@ -1,27 +1,21 @@
-import { beforeEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { Actor } from '#features/access/model/actor.ts';
 import type { Role } from '#features/access/model/permissions.ts';
 import { decideAccess, requestAccess } from '#features/staff/access-requests.ts';
 import { listOpenRequests } from '#features/staff/store/access-requests.ts';
-import { auditsOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';
+import { disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 export const REASON = 'Ticket 12: she joins the compliance team.';
 
-export function twoAdmins(): () => [Actor, Actor] {
-  let pair: [Actor, Actor] | undefined;
-  beforeEach(async () => {
-    await disableAll();
-    await sql('UPDATE alert SET resolved_at = clock_timestamp() WHERE resolved_at IS NULL');
-    await sql(
-      "UPDATE staff_access_request SET decision = 'expired', decided_at = clock_timestamp() WHERE decided_at IS NULL",
-    );
-    pair = [await someMember('admin'), await someMember('admin')];
-  });
-  return () => {
-    if (!pair) throw new Error('no administrators');
-    return pair;
-  };
+/** The only active members, without open requests or alerts. */
+export async function twoAdmins(): Promise<[Actor, Actor]> {
+  await disableAll();
+  await sql('UPDATE alert SET resolved_at = clock_timestamp() WHERE resolved_at IS NULL');
+  await sql(
+    "UPDATE staff_access_request SET decision = 'expired', decided_at = clock_timestamp() WHERE decided_at IS NULL",
+  );
+  return [await someMember('admin'), await someMember('admin')];
 }
 
 let number = 0;
@@ -53,14 +47,12 @@ export const personOf = async (email: string) => {
   return row;
 };
 
-export const openAlerts = async () =>
-  (
-    await sql<{ kind: string; subject: string }>(
-      "SELECT kind, subject FROM alert WHERE resolved_at IS NULL AND kind LIKE 'privileged%' ",
-    )
-  )
-    .map(({ kind, subject }) => `${kind} ${subject}`)
-    .toSorted();
+export const staffIdOf = async (email: string) =>
+  (await sql<{ id: string }>('SELECT id FROM staff WHERE email = $1', [email]))[0]?.id ?? '';
 
-export const actionsOf = async (email: string) =>
-  (await auditsOf(email)).map(({ act, actor }) => [act, actor]);
+export const openAlerts = async () => {
+  const alerts = await sql<{ alert: string }>(
+    "SELECT concat(kind, ' ', subject) AS alert FROM alert WHERE resolved_at IS NULL AND kind LIKE '%privileged%'",
+  );
+  return alerts.map(({ alert }) => alert).toSorted();
+};

@@ -10,29 +10,19 @@ import { isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { recordLinkAllowed } from '#features/sign-in/store/company-accounts.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { resetCredentials } from '#features/staff/invite-staff.ts';
-import { auditsOf } from '#tests/integration/support/staff-member.ts';
+import { auditsOf, openAlerts } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { employee, openIdentityProvider, throughProvider } from '#tests/support/servers/identity-provider.ts';
-import { COMMAND } from './people.ts';
+import { COMMAND, visitor } from './people.ts';
 
 const provider = await openIdentityProvider();
+const NO_CHANGES = { start: () => undefined, callback: () => undefined };
 for (const [name, value] of Object.entries(provider.settings)) vi.stubEnv(name, value);
 provider.register('http://localhost:3000');
 afterAll(() => provider.leave());
 beforeEach(() => {
-  Object.assign(provider.state, {
-    person: employee(['Everyone']),
-    signedInAgo: 0,
-    isCanceling: false,
-    forgesSignatures: false,
-  });
-});
-
-const visitor = (sessionId: string | null = null) => ({
-  address: '203.0.113.7',
-  userAgent: '',
-  sessionId,
-  devices: [],
+  const honest = { signedInAgo: 0, isCanceling: false, forgesSignatures: false };
+  Object.assign(provider.state, { person: employee(['Everyone']), ...honest });
 });
 
 async function begin(sessionId: string | null = null, isConfirming = false) {
@@ -41,10 +31,11 @@ async function begin(sessionId: string | null = null, isConfirming = false) {
   return start;
 }
 
-async function signIn(change?: (url: URL) => void, alter = (callback: string) => callback) {
+async function signIn(changes: Record<'start' | 'callback', (url: URL) => void> = NO_CHANGES) {
   const { url, pending } = await begin();
-  const callback = alter(await throughProvider(url, change));
-  return finishCompanySignIn(new URL(callback).search, pending, visitor());
+  const callback = new URL(await throughProvider(url, changes.start));
+  changes.callback(callback);
+  return finishCompanySignIn(callback.search, pending, visitor());
 }
 
 async function signedIn(): Promise<{ staffId: string; sessionId: string }> {
@@ -57,10 +48,7 @@ const accountOf = async (subject = provider.state.person.subject) =>
   (await sql<Record<string, unknown>>('SELECT * FROM staff WHERE company_subject = $1', [subject]))[0];
 const actsOn = async (email: unknown) => (await auditsOf(String(email))).map(({ act }) => act);
 const grantsAbout = (email: unknown, how = 'claims') =>
-  sql(
-    "SELECT 1 FROM alert WHERE kind = 'privileged_access_granted' AND starts_with(subject, $1 || ' (' || $2)",
-    [email, how],
-  );
+  openAlerts(`^privileged_access_granted ${email} \\(${how}`);
 
 describe('a company account', { tags: ['@company-sign-in'] }, () => {
   test.each([
@@ -72,14 +60,9 @@ describe('a company account', { tags: ['@company-sign-in'] }, () => {
       provider.state.person = employee(groups);
       const { staffId, sessionId } = await signedIn();
       const account = await accountOf();
-      expect(account).toMatchObject({
-        id: staffId,
-        email: provider.state.person.claims.email,
-        name: 'Ada Quill',
-        role,
-        company_issuer: provider.issuer,
-        password_hash: null,
-      });
+      const { email } = provider.state.person.claims;
+      const own = { company_issuer: provider.issuer, password_hash: null };
+      expect(account).toMatchObject({ id: staffId, email, name: 'Ada Quill', role, ...own });
       expect(await findActor(sessionId)).toMatchObject({ actor: { role } });
       expect(await actsOn(account?.email)).toEqual(['person_joined_by_company', 'signed_in']);
       expect(await grantsAbout(account?.email)).toHaveLength(alerts);
@@ -150,42 +133,38 @@ describe('a company account', { tags: ['@company-sign-in'] }, () => {
     expect(await problemOf({ email_verified: undefined })).toBeUndefined();
     expect(await accountOf()).toMatchObject({ email, role: 'admin', password_hash: null });
     expect(await actsOn(email)).toContain('person_linked_to_company');
-    expect(await grantsAbout(email, 'link, admin)')).toHaveLength(1);
+    expect(await grantsAbout(email, 'link, admin')).toHaveLength(1);
   });
 });
 
 describe('a company sign-in', { tags: ['@company-sign-in'] }, () => {
-  const same = (callback: string) => callback;
-  test.each<[string, alter: (callback: string) => string, change?: (url: URL) => void]>([
-    ['another state', (callback) => callback.replace(/state=[^&]+/, 'state=another')],
-    ['another issuer', (callback) => callback.replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fevil.example')],
-    ['no issuer', (callback) => callback.replace(/&iss=[^&]+/, '')],
-    ['a made-up code', (callback) => callback.replace(/code=[^&]+/, 'code=made-up')],
-    ['another nonce', same, (url) => url.searchParams.set('nonce', 'another')],
-    [
-      'a code of another verifier',
-      same,
-      (url) => url.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'),
-    ],
-    [
-      'a token that was changed after it was signed',
-      same,
-      () => {
-        provider.state.forgesSignatures = true;
-      },
-    ],
-  ])('is refused with %s', async (_, alter, change) => {
-    expect(await signIn(change, alter)).toMatchObject({ kind: 'refused', problem: 'refused' });
+  test.each([
+    ['another state', 'callback', 'state', 'another'],
+    ['another issuer', 'callback', 'iss', 'https://evil.example'],
+    ['no issuer', 'callback', 'iss', null],
+    ['a made-up code', 'callback', 'code', 'made-up'],
+    ['another nonce', 'start', 'nonce', 'another'],
+    ['a code of another verifier', 'start', 'code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
+    ['a token that was changed after it was signed', 'token', '', ''],
+  ])('is refused with %s', async (_, where, name, value) => {
+    provider.state.forgesSignatures = where === 'token';
+    const change = ({ searchParams }: URL) =>
+      value === null ? searchParams.delete(name) : searchParams.set(name, value);
+    const refused = await signIn({ ...NO_CHANGES, [where]: change });
+    expect(refused).toMatchObject({ kind: 'refused', problem: 'refused' });
     expect(await accountOf()).toBeUndefined();
   });
 
   test('counts once, and only in the browser that began', async () => {
     const [mine, others] = [await begin(), await begin()];
     const query = new URL(await throughProvider(mine.url)).search;
-    expect(await finishCompanySignIn(query, others.pending, visitor())).toMatchObject({ problem: 'refused' });
-    expect(await finishCompanySignIn(query, null, visitor())).toMatchObject({ problem: 'not_begun' });
-    expect(await finishCompanySignIn(query, mine.pending, visitor())).toMatchObject({ kind: 'signed_in' });
-    expect(await finishCompanySignIn(query, mine.pending, visitor())).toMatchObject({ problem: 'not_begun' });
+    for (const [pending, outcome] of [
+      [others.pending, { problem: 'refused' }],
+      [null, { problem: 'not_begun' }],
+      [mine.pending, { kind: 'signed_in' }],
+      [mine.pending, { problem: 'not_begun' }],
+    ] as const)
+      expect(await finishCompanySignIn(query, pending, visitor())).toMatchObject(outcome);
   });
 
   test('that was canceled at the provider returns that problem', async () => {

@@ -12,12 +12,8 @@ import { COMMAND } from './people.ts';
 
 const ISSUER = 'https://id.partner.example';
 const SETTINGS = {
-  STAFF_LOCAL_ACCOUNTS: 'off',
-  OIDC_ISSUER_URL: ISSUER,
-  OIDC_CLIENT_ID: 'handoff-console',
-  OIDC_CLIENT_SECRET: 'the secret of the console',
-  OIDC_NAME: 'Quill Savings',
-  OIDC_ROLES: 'admin=Admins',
+  ...{ STAFF_LOCAL_ACCOUNTS: 'off', OIDC_NAME: 'Quill Savings', OIDC_ROLES: 'admin=Admins' },
+  ...{ OIDC_ISSUER_URL: ISSUER, OIDC_CLIENT_ID: 'handoff-console', OIDC_CLIENT_SECRET: 'a secret' },
 };
 for (const [name, value] of Object.entries(SETTINGS)) vi.stubEnv(name, value);
 

@@ -89,11 +89,6 @@ describe('a link to join', () => {
     const stored = rows.map(({ row }) => row).join('\n');
     for (const secret of [ada.token, PASSWORD, ...ada.codes]) expect(stored).not.toContain(secret);
   });
-
-  test('is not made for an address that a person has, in other letters', async () => {
-    const email = (await joined()).email.toUpperCase();
-    expect(await inviteStaff(COMMAND, { email, name: 'Another', role: 'admin' })).toEqual({ kind: 'taken' });
-  });
 });
 
 describe('a person who has chosen a password only', () => {

@@ -71,11 +71,21 @@ export const letWait = (email: string, span: string) =>
 export const password = (email: string, typed = PASSWORD, address = ADDRESS) =>
   submitPassword({ email, password: typed }, visitor(null, address));
 
+export const byApp = (code: string) => ({ kind: 'app', code }) as const;
+
+/** The password and then a code, in a browser without a session. */
+export async function enter(
+  email: string,
+  factor: Parameters<typeof submitSecondFactor>[1],
+  devices: readonly KnownDevice[] = [],
+) {
+  const half = await submitPassword({ email, password: PASSWORD }, visitor(null, ADDRESS, devices));
+  return submitSecondFactor(visitor(Object(half).sessionId, ADDRESS, devices), factor);
+}
+
 export async function signIn({ email, app }: Pick<Awaited<ReturnType<typeof joined>>, 'email' | 'app'>) {
   await resetAuthenticatorSteps();
-  const half = await password(email);
-  if (half.kind !== 'ok') throw new Error(half.kind);
-  const whole = await submitSecondFactor(visitor(half.sessionId), { kind: 'app', code: app.code() });
+  const whole = await enter(email, byApp(app.code()));
   if (whole.kind !== 'ok') throw new Error(whole.kind);
   return whole.sessionId;
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
@@ -39,16 +40,13 @@ async function start(environment: Record<string, string> = {}) {
 const POST = { method: 'POST', email: 'admin-1@practice.example' };
 type Sent = { path?: string; method?: string; headers?: Record<string, string>; email?: string };
 
-async function ask(
-  port: number,
-  { path = `/${practiceKey(folder)}`, method = 'GET', headers, email }: Sent = {},
-) {
+/** Fetch would not send another host. */
+async function ask(port: number, { path = `/${practiceKey(folder)}`, method, headers, email }: Sent = {}) {
   const own = { host: `localhost:${port}`, origin: `http://localhost:${port}` };
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, method, headers: { ...own, ...headers } }, resolve)
-      .once('error', reject)
-      .end(email && new URLSearchParams({ email }).toString());
-  });
+  const sent = request({ host: '127.0.0.1', port, path, method, headers: { ...own, ...headers } });
+  sent.end(email && new URLSearchParams({ email }).toString());
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  if (!response) throw new Error('no response');
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
@@ -62,7 +60,7 @@ test.each([
   expect(await staffRows()).toEqual([]);
 });
 
-test('one person for each role signs in with a second factor and without an alert, and no one from another page', async () => {
+test('one person for each role signs in with a second factor and without an alert, but no stranger or disabled person', async () => {
   await setSample(true);
   const port = await start();
   expect(await staffRows()).toEqual(TEAM);
@@ -70,8 +68,8 @@ test('one person for each role signs in with a second factor and without an aler
   for (const { email, role } of TEAM) {
     const { status, headers } = await ask(port, { method: 'POST', email });
     expect([status, headers.location]).toEqual([303, `${env().STAFF_ORIGIN}/staff`]);
-    const [, sealed = ''] =
-      /^handoff-staff=([^;]+); Path=\/; HttpOnly; SameSite=Lax$/.exec(headers['set-cookie']?.[0] ?? '') ?? [];
+    const cookie = /^handoff-staff=([^;]+); Path=\/; HttpOnly; SameSite=Lax$/;
+    const [, sealed = ''] = cookie.exec(headers['set-cookie']?.[0] ?? '') ?? [];
     const { staffSession } = Object(openCookie('staff', sealed, env().SESSION_SECRET));
     const { actor } = await findActor(staffSession);
     expect(actor).toMatchObject({ email, role });
@@ -89,18 +87,14 @@ test('one person for each role signs in with a second factor and without an aler
     ['under another name of this machine', 404, { headers: { host: 'evil.example' } }],
     ['from a form of another site', 403, { headers: { origin: 'https://evil.example' }, ...POST }],
     ['from a sandboxed form', 403, { headers: { origin: 'null' }, ...POST }],
-    ['with another method', 405, { method: 'PUT' }],
   ] as const) {
     const answer = await ask(port, sent);
     expect([answer.status, answer.headers['set-cookie']], which).toEqual([refusal, undefined]);
   }
 
-  // A second start adds no one, and lets no disabled person in.
   await sql("UPDATE staff SET disabled_at = clock_timestamp() WHERE email = 'viewer@practice.example'");
-  const again = await start();
-  expect(await staffRows()).toEqual(TEAM);
   for (const email of ['viewer@practice.example', 'ada@example.com'])
-    expect((await ask(again, { method: 'POST', email })).status).toBe(409);
+    expect((await ask(port, { method: 'POST', email })).status).toBe(409);
 });
 
 async function codeOf(port: number, email: string): Promise<string> {

@@ -11,7 +11,7 @@ import { listPasskeys, recordPasskeyAdded, writePasskey } from '#features/sign-i
 import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { inflight } from '#platform/process/inflight.ts';
-import { sql } from '#tests/support/database/sql.ts';
+import { someMember } from '#tests/integration/support/staff-member.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 import { readableMail } from '#tests/support/servers/readable-mail.ts';
 import { until } from '#tests/support/until.ts';
@@ -44,21 +44,26 @@ test('mails an invitation only to the invited member, with its sender, address a
     expect(body.join(' ').replaceAll('\n', ' ')).toContain(part);
 });
 
-test('the owner of an account is mailed once that guesses were stopped, without any link', async () => {
-  const [person] = await sql<{ id: string; email: string }>(
-    `INSERT INTO staff (id, email, name, role) VALUES (gen_random_uuid(), 'ada@partner.example', 'Ada', 'viewer')
-     RETURNING id, email`,
-  );
-  if (!person) throw new Error('no person was added');
+/** To the owner alone, with these words and no link. */
+async function expectNotice<Result>(email: string, words: string, act: () => Promise<Result>) {
   const before = server.mails.length;
-  await reportLockout(person, 'password');
+  const result = await act();
   await until(async () => server.mails.length > before, 'the mail has arrived');
   const mail = server.mails.at(-1);
-  expect(mail?.to).toEqual(['ada@partner.example']);
-  expect(readableMail(mail)).toContain('Subject: Someone tried to sign in as you');
+  expect(mail?.to).toEqual([email]);
+  expect(readableMail(mail)).toContain(words);
   expect(readableMail(mail)).not.toMatch(/https?:/);
-  await mailLockout(person, 'code');
-  expect(server.mails).toHaveLength(before + 1);
+  return result;
+}
+
+test('the owner of an account is mailed once that guesses were stopped', async () => {
+  const { staffId: id, email } = await someMember('viewer');
+  await expectNotice(email, 'Subject: Someone tried to sign in as you', () =>
+    reportLockout({ id, email }, 'password'),
+  );
+  const before = server.mails.length;
+  await mailLockout({ id, email }, 'code');
+  expect(server.mails).toHaveLength(before);
 });
 
 const NEXT = 'nine blue lanterns';
@@ -94,13 +99,7 @@ test.each(Object.entries(CHANGES))(
     const ada = await joined();
     const other = await signIn(ada);
     await resetAuthenticatorSteps();
-    const before = server.mails.length;
-    const { sessionId } = await change(ada);
-    await until(async () => server.mails.length > before, 'the mail has arrived');
-    const mail = server.mails.at(-1);
-    expect(mail?.to).toEqual([ada.email]);
-    expect(readableMail(mail)).toContain(text);
-    expect(readableMail(mail)).not.toMatch(/https?:/);
+    const { sessionId } = await expectNotice(ada.email, text, () => change(ada));
     for (const ended of [other, ada.sessionId]) expect((await findActor(ended)).actor).toBeNull();
     expect(await findActor(sessionId)).toMatchObject({ actor: { email: ada.email } });
   },
