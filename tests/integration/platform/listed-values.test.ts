@@ -58,6 +58,7 @@ const LISTS: Record<string, string | string[]> = {
   touch_place_known: 'TOUCH_PLACES',
   wording_version_state_is_known: 'WORDING_STATES',
 };
+
 const written = (constraint: string, words: string[]) => `${constraint}: ${words.toSorted().join(' ')}`;
 
 test('every constraint lists the same values as the code', async () => {
