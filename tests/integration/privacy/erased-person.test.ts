@@ -82,7 +82,7 @@ test('a person’s copy contains all stored data, and a dump after erasure conta
   expect(copy).toContain('an odd thing');
   expect(JSON.parse(copy).journeys).toHaveLength(5);
 
-  // What staff wrote, the link and hashes: answers are nowhere in plain text.
+  // Only notes of staff, links and hashes: no column has answers in plain text.
   expect(await tracesOf([...WORDS, ...marks()])).toEqual([
     ...['alert.resolved_note', 'evidence_person.mark', 'journey.entry', 'journey.passed_data'],
     ...['lead.operator_warning', 'person_search.mark', 'rate_limit.key', 'report.file_name'],
