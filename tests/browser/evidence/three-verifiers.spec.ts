@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/browser/support/test.ts';
 import { verifierFile } from '#tests/support/build.ts';
 import { hasFault } from '#tests/support/evidence/both-verifiers.ts';
-import { checkTwice, commandOn } from '#tests/support/evidence/checked-mutations.ts';
+import { checkTwice, commandOn, doAgree } from '#tests/support/evidence/checked-mutations.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
 import { FORGED_CERTIFICATES, FORGERIES, whole } from '#tests/support/evidence/forgeries.ts';
 import { certified } from '#tests/support/evidence/mutated-journey.ts';
@@ -46,16 +46,18 @@ async function expectAgreement(page: Page, mutations: Mutation[]): Promise<numbe
   const answers = await answersOn(page, mutations);
   let held = 0;
   for (const [turn, mutation] of mutations.entries()) {
-    const { ours, second } = await checkTwice(mutation);
+    const verdicts = await checkTwice(mutation);
+    const { ours, second } = verdicts;
     const sentence = answers[turn] ?? '';
     const what = `file ${turn}, ${mutation.way}\nours: ${ours}\nsecond: ${second}\npage: ${sentence}`;
-    const found = { ...hasFault({ ours, second }), page: !sentence.includes('"verdict": "no_fault_found"') };
-    expect(found, what).toEqual({ ours: found.ours, second: found.ours, page: found.ours });
+    const isFaulty = hasFault(verdicts).ours;
+    expect(doAgree(mutation, verdicts), what).toBe(true);
     expect(sentence, what).toBe(await commandOn(mutation));
-    if (found.ours) continue;
+    expect(sentence.includes('"verdict": "no_fault_found"'), what).toBe(!isFaulty);
+    if (isFaulty) continue;
     held++;
     const [signature] = mutation.kind === 'certificate' ? JSON.parse(sentence).lamps : [];
-    if (signature && mutation.log === null) expect(signature.isOn, what).toBe(second === 'held');
+    if (signature && mutation.log === null) expect(signature.isOn, what).toBe(ours === 'held');
   }
   return held;
 }

@@ -110,7 +110,7 @@ test('a person with the receipt’s URL: presses without a cookie withdraw the c
 
 const WAITING = waitsFor('evidence_time_proof');
 
-test('both verifiers accept the certificate of a complete lead, before and after sealing', async () => {
+test('both verifiers accept the certificate of a complete lead before and after sealing, and it names the operator', async () => {
   const { reference } = await carryLead();
   const keys = await publishedKeys();
   const pending = await certificateTextOf(reference);
@@ -119,7 +119,8 @@ test('both verifiers accept the certificate of a complete lead, before and after
   await commitPendingEvents();
   const text = await issuedCertificate(reference);
   expect(await checkCertificateTwice(text, keys)).toEqual(HELD);
-  expect(await verifyCertificate(text, keys)).toMatchObject({
+  const verdict = await verifyCertificate(text, keys);
+  expect(verdict).toMatchObject({
     ok: true,
     events: { total: 8, sealed: 7, erased: 0 },
     certificate: {
@@ -135,6 +136,13 @@ test('both verifiers accept the certificate of a complete lead, before and after
       ],
     },
   });
+  const facts = (verdict.ok ? readEvents(verdict.certificate) : []).flatMap((event) => event.facts ?? []);
+  const shown = facts.flatMap((fact) => (fact.kind === 'consent_displayed' ? [fact.keys] : []));
+  expect(shown.sort()).toEqual([['personal.consent'], ['personal.tcpa.consent']]);
+  const address = `${sandbox.origin}/api/partners/personal/ping-post/v3/consents`;
+  expect(facts.flatMap((fact) => ('endpoint' in fact ? [fact.endpoint] : []))).toEqual(
+    Array(3).fill({ address, clientId: 'handoff-test', mode: 'local' }),
+  );
 });
 
 test('a certificate has each event under its checkpoint, also if a job seals one while it is issued', async () => {
@@ -155,17 +163,6 @@ test('a certificate has each event under its checkpoint, also if a job seals one
   const facts = withdrawn.ok ? readEvents(withdrawn.certificate).at(-1)?.facts : null;
   // Anyone with the URL can withdraw, so the event doesn't say that the borrower did.
   expect(facts).toEqual({ kind: 'phone_consent_withdrawn', by: 'receipt link' });
-});
-
-test('displays and agreements name the consents address, the client and the mode', async () => {
-  const { reference } = await carryLead();
-  const verdict = await verifyCertificate(await certificateTextOf(reference), await publishedKeys());
-  const events = verdict.ok ? readEvents(verdict.certificate) : [];
-  const named = events.flatMap(({ facts }) => (facts && 'endpoint' in facts ? [facts.endpoint] : []));
-  const keys = events.flatMap(({ facts }) => (facts?.kind === 'consent_displayed' ? [facts.keys] : []));
-  expect(keys.sort()).toEqual([['personal.consent'], ['personal.tcpa.consent']]);
-  const address = `${sandbox.origin}/api/partners/personal/ping-post/v3/consents`;
-  expect(named).toEqual(Array(3).fill({ address, clientId: 'handoff-test', mode: 'local' }));
 });
 
 test('exports the log at one moment: an event sealed during the export appears once', async () => {

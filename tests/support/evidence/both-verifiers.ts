@@ -9,50 +9,37 @@ import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
 import { NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
 import { type EvidenceKey, verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publicOf } from './evidence-keys.ts';
-import { checkAudit } from './second-audit-verifier.ts';
-import { checkCertificateWith } from './second-comparison.ts';
-import { checkLog } from './second-log-verifier.ts';
-import {
-  checkTimesOfLog,
-  independentTimes,
-  TRUSTS_NO_CLOCK,
-  type Trusted,
-  timesOfCertificate,
-} from './second-times.ts';
-import { checkCertificate, utf8 } from './second-verifier.ts';
+import { checkAudit, checkLog, compare } from './second-log.ts';
+import { checkCertificate, payloadOf, utf8 } from './second-verifier.ts';
 
+/** `roots` is a PEM file. `seen`: the times by these authorities, for the second verifier, which reads no token. */
+export type Trusted = { roots?: string; seen?: number[] };
 /** Without a fault, a verdict begins with `held`. */
 export type Verdicts = { ours: string; second: string };
 export const IN_DOUBT = 'held, but not its signature';
+export const HELD: Verdicts = { ours: 'held', second: 'held' };
+/** The result of `hasFault` if both verifiers find a fault. */
+export const BOTH = { ours: true, second: true };
+
+export const hasFault = ({ ours, second }: Verdicts) => ({
+  ours: !ours.startsWith('held'),
+  second: !second.startsWith('held'),
+});
+const heldOr = (isInDoubt: boolean) => (isInDoubt ? IN_DOUBT : 'held');
+const outcomeOf = (errors: string[]) => errors.join('\n') || 'held';
 
 export async function checkCertificateTwice(
   file: string | Buffer,
   keys: EvidenceKey[],
-  trusted: Trusted = TRUSTS_NO_CLOCK,
+  trusted: Trusted = {},
 ): Promise<Verdicts> {
   const shown = keys.map(publicOf);
   const verdict = await verifyCertificate(file, shown, rootsOf(trusted));
   const now = Date.now();
-  const compared = { ...NOT_COMPARED, now };
   return {
-    ours: verdict.ok ? heldOr(isKeyInDoubt(verdict, compared)) : verdict.errors.join('\n'),
-    second: outcomeOf(() => {
-      const isTimely = checkCertificate(file, shown, seenBy(file, trusted), now);
-      timesOfCertificate(utf8(file), trusted);
-      return heldOr(!isTimely);
-    }),
+    ours: verdict.ok ? heldOr(isKeyInDoubt(verdict, { ...NOT_COMPARED, now })) : verdict.errors.join('\n'),
+    second: secondly(() => heldOr(!checkCertificate(utf8(file), shown, trusted.seen ?? [], now))),
   };
-}
-
-/** No times for a file with a fault: the checks after it find that fault. */
-function seenBy(file: string | Buffer, trusted: Trusted): number[] {
-  try {
-    const { payload } = JSON.parse(utf8(file));
-    const { checkpoint, timestamps = [] } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    return independentTimes(checkpoint, timestamps, trusted);
-  } catch {
-    return [];
-  }
 }
 
 export function rootsOf({ roots: pem }: Trusted): X509[] {
@@ -65,31 +52,24 @@ export async function checkLogTwice(
   file: string | Buffer,
   keys: EvidenceKey[],
   delivered: string[],
-  trusted: Trusted = TRUSTS_NO_CLOCK,
+  trusted: Trusted = {},
 ): Promise<Verdicts> {
   const shown = keys.map(publicOf);
   const { errors } = await verifyLog(inChunks(file), shown, delivered, null, rootsOf(trusted));
   return {
-    ours: errors.join('\n') || 'held',
-    second: outcomeOf(() => {
-      const text = utf8(file);
-      checkLog(text, shown, delivered, trusted);
-      checkTimesOfLog(text, trusted);
-    }),
+    ours: outcomeOf(errors),
+    second: secondly(() => checkLog(utf8(file), shown, delivered, trusted.seen ?? [])),
   };
 }
 
 export async function checkAuditTwice(
-  file: string | Buffer,
+  file: string,
   keys: EvidenceKey[],
   delivered: string[],
 ): Promise<Verdicts> {
   const shown = keys.map(publicOf);
   const { errors } = await verifyAudit(inChunks(file), shown, delivered);
-  return {
-    ours: errors.join('\n') || 'held',
-    second: outcomeOf(() => checkAudit(utf8(file), shown, delivered)),
-  };
+  return { ours: outcomeOf(errors), second: secondly(() => checkAudit(file, shown, delivered)) };
 }
 
 /** A certificate with checkpoints from outside, and with a log export. */
@@ -98,16 +78,14 @@ export async function compareTwice(
   keys: EvidenceKey[],
   delivered: string[],
   log: string | null,
-  trusted: Trusted = TRUSTS_NO_CLOCK,
+  trusted: Trusted = {},
 ): Promise<Verdicts> {
-  const shown = keys.map(publicOf);
-  const errors = await comparedErrors(text, shown, delivered, log, trusted);
+  const [shown, seen] = [keys.map(publicOf), trusted.seen ?? []];
   return {
-    ours: errors.join('\n') || 'held',
-    second: outcomeOf(() => {
-      checkCertificateWith(text, shown, delivered, log, trusted);
-      timesOfCertificate(text, trusted);
-      if (log !== null) checkTimesOfLog(log, trusted);
+    ours: outcomeOf(await comparedErrors(text, shown, delivered, log, trusted)),
+    second: secondly(() => {
+      checkCertificate(text, shown, seen, Date.now());
+      if (log !== null) compare(payloadOf(text), shown, checkLog(log, shown, delivered, seen));
     }),
   };
 }
@@ -141,7 +119,7 @@ export function reportOf(
   file: string,
   keys: EvidenceKey[],
   trusted: Trusted,
-  { log = null, notes = [] }: { log?: string | null | undefined; notes?: string[] | undefined } = {},
+  { log = null, notes = [] }: { log?: string | null; notes?: string[] } = {},
 ) {
   return reportOn(opened(file), {
     keys: keys.map(publicOf),
@@ -152,24 +130,12 @@ export function reportOf(
   });
 }
 
-export const HELD: Verdicts = { ours: 'held', second: 'held' };
-
-/** The result of `hasFault` if both verifiers find a fault. */
-export const BOTH = { ours: true, second: true };
-
-export const hasFault = ({ ours, second }: Verdicts) => ({
-  ours: !ours.startsWith('held'),
-  second: !second.startsWith('held'),
-});
-
-const heldOr = (isInDoubt: boolean) => (isInDoubt ? IN_DOUBT : 'held');
-
 async function* inChunks(text: string | Buffer) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += 997) yield bytes.subarray(at, at + 997);
 }
 
-function outcomeOf(check: () => unknown): string {
+function secondly(check: () => unknown): string {
   try {
     const found = check();
     return typeof found === 'string' ? found : 'held';

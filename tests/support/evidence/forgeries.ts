@@ -44,35 +44,24 @@ const withdrawn = (events: LooseEvent[], place: number): LooseEvent[] =>
 const moved = (place: number, years: number): Change =>
   inEvent(place, { at: (whole.events[place]?.at ?? 0) + years * 31_557_600_000 });
 
-const both = `{"key":"personal.consent","sha256":"${main}"},{"key":"personal.tcpa.consent","sha256":"${calls}"}`;
-const swapped = `{"key":"personal.consent","sha256":"${calls}"},{"key":"personal.tcpa.consent","sha256":"${main}"}`;
+const named = (first: string, second: string) =>
+  `{"key":"personal.consent","sha256":"${first}"},{"key":"personal.tcpa.consent","sha256":"${second}"}`;
+const [both, swapped] = [named(main, calls), named(calls, main)];
 const one = `{"key":"personal.consent","sha256":"${main}"}`;
 /** The agreement without calls, whose text it still names. */
-export const refusing: Change = (events) =>
-  inText(
-    AGREED,
-    '"phoneAgreed":true',
-    '"phoneAgreed":false',
-  )(inText(AGREED, /"isTicked":true(?=\}\])/g, '"isTicked":false')(events));
-const OTHER_MEMBERS = /details that its kind does not have/;
+const noCalls = inText(AGREED, '"phoneAgreed":true', '"phoneAgreed":false');
+const uncheckedCalls = inText(AGREED, /"isTicked":true(?=\}\])/g, '"isTicked":false');
+export const refusing: Change = (events) => noCalls(uncheckedCalls(events));
+const sized = (size: string) =>
+  inText(MEASURED, /^\{(.*?)"width":358,"height":900.5/g, `{"method":2,$1${size}`);
+const OTHER_OPERATOR = /was not displayed before for the same operator/;
+const OTHER_MEMBERS = /details that its kind does not have, or in another form/;
 
 /** Events that say something false. */
 export const FORGERIES: [string, Change, RegExp][] = [
-  [
-    'an agreement with both boxes unchecked',
-    inText(AGREED, '"isTicked":true', '"isTicked":false'),
-    /box for the consent is unchecked/,
-  ],
-  [
-    'consent to calls with the box unchecked',
-    inText(AGREED, /"isTicked":true(?=\}\])/g, '"isTicked":false'),
-    /box for calls is unchecked/,
-  ],
-  [
-    'a refusal with the box checked',
-    inText(AGREED, '"phoneAgreed":true', '"phoneAgreed":false'),
-    /box for calls is checked/,
-  ],
+  ['both boxes unchecked', inText(AGREED, '"isTicked":true', '"isTicked":false'), /consent is unchecked/],
+  ['consent to calls with the box unchecked', uncheckedCalls, /box for calls is unchecked/],
+  ['a refusal with the box checked', noCalls, /box for calls is checked/],
   ['consent to calls without a text about them', inText(AGREED, both, one), /names no text about calls/],
   ['a refusal that names the text about calls', refusing, /names the text about calls/],
   [
@@ -80,35 +69,15 @@ export const FORGERIES: [string, Change, RegExp][] = [
     (events) => inText(AGREED, both, one)(refusing(events)),
     /sends the text about calls, which the borrower refused/,
   ],
-  [
-    'a text about calls that was sent after a withdrawal',
-    (events) => withdrawn(events, SENT),
-    /after the borrower withdrew/,
-  ],
-  [
-    'a box that the page does not have',
-    inText(AGREED, '"name":"phone-agree"', '"name":"newsletter"'),
-    /exactly one box/,
-  ],
+  ['a text about calls sent after a withdrawal', (events) => withdrawn(events, SENT), /borrower withdrew/],
+  ['a box that the page does not have', inText(AGREED, '"phone-agree"', '"newsletter"'), /exactly one box/],
   ['nothing that was displayed', (events) => events.toSpliced(1, 2), /nothing before it that was displayed/],
   ['a text that was not displayed', (events) => events.toSpliced(2, 1), /was not displayed before/],
   ['a text displayed before it was fetched', inText(1, ':30:00.000Z', ':31:00.000Z'), /older than its text/],
-  ...(
-    [
-      ['https://operator', 'https://other'],
-      ['partner-1', 'partner-2'],
-      ['"production"', '"local"'],
-    ] as const
-  ).map(([from, to]): (typeof FORGERIES)[number] => [
-    `a text displayed by ${to} for ${from}`,
-    inText(1, from, to),
-    /was not displayed before for the same operator/,
-  ]),
-  [
-    'a lead without agreement',
-    (events) => events.toSpliced(AGREED, 1),
-    /nothing before it that was agreed to/,
-  ],
+  ['a text of another operator', inText(1, 'https://operator', 'https://other'), OTHER_OPERATOR],
+  ['a text of another client', inText(1, 'partner-1', 'partner-2'), OTHER_OPERATOR],
+  ['a text of a local operator', inText(1, '"production"', '"local"'), OTHER_OPERATOR],
+  ['a lead without agreement', (events) => events.toSpliced(AGREED, 1), /before it that was agreed to/],
   ['texts that were sent under each other’s keys', inText(SENT, both, swapped), /was not agreed to before/],
   [
     'texts that were agreed to under each other’s keys',
@@ -158,31 +127,21 @@ export const FORGERIES: [string, Change, RegExp][] = [
     },
     /which is not so/,
   ],
-  ...(['"width":358,"height":0', '"width":0,"height":9'] as const).map((size): (typeof FORGERIES)[number] => [
-    `a text of ${size.replaceAll('"', '')} that was seen`,
-    inText(MEASURED, /^\{(.*?)"width":358,"height":900.5/g, `{"method":2,$1${size}`),
-    /says that a text without width or height was seen/,
-  ]),
+  ['a text of no height that was seen', sized('"width":358,"height":0'), /without width or height was seen/],
+  ['a text of no width that was seen', sized('"width":0,"height":9'), /without width or height was seen/],
   ['an unknown method', inText(MEASURED, '{"viewport"', '{"method":3,"viewport"'), OTHER_MEMBERS],
   ['details that lack a member', inText(7, ',"reason":"audit"', ''), OTHER_MEMBERS],
   ['a measurement of a text that is not there', inText(MEASURED, main, 'ab'.repeat(32)), /which is missing/],
-  ...['constructor', 'staff_act'].map((kind): (typeof FORGERIES)[number] => [
-    `the kind ${kind}`,
-    inEvent(7, { kind }),
-    /kind that the format does not have/,
-  ]),
-  [
-    'a member twice',
-    inText(AGREED, '"phoneAgreed":true', '"phoneAgreed":false,"phoneAgreed":true'),
-    /in another form/,
-  ],
+  ['the kind constructor', inEvent(7, { kind: 'constructor' }), /kind that the format does not have/],
+  ['the kind staff_act', inEvent(7, { kind: 'staff_act' }), /kind that the format does not have/],
+  ['a member twice', inText(AGREED, '"phoneAgreed"', '"phoneAgreed":false,"phoneAgreed"'), OTHER_MEMBERS],
   [
     'a byte that is not UTF-8',
     (events) => {
       const hex = Buffer.from(events[SENT]?.text ?? '').toString('hex');
       return inEvent(SENT, { text: `hex:${hex.replace(/22(?=7d)/, 'ff22')}` })(events);
     },
-    /in another form/,
+    OTHER_MEMBERS,
   ],
 ];
 

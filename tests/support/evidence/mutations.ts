@@ -18,13 +18,13 @@ import {
 } from './mutated-journey.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { signedAnyhow, signedBytes } from './signed-certificates.ts';
-import { anyStamp, stampedLocally, stampOf, witnessed } from './stamped.ts';
+import { anyStamp, STAMPED, stampedLocally, stampOf, witnessed } from './stamped.ts';
 import { type Edit, edited, editedValue, wrappedValue } from './text-edits.ts';
 
 export const SEEDS = [20_261_125, 27_560, 6_962, 8_785, 8_032, 31_611];
 export const EACH = 500;
 
-/** `notes` are delivered checkpoints. */
+/** `notes` are delivered checkpoints. `seen`: what the trusted sources state, or null if only ours can tell. */
 export type Mutation = {
   way: string;
   kind: 'certificate' | 'log';
@@ -32,6 +32,7 @@ export type Mutation = {
   keys: EvidenceKey[];
   notes: string[];
   log: string | null;
+  seen: number[] | null;
 };
 
 const OLD = 'tests/support/evidence/version-1';
@@ -80,6 +81,7 @@ export const certificateOnly = (file: string): Mutation => ({
   keys: [publicOf(PUBLIC_TEST_KEY)],
   notes: [],
   log: null,
+  seen: [],
 });
 export const logWith = (file: string, notes: string[] = []): Mutation => ({
   ...certificateOnly(file),
@@ -103,10 +105,16 @@ function keysUntil(random: SeededRandom): EvidenceKey[] {
 }
 
 /** An authority saw the checkpoint, or not, or its token has a fault. */
-function seen(note: string, random: SeededRandom): { checkpoint: string; timestamps: string[] } {
+function stated(note: string, random: SeededRandom) {
   const checkpoint = random.pick([note, witnessed(note)]);
   const stamps = Array.from({ length: random.below(3) }, () => anyStamp(note, random));
-  return { checkpoint, timestamps: random.pick([[], [stampOf(note)], [stampedLocally(note)], stamps]) };
+  const [timestamps, seen] = random.pick<[string[], number[] | null]>([
+    [[], []],
+    [[stampOf(note)], [STAMPED]],
+    [[stampedLocally(note)], []],
+    [stamps, stamps.length === 0 ? [] : null],
+  ]);
+  return { checkpoint, timestamps, seen };
 }
 
 const editOf = (random: SeededRandom): Edit => ({
@@ -160,22 +168,22 @@ const WAYS: Record<string, Way> = {
   },
   async times(random) {
     const certificate = await certified(random.pick(journeys), 2, random.pick([4, 8, 99]));
-    const given = { ...certificate, ...seen(certificate.checkpoint ?? '', random) };
-    return { ...signed(given), keys: keysUntil(random) };
+    const { seen, ...times } = stated(certificate.checkpoint ?? '', random);
+    return { ...signed({ ...certificate, ...times }), seen, keys: keysUntil(random) };
   },
   async timesInLog(random) {
     const log = await GrowingLog.over(PUBLIC_TEST_KEY, whole.events.slice(0, 4), whole.events.slice(4, 8));
     for (const [place, note] of log.notes.entries()) {
-      const { checkpoint, timestamps } = seen(note, random);
+      const { checkpoint, timestamps } = stated(note, random);
       log.notes[place] = checkpoint;
       log.timestamps.set(checkpoint, timestamps);
     }
     const text = await log.export(whole.events.slice(8));
     const file = signed(await certified(random.pick(journeys), 2, random.pick([4, 8])));
-    const keys = keysUntil(random);
+    const other = { keys: keysUntil(random), seen: null };
     return random.pick<Mutation>([
-      { ...logWith(text), keys },
-      { ...file, log: text, keys },
+      { ...logWith(text), ...other },
+      { ...file, ...other, log: text },
     ]);
   },
 };

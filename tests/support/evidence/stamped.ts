@@ -10,6 +10,8 @@ const foreign = newRoot(PUBLIC_RSA_KEY, 'Foreign Root');
 const local = newRoot(PUBLIC_RSA_KEY, 'handoff-local-authority');
 const localTsa = newStamper(PUBLIC_RSA_KEY, local, { name: 'handoff-local-authority TSA' });
 const AT = new Date('2026-11-21T10:00:00Z');
+/** The tokens state no accuracy, which is then a second. */
+export const STAMPED = AT.getTime() + 1000;
 
 export const ROOTS = pem(root);
 export const TRUSTS_ROOTS = { roots: ROOTS };

@@ -19,13 +19,9 @@ test('both verifiers accept a row, also with empty values', async () => {
 const inRow = (from: string | RegExp, to: string) => ({ row: ROW.replace(from, to) });
 test.each<[string, Parameters<typeof auditOf>[0]]>([
   ['a member twice', inRow('"actor"', '"actor":"eve","actor"')],
-  ['white space', inRow('"actor":', '"actor": ')],
   ['another order', inRow(/("actor":[^,]*),("act":[^,]*)/, '$2,$1')],
-  ['staff without a UUID', inRow(/"staff":"[^"]*"/, '"staff":"ada"')],
   ['a reason that is a number', inRow('"reason":"A typo."', '"reason":1')],
-  ['a subject in a list', inRow('"subject":"spring"', '"subject":["spring"]')],
   ['a state that is no JSON', inRow(/"before":"[^,]*,/, '"before":"{{{",')],
-  ['a surrogate without its partner', inRow('"spring"', '"\\ud800"')],
   ['another time than its head', inRow('09:31:00', '09:31:01')],
   [
     'a byte that is not UTF-8',

@@ -1,16 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import { anyText } from '#tests/support/any-text.ts';
-import {
-  checkCertificateTwice,
-  checkLogTwice,
-  HELD,
-  hasFault,
-} from '#tests/support/evidence/both-verifiers.ts';
+import { checkCertificateTwice, checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import {
   acknowledged,
   blocksOf,
@@ -21,7 +15,7 @@ import {
   textOf,
 } from '#tests/support/evidence/event-chains.ts';
 import { newKey } from '#tests/support/evidence/evidence-keys.ts';
-import { expectFault } from '#tests/support/evidence/expect-fault.ts';
+import { expectFaultTwice } from '#tests/support/evidence/expect-fault.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import {
   certificateOf,
@@ -34,7 +28,7 @@ import {
   verdictsOn,
   verifiedCertificate,
 } from '#tests/support/evidence/signed-certificates.ts';
-import { anEdit, edited, editedValue } from '#tests/support/evidence/text-edits.ts';
+import { anEdit, edited } from '#tests/support/evidence/text-edits.ts';
 
 const EDITS = 1_000;
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -46,31 +40,20 @@ beforeAll(async () => {
   whole = await certificateOf(leadEvents(REFERENCE, texts));
 });
 
-const staff = { by: 'mara “ü”', reason: 'audit' };
-const EACH_KIND: Telling[] = [
-  { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } },
-  { kind: 'erasure_asked', at: 60, facts: { by: 'staff' } },
+/** Each kind of event after a lead. */
+const laterEvents = (reference: string, by: string): Telling[] => [
+  { kind: 'phone_consent_withdrawn', at: 60, facts: { by } },
+  { kind: 'erasure_asked', at: 60, facts: { by } },
   ...(['evidence_exported', 'hold_placed', 'hold_released', 'identity_revealed'] as const).map(
-    (kind): Telling => ({ kind, at: 60, facts: staff }),
+    (kind): Telling => ({ kind, at: 60, facts: { by, reason: reference } }),
   ),
   ...(['received', 'not_received', 'given_up'] as const).map((choice): Telling => {
-    const facts = { reference: REFERENCE, attempt: 1, choice, operatorUuid: null, by: 'mara' };
+    const facts = { reference, attempt: 1, choice, operatorUuid: null, by };
     return { kind: 'lead_decided', at: 60, facts };
   }),
 ];
 
-test.each([0, 1, 4, 99])(
-  'a certificate with each kind of event is valid, also erased: %i are sealed',
-  async (count) => {
-    const events = chain(ID, leadEvents(REFERENCE, texts, EACH_KIND));
-    const journey = { id: ID, reference: REFERENCE, texts, events };
-    const log = await GrowingLog.over(key, events.slice(0, count));
-    expect(await verdictsOn(await log.certificate(journey))).toEqual(HELD);
-    expect(await verdictsOn(await log.certificate(erasedJourney(journey, [1, 2, 5, 9])))).toEqual(HELD);
-  },
-);
-
-test('a certificate of any texts and words is valid, as is its log: sealed, half sealed or erased', async () => {
+test('a certificate of any texts, words and kinds is valid, as is its log: sealed, half sealed or erased', async () => {
   const own = fc.uniqueArray(fc.uint8Array({ maxLength: 60 }).map(textOf), {
     minLength: 1,
     maxLength: 3,
@@ -78,8 +61,7 @@ test('a certificate of any texts and words is valid, as is its log: sealed, half
   });
   await fc.assert(
     fc.asyncProperty(word, word, own, fc.nat(), async (reference, by, texts, chance) => {
-      const held: Telling = { kind: 'hold_placed', at: 60, facts: { by, reason: reference } };
-      const events = chain(ID, leadEvents(reference, texts, [held]));
+      const events = chain(ID, leadEvents(reference, texts, laterEvents(reference, by)));
       const journey = { id: ID, reference, texts, events };
       const sealed = 2 + (chance % (events.length - 1));
       const log = await GrowingLog.over(key, events.slice(0, 1), events.slice(1, sealed));
@@ -121,51 +103,13 @@ test('detects a thousand single edits of the file, in the signed part and around
     fc.asyncProperty(anEdit, fc.constantFrom('letter', 'line'), part, async (edit, by, [from, end]) => {
       const changed = text.slice(0, from) + edited(text.slice(from), { ...edit, by }, end - from);
       fc.pre(changed !== text);
-      expectFault(await checkCertificateTwice(changed, [key]));
+      expectFaultTwice(await checkCertificateTwice(changed, [key]));
       edits++;
     }),
     { numRuns: EDITS },
   );
   expect(edits).toBe(EDITS);
 });
-
-test('detects a thousand single edits of its events, signed again with the key, except omissions', {
-  tags: ['@nightly'],
-}, async () => {
-  const verdicts = { held: 0, faulty: 0 };
-  await fc.assert(
-    fc.asyncProperty(anEdit, async (edit) => {
-      const { events } = editedValue({ events: whole.events }, edit) as { events: unknown };
-      const verdict = hasFault(await checkCertificateTwice(signedAnyhow({ ...whole, events }, key), [key]));
-      const isFaulty = !isPartialCopy(events);
-      expect(verdict).toEqual({ ours: isFaulty, second: isFaulty });
-      verdicts[isFaulty ? 'faulty' : 'held']++;
-    }),
-    { numRuns: EDITS },
-  );
-  expect(verdicts.held).toBeGreaterThan(0);
-  expect(verdicts.faulty).toBeGreaterThan(EDITS / 2);
-});
-
-/**
- * Whether edited events equal those of the certificate in order, except for omissions: the last events, as long as each
- * text is still named, and the last proofs (as before a checkpoint). The same journey could produce such a certificate,
- * so no verifier can reject it.
- */
-function isPartialCopy(events: unknown): boolean {
-  if (!Array.isArray(events) || events.length <= texts.length || events.length > whole.events.length)
-    return false;
-  const isSealed = Array.from(events, (event) => (event?.inclusion ?? null) !== null);
-  if (isSealed.lastIndexOf(true) >= isSealed.indexOf(false) && isSealed.includes(false)) return false;
-  // A hole in a list is written as null.
-  return Array.from(events).every((event, place) => {
-    const { inclusion, ...head } = event ?? {};
-    const { inclusion: ownInclusion, ...ownHead } = whole.events[place] ?? {};
-    return (
-      isDeepStrictEqual(head, ownHead) && (inclusion === null || isDeepStrictEqual(inclusion, ownInclusion))
-    );
-  });
-}
 
 describe('the signature', () => {
   test('by an unknown key fails, under its own name and under a known one', {
@@ -174,7 +118,7 @@ describe('the signature', () => {
     const forger = newKey('forger');
     for (const kid of ['forger', 'now']) {
       const text = await signCertificate(whole, { ...forger, kid });
-      expectFault(await checkCertificateTwice(text, [key]));
+      expectFaultTwice(await checkCertificateTwice(text, [key]));
     }
   });
 
@@ -182,10 +126,10 @@ describe('the signature', () => {
     const journey = { id: ID, reference: REFERENCE, texts, events: chain(ID, leadEvents(REFERENCE, texts)) };
     const text = await signCertificate(await sealed(journey, oldKey), oldKey);
     expect(await checkCertificateTwice(text, [key, oldKey])).toEqual(HELD);
-    expectFault(await checkCertificateTwice(text, [key]));
+    expectFaultTwice(await checkCertificateTwice(text, [key]));
     const resigned = await signCertificate(await sealed(journey, oldKey), key);
     expect(await checkCertificateTwice(resigned, [key, oldKey])).toEqual(HELD);
-    expectFault(await checkCertificateTwice(resigned, [key]));
+    expectFaultTwice(await checkCertificateTwice(resigned, [key]));
   });
 
   test('covers the whole file, and its header names the type', {
@@ -198,9 +142,9 @@ describe('the signature', () => {
       header: { alg: 'Ed25519', kid: 'now' },
     };
     for (const stray of [{ ...jws, more: 1 }, unprotected, null, []])
-      expectFault(await checkCertificateTwice(`${JSON.stringify(stray, null, 2)}\n`, [key]));
+      expectFaultTwice(await checkCertificateTwice(`${JSON.stringify(stray, null, 2)}\n`, [key]));
     for (const header of [{ typ: 'JWT' }, { alg: 'none' }, { more: 1 }, { kid: 'before' }])
-      expectFault(await checkCertificateTwice(signedAnyhow(whole, key, header), [key]));
+      expectFaultTwice(await checkCertificateTwice(signedAnyhow(whole, key, header), [key]));
     expect(await checkCertificateTwice(signedAnyhow(whole, key), [key])).toEqual(HELD);
   });
 
@@ -220,7 +164,7 @@ describe('the signature', () => {
       JSON.stringify({ signature, payload, protected: header }),
       `${JSON.stringify({ payload, signature, protected: header }, null, 2)}\n`,
     ];
-    for (const form of forms) expectFault(await checkCertificateTwice(form, [key]));
+    for (const form of forms) expectFaultTwice(await checkCertificateTwice(form, [key]));
     expect(await checkCertificateTwice(text, [key])).toEqual(HELD);
   });
 });

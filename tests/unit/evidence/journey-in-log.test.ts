@@ -9,35 +9,33 @@ import {
   leadEvents,
   type StoredEvent,
   type StoredJourney,
-  textOf,
 } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
 import { expectFault } from '#tests/support/evidence/expect-fault.ts';
-import { ID, texts } from '#tests/support/evidence/forgeries.ts';
+import { ID, REFERENCE, texts } from '#tests/support/evidence/forgeries.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import { certificateOnly, logWith, type Mutation } from '#tests/support/evidence/mutations.ts';
 import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
 import { TRUSTS_ALL } from '#tests/support/evidence/stamped.ts';
 
 const DAY_MS = 86_400_000;
-const REFERENCE = '7KQ2-9DXM-4RTP';
 const keys = [PUBLIC_TEST_KEY];
-const text = textOf(Buffer.from('<p>I agree</p>'));
-const lead = leadEvents(
-  REFERENCE,
-  [text],
-  [{ kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } }],
-);
+const lead = leadEvents(REFERENCE, texts, [
+  { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } },
+]);
 const idOf = (digit: number) => `${String(digit).repeat(8)}-4f89-41d3-9a0c-0305e82c3301`;
 const journeyOf = (id: string): StoredJourney => ({
   id,
   reference: REFERENCE,
-  texts: [text],
+  texts,
   events: chain(id, lead),
 });
-const journey = journeyOf(idOf(1));
+const journey = journeyOf(ID);
 const nextDay = chain(idOf(2), lead, DAY_MS);
-const early = { ...journey, events: journey.events.slice(0, 6) };
+const early = { ...journey, events: journey.events.slice(0, 7) };
+const { events } = early;
+/** Before the withdrawal was more than a minute old. */
+const atOnce = { issuedAt: '2026-11-21T09:30:00.050Z' };
 
 let log: GrowingLog;
 let first: string;
@@ -56,33 +54,64 @@ beforeAll(async () => {
 const issued = async (given: StoredJourney, from: GrowingLog, changed: object = {}) =>
   signedAnyhow({ ...(await from.certificate(given)), ...changed }, PUBLIC_TEST_KEY);
 
-test('a certificate holds against each log that has its events, and against one that is older', async () => {
-  expect(await compareTwice(await issued(journey, log), keys, log.notes, whole)).toEqual(HELD);
-  expect(await compareTwice(await issued(journey, log), keys, [], onDay)).toEqual(HELD);
-  const atOnce = { issuedAt: '2026-11-21T09:30:00.050Z' };
-  expect(
-    await compareTwice(await issued(early, new GrowingLog(PUBLIC_TEST_KEY), atOnce), keys, [first], whole),
-  ).toEqual(HELD);
-});
-
-test('a certificate that leaves out a withdrawal is at fault against the log alone', async () => {
-  const cut = await issued(early, log);
-  expect(await compareTwice(cut, keys, [first], null)).toEqual(HELD);
-  expectFault(
-    await compareTwice(cut, keys, [first], whole),
-    /leaves out event 7 \(phone_consent_withdrawn\)/,
-  );
-});
-
-test('a certificate that leaves out an event under its own checkpoint is at fault at any time of issue', async () => {
-  const atOnce = { issuedAt: '2026-11-21T09:30:00.050Z' };
-  const cut = await issued(early, log, atOnce);
-  expectFault(
-    await compareTwice(cut, keys, log.notes, whole),
-    /leaves out event 7 \(phone_consent_withdrawn\) of .*, which its own checkpoint covers/,
-  );
-  const before = await GrowingLog.over(PUBLIC_TEST_KEY, journey.events.slice(0, 4));
-  expect(await compareTwice(await issued(early, before, atOnce), keys, log.notes, whole)).toEqual(HELD);
+const over = (...parts: StoredEvent[][]) => GrowingLog.over(PUBLIC_TEST_KEY, ...parts);
+const nothing = () => new GrowingLog(PUBLIC_TEST_KEY);
+const other = journeyOf(idOf(3));
+/** The certificate, the delivered checkpoints and the log. Without a fault, the certificate holds. */
+type Given = [file: string, notes: string[], log: string | null];
+test.each<[string, () => Promise<Given>, RegExp | null]>([
+  ['with the same events', async () => [await issued(journey, log), log.notes, whole], null],
+  ['against an older log', async () => [await issued(journey, log), [], onDay], null],
+  [
+    'issued before a withdrawal, under no checkpoint',
+    async () => [await issued(early, nothing(), atOnce), [first], whole],
+    null,
+  ],
+  ['without a withdrawal, and no log', async () => [await issued(early, log), [first], null], null],
+  [
+    'without a withdrawal',
+    async () => [await issued(early, log), [first], whole],
+    /leaves out event 8 \(phone_consent_withdrawn\)/,
+  ],
+  [
+    'issued before a withdrawal that its own checkpoint covers',
+    async () => [await issued(early, log, atOnce), log.notes, whole],
+    /leaves out event 8 \(phone_consent_withdrawn\) of .*, which its own checkpoint covers/,
+  ],
+  [
+    'issued before a withdrawal, under an older checkpoint',
+    async () => [await issued(early, await over(journey.events.slice(0, 4)), atOnce), log.notes, whole],
+    null,
+  ],
+  [
+    'of a journey that the log does not have',
+    async () => [await issued(other, nothing()), [], whole],
+    /is missing in the log, which is newer/,
+  ],
+  [
+    'under a checkpoint of another log',
+    async () => [await issued(other, await over(other.events)), [], whole],
+    /missing in the log|over different events/,
+  ],
+  [
+    'under a checkpoint that is larger than a newer log',
+    async () => [await issued(journey, await over(journey.events, nextDay, chain(idOf(4), lead))), [], whole],
+    /fewer events than its checkpoint/,
+  ],
+  [
+    'against a delivered checkpoint of the same size over other events',
+    async () => [
+      await issued(journey, log),
+      (await over([...journey.events, ...nextDay].toReversed())).notes,
+      null,
+    ],
+    /over other events/,
+  ],
+])('both verifiers judge a certificate %s', async (_, given, fault) => {
+  const [file, notes, against] = await given();
+  const verdicts = await compareTwice(file, keys, notes, against);
+  if (fault) expectFault(verdicts, fault);
+  else expect(verdicts).toEqual(HELD);
 });
 
 test('names at most a hundred events that a certificate leaves out, and counts the rest', async () => {
@@ -95,46 +124,6 @@ test('names at most a hundred events that a certificate leaves out, and counts t
   expect([errors.length, errors.at(-1)]).toEqual([101, 'The certificate leaves out 100 more events.']);
 });
 
-test.each<[string, () => Promise<Parameters<typeof compareTwice>>, RegExp]>([
-  [
-    'of a journey that the log does not have',
-    async () => [await issued(journeyOf(idOf(3)), new GrowingLog(PUBLIC_TEST_KEY)), keys, [], whole],
-    /is missing in the log, which is newer/,
-  ],
-  [
-    'under a checkpoint of another log',
-    async () => {
-      const forged = new GrowingLog(PUBLIC_TEST_KEY);
-      const strange = journeyOf(idOf(3));
-      await forged.seal(strange.events);
-      await forged.checkpoint();
-      return [await issued(strange, forged), keys, [], whole];
-    },
-    /missing in the log|over different events/,
-  ],
-  [
-    'under a checkpoint that is larger than a newer log',
-    async () => {
-      const longer = await GrowingLog.over(PUBLIC_TEST_KEY, [...log.heads, ...chain(idOf(4), lead)]);
-      return [await issued(journey, longer), keys, [], whole];
-    },
-    /fewer events than its checkpoint/,
-  ],
-  [
-    'against a delivered checkpoint of the same size over other events',
-    async () => {
-      const other = new GrowingLog(PUBLIC_TEST_KEY);
-      await other.seal(log.heads.toReversed());
-      return [await issued(journey, log), keys, [await other.checkpoint()], null];
-    },
-    /over other events/,
-  ],
-])('both verifiers reject a certificate %s', async (_, given, fault) => {
-  expectFault(await compareTwice(...(await given())), fault);
-});
-
-const events = chain(ID, leadEvents(REFERENCE, texts));
-const unwithdrawn: StoredJourney = { id: ID, reference: REFERENCE, texts, events };
 const SIGNS_NOTHING = 'in the log, but nothing signs it, so anyone could have added it';
 
 let certificate: string;
@@ -146,7 +135,7 @@ beforeAll(async () => {
   await log.seal(events.slice(5));
   await log.checkpoint();
   genuine = await log.export();
-  certificate = signedAnyhow(await log.certificate(unwithdrawn), PUBLIC_TEST_KEY);
+  certificate = signedAnyhow(await log.certificate(early), PUBLIC_TEST_KEY);
 });
 
 /** A person without a key can compute this head from the certificate alone. */
@@ -212,11 +201,10 @@ test('heads behind the last checkpoint of a shorter log contradict no certificat
 });
 
 test('an event of the certificate that only unsigned heads of a newer log have is missing', async () => {
-  const nextDay = chain(ID.replace('3f', '4f'), leadEvents('A', texts), 86_400_000);
   const log = await GrowingLog.over(PUBLIC_TEST_KEY, nextDay);
   const begun = { number: 1, kind: 'journey_begun', at: events[0]?.at ?? new Date(0) };
   const commitment = events[0]?.commitment ?? '';
-  const one = { ...unwithdrawn, events: events.slice(0, 1) };
+  const one = { ...early, events: events.slice(0, 1) };
   const alone = signedAnyhow(await new GrowingLog(PUBLIC_TEST_KEY).certificate(one), PUBLIC_TEST_KEY);
   const file = {
     ...certificateOnly(alone),

@@ -1,23 +1,15 @@
-import fc from 'fast-check';
+import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { keyId, openCheckpoint, parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
+import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
 import { checkCertificateTwice, checkLogTwice } from '#tests/support/evidence/both-verifiers.ts';
 import { newKey, PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { expectFault } from '#tests/support/evidence/expect-fault.ts';
 import { originals } from '#tests/support/evidence/mutations.ts';
-import { openNote, readKeys, readNotes } from '#tests/support/evidence/second-verifier.ts';
 import { ROOTS } from '#tests/support/evidence/stamped.ts';
-import { anEdit, edited, editedValue, wrappedValue } from '#tests/support/evidence/text-edits.ts';
-import {
-  anyonesSignature,
-  NOT_CANONICAL,
-  SMALL_ORDER,
-  secondForm,
-  signedWithNeutral,
-} from '#tests/support/evidence/weak-signatures.ts';
 
 const published = publicOf(PUBLIC_TEST_KEY);
 const other = publicOf(newKey('other'));
@@ -26,15 +18,6 @@ const whole = written(published, other);
 const [note = '', later = ''] = [1, 2].map((size) =>
   signCheckpoint({ origin: 'partner.example/evidence', size, root: 'ab'.repeat(32) }, PUBLIC_TEST_KEY),
 );
-
-const isRefused = (read: () => unknown) => {
-  try {
-    read();
-    return false;
-  } catch {
-    return true;
-  }
-};
 
 test('reads a keys document with any white space and any order of members', () => {
   const reordered = { ...Object.fromEntries(Object.entries(published).reverse()) };
@@ -47,7 +30,6 @@ test('reads a keys document with any white space and any order of members', () =
     expect(parseKeys(text)).toEqual(
       expect.arrayContaining([expect.objectContaining({ kid: 'rfc8032-test-1' })]),
     );
-    expect(isRefused(() => readKeys(text))).toBe(false);
   }
 });
 
@@ -68,41 +50,54 @@ test.each<[string, string, RegExp]>([
   ['endless lists', '['.repeat(200_000), /members of the format/],
 ])('no verifier takes a keys document with %s', (_, text, fault) => {
   expect(parseKeys(text)).toMatch(fault);
-  expect(isRefused(() => readKeys(text))).toBe(true);
 });
 
-test('both verifiers take or refuse any edit of keys and checkpoints alike', async () => {
-  const found = { taken: 0, refused: 0 };
-  const agree = (ours: unknown, read: () => unknown, text: string) => {
-    const isTaken = Array.isArray(ours);
-    expect(isRefused(read), `${JSON.stringify(text)}\n${ours}`).toBe(!isTaken);
-    found[isTaken ? 'taken' : 'refused']++;
-  };
-  await fc.assert(
-    fc.asyncProperty(anEdit, fc.integer({ min: 0, max: 3 }), async (edit, way) => {
-      const value = JSON.parse(whole);
-      const changed = way === 0 ? wrappedValue(value, edit.at) : editedValue(value, edit);
-      const keys = way > 1 ? edited(whole, edit) : JSON.stringify(changed);
-      agree(parseKeys(keys), () => readKeys(keys), keys);
-      const notes = edited(`${note}\n${later}`, edit);
-      const opened = () => readNotes(notes).forEach((one) => void openNote(one, [publicOf(PUBLIC_TEST_KEY)]));
-      const read = parseNotes(notes);
-      const isOpen =
-        typeof read !== 'string' &&
-        (await Promise.all(read.map((one) => openCheckpoint(one, [PUBLIC_TEST_KEY])))).every(Boolean);
-      agree(isOpen ? read : 'not open', opened, notes);
-    }),
-    { numRuns: 500 },
-  );
-  for (const count of Object.values(found)) expect(count).toBeGreaterThan(20);
-});
+// Keys under which anyone can sign, and second forms of a signature.
+const ORDER = 2n ** 252n + 27_742_317_777_372_353_535_851_937_790_883_648_493n;
+const P = 2n ** 255n - 19n;
+const ORDER_8 = [
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+].map((hex) => numberOf(Buffer.from(hex, 'hex')));
+
+function numberOf(bytes: Uint8Array): bigint {
+  return BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`);
+}
+const bytesOf = (number: bigint) => Buffer.from(number.toString(16).padStart(64, '0'), 'hex').reverse();
+const withSign = (y: bigint) => [bytesOf(y), bytesOf(y | (1n << 255n))];
+
+/** Every encoding of a point of small order, canonical or not. */
+const SMALL_ORDER = [0n, 1n, P - 1n, P, P + 1n, ...ORDER_8].flatMap(withSign);
+/** Other second coordinates that aren't below the prime. */
+const NOT_CANONICAL = [P + 3n, P + 9n, P + 18n].flatMap(withSign);
+
+/** Under a point of small order, these signatures hold for one text in eight or more. */
+const anyonesSignature = (): Buffer => Buffer.concat([bytesOf(1n), bytesOf(0n)]);
+
+const hashed = (...parts: Uint8Array[]) =>
+  numberOf(createHash('sha512').update(Buffer.concat(parts)).digest());
+
+/** By the private key, but with the neutral point as R. */
+function signedWithNeutral(text: Uint8Array, { d = '', x = '' }: EvidenceKey): Buffer {
+  const secret = createHash('sha512').update(Buffer.from(d, 'base64url')).digest().subarray(0, 32);
+  secret[0] = (secret[0] ?? 0) & 248;
+  secret[31] = ((secret[31] ?? 0) & 63) | 64;
+  const neutral = bytesOf(1n);
+  const k = hashed(neutral, Buffer.from(x, 'base64url'), text) % ORDER;
+  return Buffer.concat([neutral, bytesOf((k * numberOf(secret)) % ORDER)]);
+}
+
+/** The same signature with S plus the order. */
+function secondForm(text: Uint8Array, key: EvidenceKey): Buffer {
+  const signature = sign(null, text, createPrivateKey({ key, format: 'jwk' }));
+  return Buffer.concat([signature.subarray(0, 32), bytesOf(numberOf(signature.subarray(32)) + ORDER)]);
+}
 
 const weakKeys = [...SMALL_ORDER, ...NOT_CANONICAL].map((bytes) => bytes.toString('base64url'));
 test.each(weakKeys)('no verifier takes the weak or non-canonical key %s', (x) => {
   const weak = { ...published, kid: 'weak', x };
   for (const text of [written(weak), written(published, weak)]) {
     expect(parseKeys(text)).toBe('The keys document has a key under which anyone can sign: weak.');
-    expect(isRefused(() => readKeys(text))).toBe(true);
   }
 });
 
@@ -128,7 +123,6 @@ test.each([
   ]);
   const forgedNote = `${body}\n\n— partner.example/evidence ${line.toString('base64')}\n`;
   expect(await openCheckpoint(forgedNote, keys)).toBeNull();
-  expect(isRefused(() => openNote(forgedNote, [...keys]))).toBe(true);
 });
 
 /** With these bytes in place of the first `a`. */
@@ -153,13 +147,11 @@ describe.each([
       expect.objectContaining({ kid: expect.stringMatching(/\ufffd/) }),
     ]);
     expect(parseKeys(keys)).toMatch(/has bytes that are not UTF-8/);
-    expect(isRefused(() => readKeys(keys))).toBe(true);
   });
 
   test('in a file of checkpoints', () => {
     const notes = withBytes(`${note}\n${later}`, hex);
     expect(parseNotes(notes)).toMatch(/has bytes that are not UTF-8/);
-    expect(isRefused(() => readNotes(notes))).toBe(true);
   });
 
   test('in a file of root certificates, between them too', () => {
@@ -187,18 +179,14 @@ test('reads delivered checkpoints with exactly one empty line between them', () 
     [`${note}\n${later}\n`, [note, later]],
   ] as const) {
     expect(parseNotes(file)).toEqual(notes);
-    expect(readNotes(file)).toEqual(notes);
   }
 });
 
 test('a note has at most 1,000 signature lines, however long it is', () => {
   const noteWith = (lines: number) => note + '— w AAAAAAAA\n'.repeat(lines);
-  const isOpened = (text: string) => () => openNote(text, [{ kid: 'a', x: published.x }]);
   expect(parseNotes(noteWith(999))).toHaveLength(1);
-  expect(isRefused(isOpened(noteWith(999)))).toBe(false);
   for (const lines of [1_000, 4_000_000])
     expect(parseNotes(noteWith(lines))).toMatch(/not written as delivered/);
-  expect(isRefused(isOpened(noteWith(1_000)))).toBe(true);
 });
 
 describe('no verifier takes a file of checkpoints', () => {
@@ -209,8 +197,6 @@ describe('no verifier takes a file of checkpoints', () => {
     ['that an editor gave a byte order mark', `\uFEFF${note}`, /byte order mark/],
   ])('%s', (_, file, fault) => {
     expect(parseNotes(file)).toMatch(fault);
-    const isOpened = () => readNotes(file).map((one) => openNote(one, [{ kid: 'a', x: published.x }]));
-    expect(isRefused(isOpened)).toBe(true);
   });
 });
 

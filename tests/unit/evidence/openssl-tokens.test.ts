@@ -8,7 +8,6 @@ import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
 import { newEcKey, newRoot, newStamper, pem } from '#sandbox/authority/certificates.ts';
 import { leadEvents } from '#tests/support/evidence/event-chains.ts';
-import { checkToken, readRoots } from '#tests/support/evidence/second-tokens.ts';
 import { certificateOf, key, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
 import { ROOTS, stampOf, textOfNote } from '#tests/support/evidence/stamped.ts';
 import { newRsaKey } from '#tests/support/evidence/tsa-keys.ts';
@@ -17,7 +16,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 const run = promisify(execFile);
 const folder = temporaryFolder();
 
-test('OpenSSL accepts the token by the commands of the format document, and both verifiers one of OpenSSL', async ({
+test('OpenSSL accepts the token by the commands of the format document, and ours one of OpenSSL', async ({
   skip,
 }) => {
   if (!(await run('openssl', ['version']).catch(() => null))) skip('openssl is missing');
@@ -49,7 +48,6 @@ test('OpenSSL accepts the token by the commands of the format document, and both
     by: 'OpenSSL TSA',
     root: 'OpenSSL Root',
   });
-  expect(checkToken(token, textOfNote(note), readRoots(pem(other)))).toMatchObject({ isTrusted: true });
 });
 
 const CONFIGURATION = `[tsa]

@@ -19,7 +19,6 @@ import {
 } from '#sandbox/authority/certificates.ts';
 import { NULL, objectId, octets, sequence, set } from '#sandbox/authority/der.ts';
 import { accuracyOf, type Order, tokenOf } from '#sandbox/authority/tokens.ts';
-import { checkToken, readRoots } from '#tests/support/evidence/second-tokens.ts';
 import { SeededRandom } from '#tests/support/evidence/seeded-random.ts';
 import {
   keyForAnyone,
@@ -44,26 +43,10 @@ const MALFORMED = 'is not written as the format has it.';
 const UNSIGNED = 'has a signature that does not verify.';
 const NOT_FOR_TIME = 'is by a certificate that may not state times, or not at that time.';
 
-/** The result of ours. The second verifier agrees on whether it holds, whom to trust, and the time. */
 async function read(token: Buffer, roots: Identity[] = [root]) {
   const own = parseRoots(pem(...roots));
   if (typeof own === 'string') throw new Error(own);
-  const ours = await readTimestamp(token, TEXT, own);
-  const found =
-    typeof ours === 'string'
-      ? null
-      : { from: ours.from.getTime(), at: ours.at.getTime(), isTrusted: ours.root !== null };
-  expect({ ours, second: second(token, pem(...roots)) }).toEqual({ ours, second: found });
-  return ours;
-}
-
-function second(token: Buffer, roots: string) {
-  const known = readRoots(roots);
-  try {
-    return checkToken(token, TEXT, known);
-  } catch {
-    return null;
-  }
+  return readTimestamp(token, TEXT, own);
 }
 
 describe('holds', () => {
@@ -218,21 +201,23 @@ test('only an authority’s certificate is a root', () => {
   expect(parseRoots('Dear Sir or Madam,\n')).toMatch(/^It must hold certificates in PEM/);
 });
 
-test('both verifiers agree about a token with any byte changed', { tags: ['@nightly'] }, async () => {
+test('no changed byte makes a token that is trusted and says something else', {
+  tags: ['@nightly'],
+}, async () => {
   const upper = issue({ name: 'Upper', key: ec, issuer: root, extensions: [authority()] });
   const signer = newStamper(rsa, upper);
   const more = { fraction: '.12', accuracy: accuracyOf(1, 2, 3), unsigned: sequence(NULL) };
   const token = tokenOf({ ...normal, ...more, signer, certificates: [signer, upper], issuerName: 'Upper' });
-  expect(await read(token)).toMatchObject({ root: 'Test Root' });
+  const genuine = await read(token);
+  expect(genuine).toMatchObject({ root: 'Test Root' });
   const random = new SeededRandom(3161);
   const verdicts = { trusted: 0, unknown: 0, faulty: 0 };
   for (let place = 0; place < token.length; place++) {
-    const changed = Buffer.from(token);
-    changed[place] =
-      random.below(3) === 0 ? random.below(256) : token.readUInt8(place) ^ (1 << random.below(8));
-    const cut = [changed, Buffer.concat([token.subarray(0, place), token.subarray(place + 1)])];
-    for (const given of cut) {
+    const bit = random.below(3) === 0 ? random.below(256) : 1 << random.below(8);
+    const changed = Buffer.from(token.with(place, token.readUInt8(place) ^ bit));
+    for (const given of [changed, Buffer.concat([token.subarray(0, place), token.subarray(place + 1)])]) {
       const found = await read(given);
+      if (typeof found !== 'string' && found.root) expect(found).toEqual(genuine);
       verdicts[typeof found === 'string' ? 'faulty' : found.root ? 'trusted' : 'unknown']++;
     }
   }
