@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { newRoot, newStamper, noAuthority, usage } from '#sandbox/authority/certificates.ts';
@@ -11,6 +10,7 @@ import { authority, openAuthority, ROOTS, root } from '#tests/integration/suppor
 import { endLimitsAtOnce } from '#tests/integration/support/short-limits.ts';
 import { elevenMinutesLater, openAlerts, sealed } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
+import { rootsOf } from '#tests/support/evidence/both-verifiers.ts';
 import { textOfNote } from '#tests/support/evidence/stamped.ts';
 import { newRsaKey, TLS_SERVER } from '#tests/support/evidence/tsa-keys.ts';
 import { until } from '#tests/support/until.ts';
@@ -37,12 +37,10 @@ const sources = async () => {
 };
 
 test('stores a time of each authority for the newest checkpoint, once', async () => {
-  const roots = parseRoots(ROOTS);
-  if (typeof roots === 'string') throw new Error(roots);
   await sealed();
   await stampCheckpoints();
   await stampCheckpoints();
-  const rows = await proofs();
+  const [rows, roots] = [await proofs(), rootsOf({ roots: ROOTS })];
   expect(rows.map(({ source }) => source).sort()).toEqual(ALL);
   for (const { proof, note, statedAt } of rows) {
     const token = await readTimestamp(Buffer.from(proof, 'base64url'), textOfNote(note), roots);

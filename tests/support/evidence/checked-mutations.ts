@@ -8,7 +8,7 @@ import {
   type Verdicts,
 } from './both-verifiers.ts';
 import type { Mutation } from './mutations.ts';
-import { TRUSTS_ALL, TRUSTS_ALL } from './stamped.ts';
+import { TRUSTS_ALL } from './stamped.ts';
 
 export function checkTwice({ kind, file, keys, notes, log, seen }: Mutation): Promise<Verdicts> {
   // Without a known time, the second verifier lets dates of keys pass.
