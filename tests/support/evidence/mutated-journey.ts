@@ -1,6 +1,6 @@
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
-import { type Absent, pageOf, type StoredEvent, type StoredJourney, textOf } from './event-chains.ts';
+import type { Absent, StoredEvent, StoredJourney } from './event-chains.ts';
 import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
 import { GrowingLog } from './growing-log.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -87,7 +87,6 @@ export function mutatedJourney(journey: LooseJourney, random: SeededRandom): Loo
     () => ({ ...journey, texts: random.pick([[], texts.slice(1), [...texts, ...texts.slice(1)]]) }),
     () => ({ ...journey, pages: random.pick([[], [...pages, ...pages]]) }),
     () => withInvented(journey, random),
-    ...Array(pages.length > 0 ? 3 : 0).fill(() => withFrames(journey, random)),
   ];
   return random.pick(ways)();
 }
@@ -104,32 +103,6 @@ function withInvented(journey: LooseJourney, random: SeededRandom): LooseJourney
     absent: random.pick<Absent>(['unreadable', 'erased', 'withheld']),
   };
   return { ...journey, events: random.below(3) === 0 ? events : [...events, added] };
-}
-
-const FRAMES = [
-  ...[
-    '',
-    ' title="a"',
-    ' class="b"',
-    ' title="a" class="b"',
-    ' class="b" title="a"',
-    ' title="a"  class="b"',
-  ],
-  ...['class="b"', ' style="display:none"', ' srcdoc="words"', ' hidden=""', ' height="0"'],
-];
-
-/** The page has other attributes on its frames, or a frame too many or too few. */
-function withFrames(journey: LooseJourney, random: SeededRandom): LooseJourney {
-  const hashes = journey.texts.map(({ sha256 }) => sha256);
-  const framed = random.pick([hashes, hashes, [...hashes, 'ab'.repeat(32)], hashes.slice(1)]);
-  const html = Buffer.from(pageOf(framed).bytes).toString();
-  const page = textOf(Buffer.from(html.replaceAll(' title="Text"', random.pick(FRAMES))));
-  const before = journey.pages?.[0]?.sha256 ?? 'none';
-  const events = journey.events.map((event) => ({
-    ...event,
-    text: event.text.replaceAll(before, page.sha256),
-  }));
-  return { ...journey, pages: [page], events };
 }
 
 function editedFacts(text: string, random: SeededRandom): string {
