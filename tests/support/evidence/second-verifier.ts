@@ -1,5 +1,5 @@
 // Written from docs/evidence-format.md alone, importing nothing of Handoff: bytes, chain, tree, signatures, dates of keys,
-// texts and erasures. Each check throws at the first fault. What events say, page copies and tokens are checked elsewhere.
+// texts and erasures. Each check throws at the first fault. Other tests hold the rules of meaning, page copies and tokens.
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 
 export type Key = { kid: string; x: string; until?: string | null; revoked?: string };

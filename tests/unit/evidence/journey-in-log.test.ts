@@ -107,7 +107,7 @@ test.each<[string, () => Promise<Given>, RegExp | null]>([
     ],
     /over other events/,
   ],
-])('both verifiers judge a certificate %s', async (_, given, fault) => {
+])('both verifiers check a certificate %s', async (_, given, fault) => {
   const [file, notes, against] = await given();
   const verdicts = await compareTwice(file, keys, notes, against);
   if (fault) expectFault(verdicts, fault);
