@@ -3,7 +3,6 @@ import { CHECK, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import type { Form } from '#tests/browser/support/form.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-const SETTLED = { waitUntil: 'networkidle' } as const;
 const SCRIPTS = '**/_next/static/**/*.js';
 
 // One test blocks it.
@@ -11,7 +10,7 @@ test.use({ allowsConsoleErrors: /net::ERR_FAILED/ });
 
 test('loads when the borrower turns to a field, and not before', async ({ page, form }) => {
   const scripts = requestsOf(page, 'script');
-  await form.open('name', someone(), SETTLED);
+  await openReady(form, 'name');
   const viewed = scripts.length;
   expect(viewed).toBeGreaterThan(0);
   await form.field('firstName').focus();
@@ -21,7 +20,7 @@ test('loads when the borrower turns to a field, and not before', async ({ page, 
 });
 
 test('a press of the button waits for it, shows the errors and posts nothing', async ({ page, form }) => {
-  await form.open('name', someone(), SETTLED);
+  await openReady(form, 'name');
   const release = await holdScripts(page);
   const posts = requestsOf(page, 'fetch');
   await form.field('firstName').fill('Ada');
@@ -48,7 +47,7 @@ test('formats an amount and a phone number when the borrower leaves the field, a
   ] as const;
   for (const [step, name, typed, shown] of fields) {
     await page.context().clearCookies();
-    await form.open(step, someone(), SETTLED);
+    await openReady(form, step);
     const field = form.field(name);
     // The button waits for the engine, which listens from then on.
     await form.goOn();
@@ -61,7 +60,7 @@ test('formats an amount and a phone number when the borrower leaves the field, a
 });
 
 test('it changes no answer that was given before it arrived', async ({ page, form }) => {
-  await form.open('income', someone(), SETTLED);
+  await openReady(form, 'income');
   const release = await holdScripts(page);
   const chosen = page.locator('[name="employmentStatus"][value="employed_part_time"]');
   await chosen.check();
@@ -82,7 +81,7 @@ test('it fills in city and state from a ZIP code that was typed before it arrive
   page,
   form,
 }) => {
-  await form.open('address', someone(), SETTLED);
+  await openReady(form, 'address');
   const [zipcode, city] = [form.field('zipcode'), form.field('city')];
   const release = await holdScripts(page);
   await zipcode.fill('17815');
@@ -97,7 +96,7 @@ test('when it can’t be loaded, the server checks the answers, and typed text s
   page,
   form,
 }) => {
-  await form.open('name', someone(), SETTLED);
+  await openReady(form, 'name');
   await page.route(SCRIPTS, (route) => route.abort());
   await form.field('firstName').fill('Ada@7');
   await form.goOn();
@@ -106,12 +105,17 @@ test('when it can’t be loaded, the server checks the answers, and typed text s
 });
 
 test('the heading of the next page takes the focus', async ({ page, form }) => {
-  await form.open('loan', someone(), SETTLED);
+  await openReady(form, 'loan');
   await form.fillStep('loan', someone());
   await form.goOn();
   await expect(page).toHaveURL(stepPath('name'));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
+
+async function openReady(form: Form, step: string) {
+  await form.open(step);
+  await form.scriptsReady();
+}
 
 /** The caller releases the scripts with the returned function. */
 async function holdScripts(page: Page): Promise<() => void> {

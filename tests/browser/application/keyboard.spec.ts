@@ -77,7 +77,8 @@ function stopHere(): Stop | null {
 // Without scripts, or before they are there, the browser sends the form, and the server asks for the rest.
 test('the Enter key goes to the next empty answer, and sends a page without one', async ({ page, form }) => {
   const ada = someone();
-  await form.open('name', ada, { waitUntil: 'networkidle' });
+  await form.open('name', ada);
+  await form.scriptsReady();
   const press = (text: string) => page.keyboard.type(`${text}\n`);
   await form.field('firstName').focus();
   await press(ada.firstName);
@@ -106,7 +107,7 @@ test('the Enter key goes from the digits to the checkbox that is missing', { tag
 }) => {
   const ada = someone();
   await form.arriveAtConsent(ada);
-  await page.waitForLoadState('networkidle');
+  await form.scriptsReady();
   await page.getByLabel(PAGE_TEXT.ssn).fill(ada.ssn);
   await page.getByLabel(PAGE_TEXT.ssn).press('Enter');
   await expect(page.getByLabel(PAGE_TEXT.agree)).toBeFocused();
@@ -122,7 +123,8 @@ test.describe('the Enter key of a phone', () => {
     form,
   }) => {
     await form.answerQuickly(someone());
-    await page.goto(stepPath('name'), { waitUntil: 'networkidle' });
+    await page.goto(stepPath('name'));
+    await form.scriptsReady();
     await form.field('firstName').tap();
     for (const next of ['lastName', 'email', 'phone', 'dateOfBirth'] as const) {
       await page.keyboard.press('Enter');

@@ -7,9 +7,10 @@ import { REFINANCE } from '#tests/support/borrowers/form-answers.ts';
 const UNLISTED = 'This school isn’t on our list. That’s OK. Just check that you typed its full name.';
 const LOAN = { loan: { requestedLoanAmount: '42000', loanGoal: 'lower_monthly_payment' } };
 
-async function openEducation({ page, postSheet }: Form) {
+async function openEducation({ page, postSheet, scriptsReady }: Form) {
   await postSheet(REFINANCE.start, REFINANCE.form, LOAN);
-  await page.goto('/apply/refinance/education', { waitUntil: 'networkidle' });
+  await page.goto('/apply/refinance/education');
+  await scriptsReady();
   return page.getByRole('combobox', { name: 'School name' });
 }
 

@@ -37,7 +37,8 @@ test('a whole date spreads over its fields, and only a pasted one replaces other
   page,
   form,
 }) => {
-  await form.open('name', someone(), { waitUntil: 'networkidle' });
+  await form.open('name');
+  await form.scriptsReady();
   await paste(page, 'Day', '1990-12-31');
   expect(await form.answerIn('dateOfBirth')).toBe('12/31/1990');
   // As a browser fills in a field.

@@ -33,7 +33,7 @@ test('a screen reader announces the fields that the ZIP code filled in, and a fi
   const announced = page.locator('form').getByRole('status').filter({ hasText: /./ });
   await expect(page.locator('form').getByRole('status').first()).toBeAttached();
   await zipcode.focus();
-  await page.waitForLoadState('networkidle');
+  await form.scriptsReady();
   await expect(announced).toHaveCount(0);
   await zipcode.fill('97201');
   await zipcode.press('Tab');

@@ -52,6 +52,15 @@ export function formOn(page: Page) {
     if (step) expect(await postStep(form, step, allOf(sheet))).toMatch(ofForm);
   }
 
+  /** React has taken over the form: until then, its keys are the browser's own. */
+  async function scriptsReady() {
+    const isOwned = () =>
+      Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__reactProps'));
+    await expect.poll(() => page.evaluate(isOwned)).toBe(true);
+    // React finds the last element before it commits all of them.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  }
+
   const answerQuickly = (ada: Borrower, steps = STEPS, start = START) =>
     postSheet(start, 'personal-loan', sheetOf(ada, steps));
 
@@ -126,10 +135,11 @@ export function formOn(page: Page) {
     postSheet,
     answerQuickly,
     /** With the answers of the steps before it. */
-    async open(step: string, ada = someone(), how: Parameters<Page['goto']>[1] = {}) {
+    async open(step: string, ada = someone()) {
       await answerQuickly(ada, STEPS.slice(0, STEPS.indexOf(step)));
-      await page.goto(stepPath(step), how);
+      await page.goto(stepPath(step));
     },
+    scriptsReady,
     /** Of a date, its first field. */
     field: (name: PersonalName) =>
       name === 'dateOfBirth'
