@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
+import { testEnvironment } from './test-environment.ts';
 import { runCommand } from './tool.ts';
 
 const SCORES = join(projectFolder, 'tests', 'mutants', 'stryker.json');
 const OWN_PACKAGES = ['package.json', 'package-lock.json'];
 /** Below the project, so that the runner finds its Vitest. */
 const FOLDER = join('data', 'stryker');
+/** For settings alone: none of these tests opens it. */
+const NO_DATABASE = 'postgresql://localhost:9/none';
 
 const report = z.object({
   files: z.record(z.string(), z.object({ mutants: z.array(z.object({ status: z.string() })) })),
@@ -58,7 +61,10 @@ async function score(path: string) {
   };
   writeFileSync(join(projectFolder, config), JSON.stringify(settings));
   const program = join(projectFolder, FOLDER, 'node_modules/@stryker-mutator/core/bin/stryker.js');
-  const { code } = await runCommand(process.execPath, [program, 'run', config], { show: true });
+  const { code } = await runCommand(process.execPath, [program, 'run', config], {
+    environment: testEnvironment(NO_DATABASE),
+    show: true,
+  });
   if (code !== 0) exitWithError(new UserError(`Stryker could not measure ${path}.`));
   const { files } = report.parse(JSON.parse(readFileSync(join(projectFolder, fileName), 'utf8')));
   store(
