@@ -5,17 +5,10 @@ import { until } from '#tests/support/until.ts';
 import { logOf, sharedFleet } from './balanced-fleet.ts';
 
 const CANARY = 'Zanzibarcanary';
+const AWAITED = ['operator personal_v3', 'GET /staff/join/[token]', 'job sweep_leads'];
 const TRACEPARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
-type Span = {
-  traceId: string;
-  spanId: string;
-  parentSpanId?: string;
-  name: string;
-  kind: string;
-  attributes: Record<string, unknown>;
-  resource: Record<string, unknown>;
-};
+type Span = Record<'traceId' | 'spanId' | 'name', string> & { parentSpanId?: string; attributes: object };
 
 let receiver: ChildProgram;
 let receiverUrl: string;
@@ -23,11 +16,8 @@ const place = sharedFleet([
   async (fleet) => {
     const port = await fleet.port();
     receiverUrl = `http://127.0.0.1:${port}`;
-    receiver = await startChild(
-      ['tests/support/servers/otlp-receiver.ts', String(port)],
-      {},
-      /^Receiver ready/,
-    );
+    const given = ['tests/support/servers/otlp-receiver.ts', String(port)];
+    receiver = await startChild(given, {}, /^Receiver ready/);
     return {
       OTEL_EXPORTER_OTLP_ENDPOINT: receiverUrl,
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-test',
@@ -90,33 +80,28 @@ describe('metrics', () => {
 });
 
 describe('traces', () => {
-  test('arrive at an OTLP receiver, requests with their calls to the operator', async () => {
-    const spans = await spansOnce('operator personal_v3', 'POST /apply/[form]/consent', 'job sweep_leads');
+  test('have requests with their calls to the operator, names of closed lists only, and no trace id from outside', async () => {
+    const { spans, raw, names } = await until(async () => {
+      const seen = await received();
+      const names = seen.spans.map(({ name }) => name);
+      return AWAITED.every((name) => names.includes(name)) && { ...seen, names };
+    }, 'the spans have arrived in their batches');
     const call = spans.find(({ name }) => name === 'operator personal_v3');
-    const request = spans.find(({ spanId }) => spanId === call?.parentSpanId);
     expect(call).toMatchObject({
       kind: 'SPAN_KIND_CLIENT',
       attributes: { 'handoff.call': 'personal_v3', 'handoff.outcome': '2xx' },
       resource: { 'service.name': 'handoff-of-the-test' },
     });
-    expect(request).toMatchObject({
+    expect(spans.find(({ spanId }) => spanId === call?.parentSpanId)).toMatchObject({
       name: 'POST /apply/[form]/consent',
       kind: 'SPAN_KIND_SERVER',
       attributes: { 'http.route': '/apply/[form]/consent', 'http.request.method': 'POST' },
     });
-    const jobs = spans.filter(({ name }) => name.startsWith('job '));
-    expect(jobs.map(({ parentSpanId }) => parentSpanId)).toEqual(jobs.map(() => undefined));
-    expect(jobs.length).toBeGreaterThan(0);
-  });
-
-  test('contain names of closed lists only, and accept no trace id from outside', async () => {
-    await spansOnce('GET /staff/join/[token]', 'job sweep_leads');
-    const { spans, raw } = await received();
+    expect(spans.filter(({ name, parentSpanId }) => name.startsWith('job ') && parentSpanId)).toEqual([]);
     expect(raw).not.toContain(CANARY);
     const NAME = /^(?:(?:GET|HEAD|POST|OPTIONS|other) (?:\/\S*|other)|operator \w+|job \w+)$/;
-    expect(spans.map(({ name }) => name).filter((name) => !NAME.test(name))).toEqual([]);
-    const keys = new Set(spans.flatMap(({ attributes }) => Object.keys(attributes)));
-    expect([...keys].sort()).toEqual([
+    expect(names.filter((name) => !NAME.test(name))).toEqual([]);
+    expect([...new Set(spans.flatMap(({ attributes }) => Object.keys(attributes)))].sort()).toEqual([
       ...['handoff.call', 'handoff.job', 'handoff.outcome'],
       ...['http.request.method', 'http.response.status_code', 'http.route'],
     ]);
@@ -136,17 +121,7 @@ describe('traces', () => {
   });
 });
 
-async function received(): Promise<{ spans: Span[]; raw: string }> {
-  return (await fetch(receiverUrl)).json();
-}
-
-/** Spans are sent in batches, some seconds after they end. */
-function spansOnce(...names: string[]): Promise<Span[]> {
-  return until(async () => {
-    const { spans } = await received();
-    return names.every((name) => spans.some((span) => span.name === name)) && spans;
-  }, `the spans ${names} have arrived`);
-}
+const received = async (): Promise<{ spans: Span[]; raw: string }> => (await fetch(receiverUrl)).json();
 
 function rowsOfPage() {
   const rows = readFileSync('docs/metrics.md', 'utf8').matchAll(/^\| `(handoff_\w+)` \| (\w+) \|([^|]*)\|/gm);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { control } from '#tests/support/sandbox-control.ts';
 import { credibletest, prefill, refinanceLead } from '#tests/support/servers/operator-bodies.ts';
-import { SCENARIOS } from '../../sandbox/scenarios.ts';
 import { type LeadReply, paths, sharedSandbox } from './partner.ts';
 
 let clock = Date.parse('2026-03-01T12:00:00Z');
@@ -42,15 +41,12 @@ test('a prefill gets a link without a token to its fields with masked values, an
 });
 
 test('the link of a prefill ends after its lifetime, and can be disabled', async () => {
+  await control(origin, '/prefill', { lifetimeSeconds: 10 });
   const { url = '' } = await prefilled();
-  clock += 899_000;
+  clock += 9_000;
   expect((await fetch(url)).status).toBe(200);
   clock += 1_000;
   expect((await fetch(url)).status).toBe(410);
-  await control(origin, '/prefill', { lifetimeSeconds: 10 });
-  const second = await prefilled();
-  clock += 10_000;
-  expect((await fetch(second.url ?? '')).status).toBe(410);
   for (const path of ['/prefilled/unknown', '/offers/unknown'])
     expect((await fetch(origin + path)).status).toBe(404);
   await control(origin, '/prefill', { link: false });
@@ -92,18 +88,6 @@ test('shows a consent text as length and fingerprint, and no secrets', async () 
   expect(text).toContain(`‹${main.length.toLocaleString('en-US')} characters, sha256 ${print}…›`);
   expect(text).not.toContain('You have read and accept');
   expect(text).not.toContain(partner.token);
-});
-
-test('lists every scenario, and allows only the script that polls the requests', async () => {
-  const answer = await fetch(origin);
-  const text = await answer.text();
-  for (const { lastName, says } of SCENARIOS) expect(text).toContain(`<dt>${lastName}</dt><dd>${says}</dd>`);
-  const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
-  expect(scripts).toHaveLength(1);
-  const hash = createHash('sha256').update(scripts.join()).digest('base64');
-  expect(answer.headers.get('content-security-policy')).toContain(
-    `script-src 'sha256-${hash}'; connect-src 'self'`,
-  );
 });
 
 test('escapes names, values and paths of requests', async () => {

@@ -2,9 +2,6 @@ import { afterAll, beforeEach } from 'vitest';
 import { control } from '#tests/support/sandbox-control.ts';
 import { startSandbox } from '../../sandbox/start.ts';
 
-const LEADS = '/api/partners/personal/ping-post/v3/leads';
-const CONSENTS = '/api/partners/personal/ping-post/v3/consents';
-
 export type Blocks = Record<string, string>;
 export type LeadReply = {
   lead: { uuid: string; status: string; inviteUrl?: string; warning?: unknown };
@@ -14,17 +11,18 @@ export type LeadReply = {
 export type Refusal = { errors: { field: string; message: string }[] };
 export const paths = {
   token: '/oauth2/token',
-  consents: CONSENTS,
-  leads: LEADS,
+  consents: '/api/partners/personal/ping-post/v3/consents',
+  leads: '/api/partners/personal/ping-post/v3/leads',
   v2: '/api/partners/personal/ping-post/v2/leads',
   refinance: '/api/partners/refi/v2/leads',
   prefill: '/api/v2/prequal_prefill',
 };
 
 /** A client of one sandbox that follows the contract. */
-export async function connectPartner(origin: string, scope?: string) {
-  const token = await fetchToken(origin, scope);
-  const blocks = await fetchConsents(origin, token);
+export async function connectPartner(origin: string) {
+  const token = await fetchToken(origin);
+  const served = await fetch(origin + paths.consents, { headers: { Authorization: `Bearer ${token}` } });
+  const blocks = (await served.json()) as Blocks;
   const submit = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(origin + path, {
       method: 'POST',
@@ -36,7 +34,7 @@ export async function connectPartner(origin: string, scope?: string) {
     token,
     blocks,
     submit,
-    post: (body: unknown, headers: Record<string, string> = {}) => submit(LEADS, body, headers),
+    post: (body: unknown, headers: Record<string, string> = {}) => submit(paths.leads, body, headers),
   };
 }
 
@@ -72,8 +70,3 @@ export function basic(id: string, secret: string) {
 }
 
 const defaultBasic = basic('sandbox-partner', 'sandbox-secret-for-local-use-only');
-
-export async function fetchConsents(origin: string, token: string): Promise<Blocks> {
-  const response = await fetch(origin + CONSENTS, { headers: { Authorization: `Bearer ${token}` } });
-  return (await response.json()) as Blocks;
-}
