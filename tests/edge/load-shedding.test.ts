@@ -89,6 +89,7 @@ describe('a server above its capacity', { tags: ['@load-shedding'] }, () => {
   test.each([
     ['no cookie', ''],
     ['another cookie', `not-handoff-journey=${SEALED}`],
+    ['a cookie of a longer name', `handoff-journey-of=${SEALED}`],
     ['a forged cookie', `handoff-journey=${SEALED.slice(0, -4)}AAAA`],
     ['a cookie of another secret', `handoff-journey=${sealCookie('journey', JOURNEY, FOREIGN)}`],
     ['a cookie of another purpose', `handoff-journey=${sealCookie('staff', JOURNEY, SECRET)}`],

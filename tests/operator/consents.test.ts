@@ -1,7 +1,17 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFetchConsents, parseConsents } from '#operator/consents.ts';
-import { CONSENTS_PATH, MAIN, operatorAt, PHONE, sharedSandbox, TOKEN_PATH } from './own-sandbox.ts';
+import { operatorWith } from '#operator/live.ts';
+import { HOUR_MS } from '#platform/values/duration.ts';
+import {
+  CONSENTS_PATH,
+  MAIN,
+  operatorAt,
+  PHONE,
+  settingsFor,
+  sharedSandbox,
+  TOKEN_PATH,
+} from './own-sandbox.ts';
 import { closedPort } from './servers.ts';
 
 const sandbox = await sharedSandbox();
@@ -127,4 +137,14 @@ test('a fetch with a renewed token has only the time that the first one left', a
   const settings = { consentsUrl: 'http://localhost:9', consentsAuth: 'bearer', personalScope: null };
   await createFetchConsents(settings as never, { tokens, get, now: () => time })();
   expect(limits).toEqual([10_000, 6_000]);
+});
+
+test.each([-1, 1])('setting the wall clock by %i h changes no life of a token', async (hours) => {
+  const operator = operatorWith(settingsFor(sandbox.origin));
+  await operator.checkToken('personal_loan', 'cached');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS });
+  onTestFinished(() => void vi.useRealTimers());
+  const [token] = operator.status().tokens;
+  expect(token?.validForMs).toBeGreaterThan(0);
+  expect(token?.validForMs).toBeLessThan(HOUR_MS);
 });

@@ -175,6 +175,7 @@ test.each<[string, Typed, string]>([
   ['a value without a name', ['', 'number', '3'], 'Name'],
   ['a name that JSON can’t own', ['__proto__', 'text', 'a'], 'Name'],
   ['two names in a row', ['a b', 'text', 'a'], 'Name'],
+  ['a name that sounds personal', ['user_email', 'text', 'a'], 'Name'],
   ['a name twice', ['FIRST', 'number', '3'], 'Name'],
   ['a link parameter in other letters', ['GCLID', 'number', '1'], 'Name'],
   ['a number whose zeros would go', ['rank', 'number', '007'], 'Value'],

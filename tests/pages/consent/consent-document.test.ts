@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { someone } from '#tests/browser/support/borrower.ts';
+import { CONSENT, START, STEPS, someone } from '#tests/browser/support/borrower.ts';
 import { hashOf } from '#tests/browser/support/consent-store.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
 import type { Browser } from '#tests/pages/browser.ts';
-import { test, testConsents } from '#tests/pages/lane.ts';
+import { test, testAlone, testConsents } from '#tests/pages/lane.ts';
+import { letters } from '#tests/support/borrowers/posting-borrower.ts';
 import { wordsAndOrder } from '#tests/support/hostile/consent-html.ts';
 
 const IN_A_FRAME = { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' };
@@ -104,6 +105,32 @@ test('a text opened in its own tab counts as displayed, its plain words don’t'
   await tab.send();
   await tab.arriveAtOffers();
 });
+
+testAlone(
+  'a display names a copy of its page as drawn: in its language, and with its accent',
+  async ({ tab, records }) => {
+    const copyIn = async (language: string) => {
+      const mark = letters();
+      tab.cookies.clear();
+      await tab.answerQuickly(someone(), STEPS, `${START}?utm_content=${mark}`);
+      await tab.go(`${CONSENT}?lang=${language}`);
+      await tab.openFrames();
+      const { id } = await records.journey(mark);
+      const copies = 'select distinct page_sha256 as sha256 from consent_display where journey_id = $1';
+      const [{ sha256 }, ...others] = await records.rows(copies, [id]);
+      expect(others).toEqual([]);
+      return sha256;
+    };
+    await records.setCampaign('personal-loan', 'languages', 'en_es');
+    const [english, spanish] = [await copyIn('en'), await copyIn('es')];
+    await records.setCampaign('personal-loan', 'accent', '#b3261e');
+    const accented = await copyIn('en');
+    for (const sha256 of [english, spanish, accented]) expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(new Set([english, spanish, accented]).size).toBe(3);
+    await records.setCampaign('personal-loan', 'accent', null);
+    expect(await copyIn('en')).toBe(english);
+  },
+);
 
 testConsents('the plain words of a hostile text are harmless', async ({ tab, shelf }) => {
   const hostile =

@@ -11,6 +11,7 @@ const EMPTY = ['br', 'hr', 'img', 'wbr'];
 /** Schemes that run a script, in spellings that browsers accept. */
 const SCRIPT_ADDRESSES = [
   'javascript:{run}',
+  ' \t\u0001JaVaScRiPt:{run}',
   'j\na\nv\na\ns\nc\nr\ni\np\nt\n:{run}',
   'j&Tab;avascript:{run}',
   '&#x6A&#x61&#x76&#x61&#x73&#x63&#x72&#x69&#x70&#x74&#x3A;{run}',
@@ -68,6 +69,8 @@ export const ACTIVE_TEXTS: Record<string, string[]> = {
       (target) => `<a id=press href="javascript:{run}" target=${target}>a</a>`,
     ),
     '<img src="javascript:{run}" longdesc="javascript:{run}" alt=a>',
+    '<body background="javascript:{run}">',
+    '<blockquote cite="javascript:{run}">a</blockquote>',
     '<link rel=stylesheet href="data:text/css,*{background:url({at}/css)}">',
     '<map><area href="javascript:{run}" id=press></map>',
   ],
@@ -76,6 +79,8 @@ export const ACTIVE_TEXTS: Record<string, string[]> = {
     '<iframe srcdoc="&lt;img src=x onerror={run}&gt;" sandbox="allow-scripts allow-same-origin allow-top-navigation"></iframe>',
     '<iframe src="javascript:{run}"></iframe>',
     '<iframe src="data:text/html,<script>{run}</script>">',
+    '<portal src="{at}/portal"></portal>',
+    '<fencedframe src="{at}/fenced"></fencedframe>',
     '<p srcdoc="<script>{run}</script>">a</p>',
   ],
   form: [
@@ -86,6 +91,7 @@ export const ACTIVE_TEXTS: Record<string, string[]> = {
     '<select autofocus onfocus={run}><option onclick={run}>a</select>',
     '<button commandfor=p command=show-popover id=press>a</button><p popover id=p>b</p>',
     '<table><form action="{at}/form"><tr><td><button id=press>a</button></table>',
+    '<textarea></textarea><p>a</p>',
     '<form name=document><img name=cookie alt=a></form>',
   ],
   refresh: [
@@ -104,6 +110,7 @@ export const ACTIVE_TEXTS: Record<string, string[]> = {
   plugin: [
     '<object data="{at}/object" type="text/html"><p>a</p></object>',
     '<object type=text/html data="javascript:{run}"></object>',
+    '<applet code=a archive="{at}/applet"></applet>',
     '<embed type="image/svg+xml" src="data:image/svg+xml,<svg xmlns=\'http://www.w3.org/2000/svg\' onload=\'{run}\'/>">',
   ],
   connection: [

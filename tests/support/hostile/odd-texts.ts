@@ -6,6 +6,8 @@ const PROPERTIES =
 /** In a style sheet; all of them would load something. */
 const RULES = [
   '@import url({at}/import) screen;',
+  '@\\69mport "{at}/import";',
+  'p{background:\\75\\72\\6c(\n{at}/escape\n)}',
   '<!-- @import/**/"{at}/import" layer(a); -->',
   '@font-face{font-family:f;src:url({at}/font)}p{font-family:f}',
   'a[href^=h]{background:URL({at}/attribute)}',
