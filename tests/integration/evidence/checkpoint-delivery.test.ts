@@ -162,11 +162,6 @@ function start(...notes: string[]) {
   writeFileSync(ownFile, records(...notes));
 }
 
-test('creates the ownFile with its folder, and appends each note', async () => {
-  for (const note of OURS) expect(await append(note)).toBeNull();
-  expect(stored()).toBe(records(...OURS));
-});
-
 test('continues after a process that died at any byte of a note', async () => {
   for (const before of [[], [FIRST]]) {
     const whole = Buffer.from(records(...before, SECOND));

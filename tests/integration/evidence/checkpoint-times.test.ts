@@ -2,17 +2,17 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
-import { newRoot, newStamper, noAuthority, usage } from '#sandbox/authority/certificates.ts';
-import { accuracyOf, granted, rejected } from '#sandbox/authority/tokens.ts';
+import { newRoot, newStamper } from '#sandbox/authority/certificates.ts';
+import { accuracyOf, rejected } from '#sandbox/authority/tokens.ts';
 import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
-import { authority, openAuthority, ROOTS, root } from '#tests/integration/support/local-authority.ts';
+import { authority, openAuthority, ROOTS } from '#tests/integration/support/local-authority.ts';
 import { endLimitsAtOnce } from '#tests/integration/support/short-limits.ts';
 import { elevenMinutesLater, openAlerts, sealed } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { rootsOf } from '#tests/support/evidence/both-verifiers.ts';
 import { textOfNote } from '#tests/support/evidence/stamped.ts';
-import { newRsaKey, TLS_SERVER } from '#tests/support/evidence/tsa-keys.ts';
+import { newRsaKey } from '#tests/support/evidence/tsa-keys.ts';
 import { until } from '#tests/support/until.ts';
 
 const [tsa, other] = [await openAuthority(), await openAuthority()];
@@ -75,19 +75,13 @@ test('an authority that is lost blocks no other, raises an alert when it is late
 });
 
 const foreign = newRoot(newRsaKey(), 'Foreign Root');
-const signer = (...given: Parameters<typeof newStamper>) => ({ signer: newStamper(...given) });
-const websites = { extensions: [noAuthority(), usage([TLS_SERVER])] };
 test.each<[string, string, Parameters<typeof tsa.behave>[0]]>([
   ['with a clock that is six minutes ahead', 'wrong_clock', { at: new Date(Date.now() + 360_000) }],
   ['with a clock that is six minutes behind', 'wrong_clock', { at: new Date(Date.now() - 360_000) }],
   ['with another nonce', 'not_verified', { nonce: Buffer.alloc(16, 0x41) }],
-  ['with another imprint', 'not_verified', { imprint: Buffer.alloc(32) }],
-  ['with a wrong signature', 'not_verified', { signer: { ...authority, key: newRsaKey() } }],
-  ['by a certificate for websites', 'not_verified', signer(authority.key, root, websites)],
-  ['by a foreign root', 'not_verified', signer(authority.key, foreign)],
+  ['by a foreign root', 'not_verified', { signer: newStamper(authority.key, foreign) }],
   ['of no certain time', 'wrong_clock', { accuracy: accuracyOf(400, 0, 0) }],
   ['in HTML', 'not_verified', (response) => response.end('<html>Hello</html>')],
-  ['that is cut off', 'not_verified', (response, token) => response.end(granted(token).subarray(0, 99))],
 ])('stores no token %s, and raises an alert at once', async (_what, reason, behavior) => {
   tsa.behave(behavior);
   await sealed();

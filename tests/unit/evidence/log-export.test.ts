@@ -6,12 +6,10 @@ import { writeCheckpoint } from '#features/evidence/proof/log-line.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import { rootOf } from '#features/evidence/proof/tree.ts';
 import { checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
-import { doAgree } from '#tests/support/evidence/checked-mutations.ts';
 import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
 import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { expectFault, expectFaultTwice } from '#tests/support/evidence/expect-fault.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
-import { logWith } from '#tests/support/evidence/mutations.ts';
 import { anEdit, edited } from '#tests/support/evidence/text-edits.ts';
 
 const key = newKey('now');
@@ -74,16 +72,6 @@ test('both verifiers detect 300 single edits before a delivered checkpoint', asy
   );
 });
 
-test('both verifiers agree about edits after a delivered checkpoint', async () => {
-  const [signed, tail] = [whole.slice(0, end), whole.slice(end)];
-  await fc.assert(
-    fc.asyncProperty(anEdit, async (edit) => {
-      const changed = signed + edited(tail, edit);
-      expect(doAgree(logWith(changed), await checkLogTwice(changed, [key], delivered))).toBe(true);
-    }),
-  );
-});
-
 test('only a delivered checkpoint reveals a log rewritten with database and key', {
   tags: ['@evidence-log'],
 }, async () => {
@@ -119,7 +107,6 @@ test('reports each fault in a sentence with its line', async () => {
       lines.filter((line) => !line.includes('"checkpoint"')).join(''),
       'The log has no checkpoint, so nothing in it is signed.',
     ],
-    [whole.replace('lead_sent', 'lead_lost'), 'Line 15 doesn’t follow the event before it'],
   ];
   for (const [text, fault] of cases) {
     const { ours, second } = await checkLogTwice(text, [key], delivered);
@@ -162,7 +149,6 @@ describe('a log signed with the right key fails if', () => {
 
   test.each<[string, EventHead[], RegExp]>([
     ['a journey was dated back', [...first, ...chain(other, lead, -2 * YEAR_MS)], /more than an hour older/],
-    ['a journey was dated ahead', [...chain(other, lead, 2 * YEAR_MS), ...first], /more than an hour older/],
     [
       'times fall within a journey',
       chain(other, [lead[0], lead[2], lead[1]] as typeof lead),

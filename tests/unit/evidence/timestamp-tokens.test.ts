@@ -17,7 +17,7 @@ import {
   TIME_STAMPING,
   usage,
 } from '#sandbox/authority/certificates.ts';
-import { NULL, objectId, octets, sequence, set } from '#sandbox/authority/der.ts';
+import { NULL, octets, sequence, set } from '#sandbox/authority/der.ts';
 import { accuracyOf, type Order, tokenOf } from '#sandbox/authority/tokens.ts';
 import { SeededRandom } from '#tests/support/evidence/seeded-random.ts';
 import {
@@ -66,19 +66,6 @@ describe('holds', () => {
     const signer = newStamper(signing, other, { hash: 'sha512' });
     const token = tokenOf({ ...normal, signer, issuerName: 'Other Root', hash: 'sha384' });
     expect(await read(token, [root, other])).toMatchObject({ by: 'Test TSA', root: 'Other Root' });
-  });
-
-  test('with attributes of 60 KB, when little of the stack is left', async () => {
-    const extra = sequence(objectId('1.2.3.4'), set(octets(Buffer.alloc(60_000))));
-    const token = tokenOf({ ...normal, attributes: [extra] });
-    let left = 1_000_000;
-    const below = <Result>(depth: number, work: () => Result): Result => {
-      left = depth;
-      return depth === 0 ? work() : below(depth - 1, work);
-    };
-    expect(() => below(1_000_000, () => null)).toThrow(RangeError);
-    const most = 1_000_000 - left;
-    expect(await below(Math.floor(0.8 * most), () => read(token))).toEqual(TRUSTED);
   });
 
   test('without an accuracy, and then for one second more', async () => {

@@ -105,20 +105,16 @@ describe('the first sentence says of calls', () => {
     outside: [],
     log: { ...EMPTY_LOG, later: [{ kind, at: '2026-11-22T10:00:00.000Z', number: 9 }] },
   });
-  const refusal = leadEvents(REFERENCE, texts.slice(0, 1)).map((telling) =>
-    telling.kind === 'consent_acknowledged'
-      ? {
-          ...telling,
-          facts: {
-            ...telling.facts,
-            controls: [
-              ...telling.facts.controls,
-              { name: 'phone-agree', label: 'Call me', wasTickedBefore: false as const, isTicked: false },
-            ],
-          },
-        }
-      : telling,
-  );
+  const unchecked = {
+    name: 'phone-agree',
+    label: 'Call me',
+    wasTickedBefore: false,
+    isTicked: false,
+  } as const;
+  const refusal = leadEvents(REFERENCE, texts.slice(0, 1)).map((telling) => {
+    if (telling.kind !== 'consent_acknowledged') return telling;
+    return { ...telling, facts: { ...telling.facts, controls: [...telling.facts.controls, unchecked] } };
+  });
   const twice = [...leadEvents(REFERENCE, texts).slice(0, 5), acknowledged(blocks.slice(0, 1), 70)];
   const lead = leadEvents(REFERENCE, texts);
   const ONE = 'the page asked for no separate consent to calls and texts';
@@ -173,34 +169,24 @@ describe('the first sentence says of calls', () => {
   );
 });
 
-describe('a lamp stays off', () => {
-  const lampsIn = async (sealedEvents: number, compared: (log: GrowingLog) => Promise<Compared>) => {
-    const events = chain(ID, leadEvents(REFERENCE, texts, [WITHDRAWAL]));
-    const log = await GrowingLog.over(key, events.slice(0, sealedEvents));
-    const verified = await verifiedCertificate(
-      await log.certificate({ id: ID, reference: REFERENCE, texts, events }),
-    );
-    const at = new Date('2026-11-22T00:00:00Z');
-    const times = { ...verified.times, proofs: [{ by: 'Test TSA', root: 'Test Root', at }] };
-    const all = await compared(log);
-    const lines = certificateVerdict(verified, all);
-    const { lamps } = summaryOf({ ...verified, times }, all, lines);
-    return lamps.flatMap(({ lamp, isOn }) => (isOn ? [lamp] : [])).join(' ');
+test.each([
+  ['is on where checkpoint and log have the withdrawal', 8, 0, 'signature outside_time log checkpoint'],
+  ['stays off where the checkpoint ends before the withdrawal', 7, 0, 'signature log'],
+  ['stays off where the log lacks the withdrawal', 8, 1, 'signature outside_time checkpoint'],
+] as const)('a lamp %s', async (_where, sealedEvents, missing, expected) => {
+  const events = chain(ID, leadEvents(REFERENCE, texts, [WITHDRAWAL]));
+  const log = await GrowingLog.over(key, events.slice(0, sealedEvents));
+  const verified = await verifiedCertificate(
+    await log.certificate({ id: ID, reference: REFERENCE, texts, events }),
+  );
+  const at = new Date('2026-11-22T00:00:00Z');
+  const times = { ...verified.times, proofs: [{ by: 'Test TSA', root: 'Test Root', at }] };
+  const compared: Compared = {
+    outside: [{ origin: 'partner.example/evidence', size: sealedEvents, root: '' as never }],
+    log: { ...EMPTY_LOG, missing, deliveredSize: sealedEvents - missing },
   };
-  const missing =
-    (count: number, deliveredSize: number) =>
-    async (log: GrowingLog): Promise<Compared> => ({
-      outside: [{ origin: 'partner.example/evidence', size: log.heads.length, root: '' as never }],
-      log: { ...EMPTY_LOG, missing: count, deliveredSize },
-    });
-
-  test.each([
-    ['where the checkpoint covers the withdrawal', 8, 0, 8, 'signature outside_time log checkpoint'],
-    ['where the checkpoint ends before the withdrawal', 7, 0, 7, 'signature log'],
-    ['where the log lacks the withdrawal', 8, 1, 7, 'signature outside_time checkpoint'],
-  ] as const)('%s', async (_where, sealedEvents, lacks, delivered, expected) => {
-    expect(await lampsIn(sealedEvents, missing(lacks, delivered))).toBe(expected);
-  });
+  const { lamps } = summaryOf({ ...verified, times }, compared, certificateVerdict(verified, compared));
+  expect(lamps.flatMap(({ lamp, isOn }) => (isOn ? [lamp] : [])).join(' ')).toBe(expected);
 });
 
 test.each([

@@ -37,17 +37,13 @@ beforeAll(async () => {
   certificate = await signCertificate(await log.certificate(journey), key);
   const hidden = loosened({ ...journey, reference: HIDDEN, events: chain(ID, leadEvents(HIDDEN, [text])) });
   const early = await new GrowingLog(key).certificate({ ...journey, events: events.slice(0, 6) });
-  const strange = { ...early, events: early.events.map((event) => ({ ...event, kind: 'constructor' })) };
   const audit = await auditOf({});
   await Promise.all([
     put('audit.ndjson', audit),
     put('audit-log.ndjson', audit.replace(/^\{"(?:format|entry)":.*\n/gm, '')),
     put('certificate.json', certificate),
     put('hidden.json', signedAnyhow(await certified(hidden, 2), PUBLIC_TEST_KEY)),
-    put('strange.json', signedAnyhow(strange, PUBLIC_TEST_KEY)),
     put('early.json', signedAnyhow({ ...early, issuedAt: '2026-11-21T09:30:00.050Z' }, PUBLIC_TEST_KEY)),
-    put('late.json', signedAnyhow(early, PUBLIC_TEST_KEY)),
-    put('crlf.txt', (log.notes[0] ?? '').replaceAll('\n', '\r\n')),
     put('log.ndjson', await log.export()),
     put('crlf.ndjson', (await log.export()).replaceAll('\n', '\r\n')),
     put('changed.ndjson', (await log.export()).replace('lead_sent', 'lead_ended')),
@@ -127,15 +123,13 @@ No fault found.
 });
 
 test('says the same as JSON', async () => {
-  const { says } = await verify('certificate.json', '--checkpoint', 'checkpoint.txt');
-  const json = JSON.parse(
-    (await verify('certificate.json', '--checkpoint', 'checkpoint.txt', '--json')).says,
-  );
+  const given = ['certificate.json', '--checkpoint', 'checkpoint.txt'];
+  const { says } = await verify(...given);
+  const json = JSON.parse((await verify(...given, '--json')).says);
   const linesOf = (lines: VerdictLine[]) =>
     lines.flatMap(({ topic, says }) => says.map((sentence) => `${topic}: ${sentence}`)).join('\n');
-  const rest = json.says.filter(
-    ({ topic }: VerdictLine) => !json.main.some((line: VerdictLine) => line.topic === topic),
-  );
+  const inMain = new Set(json.main.map(({ topic }: VerdictLine) => topic));
+  const rest = json.says.filter(({ topic }: VerdictLine) => !inMain.has(topic));
   expect(says.startsWith(`${json.summary}\n\n`)).toBe(true);
   for (const { says: sentence } of json.lamps) expect(says).toContain(`: ${sentence}\n`);
   expect(says).toContain(`\n\n${linesOf(json.main)}\n\nWords\n`);
@@ -144,9 +138,7 @@ test('says the same as JSON', async () => {
   expect(json).toMatchObject({ kind: 'certificate', verdict: 'no_fault_found', faults: [] });
 });
 
-test('names later events of the journey in the log, and a fault if the certificate left them out', async () => {
-  const alone = await verify('early.json');
-  expect(alone.says).toContain('Calls and texts: Agreed to, and not withdrawn in the file.');
+test('names later events of the journey in the log', async () => {
   const { code, says } = await verify('early.json', '--log', 'log.ndjson', '--checkpoint', 'checkpoint.txt');
   expect(code).toBe(0);
   expect(says).toContain('Calls and texts: Withdrawn.\n');
@@ -159,10 +151,6 @@ test('names later events of the journey in the log, and a fault if the certifica
   ).toContain(`Later events: None up to 2026-11-21 09:30:00.060 UTC, the time of the newest signed event in the log.
 Later events: The signed part of the log ends before the certificate was issued. It can’t show events after that.
 `);
-  expect(await verify('late.json', '--log', 'log.ndjson')).toMatchObject({
-    code: 1,
-    says: expect.stringContaining('The certificate leaves out event 8 (phone_consent_withdrawn)'),
-  });
 });
 
 test('prints no character that a terminal obeys', async () => {
@@ -175,12 +163,8 @@ test('prints no character that a terminal obeys', async () => {
 });
 
 test('describes a valid log, with and without a delivered checkpoint', async () => {
-  expect(await verify('log.ndjson')).toMatchObject({
-    code: 0,
-    says: expect.stringContaining('None was given'),
-  });
-  const withNote = await verify('log.ndjson', '--checkpoint', 'checkpoint.txt');
-  expect(withNote).toEqual({
+  expect((await verify('log.ndjson')).says).toContain('None was given');
+  expect(await verify('log.ndjson', '--checkpoint', 'checkpoint.txt')).toEqual({
     code: 0,
     says: `Log: 8 events of 1 journey, each linked to the previous one of its journey.
 Log: 8 in the tree, 0 not sealed yet.
@@ -204,23 +188,12 @@ test('an audit export says who did what, and its log says that it doesn’t', as
 
 describe('faults exit with 1', () => {
   test.each([
+    [['letter.txt'], 'letter.txt is neither a certificate nor an export'],
     [['changed.ndjson'], 'Line 7 doesn’t follow the event before it'],
     [['certificate.json', '--keys', 'other-keys.json'], 'The signature is not by a known key'],
-    [
-      ['strange.json', '--page', 'strange.html'],
-      'Event 1 (constructor) is of a kind that the format does not have.',
-    ],
     [['crlf.ndjson'], 'The export has Windows line ends (CRLF)'],
-    [['certificate.json', '--log', 'crlf.ndjson'], 'The log export has Windows line ends (CRLF)'],
   ])('%s', async (given, fault) => {
     expect(await verify(...given)).toMatchObject({ code: 1, says: expect.stringContaining(fault) });
-  });
-
-  test('a letter', async () => {
-    expect(await runVerifyIn(folder, ['letter.txt'])).toEqual({
-      code: 1,
-      says: expect.stringContaining('\nletter.txt is neither a certificate nor an export'),
-    });
   });
 });
 
@@ -231,7 +204,6 @@ describe('wrong use exits with 2 and a sentence that explains the correct use', 
       ['log.ndjson', '--keys', 'keys-none.json'],
       'keys-none.json isn’t a keys document. Fetch /.well-known/evidence-keys.json',
     ],
-    [['log.ndjson', '--checkpoint', 'crlf.txt'], 'Windows line ends (CRLF)'],
     [['certificate.json', '--log', 'certificate.json'], 'certificate.json isn’t a log export.'],
     [['missing.json', '--keys', 'evidence-keys.json'], 'There is no file missing.json that can be read.'],
   ])('%s', async (given, sentence) => {
