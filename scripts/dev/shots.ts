@@ -8,6 +8,6 @@ await runTests({ folder: 'shots-run', command }, async (run) => {
   await generateClient(run.signal);
   const part = { minutes: 15, select: ['--grep', '@shots'] };
   const tally = await runPlaywright({ ...run, name: 'browser', part, filter: [], command });
-  console.log('All pages: data/shots/contact-sheet.png, and one file for each page and look beside it.');
+  console.log('One picture for each page and look: data/shots');
   return [tally];
 });
