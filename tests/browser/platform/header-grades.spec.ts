@@ -1,19 +1,12 @@
-import {
-  type APIRequestContext,
-  type APIResponse,
-  expect,
-  type PlaywrightWorkerArgs,
-  type Route,
-} from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { browserTests } from '#scripts/dev/test-settings.ts';
 import { CONSENT, START, someone } from '#tests/browser/support/borrower.ts';
-import { formOn } from '#tests/browser/support/form.ts';
 import { everyPath, examplePath } from '#tests/browser/support/routes.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { routesOfBuild } from '#tests/support/build.ts';
 import { findingsOn, scoreOf } from '#tests/support/observatory.ts';
-import { signedIn } from '#tests/support/signed-in-staff.ts';
+import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 
 const MIN_SCORE = 130;
 /**
@@ -27,7 +20,7 @@ const WITH_STYLES = {
 };
 /** Public files without personal data: any cache may store them. */
 const IS_FILE = /^\/icon\.svg$|^\/\.well-known\/|^\/verify/;
-const PARALLEL_REQUESTS = 6;
+const isConsole = (path: string) => path.startsWith('/staff');
 const isHeadlessShell = /headless[-_]shell/.test(browserTests.browser ?? '');
 
 // One after another on one instance: another one takes longer to start than they take.
@@ -36,79 +29,62 @@ test.describe.configure({ mode: 'default' });
 test.use({
   settings: { HANDOFF_MODE: 'production', TRUSTED_PROXY_HOPS: '1' },
   ignoreHTTPSErrors: true,
+  // Playwright disables the back-forward cache, and reports otherwise wait for a minute.
+  launchOptions: {
+    ...(browserTests.browser && { executablePath: browserTests.browser }),
+    args: ['--no-sandbox', '--ignore-certificate-errors', '--short-reporting-delay'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
 });
 
 test('every answer scores 130 at the Observatory, and no policy has a finding of the CSP Evaluator', {
   tag: ['@header-grades', '@not-stored', '@response-headers', '@nightly'],
-}, async ({ page, form, playwright, instance }) => {
+}, async ({ page, form, request, instance }) => {
   test.slow();
   await form.arriveAtConsent(someone());
   const hash = /(?<=\/consent\/)[0-9a-f]{64}/.exec(await page.content())?.[0] ?? '';
-  const isConsole = (path: string) => path.startsWith('/staff');
-  const borrowers = [
-    ...everyPath(hash),
+  // One address of each route of the console: its parameters change no header.
+  const ofStaff = routesOfBuild().filter(isConsole).map(examplePath);
+  const own = [
+    ...everyPath(hash).filter((path) => !isConsole(path)),
     '/verify',
     '/verify/handoff-verifier.html',
-    '/livez',
     '/nowhere/at/all',
-    `/${'a'.repeat(5_000)}`,
   ];
-  // One address of each route: its parameters change no header.
-  const ofStaff = routesOfBuild().filter(isConsole).map(examplePath);
-  const own = borrowers.filter((path) => !isConsole(path));
-  await grade(page.request, own, instance.app);
-  await grade(await contextWith(), [START, '/', '/staff', '/staff/sign-in', CONSENT], instance.app);
-  // Compliance alone opens some pages of leads.
-  const ofLeads = ofStaff.filter((path) => path.startsWith('/staff/leads'));
-  for (const [role, paths] of [
-    ['admin', ofStaff],
-    ['compliance', ofLeads],
-  ] as const) {
+  const cookieOf = async (role: StaffRole) => {
     const { cookie } = await signedIn(instance.databaseUrl, role);
-    await grade(await contextWith(`__Host-${cookie.name}=${cookie.value}`), paths, instance.app);
-  }
-
-  function contextWith(cookie = '') {
-    return playwright.request.newContext({
-      baseURL: instance.app,
-      ignoreHTTPSErrors: true,
-      ...(cookie && { extraHTTPHeaders: { cookie } }),
-    });
-  }
-});
-
-async function grade(request: APIRequestContext, paths: string[], app: string) {
-  const left = [...paths];
-  const workers = Array.from({ length: PARALLEL_REQUESTS }, async () => {
-    for (let path = left.pop(); path !== undefined; path = left.pop()) {
-      const answer = await request.get(path, { maxRedirects: 0 });
+    return `__Host-${cookie.name}=${cookie.value}`;
+  };
+  const [admin, compliance] = [await cookieOf('admin'), await cookieOf('compliance')];
+  for (const [client, paths, cookie] of [
+    [page.request, own],
+    [request, [CONSENT, '/staff/sign-in', '/staff', '/', START]],
+    [request, ofStaff, admin],
+    // Compliance alone opens some pages of leads.
+    [request, ofStaff.filter((path) => path.startsWith('/staff/leads')), compliance],
+  ] as [APIRequestContext, string[], string?][])
+    for (const path of paths) {
+      const answer = await client.get(path, { maxRedirects: 0, ...(cookie && { headers: { cookie } }) });
+      const { 'set-cookie': cookies, ...headers } = answer.headers();
       const what = `${answer.status()} ${path.slice(0, 80)}`;
-      const { score, results } = scoreOf({ address: app + path, ...(await readAnswer(answer)) });
+      const { score, results } = scoreOf({
+        address: instance.app + path,
+        status: answer.status(),
+        headers: { ...headers, ...(cookies && { 'set-cookie': cookies.split('\n') }) },
+        body: await answer.text(),
+      });
       const least = WITH_STYLES.paths.test(path) && answer.ok() ? WITH_STYLES.least : MIN_SCORE;
       expect.soft(score, `${what}: ${results}`).toBeGreaterThanOrEqual(least);
-      expect.soft(findingsOn(answer.headers()['content-security-policy'] ?? ''), what).toEqual([]);
+      expect.soft(findingsOn(headers['content-security-policy'] ?? ''), what).toEqual([]);
       expect.soft(answer.status(), what).toBeLessThan(500);
-      if (!IS_FILE.test(path)) expect.soft(answer.headers()['cache-control'], what).toMatch(/\bno-store\b/);
+      if (!IS_FILE.test(path)) expect.soft(headers['cache-control'], what).toMatch(/\bno-store\b/);
     }
-  });
-  await Promise.all(workers);
-}
-
-async function readAnswer(answer: APIResponse) {
-  const headers: Record<string, string[]> = {};
-  for (const { name, value } of answer.headersArray()) {
-    const key = name.toLowerCase();
-    headers[key] = [...(headers[key] ?? []), value];
-  }
-  return { status: answer.status(), headers, body: await answer.text() };
-}
+});
 
 test('after the handoff, and after signing out, going back shows nothing of before', {
   tag: ['@browser-cleanup', '@not-stored', '@nightly'],
-}, async ({ playwright, instance, operator }) => {
+}, async ({ page, form, instance, operator }) => {
   test.slow();
-  const { page, browser } = await openOrdinaryBrowser(playwright, instance.app);
-  const form = formOn(page);
   const cleared: string[] = [];
   page.on('response', async (response) => {
     if ((await response.headerValue('clear-site-data')) === '"storage"')
@@ -138,49 +114,29 @@ test('after the handoff, and after signing out, going back shows nothing of befo
   expect(cleared).toHaveLength(3);
   await page.goBack();
   await expect(page).toHaveURL('/staff/sign-in');
-  await browser.close();
 });
 
-test('a breach of the policy is stopped, reported by the browser and logged without its details', {
-  tag: ['@trusted-types', '@policy-reports', '@nightly'],
-}, async ({ playwright, instance }) => {
-  const { page, browser } = await openOrdinaryBrowser(playwright, instance.app);
-  await page.route('**/?utm_content=*', withReportUri);
-  await page.goto('/?utm_content=capability');
-  const refused = await page.evaluate(`(() => {
-    try {
-      document.body.innerHTML = '<b>quill@example.com</b>';
-    } catch (error) {
-      return String(error);
-    }
-  })()`);
-  expect(refused).toContain('TrustedHTML');
-  const logged = /"event":"csp_violation","directive":"require-trusted-types-for","route":"\/"}/;
-  await expect.poll(instance.log).toMatch(logged);
-  expect(instance.log()).not.toMatch(/capability|quill@/);
-  await browser.close();
-});
+test.describe('a breach of the policy', () => {
+  test.use({ allowsConsoleErrors: /TrustedHTML/ });
 
-/** Playwright disables the back-forward cache, and reports otherwise wait for a minute. */
-async function openOrdinaryBrowser({ chromium }: PlaywrightWorkerArgs['playwright'], baseURL: string) {
-  const browser = await chromium.launch({
-    ...(browserTests.browser && { executablePath: browserTests.browser }),
-    args: ['--no-sandbox', '--ignore-certificate-errors', '--short-reporting-delay'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  test('is stopped, reported by the browser and logged without its details', {
+    tag: ['@trusted-types', '@policy-reports', '@nightly'],
+  }, async ({ page, instance }) => {
+    // Chromium's headless shell sends no reports to a `report-to` endpoint, which replaces `report-uri`.
+    await page.route('**/?utm_content=*', async (route) => {
+      const response = await route.fetch();
+      const headers = response.headers();
+      const policy = headers['content-security-policy'] ?? '';
+      expect(policy).toMatch(/; report-to \S+/);
+      expect(policy).toContain('; report-uri /csp-reports');
+      if (isHeadlessShell) headers['content-security-policy'] = policy.replace(/; report-to \S+/, '');
+      await route.fulfill({ response, headers });
+    });
+    await page.goto('/?utm_content=capability');
+    const breach = () => page.evaluate(`document.body.innerHTML = '<b>quill@example.com</b>'`);
+    await expect(breach).rejects.toThrow('TrustedHTML');
+    const logged = /"event":"csp_violation","directive":"require-trusted-types-for","route":"\/"}/;
+    await expect.poll(instance.log).toMatch(logged);
+    expect(instance.log()).not.toMatch(/capability|quill@/);
   });
-  return { browser, page: await browser.newPage({ baseURL, ignoreHTTPSErrors: true }) };
-}
-
-/**
- * Chromium's headless shell sends no reports to a `report-to` endpoint, and a browser that knows `report-to` ignores
- * `report-uri`. There the page is served with `report-uri` alone.
- */
-async function withReportUri(route: Route): Promise<void> {
-  const response = await route.fetch();
-  const headers = response.headers();
-  const policy = headers['content-security-policy'] ?? '';
-  expect(policy).toMatch(/; report-to \S+/);
-  expect(policy).toContain('; report-uri /csp-reports');
-  if (isHeadlessShell) headers['content-security-policy'] = policy.replace(/; report-to \S+/, '');
-  await route.fulfill({ response, headers });
-}
+});
