@@ -9,45 +9,22 @@ const rules = (text: string): Rule[] =>
   });
 
 export const PROSE = rules(String.raw`
-  \banew\b → say again
   \bwhoever\b → name the actor
   \b(nobody|somebody|anybody|everybody)(?!-| nogroup)\b → name the role, or say no one, someone, anyone, everyone
   \bmeanwhile\b → say while, or leave it out
-  \bnotar(y|ies)\b → say evidence writer
-  \baskers?\b → say client info
-  \b(mend|mends|mended|mending)\b → say fix
-  \bfates?\b → say outcome
-  \b(where(of|by|in|to|upon)|there(by|in|of|upon|with)|here(by|in|of)|hitherto|whence|lest|whilst|amongst)\b → archaic
-  \bof late\b → say recently
-  \bin vain\b → say without success
-  \bput(s|ting)? (\w+ ){0,2}right\b → say fix or correct
   \b(give|gives|gave|given|giving)( |-)up\b(?! REFERENCE\b) → say discard, stop, fail or close
-  \b(the|this|our( own)?) house\b → name the place: the company, the app, the code
   , save (?!your|the|it|a\b|and|as\b|this|these|changes) → say except
   \bsave (for (?!later)|where\b|when\b|that\b|what\b|from\b|under\b|with\b|by\b|in local) → say except
-  \b(tells|told|untold|telling)\b(?! (them|it|\w+)?\s*apart) → say returns, reports, logs, shows or describes
+  \b(tells|told|untold)\b(?! (them|it|\w+)?\s*apart) → say returns, reports, logs, shows or describes
   \bkept\b(?!\.json| (open|alive|apart|secret|private|in sync|up to date|small|short)) → say stored, retained, extended or held
   \b(stands|stood|standing)\b(?! for\b) → say is, or status
   \bwish(es|ed)?\b → say want, request or input
-  (?<!=")\b(trapped|hurried)\b → say honeypot, or too fast
-  \bdoorkeepers?\b|\bat the door\b → say load shedding
-  \b(turn|turns|turned|turning) (\w+ )?away\b → say reject
   \blets? in\b(?! (local|production|the|a|one)\b) → say admit
   \b(judge|judges|judged|judging)\b → say check, validate or parse
-  \boutlived (its|their)\b → say expired
   \b(forgets|forgotten)\b(?! password) → say delete, anonymize or forgot
-  \b(reckon|reckons|reckoned|reckoning)\b → say compute, count or estimate
-  \bought\b → say should
   \btick(s|ed|ing)?\b(?= the\b| a\b| this\b| it\b| both\b| all\b| no\b| one\b|-?box) → say check the box
   \b(is|are|was|were|be) none\b → say is invalid, missing or null
-  \bthere (is|are|was|were) not\b(?! (a|an|any|enough|yet|much|one)\b) → say does not exist
-  \b(with|without) a word\b|\bword of (it|this|that|an?|whose)\b → say with a message, or notification
-  \b(see|sees|seen|saw) to (it|the|that|this)\b → say ensure or handle
-  \b(bring|brings|brought) (\w+ )?home\b → say return
-  \b(lie|lies) (in|beside|behind|under|below|there)\b → say is
   \btowards\b → American: toward
-  \bhow (it|they|things|he|she) stands?\b → say status
-  \ball the same(?=[.,;:)]|$) → say anyway
   (?<=^|[.!?]["”’)]? |\n\s*\n\s*)tell(?= (whether|how|which|what)) → say return`);
 
 export const SPELLING = rules(
@@ -69,45 +46,11 @@ export const SPELLING = rules(
   ),
 );
 
-export const NAME_PARTS: Record<string, string> = Object.fromEntries(
-  `told tell tells untold → event, return, report, log or describe
-   notary → evidence writer
-   asker askers → client info
-   standing standings → status
-   whoever nobody nobodys somebody anybody everybody → name the role
-   mend mends mended → fix
-   fate fates → outcome
-   wish wishes wished wishing → input
-   trap traps trapped → honeypot
-   hurried → too fast
-   doorkeeper door doors → load shedder, connector or gate
-   anew → again
-   meanwhile → while
-   outlive outlived outlives → expired
-   forget forgets forgotten → delete or anonymize
-   happening happenings → timeline event
-   judge judges judged judging → check, validate or parse
-   ruling rulings → retry decision
-   misread understood → invalid, ok
-   kept → stored, retained or extended
-   desk → frame, or the feature
-   said says → flash message, message
-   spoken → format duration
-   tick ticks ticked unticked → checkbox, checked
-   emblem → status icon
-   reckon reckoned → compute`
-    .split('\n')
-    .flatMap((line) => {
-      const [parts = '', advice = ''] = line.trim().split(' → ');
-      return parts.split(' ').map((part) => [part, advice]);
-    }),
-);
-
-/** Phrases within names, such as `giveUp`. */
-export const NAME_PHRASES = rules(String.raw`
-  \b(give|gives|gave|giving) up\b → say discard, stop, fail or close
-  \b(turn|turns|turned|turning) away\b → say reject
-  \blets? in\b → say admit`);
+/** Names follow the rules for prose too, by their parts: `give up` of `giveUp`. */
+export const NAME_PARTS = rules(String.raw`
+  \btell\b → say event, return, report, log or describe
+  \b(said|says|spoken)\b → say flash message, message, format duration
+  \bticks?\b → say checkbox`);
 
 export const LIMIT_NAME =
   /^(MOST|LONGEST|SHORTEST|LEAST|FASTEST|LARGEST|HIGHEST|LOWEST)_|_(MOST|LONGEST|SHORTEST|LEAST|LARGEST|HIGHEST|LOWEST|MAX|MIN)$|(^|_)AT_ONCE$/;
@@ -123,7 +66,5 @@ export const ALLOWED: Record<string, string> = {
   consent_text_is_what_its_hash_says: 'a constraint of the database',
   consent_version_scheduled_by_somebody: 'a constraint of the database',
   MALLOC_ARENA_MAX: 'a variable of glibc',
-  trapped: 'a value of a metric label and of a log reason',
   says: 'a field of the scenarios that a control route of the sandbox returns',
-  hurried: 'a value of a metric label, of a log reason and of a query parameter',
 };

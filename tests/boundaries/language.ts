@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Text, textsOf } from './language-texts.ts';
-import {
-  ALLOWED,
-  LIMIT_NAME,
-  NAME_PARTS,
-  NAME_PHRASES,
-  PROSE,
-  type Rule,
-  SPELLING,
-} from './language-words.ts';
+import { ALLOWED, LIMIT_NAME, NAME_PARTS, PROSE, type Rule, SPELLING } from './language-words.ts';
 import type { ParsedSource, Source } from './source.ts';
 
 const CHECKED =
@@ -16,13 +8,10 @@ const CHECKED =
 /** Files whose words are not ours to choose, such as applied migrations and consent texts; and the words themselves. */
 const EXCLUDED =
   /^prisma\/(migrations|consent)\/|consent-(html|text|words)\.ts$|v2-text\.ts$|(^|\/)hostile-[\w-]+\.ts$|(^|\/)schools\.ts$|license\.txt$|^LICENSE$|(^|\/)aria-snapshots\/.+\.yml$|^tests\/boundaries\/(language|rules\.test|frozen-words)/;
-const COLUMNS = { comment: 125, page: 130 };
-/** Headings, tables, links alone in a line, and comments with an address can't be wrapped. */
-const UNBROKEN = /^\s*(\||#|<|\[[^\]]+\]:)|https?:|^\s*\S*\]\([^)]*\)\S*$/;
 
 type Fault = { start: number; word: string; why: string };
 
-/** Every word, name, spelling and line length of a file that the style of this project does not allow. */
+/** Every word, name and spelling of a file that the style of this project does not allow. */
 export function findingsIn(source: Source | ParsedSource): string[] {
   const { path, text } = source;
   if (!CHECKED.test(path) || EXCLUDED.test(path)) return [];
@@ -33,7 +22,6 @@ export function findingsIn(source: Source | ParsedSource): string[] {
     ...(path.endsWith('.md') ? [] : faultsOfName(fileName, 0)),
     ...texts.flatMap(faultsOfText),
     ...names.flatMap(({ name, start }) => faultsOfName(name, start)),
-    ...texts.flatMap((part) => longLines(part, text)),
   ].sort((a, b) => a.start - b.start);
   const lineAt = (start: number) => text.slice(0, start).split('\n').length;
   return faults.map(({ start, word, why }) => `${path}:${lineAt(start)}: ${word}: ${why}`);
@@ -78,23 +66,9 @@ function faultsOfName(name: string, start: number): Fault[] {
     .toLowerCase()
     .split(/[^a-z0-9]+/);
   return [
-    ...parts.filter((part) => Object.hasOwn(NAME_PARTS, part)).map((part) => `${part}: ${NAME_PARTS[part]}`),
-    ...matchesOf([...SPELLING, ...NAME_PHRASES], parts.join(' ')).map(({ why }) => why),
+    ...matchesOf([...SPELLING, ...PROSE, ...NAME_PARTS], parts.join(' ')).map(({ why }) => why),
     ...(LIMIT_NAME.test(name) ? ['say MAX_…, MIN_… or BATCH_SIZE'] : []),
   ].map((why) => ({ start, word: name, why }));
-}
-
-/** Lines of the file with a part of this comment or page. */
-function longLines({ kind, text, start }: Text, file: string): Fault[] {
-  if (kind !== 'comment' && kind !== 'page') return [];
-  let end = start - 1;
-  return text.split('\n').flatMap((part) => {
-    const from = end + 1;
-    end = from + part.length;
-    const line = file.slice(file.lastIndexOf('\n', from - 1) + 1).split('\n', 1)[0] ?? '';
-    if (line.length <= COLUMNS[kind] || !part.trim() || UNBROKEN.test(line)) return [];
-    return [{ start: from, word: `${line.length} columns`, why: `at most ${COLUMNS[kind]}` }];
-  });
 }
 
 /** Stored and public names, such as columns, facts of events and cookies. */

@@ -14,7 +14,6 @@ test.each([
   ['bound', 'app/apply/form.tsx', "'use client';\nconst save = saveStep.bind(null, step);"],
   ['only child', 'components/x.tsx', 'const X = () => <button>{isSending && <Spinner />}Send</button>;'],
   ['only child', 'components/x.tsx', 'const X = ({ label, children }) => <button><b />{children}</button>;'],
-  ['only child', 'components/x.tsx', 'const X = ({ first, last }) => <p>{first} {last}</p>;'],
   ['only child', 'components/x.tsx', 'const X = ({ isNew }) => <p><b />{isNew ? <i /> : "old"}</p>;'],
   ['only child', 'components/x.tsx', 'const X = ({ names }) => <p><b />{names.map((name) => name)}</p>;'],
   ['only child', 'components/x.tsx', 'const X = ({ at }) => <>{at}<b /></>;'],
@@ -22,8 +21,6 @@ test.each([
   ['transaction()', 'features/lead/store/x.ts', `${SERVER}await db().$transaction(work);`],
   ['waits', 'tests/browser/x.spec.ts', 'await page.waitForTimeout(100);'],
   ['until', 'tests/edge/x.test.ts', 'await expect.poll(count).toBe(1);'],
-  ['test()', 'tests/edge/x.test.ts', "import { expect, it } from 'vitest';"],
-  ['tag', 'tests/browser/x.spec.ts', "test('says so @with-scripts', () => {});"],
   ['left out', 'tests/unit/x.test.ts', "test.only('x', () => {});"],
   ['left out', 'tests/unit/x.test.ts', "describe.concurrent.skip('x', () => {});"],
   ['stand-in', 'tests/unit/x.test.ts', "vi.mock('#platform/database/db.ts', () => ({}));"],
@@ -32,7 +29,6 @@ test.each([
   ['readForm', 'app/x/route.ts', "const name = (await request.formData()).get('name');"],
   ['readForm', 'app/x/route.ts', 'const sent = await request.formData().catch(none);\nsent.getAll(name);'],
   ['readForm', 'features/x/save.ts', `${SERVER}const save = (data: FormData) => [...data];`],
-  ['linter', 'checker/x.ts', '// biome-ignore lint/suspicious/noExplicitAny: needed\nconst x = 1;'],
   ['type checker', 'platform/values/x.ts', '/* @ts-expect-error */ const x = 1;'],
   ['process.env', 'server.ts', 'const port = process.env.PORT;'],
   ['process.env', 'server.ts', 'const { env } = process;'],
@@ -42,7 +38,6 @@ test.each([
   ['time and chance', 'platform/values/x.ts', 'const now = new Date();'],
   ['time and chance', 'features/lead/x.ts', `${SERVER}const now = Date.now();`],
   ['catch-all', 'app/helpers.server.tsx', ''],
-  ['catch-all', 'platform/values/index.ts', ''],
 ])('finds %s in %s: %s', (rule, path, text) => {
   expect(brokenRules(parse({ path, text }))).toEqual([expect.stringContaining(rule)]);
 });
@@ -63,16 +58,12 @@ const importsIn = (path: string, text: string) => forbiddenImports([parse({ path
 describe('an import', () => {
   test.each([
     ['platform/values/x.ts', '#features/journey/store/leads.ts'],
-    ['platform/log/x.ts', '#platform/database/db.ts'],
-    ['features/lead/model/x.ts', '#features/journey/store/leads.ts'],
     ['features/journey/model/x.ts', '#features/lead/model/lead-copy.ts'],
     ['features/consent/store/x.ts', '#operator/live.ts'],
-    ['features/consent/x.ts', '#platform/server/server.ts'],
     ['operator/x.ts', '#platform/config/env.ts'],
     ['app/apply/page.tsx', '#app/other/actions.ts'],
     ['components/x.tsx', '#features/application/parties.ts'],
     ['sandbox/x.ts', '#platform/values/money.ts'],
-    ['tests/unit/x.test.ts', '#operator/lead-outcome.ts'],
     ['features/lead/model/x.ts', 'react'],
   ])('of %s must not be %s', (path, address) => {
     expect(importsIn(path, `import { x } from '${address}';`)).toEqual([`${path} → ${address}`]);
@@ -126,15 +117,13 @@ test.each([
 });
 
 test.each([
-  ['x.ts', '// Tells whether whoever asked is still there.', 'Tells, whoever'],
-  ['x.ts', '/** Where there is none,\n * it was put\n * right of late. */', 'is none, of late, put right'],
-  ['x.ts', 'const message = `Nobody asked for the e-mail anew`;', 'Nobody, anew, e-mail'],
+  ['x.ts', '// Tells whether whoever asked gives\n// up.', 'Tells, gives up, whoever'],
   ['x.ts', 'function tellLead() {}\ntype T = { toldAt: Date };', 'tellLead, toldAt'],
   ['x.ts', 'const MOST_ROWS = 1;\nfunction giveUp() {}\nconst colour = 1;', 'MOST_ROWS, colour, giveUp'],
   ['x.ts', '// What is stored expires.', 'What is stored expires.'],
   ['x.test.ts', "test.each([1])('what %s sends is stored', () => {});", 'what %s sends is stored'],
   ['tell-lead.ts', 'export {};', 'tell-lead'],
-  ['x.md', `All fields, save those in brackets.\n\n${'word '.repeat(27)}end`, ',save, 138 columns'],
+  ['x.md', 'All fields, save those in brackets. Nobody asked for the e-mail.', ',save, Nobody, e-mail'],
   ['x.prisma', 'model X {\n  /// Kept for a year.\n  toldAt DateTime @map("told_at")\n}', 'Kept, toldAt'],
   ['deploy/x.conf', '# The colour of errors.', 'colour'],
   ['x.ts', "import { toldOnce } from 'x';\ntoldOnce(lead.told);\n// The column `told` is renamed.", ''],

@@ -49,18 +49,6 @@ export const RULES: Rule[] = [
     breaks: /\.(waitUntil|waitFor|poll)\(/,
   },
   {
-    sentence: 'a test is declared with test()',
-    files: ALL,
-    breaks: /import \{[^}]*\bit\b[^}]*\} from 'vitest'/,
-    of: 'text',
-  },
-  {
-    sentence: 'a tag is in the details of a test',
-    files: /\.(test|spec)\.ts$/,
-    breaks: /\b(?:test|describe)(?:\.\w+)*\(\s*(['"`]).* @[a-z]+-.*\1/,
-    of: 'text',
-  },
-  {
     sentence: 'no test is left out or run alone',
     files: /^tests\//,
     breaks: /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fixme|fails?)\b/,
@@ -70,12 +58,6 @@ export const RULES: Rule[] = [
     files: ALL,
     breaks: /\bvi\.(?:mock|doMock)\((?:import\()?['"][.#]/,
     of: 'text',
-  },
-  {
-    sentence: 'the linter is not silenced without a reason',
-    files: ALL,
-    breaks: /biome-ignore(?!(-\w+)? \S+: \S+ \S+)/,
-    of: 'comments',
   },
   {
     sentence: 'the type checker is not silenced',

@@ -62,13 +62,13 @@ describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
 
   test('aborts a request that never ends, and logs only what it leaves unfinished', async () => {
     const { edge } = await openBusy(draining(0, 300));
-    const givenUp: string[] = [];
+    const abandoned: string[] = [];
     const { promise: endless, resolve: end } = Promise.withResolvers<void>();
-    keepAlive(Promise.resolve(), async () => void givenUp.push('ended'));
-    keepAlive(endless, async () => void givenUp.push('endless'));
+    keepAlive(Promise.resolve(), async () => void abandoned.push('ended'));
+    keepAlive(endless, async () => void abandoned.push('endless'));
     keepAlive(endless, () => Promise.reject(new Error('no database')));
     expect(await edge.drain.drain(edge.server)).toBe('cut off');
-    expect(givenUp).toEqual(['endless']);
+    expect(abandoned).toEqual(['endless']);
     end();
   });
 

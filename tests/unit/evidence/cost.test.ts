@@ -8,20 +8,10 @@ import { measurementSentences } from '#features/evidence/proof/measurement.ts';
 import { leadEvents } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { certificateOf, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
+import { costOf } from '#tests/support/repetitive-texts.ts';
 
 const GROWTH = 8;
 const NOISE_MS = 30;
-
-async function costOf(work: () => unknown): Promise<number> {
-  const costs: number[] = [];
-  for (let run = 0; run < 3; run += 1) {
-    const before = process.threadCpuUsage();
-    await work();
-    const { user, system } = process.threadCpuUsage(before);
-    costs.push((user + system) / 1_000);
-  }
-  return Math.min(...costs);
-}
 
 /** As many names for one text in the display and in the agreement, for an operator with a long address. */
 async function certificateWith(names: number, letters: number) {
