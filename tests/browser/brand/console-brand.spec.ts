@@ -10,7 +10,7 @@ const file = (size: number) => ({
   name: 'logo.svg',
   mimeType: 'image/svg+xml',
   buffer: Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30">${'<g/>'.repeat(size / 4)}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30"><desc>${'a'.repeat(size)}</desc></svg>`,
   ),
 });
 
