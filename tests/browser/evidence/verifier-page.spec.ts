@@ -5,6 +5,7 @@ import { violationsOn } from '#tests/browser/support/accessibility/axe.ts';
 import { receiptIn } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/browser/support/test.ts';
 import {
+  certificateOf,
   checkFile,
   fileOf,
   genuine,
@@ -18,6 +19,7 @@ import {
 } from '#tests/browser/support/verifier-on-page.ts';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 import { verifierFile } from '#tests/support/build.ts';
+import { hostileTexts } from '#tests/support/hostile/consent.ts';
 import { runScript } from '#tests/support/run-script.ts';
 
 const OLD = 'tests/support/evidence/version-1';
@@ -150,6 +152,24 @@ test('has no barriers, fits a narrow screen and enlarged text, and prints the re
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Not verified' })).toBeVisible();
   await expect(page.locator('#form')).toBeHidden();
+});
+
+test('shows hostile texts as words: nothing runs, and nothing tries to load', {
+  tag: ['@with-scripts', '@nightly'],
+}, async ({ page }) => {
+  const sources = hostileTexts().map(({ html }) => html);
+  const written: string[] = [];
+  page.on('console', (line) => written.push(line.text()));
+  const requests = await openSaved(page);
+  // The page shows a hundred texts of a file.
+  for (let begun = 0; begun < sources.length; begun += 100) {
+    const some = sources.slice(begun, begun + 100);
+    await checkFile(page, await certificateOf(some), KEYS);
+    await expect(page.locator('article')).toHaveCount(some.length);
+    expect(await page.locator('article :is(a, img, script, iframe, style, form)').count()).toBe(0);
+  }
+  expect(written).toEqual([]);
+  expect(requests).toEqual([SAVED]);
 });
 
 test('without scripts the page says what it needs and names the command', {
