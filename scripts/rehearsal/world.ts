@@ -68,7 +68,7 @@ export async function prepareWorld(machine: Machine): Promise<World> {
     machine.values.set(host, new URL(operator.origin).host);
   machine.values.set('alerts.partner.example', receiver.host);
   machine.values.set('tsa.example', authority);
-  machine.values.set('/etc/ssl/certs/tsa-roots.pem', timeRoots);
+  machine.values.set('/etc/ssl/handoff/tsa-roots.pem', timeRoots);
   machine.values.set('https://git.partner.example/handoff.git', makeRepository(machine));
   for (const instance of INSTANCES) machine.values.set(instance, String(await machine.port()));
   const services = new Services(machine);

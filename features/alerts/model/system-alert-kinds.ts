@@ -19,7 +19,7 @@ export const SYSTEM_ALERT_KINDS = {
     severity: 'warning',
     meaning: 'New consent evidence has no time from an outside party, so only our own clock dates it.',
     whatToDo: 'Look up the reason in the log. docs/operations.md explains each one. We retry every minute.',
-    closes: withCause('When the source states a time, or the settings no longer name it.'),
+    closes: withCause('When the authority states a time, or the settings no longer name it.'),
   },
   addresses_shared: {
     severity: 'critical',

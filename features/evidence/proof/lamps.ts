@@ -76,8 +76,10 @@ function outsideTime(verified: Verified): Light {
   if (proof) return on(timeSentence(whatIn(verified), proof));
   if (proofs.length > 0)
     return off('Not confirmed: the only time-stamping authority runs on the issuer’s own machine.');
-  return unknown.lines + unknown.tokens > 0
-    ? off('Not checked: the file has times, but by no third party that you named as trusted.')
+  if (unknown.tokens > 0)
+    return off('Not checked: the file has times, but by no third party that you named as trusted.');
+  return unknown.lines > 0
+    ? off('Not checked: the file has signature lines of others, which this verifier doesn’t read.')
     : off('Not confirmed: no third party states a time.');
 }
 

@@ -20,7 +20,7 @@ export async function recordTimeProof(proof: {
 /** The size of the newest checkpoint whose time this authority stated, or 0. */
 export async function findProvenSize(source: string): Promise<number> {
   const [found] = await db().$queryRaw<{ size: bigint }[]>`
-    SELECT coalesce(max(size), 0) AS size FROM evidence_time_proof WHERE source = ${source}`;
+    SELECT coalesce(max(size), 0) AS size FROM evidence_time_proof WHERE source = ${source} AND ${TOKENS}`;
   return Number(found?.size ?? 0);
 }
 
@@ -74,5 +74,5 @@ async function findSizeWithMost(sizes: Prisma.Sql, sources: readonly string[]): 
 export async function findLatestTimes(): Promise<{ source: string; size: bigint; statedAt: Date }[]> {
   return db().$queryRaw<{ source: string; size: bigint; statedAt: Date }[]>`
     SELECT DISTINCT ON (source) source, size, stated_at AS "statedAt"
-    FROM evidence_time_proof ORDER BY source, size DESC`;
+    FROM evidence_time_proof WHERE ${TOKENS} ORDER BY source, size DESC`;
 }
