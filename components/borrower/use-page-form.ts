@@ -54,7 +54,8 @@ export function usePageForm({ action, loadRules, names, serverErrors }: PageForm
         if (engine) return check(engine);
         setWaiting(true);
         const loaded = await loadEngine(form);
-        setWaiting(false);
+        // At once, since no field takes the focus while the form waits.
+        flushSync(() => setWaiting(false));
         return loaded ? check(loaded) : post();
       },
     },

@@ -139,11 +139,11 @@ export const STAGES = {
     counts: ['FAULTS_KILLS', 'FAULTS_MODEL_RUNS'],
   },
   alone: {
-    runs: 'crowds of borrowers, and the first seconds of an instance',
+    runs: 'a crowd of a thousand borrowers',
     tool: 'vitest',
     given: ['--config', 'vitest.faults.config.ts', '--project', 'alone'],
     needs: ['build'],
-    // They fail if a connection is dropped or a page waits too long.
+    // It fails if a connection is dropped.
     all: { minutes: 8, isAlone: true, environment: { FAULTS_CROWD: 'all' } },
   },
   sockets: {

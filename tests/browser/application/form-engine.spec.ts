@@ -35,6 +35,17 @@ test('a press of the button waits for it, shows the errors and posts nothing', a
   await expectErrors(form, 3);
 });
 
+test('the Enter key waits for it, and goes to the next empty answer', async ({ page, form }) => {
+  await openReady(form, 'name');
+  const release = await holdScripts(page);
+  await form.field('firstName').focus();
+  await page.keyboard.type('Ada\n');
+  await expect(page.getByRole('status')).toHaveText('Saving…');
+  release();
+  await expect(form.field('lastName')).toBeFocused();
+  await expect(form.summary).toBeHidden();
+});
+
 test('formats an amount and a phone number when the borrower leaves the field, and not while typing', async ({
   page,
   form,
