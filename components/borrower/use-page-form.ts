@@ -3,7 +3,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { controlAfter, enteredIn, focusOn, isPhone } from './enter-key.ts';
+import { type Control, controlAfter, enteredIn, focusOn, isPhone } from './enter-key.ts';
 import type { FieldError } from './error-summary.tsx';
 import type { FormEngine, FormErrors, FormState, Rules } from './form-engine.ts';
 import { useSubmit } from './use-submitting.ts';
@@ -22,6 +22,11 @@ export function usePageForm({ action, loadRules, names, serverErrors }: PageForm
   const { engine, loadEngine, state } = useFormEngine(loadRules, serverErrors);
   const { isSending, submitError, send } = useSubmit(action);
   const [isWaiting, setWaiting] = useState(false);
+  const lastEntered = useRef<Control>(null);
+  // It lost the focus: no field has it while the form is sent.
+  useEffect(() => {
+    if (!isSending && submitError) lastEntered.current?.focus();
+  }, [isSending, submitError]);
   const errors = names.flatMap((name): FieldError[] => {
     const message = state.errors[name];
     return message === undefined ? [] : [{ name, message }];
@@ -46,6 +51,7 @@ export function usePageForm({ action, loadRules, names, serverErrors }: PageForm
         const { submitter } = event.nativeEvent as SubmitEvent;
         const post = () => send(new FormData(form, submitter));
         const entered = enteredIn(form, submitter);
+        lastEntered.current = entered;
         if (entered && isPhone() && focusOn(controlAfter(form, entered))) return;
         // A button that changes the page sends answers without validation.
         if (submitter?.hasAttribute('formnovalidate')) return post();

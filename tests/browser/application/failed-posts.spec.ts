@@ -56,6 +56,21 @@ test('typed answers stay on the page after failed posts, and are sent later', as
   await expect(page).toHaveURL(stepPath('income'));
 });
 
+test('the field in which Enter was pressed has the focus again after a failed post', async ({
+  page,
+  form,
+}) => {
+  await form.open('address');
+  await form.fillStep('address', someone());
+  await page.context().setOffline(true);
+  await form.field('street').press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: /^You’re offline/ })).toBeVisible();
+  await expect(form.field('street')).toBeFocused();
+  await page.context().setOffline(false);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(stepPath('income'));
+});
+
 test('a consent page keeps its checkboxes and digits after failed posts', async ({
   page,
   form,

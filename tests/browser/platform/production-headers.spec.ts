@@ -35,7 +35,7 @@ test.use({
 });
 
 test('every answer has the headers and cookies of production, and no policy has a finding of the CSP Evaluator', {
-  tag: ['@header-grades', '@not-stored', '@response-headers', '@nightly'],
+  tag: ['@page-policy', '@not-stored', '@response-headers', '@nightly'],
 }, async ({ page, form, request, instance }) => {
   test.slow();
   await form.arriveAtConsent(someone());
