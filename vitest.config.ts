@@ -13,6 +13,7 @@ export default defineConfig({
     silent: 'passed-only',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    setupFiles: ['tests/support/random-seed.ts'],
     // Many tests wait for a limit: with one worker per core, cores would be idle.
     maxWorkers: 4,
     projects: [

@@ -12,12 +12,14 @@ export const browserTests = {
   instancesPort: numberOf('JOURNEYS_INSTANCES_PORT', 0),
 };
 
+/** Of random tests. */
+export const randomSeed = numberOf('TEST_SEED', 1);
+
 export const isOnCi = textOf('CI') !== undefined;
 
 export const faults = {
   cells: environment.FAULTS_CELLS === 'all' ? ('all' as const) : numberOf('FAULTS_CELLS', 20),
   kills: numberOf('FAULTS_KILLS', 1),
-  seed: numberOf('FAULTS_SEED', 1),
   modelRuns: numberOf('FAULTS_MODEL_RUNS', 1),
   modelReplay: textOf('MODEL_REPLAY'),
   isCrowded: textOf('FAULTS_CROWD') === 'all',

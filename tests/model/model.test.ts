@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faults } from '#scripts/dev/test-settings.ts';
+import { faults, randomSeed } from '#scripts/dev/test-settings.ts';
 import * as commands from './commands.ts';
 import { ENDS, ORDINARY } from './outcomes.ts';
 import { type Act, type Amount, type Block, CONSENT_LIFE, type Model, REFRESH_AHEAD } from './rules.ts';
@@ -82,7 +82,7 @@ const runs = isReplay ? 1 : faults.modelRuns;
 test(
   'the product follows the rules in every order of commands',
   async () => {
-    const seed = isReplay ? Number(replayed) : faults.seed;
+    const seed = isReplay ? Number(replayed) : randomSeed;
     const orders = fc.commands([ANY_COMMAND], {
       maxCommands: MAX_COMMANDS,
       size: 'max',

@@ -25,7 +25,7 @@ const READERS: Record<string, Take> = {
   systemd: (full, found) =>
     !/\0|\\(\r|$)/.test(full) &&
     full.split('\r').every((line) => {
-      const [, name = '', value = ''] = /^[ \t]*([^#;][^=]*?)[ \t]*=[ \t]*(.*?)[ \t]*$/s.exec(line) ?? [];
+      const [, name = '', value = ''] = /^[ \t]*([^#; \t][^=]*?)[ \t]*=[ \t]*(.*?)[ \t]*$/s.exec(line) ?? [];
       if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) found[name] = value;
       return !/^["']|\\/.test(value);
     }),

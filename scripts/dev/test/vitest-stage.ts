@@ -27,7 +27,7 @@ export async function runVitest(run: StageRun): Promise<Tally> {
         ...testEnvironment(database),
         TEST_DATABASE_URL: database,
         ...part.environment,
-        ...(seed !== null && { FAULTS_SEED: String(seed) }),
+        ...(seed !== null && { TEST_SEED: String(seed) }),
         ...(count !== null && counted),
       },
       read: readVitestReport,
