@@ -22,9 +22,10 @@ export function WelcomeBack({ point, outcome, other, copy: { welcomeBack, parts 
       className={`mb-8 rounded-2xl border border-accent-strong bg-surface px-6 py-5 shadow-card sm:mb-10 ${other ? '' : 'sm:flex sm:items-center sm:justify-between sm:gap-8'}`}
     >
       <div>
-        <h2 id="welcome-back" className="text-section">
+        {/* The first heading of the page is the h1 below. */}
+        <p id="welcome-back" className="font-heading font-semibold text-section">
           {welcomeBack.title}
-        </h2>
+        </p>
         {other && (
           <p className="mt-1 text-base text-ink-soft">
             {welcomeBack.other(welcomeBack.products[other.product], welcomeBack.products[point.product])}
