@@ -1,7 +1,5 @@
 import { verifyAudit } from '#features/evidence/proof/audit-export.ts';
-import { compareWithLog } from '#features/evidence/proof/journey-in-log.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
-import { openOutside } from '#features/evidence/proof/outside-checkpoints.ts';
 import { reportOn } from '#features/evidence/proof/report.ts';
 import { isKeyInDoubt } from '#features/evidence/proof/signing-cautions.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
@@ -82,29 +80,12 @@ export async function compareTwice(
 ): Promise<Verdicts> {
   const [shown, seen] = [keys.map(publicOf), trusted.seen ?? []];
   return {
-    ours: outcomeOf(await comparedErrors(text, shown, delivered, log, trusted)),
+    ours: outcomeOf((await reportOf(text, keys, trusted, { log, notes: delivered })).faults),
     second: secondly(() => {
       checkCertificate(text, shown, seen, Date.now());
       if (log !== null) compare(payloadOf(text), shown, checkLog(log, shown, delivered, seen));
     }),
   };
-}
-
-async function comparedErrors(
-  text: string,
-  keys: EvidenceKey[],
-  delivered: string[],
-  log: string | null,
-  trusted: Trusted,
-) {
-  const sources = rootsOf(trusted);
-  const verdict = await verifyCertificate(text, keys, sources);
-  if (!verdict.ok) return verdict.errors;
-  const { errors } = await openOutside(delivered, keys, verdict.checkpoint);
-  if (log === null) return errors;
-  const watch = { journey: verdict.certificate.journey, size: verdict.checkpoint?.size ?? null };
-  const verified = await verifyLog(inChunks(log), keys, delivered, watch, sources);
-  return [...errors, ...verified.errors, ...compareWithLog(verdict, verified.watched).errors];
 }
 
 const opened = (text: string) => ({
