@@ -121,17 +121,6 @@ test('reports an unreadable or unwritable file, and still delivers to the webhoo
   expect(await openAlerts()).toEqual([{ subject: 'file' }]);
 });
 
-test('delivers nothing after a checkpoint that the tree does not continue', async () => {
-  rmSync(file, { force: true });
-  await sealed();
-  const before = delivered();
-  await pastAllRules(`DELETE FROM alert; DELETE FROM evidence_checkpoint; DELETE FROM evidence_delivery;
-    DELETE FROM evidence_node; DELETE FROM evidence_leaf; DELETE FROM evidence_unsealed`);
-  await sealed();
-  expect(delivered()).toBe(before);
-  expect(await openAlerts()).toEqual([{ subject: 'file' }]);
-});
-
 test('check reports a changed tree, and writes nothing', async () => {
   await pastAllRules("UPDATE evidence_node SET hash = repeat('0', 64)");
   const { code, stderr } = await runHere('evidence', ['check']);

@@ -7,7 +7,6 @@ import { sha256 } from '#features/evidence/proof/crypto.ts';
 import { readEvents } from '#features/evidence/proof/event-details.ts';
 import { summaryOf } from '#features/evidence/proof/summary.ts';
 import { certificateVerdict, NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
-import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
@@ -15,7 +14,7 @@ import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { inflight } from '#platform/process/inflight.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
-import { exportedLines } from '#tests/integration/support/issued-evidence.ts';
+import { accepted, exportedLog } from '#tests/integration/support/issued-evidence.ts';
 import {
   agreementTo,
   carryLead,
@@ -24,12 +23,7 @@ import {
   referenceOf,
 } from '#tests/integration/support/sent-lead.ts';
 import { rolledBack, sql, waitsFor } from '#tests/support/database/sql.ts';
-import {
-  checkCertificateTwice,
-  checkLogTwice,
-  compareTwice,
-  HELD,
-} from '#tests/support/evidence/both-verifiers.ts';
+import { checkLogTwice, compareTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { control } from '#tests/support/sandbox-control.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -47,10 +41,7 @@ beforeAll(async () => {
 /** As any reader of the certificate does. No verifier finds a fault. */
 async function readCertificate(reference: string) {
   await commitPendingEvents();
-  const [file, keys] = [await certificateTextOf(reference), await publishedKeys()];
-  expect(await checkCertificateTwice(file, keys)).toEqual(HELD);
-  const verdict = await verifyCertificate(file, keys);
-  if (!verdict.ok) throw new Error(verdict.errors.join());
+  const verdict = await accepted(await certificateTextOf(reference));
   const lines = certificateVerdict(verdict);
   const says = lines.flatMap((line) => line.says).join('\n');
   return { ...verdict, says, sentence: summaryOf(verdict, NOT_COMPARED, lines).sentence };
@@ -111,9 +102,7 @@ test('a person with the receipt’s URL: presses without a cookie withdraw the c
 
 test('both verifiers accept the certificate of a complete lead before and after sealing, and it names the operator', async () => {
   const { reference } = await carryLead();
-  expect(await checkCertificateTwice(await certificateTextOf(reference), await publishedKeys())).toEqual(
-    HELD,
-  );
+  await accepted(await certificateTextOf(reference));
   const { certificate, events } = await readCertificate(reference);
   expect(events).toMatchObject({ total: 7, sealed: 7, erased: 0 });
   const facts = readEvents(certificate).flatMap((event) => event.facts ?? []);
@@ -157,5 +146,3 @@ test('exports the log at one moment: an event sealed during the export appears o
   expect(await checkLogTwice(await exportedLog(), await publishedKeys(), [])).toEqual(HELD);
   expect(await exportedLog()).not.toContain('"index":null');
 });
-
-const exportedLog = async () => (await exportedLines()).join('');

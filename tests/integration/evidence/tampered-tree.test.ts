@@ -5,7 +5,7 @@ import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import { commitPendingEvents, verifyStoredTree } from '#features/evidence/seal-evidence.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
-import { exportedLines } from '#tests/integration/support/issued-evidence.ts';
+import { exportedLog } from '#tests/integration/support/issued-evidence.ts';
 import { anEvent, keepRows } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
@@ -81,10 +81,9 @@ test('only outside checkpoints reveal a tree rewritten with all its checkpoints 
   // The file holds a checkpoint that the new tree does not continue, so nothing is added to it.
   expect(await openAlerts()).toEqual([{ kind: 'checkpoint_not_delivered' }]);
   expect(deliveredNotes(file)).toEqual(outside);
-  const lines = await exportedLines();
-  const keys = await publishedKeys();
-  expect(await checkLogTwice(lines.join(''), keys, [])).toEqual(HELD);
-  expectFault(await checkLogTwice(lines.join(''), keys, outside));
+  const [log, keys] = [await exportedLog(), await publishedKeys()];
+  expect(await checkLogTwice(log, keys, [])).toEqual(HELD);
+  expectFault(await checkLogTwice(log, keys, outside));
 });
 
 const openAlerts = () => sql('SELECT kind FROM alert WHERE resolved_at IS NULL');

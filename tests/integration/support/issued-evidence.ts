@@ -4,7 +4,12 @@ import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
-import { checkCertificateTwice, HELD, rootsOf } from '#tests/support/evidence/both-verifiers.ts';
+import {
+  checkCertificateTwice,
+  HELD,
+  rootsOf,
+  type Trusted,
+} from '#tests/support/evidence/both-verifiers.ts';
 
 /** Seals, and asks the sources of time, like the two jobs of each minute. */
 export async function aMinute(): Promise<void> {
@@ -18,16 +23,16 @@ export async function issuedCertificate(reference: string): Promise<string> {
   return exported.kind === 'certified' ? exported.certificate : '';
 }
 
-export async function exportedLines(): Promise<string[]> {
-  const lines: string[] = [];
+export async function exportedLog(): Promise<string> {
+  let log = '';
   await exportEvidenceLog(async (found) => {
-    for await (const line of found) lines.push(line);
+    for await (const line of found) log += line;
   });
-  return lines;
+  return log;
 }
 
 /** Both verifiers accept the certificate. Returns the verdict of ours. */
-export async function accepted(certificate: string, trusted: Parameters<typeof rootsOf>[0]) {
+export async function accepted(certificate: string, trusted: Trusted = {}) {
   const keys = await publishedKeys();
   expect(await checkCertificateTwice(certificate, keys, trusted)).toEqual(HELD);
   const verdict = await verifyCertificate(certificate, keys, rootsOf(trusted));
