@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import type { VerdictLine } from '#features/evidence/proof/verdict.ts';
 import { verifierFile } from '#tests/support/build.ts';
-import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
+import { leadEvents, textOf, WITHDRAWAL } from '#tests/support/evidence/event-chains.ts';
 import { publicOf } from '#tests/support/evidence/evidence-keys.ts';
-import { ID, key, REFERENCE, sealed } from '#tests/support/evidence/signed-certificates.ts';
+import { journeyOf, key, REFERENCE, sealed } from '#tests/support/evidence/signed-certificates.ts';
 import { stampOf } from '#tests/support/evidence/stamped.ts';
 
 export const KEYS = JSON.stringify({ keys: [publicOf(key)] });
@@ -15,9 +15,8 @@ export const VERIFIED = 'Unchanged since it was signed by the issuer';
 
 export async function certificateOf(sources: string[], isStamped = false): Promise<string> {
   const texts = sources.map((html) => textOf(Buffer.from(html)));
-  const withdrawal = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } } as const;
-  const events = chain(ID, leadEvents(REFERENCE, texts, [withdrawal]));
-  const certificate = await sealed({ id: ID, reference: REFERENCE, texts, events }, key);
+  const journey = journeyOf(leadEvents(REFERENCE, texts, [WITHDRAWAL]), texts);
+  const certificate = await sealed(journey, key);
   const timestamps = isStamped ? [stampOf(certificate.checkpoint ?? '')] : [];
   return signCertificate({ ...certificate, timestamps }, key);
 }

@@ -5,21 +5,19 @@ import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
 import { GrowingLog } from './growing-log.ts';
 
 const AT = new Date('2026-11-21T09:31:00.000Z');
-const ENTRY = '0f8fad5b-d9cb-469f-a165-70867728950e';
-
-export const ROW: string = JSON.stringify(
-  auditFacts({
-    id: '7',
-    at: AT,
-    staffId: '6b1f6f0a-2f0e-4a53-8d0b-7b1c2f6f9a10',
-    actor: 'ada@partner.example',
-    act: 'campaign_paused',
-    subject: 'spring',
-    reason: 'A typo.',
-    before: '{"state": "open"}',
-    after: '{"state": "paused"}',
-  }),
-);
+export const ENTRY = '0f8fad5b-d9cb-469f-a165-70867728950e';
+export const ACTION = {
+  id: '7',
+  at: AT,
+  staffId: '6b1f6f0a-2f0e-4a53-8d0b-7b1c2f6f9a10',
+  actor: 'ada@partner.example',
+  act: 'campaign_paused',
+  subject: 'spring',
+  reason: 'A typo in the offer.',
+  before: '{"state": "open"}',
+  after: '{"state": "paused"}',
+};
+export const ROW: string = JSON.stringify(auditFacts(ACTION));
 
 type Loose = { row?: string | Buffer; salt?: Buffer; kind?: string; line?: (line: string) => string };
 

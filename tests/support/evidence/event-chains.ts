@@ -21,6 +21,12 @@ export type StoredJourney = {
 export type Telling = { [Kind in EventKind]: { kind: Kind; at: number; facts: EventFacts<Kind> } }[EventKind];
 
 const BEGIN = Date.parse('2026-11-21T09:30:00.000Z');
+export const WITHDRAWAL = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } } as const;
+export const EXPORTED = {
+  kind: 'evidence_exported',
+  at: 70,
+  facts: { by: 'mara', reason: 'audit' },
+} as const;
 const ENDPOINT = {
   address: 'https://operator.example/consents',
   clientId: 'partner-1',
@@ -35,20 +41,22 @@ const CALLS = 'personal.tcpa.consent';
 export function chain(id: string, tellings: Telling[], laterMs = 0): StoredEvent[] {
   const events: StoredEvent[] = [];
   for (const { kind, at, facts } of tellings) {
-    const details = detailsOf(facts);
-    const before = events.at(-1);
-    events.push({
-      journey: id,
-      number: events.length + 1,
-      at: new Date(BEGIN + laterMs + at),
-      kind,
-      previous: before ? leafHashOf(before) : null,
-      commitment: commitmentTo(details),
-      details,
-    });
+    const added = { journey: id, at: new Date(BEGIN + laterMs + at), kind, details: detailsOf(facts) };
+    events.push(linked(added, events.at(-1)));
   }
   return events;
 }
+
+/** With its number, its commitment and the hash of the event before it. */
+export const linked = (
+  event: Omit<StoredEvent, 'number' | 'previous' | 'commitment'>,
+  before?: StoredEvent,
+): StoredEvent => ({
+  ...event,
+  number: (before?.number ?? 0) + 1,
+  previous: before ? leafHashOf(before) : null,
+  commitment: commitmentTo(event.details),
+});
 
 export function textOf(bytes: Uint8Array): StoredText {
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -163,16 +171,7 @@ export function erasedJourney(journey: StoredJourney, numbers: number[]): Stored
   const events = journey.events.map((event) =>
     removed.includes(event.number) ? { ...event, absent: 'erased' as const } : event,
   );
-  const before = events.at(-1);
   const details = detailsOf({ numbers: removed, because: 'erasure', by: 'staff' });
-  const removal: StoredEvent = {
-    journey: journey.id,
-    number: events.length + 1,
-    at: new Date(BEGIN + 90),
-    kind: 'details_removed',
-    previous: before ? leafHashOf(before) : null,
-    commitment: commitmentTo(details),
-    details,
-  };
-  return { ...journey, events: [...events, removal] };
+  const removal = { journey: journey.id, at: new Date(BEGIN + 90), kind: 'details_removed', details };
+  return { ...journey, events: [...events, linked(removal, events.at(-1))] };
 }

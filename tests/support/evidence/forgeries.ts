@@ -1,22 +1,15 @@
 // Files that a holder of database and key can sign. In each, both verifiers find the fault.
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
-import { chain, leadEvents, type StoredJourney, textOf } from './event-chains.ts';
+import { EXPORTED, leadEvents, textOf } from './event-chains.ts';
 import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
 import { type LooseEvent, loosened } from './mutated-journey.ts';
+import { journeyOf, REFERENCE } from './signed-certificates.ts';
 import { stampOf } from './stamped.ts';
 
-export const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-export const REFERENCE = '7KQ2-9DXM-4RTP';
 export const texts = ['<p>I agree.</p>\n', '<p>Call me.</p>\n'].map((text) => textOf(Buffer.from(text)));
 const [main = '', calls = ''] = texts.map(({ sha256 }) => sha256);
-const exported = { kind: 'evidence_exported', at: 70, facts: { by: 'mara', reason: 'audit' } } as const;
-export const stored: StoredJourney = {
-  id: ID,
-  reference: REFERENCE,
-  texts,
-  events: chain(ID, leadEvents(REFERENCE, texts, [exported])),
-};
+export const stored = journeyOf(leadEvents(REFERENCE, texts, [EXPORTED]), texts);
 export const whole = loosened(stored);
 const MEASURED = 3;
 export const AGREED = 4;

@@ -1,6 +1,5 @@
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import { commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
-import type { Absent, StoredEvent, StoredJourney } from './event-chains.ts';
+import { type Absent, linked, type StoredEvent, type StoredJourney } from './event-chains.ts';
 import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
 import { GrowingLog } from './growing-log.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -24,17 +23,8 @@ export function chained({ id, events }: LooseJourney): StoredEvent[] {
   const stored: StoredEvent[] = [];
   for (const [place, { kind, at, text, absent }] of events.entries()) {
     const details = { salt: Buffer.alloc(32, place + 1), bytes: bytesOf(text) };
-    const before = stored.at(-1);
-    stored.push({
-      journey: id,
-      number: place + 1,
-      at: new Date(at),
-      kind,
-      previous: before ? leafHashOf(before) : null,
-      commitment: commitmentTo(details),
-      details,
-      ...(absent && { absent }),
-    });
+    const event = { journey: id, at: new Date(at), kind, details, ...(absent && { absent }) };
+    stored.push(linked(event, stored.at(-1)));
   }
   return stored;
 }

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
-import { chain, erasedJourney, leadEvents, onPage, pageOf, type StoredJourney } from './event-chains.ts';
+import { chain, EXPORTED, erasedJourney, leadEvents, onPage, pageOf, WITHDRAWAL } from './event-chains.ts';
 import { PUBLIC_TEST_KEY, publicOf } from './evidence-keys.ts';
-import { ID, REFERENCE, texts } from './forgeries.ts';
+import { texts } from './forgeries.ts';
 import { GrowingLog } from './growing-log.ts';
 import {
   asFormer,
@@ -17,7 +17,7 @@ import {
   otherForm,
 } from './mutated-journey.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { signedAnyhow, signedBytes } from './signed-certificates.ts';
+import { ID, journeyOf, REFERENCE, signedAnyhow, signedBytes } from './signed-certificates.ts';
 import { anyStamp, STAMPED, stampedLocally, stampOf, witnessed } from './stamped.ts';
 import { type Edit, edited, editedValue, wrappedValue } from './text-edits.ts';
 
@@ -36,17 +36,13 @@ export type Mutation = {
 };
 
 const OLD = 'tests/support/evidence/version-1';
-const later = [
-  { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } },
-  { kind: 'evidence_exported', at: 70, facts: { by: 'mara', reason: 'audit' } },
-] as const;
 const page = pageOf(texts.map(({ sha256 }) => sha256));
-const tellings = leadEvents(REFERENCE, texts, [...later]);
-const whole: StoredJourney = { id: ID, reference: REFERENCE, texts, events: chain(ID, tellings) };
+const tellings = leadEvents(REFERENCE, texts, [WITHDRAWAL, EXPORTED]);
+const whole = journeyOf(tellings, texts);
 const main = texts.slice(0, 1);
 const journeys: LooseJourney[] = [
   whole,
-  { ...whole, texts: main, events: chain(ID, leadEvents(REFERENCE, main)) },
+  journeyOf(leadEvents(REFERENCE, main), main),
   erasedJourney(whole, [1, 2, 5]),
   { ...whole, pages: [page], events: chain(ID, onPage(tellings, page.sha256)) },
 ].map(loosened);

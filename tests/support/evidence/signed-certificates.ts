@@ -3,7 +3,7 @@ import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { type EvidenceKey, type Verified, verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { checkCertificateTwice } from './both-verifiers.ts';
-import { blocksOf, chain, type StoredJourney, type Telling, textOf } from './event-chains.ts';
+import { blocksOf, chain, leadEvents, type StoredJourney, type Telling, textOf } from './event-chains.ts';
 import { newKey, publicOf } from './evidence-keys.ts';
 import { GrowingLog } from './growing-log.ts';
 
@@ -13,8 +13,16 @@ export const key = newKey('now');
 export const texts = [textOf(Buffer.from('<p>I agree – ja.</p>\r\n')), textOf(Uint8Array.of(0, 255, 10))];
 export const blocks = blocksOf(texts);
 
-export async function certificateOf(tellings: Telling[], reference = REFERENCE): Promise<Certificate> {
-  return sealed({ id: ID, reference, texts, events: chain(ID, tellings) }, key);
+export function journeyOf(
+  tellings: Telling[] = leadEvents(REFERENCE, texts),
+  own = texts,
+  reference = REFERENCE,
+): StoredJourney {
+  return { id: ID, reference, texts: own, events: chain(ID, tellings) };
+}
+
+export async function certificateOf(tellings: Telling[]): Promise<Certificate> {
+  return sealed(journeyOf(tellings), key);
 }
 
 export async function sealed(

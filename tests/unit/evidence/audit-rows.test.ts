@@ -12,7 +12,7 @@ test('both verifiers accept a row, also with empty values', async () => {
   expect(await verdictsOn({})).toEqual(HELD);
   const row = ROW.replace(/"staff":"[^"]*"/, '"staff":null')
     .replace(/"before":.*\}$/, '"before":null,"after":"null"}')
-    .replace('"reason":"A typo."', '"reason":null');
+    .replace('"reason":"A typo in the offer."', '"reason":null');
   expect(await verdictsOn({ row, kind: 'staff_act_earlier' })).toEqual(HELD);
 });
 
@@ -20,7 +20,7 @@ const inRow = (from: string | RegExp, to: string) => ({ row: ROW.replace(from, t
 test.each<[string, Parameters<typeof auditOf>[0]]>([
   ['a member twice', inRow('"actor"', '"actor":"eve","actor"')],
   ['another order', inRow(/("actor":[^,]*),("act":[^,]*)/, '$2,$1')],
-  ['a reason that is a number', inRow('"reason":"A typo."', '"reason":1')],
+  ['a reason that is a number', inRow('"reason":"A typo in the offer."', '"reason":1')],
   ['a state that is no JSON', inRow(/"before":"[^,]*,/, '"before":"{{{",')],
   ['another time than its head', inRow('09:31:00', '09:31:01')],
   [

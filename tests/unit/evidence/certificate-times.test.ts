@@ -1,9 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import { lampsOf } from '#features/evidence/proof/lamps.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
-import { certificateVerdict, NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
-import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { newRoot, pem } from '#sandbox/authority/certificates.ts';
 import { accuracyOf } from '#sandbox/authority/tokens.ts';
 import {
@@ -11,14 +8,13 @@ import {
   checkLogTwice,
   HELD,
   hasFault,
-  rootsOf,
+  reportOf,
   type Trusted,
 } from '#tests/support/evidence/both-verifiers.ts';
 import { chain, leadEvents } from '#tests/support/evidence/event-chains.ts';
-import { publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { expectFault } from '#tests/support/evidence/expect-fault.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
-import { ID, key, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
+import { journeyOf, key, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
 import {
   stampedLocally,
   stampOf,
@@ -30,16 +26,13 @@ import { newRsaKey } from '#tests/support/evidence/tsa-keys.ts';
 
 const FOREIGN_ROOT = { roots: pem(newRoot(newRsaKey(), 'Foreign Root')) };
 
+const journey = journeyOf();
+const lastAt = Number(journey.events.at(-1)?.at);
 let certificate: Certificate;
 let log: GrowingLog;
-let lastAt: number;
 beforeAll(async () => {
-  log = new GrowingLog(key);
-  const events = chain(ID, leadEvents(REFERENCE, texts));
-  lastAt = Number(events.at(-1)?.at);
-  await log.seal(events);
-  await log.checkpoint();
-  certificate = await log.certificate({ id: ID, reference: REFERENCE, texts, events });
+  log = await GrowingLog.over(key, journey.events);
+  certificate = await log.certificate(journey);
 });
 
 const note = () => certificate.checkpoint ?? '';
@@ -50,10 +43,12 @@ const seenAt = (at: number) => withTokens(stampAt(at));
 const verdicts = async (given: Certificate, trusted: Trusted) =>
   checkCertificateTwice(await signCertificate(given, key), [key], trusted);
 
+async function reportWith(given: Certificate, trusted: Trusted) {
+  return reportOf(await signCertificate(given, key), [key], trusted);
+}
+
 async function timesOf(given: Certificate, trusted: Trusted) {
-  const text = await signCertificate(given, key);
-  const verdict = await verifyCertificate(text, [publicOf(key)], rootsOf(trusted));
-  const lines = verdict.ok ? certificateVerdict(verdict) : [];
+  const { lines } = await reportWith(given, trusted);
   return lines.filter(({ topic }) => /Time|Clock/.test(topic)).flatMap(({ says }) => says);
 }
 
@@ -113,12 +108,10 @@ describe('the time of an authority', () => {
 });
 
 test('the words name the covered events, and the earliest time of an authority', async () => {
-  const early = new GrowingLog(key);
-  const events = chain(ID, leadEvents(REFERENCE, texts));
-  await early.seal(events.slice(0, 3));
-  const own = await early.checkpoint();
+  const early = await GrowingLog.over(key, journey.events.slice(0, 3));
+  const [own = ''] = early.notes;
   const given = {
-    ...(await early.certificate({ id: ID, reference: REFERENCE, texts, events })),
+    ...(await early.certificate(journey)),
     timestamps: [stampAt(lastAt + 90_000, own), stampAt(lastAt, own)],
   };
   expect(await verdicts(given, TRUSTS_ROOTS)).toEqual(HELD);
@@ -128,11 +121,8 @@ test('the words name the covered events, and the earliest time of an authority',
   expect(more).toEqual([]);
 });
 
-const outsideTime = async (given: Certificate, trusted: Trusted) => {
-  const text = await signCertificate(given, key);
-  const verdict = await verifyCertificate(text, [publicOf(key)], rootsOf(trusted));
-  return verdict.ok && lampsOf(verdict, NOT_COMPARED)[1];
-};
+const outsideTime = async (given: Certificate, trusted: Trusted) =>
+  (await reportWith(given, trusted)).summary?.lamps[1];
 
 test('an authority on the same machine proves nothing to others', async () => {
   const given = withTokens(stampedLocally(note(), { at: new Date(lastAt + 1000) }));

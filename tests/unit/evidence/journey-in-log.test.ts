@@ -9,20 +9,19 @@ import {
   leadEvents,
   type StoredEvent,
   type StoredJourney,
+  WITHDRAWAL,
 } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
 import { expectFault } from '#tests/support/evidence/expect-fault.ts';
-import { ID, REFERENCE, texts } from '#tests/support/evidence/forgeries.ts';
+import { texts } from '#tests/support/evidence/forgeries.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import { certificateOnly, logWith, type Mutation } from '#tests/support/evidence/mutations.ts';
-import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
+import { ID, REFERENCE, signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
 import { TRUSTS_ALL } from '#tests/support/evidence/stamped.ts';
 
 const DAY_MS = 86_400_000;
 const keys = [PUBLIC_TEST_KEY];
-const lead = leadEvents(REFERENCE, texts, [
-  { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } },
-]);
+const lead = leadEvents(REFERENCE, texts, [WITHDRAWAL]);
 const idOf = (digit: number) => `${String(digit).repeat(8)}-4f89-41d3-9a0c-0305e82c3301`;
 const journeyOf = (id: string): StoredJourney => ({
   id,

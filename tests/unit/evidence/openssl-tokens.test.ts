@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
-import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
 import { newEcKey, newRoot, newStamper, pem } from '#sandbox/authority/certificates.ts';
+import { rootsOf } from '#tests/support/evidence/both-verifiers.ts';
 import { leadEvents } from '#tests/support/evidence/event-chains.ts';
 import { certificateOf, key, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
 import { ROOTS, stampOf, textOfNote } from '#tests/support/evidence/stamped.ts';
@@ -43,11 +43,8 @@ test('OpenSSL accepts the token by the commands of the format document, and ours
   await sh('openssl ts -query -data checkpoint.txt -sha256 -cert -out query.tsq');
   await sh('openssl ts -reply -config tsa.cnf -queryfile query.tsq -token_out -out reply.der');
   const token = await readFile(join(folder, 'reply.der'));
-  const roots = parseRoots(pem(other));
-  expect(await readTimestamp(token, textOfNote(note), typeof roots === 'string' ? [] : roots)).toMatchObject({
-    by: 'OpenSSL TSA',
-    root: 'OpenSSL Root',
-  });
+  const read = await readTimestamp(token, textOfNote(note), rootsOf({ roots: pem(other) }));
+  expect(read).toMatchObject({ by: 'OpenSSL TSA', root: 'OpenSSL Root' });
 });
 
 const CONFIGURATION = `[tsa]

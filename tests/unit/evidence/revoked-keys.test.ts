@@ -10,15 +10,22 @@ import {
 } from '#tests/support/evidence/both-verifiers.ts';
 import {
   acknowledged,
-  blocksOf,
-  chain,
+  EXPORTED,
   leadEvents,
   type Telling,
+  WITHDRAWAL,
 } from '#tests/support/evidence/event-chains.ts';
 import { newKey, PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
 import { expectFaultTwice } from '#tests/support/evidence/expect-fault.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
-import { ID, REFERENCE, signedAnyhow, texts } from '#tests/support/evidence/signed-certificates.ts';
+import {
+  blocks,
+  journeyOf,
+  REFERENCE,
+  sealed,
+  signedAnyhow,
+  texts,
+} from '#tests/support/evidence/signed-certificates.ts';
 import {
   STAMPED,
   stampedLocally,
@@ -28,7 +35,6 @@ import {
 } from '#tests/support/evidence/stamped.ts';
 
 const trusted = { ...TRUSTS_ROOTS, seen: [STAMPED] };
-const withdrawal = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'x' } } as const;
 const keyWith = (more: object) => ({ ...PUBLIC_TEST_KEY, ...more });
 
 const at = (offset: number) => new Date(STAMPED + offset).toISOString();
@@ -39,13 +45,11 @@ const stampedBy: Seen = (note) => [stampOf(note)];
 const locally: Seen = (note) => [stampedLocally(note)];
 const unseen: Seen = () => [];
 
-const eventsWith = (tellings: Telling[]) => chain(ID, leadEvents(REFERENCE, texts, tellings));
+const journeyWith = (tellings: Telling[]) => journeyOf(leadEvents(REFERENCE, texts, tellings));
 
-async function seenFile(covered: number, seen: Seen, events = eventsWith([withdrawal])) {
-  const log = new GrowingLog(PUBLIC_TEST_KEY);
-  await log.seal(events.slice(0, covered));
-  const timestamps = seen(await log.checkpoint());
-  const certificate = await log.certificate({ id: ID, reference: REFERENCE, texts, events });
+async function seenFile(covered: number, seen: Seen, journey = journeyWith([WITHDRAWAL])) {
+  const certificate = await sealed(journey, PUBLIC_TEST_KEY, covered);
+  const timestamps = seen(certificate.checkpoint ?? '');
   return signedAnyhow({ ...certificate, timestamps }, PUBLIC_TEST_KEY);
 }
 
@@ -83,34 +87,33 @@ test.each<[string, number, number, Seen, boolean]>([
   },
 );
 
-const exported: Telling = { kind: 'evidence_exported', at: 70, facts: { by: 'mara', reason: 'audit' } };
-const again = acknowledged(blocksOf(texts), 55);
+const again = acknowledged(blocks, 55);
 test.each<[string, covered: number, Telling[], RegExp, boolean]>([
   [
     'rules out nothing',
     8,
-    [withdrawal],
+    [WITHDRAWAL],
     /; the consent to calls and texts was WITHDRAWN on Nov 21, 2026, 09:30:00 UTC\.$/,
     true,
   ],
   [
     'cuts off a withdrawal',
     7,
-    [withdrawal],
+    [WITHDRAWAL],
     /; the file also has a WITHDRAWAL of the consent to calls and texts on Nov 21, 2026, 09:30:00 UTC, but the key may have been stolen on .*, so nothing confirms it or rules it out\.$/,
     false,
   ],
   [
     'cuts off an agreement and a withdrawal',
     7,
-    [again, withdrawal, exported],
+    [again, WITHDRAWAL, EXPORTED],
     /; the file also has a WITHDRAWAL .*, and another agreement .*, and 1 more event, but .* rules them out\.$/,
     false,
   ],
-  ['cuts off an export', 7, [exported], /; the file also has 1 later event, but /, true],
+  ['cuts off an export', 7, [EXPORTED], /; the file also has 1 later event, but /, true],
 ])('the first sentence says that a revocation %s', async (_, covered, tellings, sentence, isOn) => {
   const key = keyWith({ revoked: at(1) });
-  const file = await seenFile(covered, stampedBy, eventsWith(tellings));
+  const file = await seenFile(covered, stampedBy, journeyWith(tellings));
   const outcome = isOn ? 'held' : IN_DOUBT;
   expect(await checkCertificateTwice(file, [key], trusted)).toEqual({ ours: outcome, second: outcome });
   const { summary, lines } = await reportOf(file, [key], trusted);
@@ -125,7 +128,7 @@ test.each<[string, covered: number, Telling[], RegExp, boolean]>([
 
 describe('a log', () => {
   const newer = newKey('newer');
-  const journey = { id: ID, reference: REFERENCE, texts, events: eventsWith([withdrawal]) };
+  const journey = journeyWith([WITHDRAWAL]);
   /** Both checkpoints by the test key, unless another signs the second one. */
   async function logOf(seen: [Seen, Seen], second = PUBLIC_TEST_KEY) {
     const log = new GrowingLog(PUBLIC_TEST_KEY);
@@ -181,8 +184,8 @@ describe('a log', () => {
 
   test('under a revoked key: the first sentence on a certificate names a later withdrawal of it', async () => {
     const log = await logOf([stampedBy, unseen]);
-    const early = await GrowingLog.over(PUBLIC_TEST_KEY, journey.events.slice(0, 7));
-    const certificate = await early.certificate({ ...journey, events: journey.events.slice(0, 7) });
+    const early = { ...journey, events: journey.events.slice(0, 7) };
+    const certificate = await sealed(early, PUBLIC_TEST_KEY);
     const file = signedAnyhow({ ...certificate, issuedAt: '2026-11-21T09:30:00.060Z' }, newer);
     const keys = [keyWith({ revoked: at(1) }), newer];
     const text = await log.export();
@@ -195,7 +198,7 @@ describe('a log', () => {
 
   test('under a newer key confirms a withdrawal that the revocation cuts off', async () => {
     const log = await logOf([unseen, unseen], newer);
-    const file = await seenFile(7, stampedBy, journey.events);
+    const file = await seenFile(7, stampedBy, journey);
     const keys = [keyWith({ revoked: at(1) }), newer];
     const text = await log.export();
     expect(await compareTwice(file, keys, [], text, { ...TRUSTS_ALL, seen: [STAMPED] })).toEqual(HELD);

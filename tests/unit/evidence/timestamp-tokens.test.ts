@@ -19,6 +19,7 @@ import {
 } from '#sandbox/authority/certificates.ts';
 import { NULL, octets, sequence, set } from '#sandbox/authority/der.ts';
 import { accuracyOf, type Order, tokenOf } from '#sandbox/authority/tokens.ts';
+import { rootsOf } from '#tests/support/evidence/both-verifiers.ts';
 import { SeededRandom } from '#tests/support/evidence/seeded-random.ts';
 import {
   keyForAnyone,
@@ -44,9 +45,7 @@ const UNSIGNED = 'has a signature that does not verify.';
 const NOT_FOR_TIME = 'is by a certificate that may not state times, or not at that time.';
 
 async function read(token: Buffer, roots: Identity[] = [root]) {
-  const own = parseRoots(pem(...roots));
-  if (typeof own === 'string') throw new Error(own);
-  return readTimestamp(token, TEXT, own);
+  return readTimestamp(token, TEXT, rootsOf({ roots: pem(...roots) }));
 }
 
 describe('holds', () => {

@@ -8,7 +8,6 @@ import { phoneIn, summaryOf } from '#features/evidence/proof/summary.ts';
 import { type Compared, certificateVerdict, NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
 import {
   acknowledged,
-  chain,
   erasedJourney,
   leadEvents,
   type Telling,
@@ -18,7 +17,7 @@ import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import {
   blocks,
   certificateOf,
-  ID,
+  journeyOf,
   key,
   REFERENCE,
   sealed,
@@ -30,6 +29,7 @@ import { verifyIn } from '#tests/support/evidence/verify-command.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const WITHDRAWAL: Telling = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'receipt link' } };
+const withdrawn = journeyOf(leadEvents(REFERENCE, texts, [WITHDRAWAL]));
 const WHO =
   'On Nov 21, 2026, 09:30:00 UTC, someone using the name “Ada Ng”, the email address “ada@example.com” and the phone number (555) 555-0199 agreed to the consent text of the request';
 const WIRE =
@@ -65,10 +65,10 @@ const headlineOf = ({ signature, outside_time, log, checkpoint }: Given): string
 const folder = temporaryFolder();
 beforeAll(async () => {
   const put = (name: string, text: string) => writeFile(join(folder, name), text);
-  const events = chain(ID, leadEvents(REFERENCE, texts));
-  const log = await GrowingLog.over(key, events);
+  const journey = journeyOf();
+  const log = await GrowingLog.over(key, journey.events);
   const [note = ''] = log.notes;
-  const bare = await log.certificate({ id: ID, reference: REFERENCE, texts, events });
+  const bare = await log.certificate(journey);
   await put('certificate.json', await signCertificate({ ...bare, timestamps: [stampOf(note)] }, key));
   await put('note.txt', note);
   await put('roots.pem', ROOTS);
@@ -154,9 +154,7 @@ describe('the first sentence says of calls', () => {
   test.each([[[5]], [[5, 8]], [[1, 2, 3, 4, 5, 6, 7, 8]]])(
     'can’t be read, of erased events %j',
     async (numbers) => {
-      const events = chain(ID, leadEvents(REFERENCE, texts, [WITHDRAWAL]));
-      const journey = erasedJourney({ id: ID, reference: REFERENCE, texts, events }, numbers);
-      const verified = await verifiedCertificate(await sealed(journey, key));
+      const verified = await verifiedCertificate(await sealed(erasedJourney(withdrawn, numbers), key));
       const summary = summaryOf(verified, NOT_COMPARED, certificateVerdict(verified));
       expect(summary.sentence).toMatch(
         /^On Nov 21, 2026, 09:30:00 UTC, someone agreed, but it can’t be read who, to which texts, and whether to calls: the details are erased \(see event 9\); the consent to calls and texts was WITHDRAWN on Nov 21, 2026, 09:30:00 UTC/,
@@ -174,11 +172,7 @@ test.each([
   ['stays off where the checkpoint ends before the withdrawal', 7, 0, 'signature log'],
   ['stays off where the log lacks the withdrawal', 8, 1, 'signature outside_time checkpoint'],
 ] as const)('a lamp %s', async (_where, sealedEvents, missing, expected) => {
-  const events = chain(ID, leadEvents(REFERENCE, texts, [WITHDRAWAL]));
-  const log = await GrowingLog.over(key, events.slice(0, sealedEvents));
-  const verified = await verifiedCertificate(
-    await log.certificate({ id: ID, reference: REFERENCE, texts, events }),
-  );
+  const verified = await verifiedCertificate(await sealed(withdrawn, key, sealedEvents));
   const at = new Date('2026-11-22T00:00:00Z');
   const times = { ...verified.times, proofs: [{ by: 'Test TSA', root: 'Test Root', at }] };
   const compared: Compared = {
@@ -198,9 +192,7 @@ test.each([
 });
 
 test('the printed page begins with the sentence and keeps hashes in its appendix', async () => {
-  const page = renderCertificate(
-    await verifiedCertificate(await certificateOf(leadEvents(REFERENCE, texts, [WITHDRAWAL]))),
-  );
+  const page = renderCertificate(await verifiedCertificate(await sealed(withdrawn, key)));
   const [main = ''] = page
     .slice(page.indexOf('<body>'))
     .replace(/srcdoc="[^"]*"/g, '')

@@ -1,42 +1,36 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import type { VerdictLine } from '#features/evidence/proof/verdict.ts';
 import { auditOf } from '#tests/support/evidence/audit-exports.ts';
-import {
-  chain,
-  leadEvents,
-  type StoredJourney,
-  type StoredText,
-  textOf,
-} from '#tests/support/evidence/event-chains.ts';
-import { newKey, PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { leadEvents, type StoredText, WITHDRAWAL } from '#tests/support/evidence/event-chains.ts';
+import { PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import { certified, loosened } from '#tests/support/evidence/mutated-journey.ts';
-import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
+import {
+  ID,
+  journeyOf,
+  key,
+  REFERENCE,
+  signedAnyhow,
+  texts,
+} from '#tests/support/evidence/signed-certificates.ts';
 import { runVerifyIn, verifyIn } from '#tests/support/evidence/verify-command.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const [text, calls] = ['<p>I agree</p>', '<p>Call me</p>'].map((html) => textOf(Buffer.from(html))) as [
-  StoredText,
-  StoredText,
-];
-const withdrawal = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } } as const;
+const [text, calls] = texts as [StoredText, StoredText];
 const HIDDEN = 'A\u001b[8m\u202eB';
-const key = newKey('now');
 
 const folder = temporaryFolder();
 let log: GrowingLog;
 let certificate: string;
 beforeAll(async () => {
-  const events = chain(ID, leadEvents('7KQ2-9DXM-4RTP', [text, calls], [withdrawal]));
-  const journey: StoredJourney = { id: ID, reference: '7KQ2-9DXM-4RTP', texts: [text, calls], events };
-  log = await GrowingLog.over(key, events);
+  const journey = journeyOf(leadEvents(REFERENCE, texts, [WITHDRAWAL]));
+  log = await GrowingLog.over(key, journey.events);
   certificate = await signCertificate(await log.certificate(journey), key);
-  const hidden = loosened({ ...journey, reference: HIDDEN, events: chain(ID, leadEvents(HIDDEN, [text])) });
-  const early = await new GrowingLog(key).certificate({ ...journey, events: events.slice(0, 6) });
+  const hidden = loosened(journeyOf(leadEvents(HIDDEN, [text]), [text], HIDDEN));
+  const early = await new GrowingLog(key).certificate({ ...journey, events: journey.events.slice(0, 6) });
   const audit = await auditOf({});
   await Promise.all([
     put('audit.ndjson', audit),
@@ -49,7 +43,6 @@ beforeAll(async () => {
     put('changed.ndjson', (await log.export()).replace('lead_sent', 'lead_ended')),
     put('checkpoint.txt', log.notes[0] ?? ''),
     put('evidence-keys.json', JSON.stringify({ keys: [publicOf(key), publicOf(PUBLIC_TEST_KEY)] })),
-    put('other-keys.json', keysOf(newKey('now'))),
     put('keys-none.json', '{}'),
     put('letter.txt', 'Dear Sir or Madam,\n'),
   ]);
@@ -110,8 +103,8 @@ Texts requested: 2026-11-21 09:30:00.010 UTC: ${text.sha256}
 Texts requested: 2026-11-21 09:30:00.011 UTC: ${calls.sha256}
 Sent: 2026-11-21 09:30:00.040 UTC: to operator.example, attempt 1, with personal.consent, personal.tcpa.consent
 Ended: 2026-11-21 09:30:00.050 UTC: answered, success, attempt 1
-Texts: ${text.sha256}: 14 bytes with this hash, agreed to as personal.consent
-Texts: ${calls.sha256}: 14 bytes with this hash, agreed to as personal.tcpa.consent
+Texts: ${text.sha256}: 24 bytes with this hash, agreed to as personal.consent
+Texts: ${calls.sha256}: 3 bytes with this hash, agreed to as personal.tcpa.consent
 Page as drawn: No display in the file names a copy of its page
 Absent details: None: the file has the details of each event
 Checkpoint: 8 of 8 events are in the tree of 8 events of the log partner.example/evidence. Compare this name with the one that you know.
@@ -186,32 +179,24 @@ test('an audit export says who did what, and its log says that it doesn’t', as
   expect(log.says).toContain('\nLog: 1 staff action. Only an audit export says who did what.\n');
 });
 
-describe('faults exit with 1', () => {
-  test.each([
-    [['letter.txt'], 'letter.txt is neither a certificate nor an export'],
-    [['changed.ndjson'], 'Line 7 doesn’t follow the event before it'],
-    [['certificate.json', '--keys', 'other-keys.json'], 'The signature is not by a known key'],
-    [['crlf.ndjson'], 'The export has Windows line ends (CRLF)'],
-  ])('%s', async (given, fault) => {
-    expect(await verify(...given)).toMatchObject({ code: 1, says: expect.stringContaining(fault) });
-  });
+const NO_KEYS = 'keys-none.json isn’t a keys document. Fetch /.well-known/evidence-keys.json';
+test.each([
+  ['a fault', 1, ['letter.txt'], 'letter.txt is neither a certificate nor an export'],
+  ['a fault', 1, ['changed.ndjson'], 'Line 7 doesn’t follow the event before it'],
+  ['a fault', 1, ['crlf.ndjson'], 'The export has Windows line ends (CRLF)'],
+  ['wrong use', 2, [], 'How to use it:'],
+  ['wrong use', 2, ['log.ndjson', '--keys', 'keys-none.json'], NO_KEYS],
+  ['wrong use', 2, ['certificate.json', '--log', 'certificate.json'], 'certificate.json isn’t a log export.'],
+  [
+    'wrong use',
+    2,
+    ['missing.json', '--keys', 'evidence-keys.json'],
+    'There is no file missing.json that can be read.',
+  ],
+])('%s exits with %i and a sentence that explains it: %j', async (_, code, given, sentence) => {
+  expect(await verify(...given)).toMatchObject({ code, says: expect.stringContaining(sentence) });
 });
 
-describe('wrong use exits with 2 and a sentence that explains the correct use', () => {
-  test.each([
-    [[], 'How to use it:'],
-    [
-      ['log.ndjson', '--keys', 'keys-none.json'],
-      'keys-none.json isn’t a keys document. Fetch /.well-known/evidence-keys.json',
-    ],
-    [['certificate.json', '--log', 'certificate.json'], 'certificate.json isn’t a log export.'],
-    [['missing.json', '--keys', 'evidence-keys.json'], 'There is no file missing.json that can be read.'],
-  ])('%s', async (given, sentence) => {
-    expect(await verify(...given)).toMatchObject({ code: 2, says: expect.stringContaining(sentence) });
-  });
-});
-
-const keysOf = (key: ReturnType<typeof newKey>) => JSON.stringify({ keys: [publicOf(key)] });
 const put = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
 
 const verify = (...given: string[]) => verifyIn(folder, given);

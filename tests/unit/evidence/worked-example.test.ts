@@ -6,6 +6,7 @@ import { exportAudit } from '#features/evidence/proof/audit-export.ts';
 import { bytesOf, commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
 import { FACTS } from '#features/evidence/proof/facts.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import { ACTION, ENTRY } from '#tests/support/evidence/audit-exports.ts';
 import {
   checkAuditTwice,
   checkCertificateTwice,
@@ -15,6 +16,8 @@ import {
 import { type StoredEvent, type StoredJourney, textOf } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
+import { chained } from '#tests/support/evidence/mutated-journey.ts';
+import { ID, REFERENCE } from '#tests/support/evidence/signed-certificates.ts';
 
 const DOCUMENT = readFileSync('docs/evidence-format.md', 'utf8');
 const [blocks = [], auditBlocks = []] = [/^## 9\.[\s\S]*(?=^## 10\.)/m, /^## 10\.[\s\S]*/m].map((section) =>
@@ -45,24 +48,11 @@ test('both verifiers accept the documented example', async () => {
   expect(await checkCertificateTwice(certificate, [PUBLIC_TEST_KEY])).toEqual(HELD);
 });
 
-const auditOfExample = auditDetails(
-  {
-    id: '7',
-    at: new Date('2026-11-21T09:31:00.000Z'),
-    staffId: '6b1f6f0a-2f0e-4a53-8d0b-7b1c2f6f9a10',
-    actor: 'ada@partner.example',
-    act: 'campaign_paused',
-    subject: 'spring',
-    reason: 'A typo in the offer.',
-    before: '{"state": "open"}',
-    after: '{"state": "paused"}',
-  },
-  Buffer.alloc(32, 3),
-);
+const auditOfExample = auditDetails(ACTION, Buffer.alloc(32, 3));
 const auditHead: Omit<AuditHead, 'salt'> = {
-  entry: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  entry: ENTRY,
   kind: 'staff_act',
-  at: new Date('2026-11-21T09:31:00.000Z'),
+  at: ACTION.at,
   commitment: commitmentTo(auditOfExample),
 };
 
@@ -124,7 +114,6 @@ ${leafHashOf(event)}
 /** A borrower begins and is shown a text; salts are not random, so that this comes out the same each time. */
 function exampleJourney(): StoredJourney {
   const text = textOf(Buffer.from('<p>I agree.</p>\n'));
-  const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
   const begun = { campaign: 'spring', product: 'personal', entry: {}, appVersion: '1.0' };
   const displayed = {
     sha256: text.sha256,
@@ -135,17 +124,13 @@ function exampleJourney(): StoredJourney {
     userAgent: 'Browser/1',
     address: '192.0.2.7',
   };
-  const first = exampleEvent({ journey: id, number: 1, kind: 'journey_begun', previous: null }, begun);
-  const previous = leafHashOf(first);
-  const second = exampleEvent({ journey: id, number: 2, kind: 'consent_displayed', previous }, displayed);
-  return { id, reference: '7KQ2-9DXM-4RTP', texts: [text], events: [first, second] };
-}
-
-function exampleEvent(
-  head: Pick<StoredEvent, 'journey' | 'number' | 'kind' | 'previous'>,
-  facts: object,
-): StoredEvent {
-  const details = { salt: Buffer.alloc(32, head.number), bytes: Buffer.from(JSON.stringify(facts)) };
-  const at = new Date(Date.UTC(2026, 10, 21, 9, 30, head.number * 5));
-  return { ...head, at, commitment: commitmentTo(details), details };
+  const journey = { id: ID, reference: REFERENCE, texts: [text] };
+  const events = chained({
+    ...journey,
+    events: [
+      { kind: 'journey_begun', at: Date.UTC(2026, 10, 21, 9, 30, 5), text: JSON.stringify(begun) },
+      { kind: 'consent_displayed', at: Date.UTC(2026, 10, 21, 9, 30, 10), text: JSON.stringify(displayed) },
+    ],
+  });
+  return { ...journey, events };
 }
