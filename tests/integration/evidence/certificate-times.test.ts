@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
-import { findReceiptId } from '#features/lead/store/receipts.ts';
-import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { newStamper } from '#sandbox/authority/certificates.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
@@ -13,7 +11,7 @@ import {
   issuedCertificate,
 } from '#tests/integration/support/issued-evidence.ts';
 import { openAuthority, ROOTS, root } from '#tests/integration/support/local-authority.ts';
-import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import { carryLead, openOperatorAndSeed, withdrawCalls } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { PUBLIC_RSA_KEY } from '#tests/support/evidence/tsa-keys.ts';
@@ -96,7 +94,7 @@ test('a later event without a time takes none away from the earlier ones', async
   await aMinute();
   const before = await opened(reference);
   await leave();
-  await withdrawPhoneConsent((await findReceiptId(journeyKey.journeyId)) ?? '');
+  await withdrawCalls(journeyKey);
   await aMinute();
   const verdict = await opened(reference);
   await comeBack();

@@ -8,9 +8,7 @@ import { readEvents } from '#features/evidence/proof/event-details.ts';
 import { summaryOf } from '#features/evidence/proof/summary.ts';
 import { certificateVerdict, NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
-import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
-import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { inflight } from '#platform/process/inflight.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
@@ -21,6 +19,7 @@ import {
   comeToConsent,
   openOperatorAndSeed,
   referenceOf,
+  withdrawCalls,
 } from '#tests/integration/support/sent-lead.ts';
 import { rolledBack, sql, waitsFor } from '#tests/support/database/sql.ts';
 import { checkLogTwice, compareTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
@@ -91,8 +90,7 @@ test('the borrower, or a bot: a false measurement counts as reported by the brow
 
 test('a person with the receipt’s URL: presses without a cookie withdraw the consent once', async () => {
   const { reference, journeyKey } = await carryLead();
-  const receiptId = (await findReceiptId(journeyKey.journeyId)) ?? '';
-  for (let press = 0; press < 2; press++) await withdrawPhoneConsent(receiptId);
+  for (let press = 0; press < 2; press++) await withdrawCalls(journeyKey);
   const { certificate, sentence } = await readCertificate(reference);
   expect(sentence).toMatch(/; the consent to calls and texts was WITHDRAWN on [^;]*\.$/);
   // Anyone with the URL can withdraw, so the event doesn't say that the borrower did.
@@ -123,7 +121,7 @@ test('a certificate has each event under its checkpoint, also if a job seals one
     await query('LOCK TABLE evidence_time_proof IN ACCESS EXCLUSIVE MODE');
     const issued = certificateTextOf(reference);
     await until(async () => (await query(WAITING)).length === 1, 'the issuer has read the events');
-    await withdrawPhoneConsent((await findReceiptId(journeyKey.journeyId)) ?? '');
+    await withdrawCalls(journeyKey);
     await commitPendingEvents();
     return { issued };
   });

@@ -5,11 +5,10 @@ import { verifyStoredDetails } from '#features/evidence/verify-stored-details.ts
 import { certifyLead } from '#features/lead/certify-lead.ts';
 import { certifyReceipt } from '#features/lead/read-receipt.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';
-import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { exportCertificate } from '#features/privacy/export-evidence.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
-import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import { carryLead, openOperatorAndSeed, withdrawCalls } from '#tests/integration/support/sent-lead.ts';
 import { keepRows } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -38,9 +37,8 @@ const withoutEvents = (journeyId: string, which: string) =>
     DELETE FROM evidence_event WHERE journey_id = '${journeyId}' AND ${which}`);
 const withoutLeaves = (journeyId: string, which: string) =>
   pastAllRules(`DELETE FROM evidence_leaf WHERE ${eventsOf(journeyId, which)}`);
-const withdraw = async (journeyId: string) => withdrawPhoneConsent((await findReceiptId(journeyId)) ?? '');
 async function withdrawn(journeyId: string): Promise<void> {
-  await withdraw(journeyId);
+  await withdrawCalls({ journeyId });
   await commitPendingEvents();
 }
 /** Another lead is in the log behind the withdrawal. */
@@ -96,7 +94,7 @@ const TAMPERING: [string, (journeyId: string) => Promise<unknown>, RegExp, strin
   ],
   [
     'a withdrawal that was deleted before it was in the log',
-    (id) => withdraw(id).then(() => withoutEvents(id, WITHDRAWAL)),
+    (id) => withdrawCalls({ journeyId: id }).then(() => withoutEvents(id, WITHDRAWAL)),
     GONE,
     'event_gone',
   ],
@@ -165,7 +163,7 @@ test('events that wait for the log, and erased ones, are no fault', async () => 
   const erased = await carryLead({ email: 'gone@example.com' });
   await commitPendingEvents();
   await erasePerson('email', 'gone@example.com', 'Ann');
-  await withdrawPhoneConsent((await findReceiptId(half.journeyKey.journeyId)) ?? '');
+  await withdrawCalls(half.journeyKey);
   const late = await carryLead();
   expect(await verifyStoredDetails('all')).toBeNull();
   for (const { reference } of [sealed, half, erased, late])

@@ -1,12 +1,10 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { publicKey, publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { openEvidence } from '#features/evidence/evidence-writer.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { recordRevocation, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { checkReadiness } from '#features/health/check-readiness.ts';
 import { watchDataKeys } from '#features/health/watch-data-keys.ts';
-import { findJourney } from '#features/journey/store/journeys.ts';
-import { someBorrower } from '#tests/integration/support/new-journey.ts';
+import { anEvent } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -29,7 +27,7 @@ test('does not publish a key under the id of a present or former key', async () 
 
 test('seals nothing with a key under another’s id, and alerts staff until it is replaced', async () => {
   const { kid } = publicKey();
-  await aJourney();
+  await anEvent();
   await sql("INSERT INTO evidence_signing_key (kid, x) VALUES ($1, 'another')", [kid]);
   await expect(commitPendingEvents()).rejects.toThrow(kid);
   await expect(publishedKeys()).rejects.toThrow(kid);
@@ -41,7 +39,7 @@ test('seals nothing with a key under another’s id, and alerts staff until it i
 });
 
 test('reports evidence under a missing master key, and leaves the instance in the load balancer', async () => {
-  const journeyId = await aJourney();
+  const journeyId = await anEvent();
   expect(await checkAgain()).toMatchObject({ isReady: true, checks: { keys: 'ok', evidence: 'ok' } });
   await sql('UPDATE evidence_key SET master = 77 WHERE journey_id = $1', [journeyId]);
   expect(await checkAgain()).toMatchObject({ isReady: true, checks: { keys: 'ok', evidence: 'not ok' } });
@@ -52,13 +50,6 @@ test('reports evidence under a missing master key, and leaves the instance in th
   await watchDataKeys();
   expect(await openAlerts()).toEqual([]);
 });
-
-async function aJourney(): Promise<string> {
-  const { journeyId } = await someBorrower();
-  const journey = await findJourney(journeyId);
-  if (journey) await openEvidence(journey);
-  return journeyId;
-}
 
 async function checkAgain() {
   const last = checkReadiness();

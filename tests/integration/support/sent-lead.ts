@@ -5,7 +5,9 @@ import { saveAnswers } from '#features/application/save-answers.ts';
 import { showConsent } from '#features/application/show-consent.ts';
 import { shownWith } from '#features/consent/model/consent-labels.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
+import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { inflight } from '#platform/process/inflight.ts';
 import type { Visit } from '#platform/values/client-info.ts';
 import { addSample } from '#prisma/sample.ts';
@@ -61,6 +63,10 @@ export async function referenceOf({ journeyId }: JourneyKey): Promise<string> {
   if (!lead) throw new Error('the lead was not answered');
   return lead.reference;
 }
+
+/** As a person with the receipt’s URL. */
+export const withdrawCalls = async ({ journeyId }: Pick<JourneyKey, 'journeyId'>) =>
+  withdrawPhoneConsent((await findReceiptId(journeyId)) ?? '');
 
 /** Agrees to all texts and sends. */
 export async function submitFrom(journeyKey: JourneyKey, shown: string): Promise<void> {

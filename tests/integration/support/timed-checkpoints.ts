@@ -5,10 +5,11 @@ import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { someBorrower } from './new-journey.ts';
 
-export async function anEvent() {
+export async function anEvent(): Promise<string> {
   const { journeyId } = await someBorrower();
   const journey = await findJourney(journeyId);
   if (journey) await openEvidence(journey);
+  return journeyId;
 }
 
 /** An event and a checkpoint over it. */
