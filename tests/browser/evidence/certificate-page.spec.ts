@@ -1,21 +1,19 @@
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { violationsOn } from '#tests/browser/support/accessibility/axe.ts';
 import { test } from '#tests/browser/support/test.ts';
-import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
+import { leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
 import {
-  ID,
+  journeyOf,
   key,
   REFERENCE,
   sealed,
   verifiedCertificate,
 } from '#tests/support/evidence/signed-certificates.ts';
 import { hostileTexts, placeOf } from '#tests/support/hostile/consent.ts';
+import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 
 const LONG = `<h1>Terms</h1>${'<p>You give written instructions, over and over again.</p>'.repeat(60)}<p id="last">The end</p>`;
 const SHORT = '<p>I agree, says the short text.</p>\r\n';
@@ -27,7 +25,7 @@ const ONE_IN = 3;
 /** Opens a certificate's page as a downloaded file. */
 async function openPage(page: Page, path: string, sources: string[]) {
   const texts = sources.map((html) => textOf(Buffer.from(html)));
-  const journey = { id: ID, reference: REFERENCE, texts, events: chain(ID, leadEvents(REFERENCE, texts)) };
+  const journey = journeyOf(leadEvents(REFERENCE, texts), texts);
   await writeFile(path, renderCertificate(await verifiedCertificate(await sealed(journey, key))));
   await page.goto(pathToFileURL(path).href);
 }
@@ -81,16 +79,11 @@ test.describe('a hostile text', () => {
     'in the page runs no script, loads nothing and follows no link',
     { tag: ['@with-scripts', '@nightly'] },
     async ({ page }, info) => {
-      const reached: string[] = [];
-      const elsewhere = createServer((request, response) => {
-        reached.push(request.url ?? '');
-        response.end();
-      }).listen(0, '127.0.0.1');
-      await once(elsewhere, 'listening');
-      const { port } = elsewhere.address() as AddressInfo;
+      const elsewhere = await openWebhook();
+      const { origin } = new URL(elsewhere.url);
       const written: string[] = [];
       page.on('console', (line) => written.push(line.text()));
-      const hostile = hostileTexts(`http://127.0.0.1:${port}`).filter(({ place }) => place % ONE_IN === 0);
+      const hostile = hostileTexts(origin).filter(({ place }) => place % ONE_IN === 0);
       let pressed = 0;
       for (let first = 0; first < hostile.length; first += FRAMES) {
         const path = info.outputPath(`page-${first}.html`);
@@ -107,9 +100,9 @@ test.describe('a hostile text', () => {
       }
       expect(pressed).toBeGreaterThan(20);
       // Requests that are still under way would arrive before this one.
-      await page.request.get(`http://127.0.0.1:${port}/by-hand`);
-      expect(reached).toEqual(['/by-hand']);
-      elsewhere.close();
+      await page.request.get(`${origin}/by-hand`);
+      expect(elsewhere.posts.map(({ path }) => path)).toEqual(['/by-hand']);
+      await elsewhere.leave();
       expect(page.context().pages()).toHaveLength(1);
     },
   );

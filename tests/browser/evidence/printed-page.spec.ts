@@ -1,56 +1,35 @@
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { z } from 'zod';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { readPdf } from '#tests/browser/support/pdf.ts';
-import { receiptIn } from '#tests/browser/support/receipt.ts';
+import { certificateFrom } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { checkFile, KEYS, SAVED } from '#tests/browser/support/verifier-on-page.ts';
-import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
+import { leadEvents, onPage, pageOf, type Telling, textOf } from '#tests/support/evidence/event-chains.ts';
+import { payloadOf } from '#tests/support/evidence/second-verifier.ts';
 import {
-  chain,
-  leadEvents,
-  onPage,
-  pageOf,
-  type StoredText,
-  type Telling,
-  textOf,
-} from '#tests/support/evidence/event-chains.ts';
-import {
-  ID,
+  journeyOf,
   key,
   REFERENCE,
   sealed,
   verifiedCertificate,
 } from '#tests/support/evidence/signed-certificates.ts';
+import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 
-const held = z.array(z.object({ sha256: z.string(), bytes: z.string() }));
-const payload = z.object({ texts: held, pages: held });
-const stored = ({ sha256, bytes }: z.infer<typeof held>[number]): StoredText => ({
-  sha256,
-  bytes: Buffer.from(bytes, 'base64url'),
-});
+const stored = ({ bytes }: { bytes: string }) => textOf(Buffer.from(bytes, 'base64url'));
 
 /** The texts and the page of a real request, in a certificate of a browser with this window. */
 async function certifiedPage(app: string, width: number | null) {
-  const borrower = borrowerAt(app, () => app);
-  await borrower.begin();
-  await borrower.answer();
-  await borrower.agree({ ...(await borrower.readConsent()), 'phone-agree': 'yes' });
-  const { html } = await borrower.ask(`${receiptIn((await borrower.outcome()).reply.html)}/certificate`);
-  const real = payload.parse(JSON.parse(Buffer.from(JSON.parse(html).payload, 'base64url').toString()));
-  const [texts, pages] = [real.texts.map(stored), real.pages.map(stored)];
+  const real = payloadOf(await certificateFrom(app, { 'phone-agree': 'yes' }));
+  const [texts, pages = []] = [real.texts.map(stored), real.pages?.map(stored)];
   const events = onPage(leadEvents(REFERENCE, texts), pages[0]?.sha256 ?? '').flatMap((event): Telling[] => {
     if (event.kind !== 'consent_measured') return [event];
     return width === null ? [] : [{ ...event, facts: { ...event.facts, viewport: { width, height: 700 } } }];
   });
-  return sealed({ id: ID, reference: REFERENCE, texts, pages, events: chain(ID, events) }, key);
+  return sealed({ ...journeyOf(events, texts), pages }, key);
 }
 
 type Part = { top: number; height: number };
@@ -159,13 +138,8 @@ test.describe('a hostile page copy', () => {
     'a page in a certificate runs no script, loads nothing and follows no link',
     { tag: ['@with-scripts', '@nightly'] },
     async ({ page }, info) => {
-      const reached: string[] = [];
-      const elsewhere = createServer((request, response) => {
-        reached.push(request.url ?? '');
-        response.end();
-      }).listen(0, '127.0.0.1');
-      await once(elsewhere, 'listening');
-      const origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+      const elsewhere = await openWebhook();
+      const { origin } = new URL(elsewhere.url);
       const texts = HOSTILE(origin).map((html, place) => textOf(Buffer.from(`<p>${place}</p>${html}`)));
       const pages = texts.map(({ sha256 }, place) => {
         const { bytes } = pageOf([sha256]);
@@ -182,8 +156,7 @@ test.describe('a hostile page copy', () => {
             )[0] as Telling)
           : event,
       );
-      const journey = { id: ID, reference: REFERENCE, texts, pages, events: chain(ID, events) };
-      const certificate = await sealed(journey, key);
+      const certificate = await sealed({ ...journeyOf(events, texts), pages }, key);
       const written: string[] = [];
       page.on('console', (line) => written.push(line.text()));
       for (const open of [
@@ -204,8 +177,8 @@ test.describe('a hostile page copy', () => {
       }
       // Requests that are still under way would arrive before this one.
       await page.request.get(`${origin}/by-hand`);
-      expect(reached).toEqual(['/by-hand']);
-      elsewhere.close();
+      expect(elsewhere.posts.map(({ path }) => path)).toEqual(['/by-hand']);
+      await elsewhere.leave();
       expect(written.filter((line) => /^\d{7}$/.test(line))).toEqual([]);
       expect(page.context().pages()).toHaveLength(1);
     },

@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { violationsOn } from '#tests/browser/support/accessibility/axe.ts';
-import { receiptIn } from '#tests/browser/support/receipt.ts';
+import { certificateFrom } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/browser/support/test.ts';
 import {
   certificateOf,
@@ -11,13 +11,11 @@ import {
   genuine,
   KEYS,
   linesOn,
-  onPage,
   openSaved,
   SAVED,
   savedJson,
   VERIFIED,
 } from '#tests/browser/support/verifier-on-page.ts';
-import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 import { verifierFile } from '#tests/support/build.ts';
 import { hostileTexts } from '#tests/support/hostile/consent.ts';
 import { runScript } from '#tests/support/run-script.ts';
@@ -25,24 +23,6 @@ import { runScript } from '#tests/support/run-script.ts';
 const OLD = 'tests/support/evidence/version-1';
 
 const old = (name: string) => readFile(`${OLD}/${name}`, 'utf8');
-
-test(
-  'the saved page says of a certificate what the command says, and loads nothing',
-  { tag: '@with-scripts' },
-  async ({ page }, info) => {
-    const certificate = await genuine();
-    const path = info.outputPath('certificate.json');
-    await writeFile(path, certificate);
-    await writeFile(info.outputPath('evidence-keys.json'), KEYS);
-    const { stdout } = await runScript('verify', [path, '--json']);
-    const requests = await openSaved(page);
-    await checkFile(page, certificate, KEYS);
-    expect(await page.locator('#result h2').textContent()).toBe(VERIFIED);
-    expect(await linesOn(page)).toEqual(onPage(JSON.parse(stdout)));
-    expect(await savedJson(page)).toBe(stdout);
-    expect(requests.filter((address) => !address.startsWith('blob:'))).toEqual([SAVED]);
-  },
-);
 
 test('checkpoints and a log export count as they do for the command', {
   tag: '@with-scripts',
@@ -68,12 +48,7 @@ test('checkpoints and a log export count as they do for the command', {
 test('the site checks a borrower’s certificate with its own keys, and says what those can’t prove', {
   tag: '@with-scripts',
 }, async ({ page, instance }) => {
-  const borrower = borrowerAt(instance.app, () => instance.app);
-  await borrower.begin();
-  await borrower.answer();
-  await borrower.agree({ ...(await borrower.readConsent()), 'phone-agree': 'yes' });
-  const receipt = receiptIn((await borrower.outcome()).reply.html);
-  const { html: certificate } = await borrower.ask(`${receipt}/certificate`);
+  const certificate = await certificateFrom(instance.app, { 'phone-agree': 'yes' });
   const requests: string[] = [];
   await page.goto('/verify');
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));

@@ -9,6 +9,7 @@ import {
   fileOf,
   KEYS,
   linesOn,
+  onPage,
   openSaved,
   SAVED,
   savedJson,
@@ -30,7 +31,7 @@ async function enter(page: Page, roots: string[]) {
 }
 
 test(
-  'with a root among others, the saved page says about the time what the command says',
+  'with a root among others, the saved page says what the command says, and loads nothing',
   { tag: '@with-scripts' },
   async ({ page }, info) => {
     const certificate = await seen();
@@ -45,6 +46,8 @@ test(
     const requests = await openSaved(page);
     await enter(page, [FOREIGN, ROOTS]);
     await checkFile(page, certificate, KEYS);
+    expect(await page.locator('#result h2').textContent()).toBe(VERIFIED);
+    expect(await linesOn(page)).toEqual(onPage(JSON.parse(stdout)));
     expect(await savedJson(page)).toBe(stdout);
     expect(requests.filter((address) => !address.startsWith('blob:'))).toEqual([SAVED]);
     const says = (await linesOn(page)).find(({ topic }) => topic === 'Time from outside')?.says.join();

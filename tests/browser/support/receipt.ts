@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 
 export const RECEIPT = 'Your receipt';
 export const WITHDRAW = 'Withdraw your consent to calls and texts?';
@@ -14,6 +15,14 @@ const run = promisify(execFile);
 
 export function receiptIn(html: string): string {
   return z.string().parse(/\/receipt\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(html)?.[0]);
+}
+
+/** Of a lead that is sent over HTTP, with these fields beside the consent. */
+export async function certificateFrom(app: string, fields: Record<string, string>): Promise<string> {
+  const borrower = borrowerAt(app, () => app);
+  await borrower.agree({ ...(await borrower.arriveAtConsent()), ...fields });
+  const receipt = receiptIn((await borrower.outcome()).reply.html);
+  return (await borrower.ask(`${receipt}/certificate`)).html;
 }
 
 export async function withdrawOn(page: Page) {

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import { CONSENT, markedBorrower, someone } from '#tests/browser/support/borrower.ts';
 import { leaksIn } from '#tests/browser/support/leaks.ts';
-import { eventsIn, receiptIn, verifyWithCommand } from '#tests/browser/support/receipt.ts';
+import { certificateFrom, eventsIn, receiptIn, verifyWithCommand } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/pages/lane.ts';
-import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 
 test('a receipt shows the borrower’s name in their own browser only', {
   tags: ['@own-journey'],
@@ -78,10 +77,7 @@ test('the evidence has an event for each report, also one without readings', {
     ['{"viewport":', nothing],
     ['', undefined],
   ] as const) {
-    const borrower = borrowerAt(instance.app, () => instance.app);
-    await borrower.agree({ ...(await borrower.arriveAtConsent()), measured: report });
-    const receipt = receiptIn((await borrower.outcome()).reply.html);
-    const events = eventsIn((await borrower.ask(`${receipt}/certificate`)).html);
+    const events = eventsIn(await certificateFrom(instance.app, { measured: report }));
     expect(events.find(({ kind }) => kind === 'consent_measured')?.facts).toEqual(facts);
   }
 });
