@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, onTestFinished } from 'vitest';
@@ -9,6 +9,7 @@ import { createEdge, type Edge, type Handler } from '#platform/server/server.ts'
 import { areReplayable } from '#platform/values/posted-form.ts';
 import { POSTED_FORMS } from '#posted-forms.ts';
 import { cloneDatabase } from '#tests/support/database/new-database.ts';
+import { listen } from '#tests/support/network/listen.ts';
 
 export const ORIGIN = 'https://apply.partner.example';
 /** Of three parameters: two bound ones and the form. */
@@ -16,14 +17,6 @@ export const KNOWN_ACTION = `70${'a'.repeat(40)}`;
 /** Of one parameter: its form. */
 export const PLAIN_ACTION = `40${'a'.repeat(40)}`;
 export const GONE_ACTION = `70${'b'.repeat(40)}`;
-
-export const PRODUCTION = {
-  HANDOFF_MODE: 'production',
-  APP_ORIGIN: ORIGIN,
-  OPERATOR_BASE_URL: 'https://operator.example',
-  OPERATOR_PARTNER: 'test-partner',
-  TRUSTED_PROXY_HOPS: '1',
-};
 
 const ANY_ROUTE = '/[...path]';
 
@@ -52,8 +45,7 @@ export async function startEdge(options: Settings = {}) {
     ...edge,
     drain,
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     seen,
     port,

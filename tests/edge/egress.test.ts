@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { guardedConnector, type Resolve, refusedHosts } from '#platform/egress/egress.ts';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
-import { PRODUCTION } from './edge-server.ts';
+import { listen } from '#tests/support/network/listen.ts';
+import { PRODUCTION } from '#tests/support/production-settings.ts';
 
 let connections = 0;
 const server = createServer((socket) => {
@@ -12,8 +13,7 @@ const server = createServer((socket) => {
   socket.on('error', () => undefined);
   socket.end('HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n');
 });
-await once(server.listen(0, '127.0.0.1'), 'listening');
-const { port } = server.address() as AddressInfo;
+const port = await listen(server);
 afterAll(() => server.close());
 beforeEach(() => {
   connections = 0;
@@ -121,9 +121,8 @@ test('fetch, mail and traces reach only listed private hosts in production mode'
     return response.resume().statusCode;
   };
   const other = createServer();
-  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const closed = await listen(other);
   onTestFinished(() => void other.close());
-  const closed = (other.address() as AddressInfo).port;
   let reached = 0;
   other.on('connection', () => {
     reached += 1;

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Handler } from '#platform/server/server.ts';
 import { MAX_UPLOAD_BYTES } from '#platform/server/upload.ts';
 import { anyText } from '#tests/support/any-text.ts';
+import { headerLines } from '#tests/support/network/raw-sockets.ts';
 import {
   asForm,
   boundForm,
@@ -157,7 +158,8 @@ describe('a file uploaded by a staff member', () => {
     const headers = { cookie: '__Host-handoff-staff=sealed' };
     expect((await post(upload({ body: randomBytes(100_000), headers }))).status).toBe(200);
     const before = edge.seen.length;
-    const lines = linesOf({ ...STAFF, 'content-length': String(MAX_UPLOAD_BYTES + 1), connection: 'close' });
+    const length = { 'content-length': String(MAX_UPLOAD_BYTES + 1) };
+    const lines = headerLines({ host: 'x', ...STAFF, ...length, connection: 'close' });
     const answer = await edge.speak(`POST ${PATH} HTTP/1.1\r\n${lines}\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*16 MB/);
     expect(edge.seen.length).toBe(before);
@@ -195,11 +197,6 @@ describe('a file uploaded by a staff member', () => {
     await letGo;
   });
 });
-
-const linesOf = (headers: Record<string, string>) =>
-  Object.entries({ host: 'x', ...headers })
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('');
 
 function receivedForm() {
   const { headers, body } = edge.seen.at(-1) ?? { headers: {}, body: '' };

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createSetupCheck, type SetupStatus } from '#platform/server/opening.ts';
+import { listen } from '#tests/support/network/listen.ts';
 import { asForm, boundForm, KNOWN_ACTION, openEdge, sharedDatabase } from './edge-server.ts';
 
 const opened = (status: SetupStatus) => openEdge({ setupStatus: async () => status });
@@ -92,9 +92,8 @@ describe('a database that gives no answer', () => {
     const server = createServer((socket) => {
       sockets.push(socket.on('error', () => {}));
       serve(socket);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const databaseUrl = `postgresql://app@127.0.0.1:${(server.address() as AddressInfo).port}/handoff`;
+    });
+    const databaseUrl = `postgresql://app@127.0.0.1:${await listen(server)}/handoff`;
     if (!limitMs) server.close();
     const status = await statusOf({ databaseUrl, ...(limitMs && { limitMs }) });
     for (const socket of sockets) socket.destroy();

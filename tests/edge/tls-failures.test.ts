@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { get } from 'node:https';
-import { type AddressInfo, createServer as createPlainServer, type Server, type Socket } from 'node:net';
+import { createServer as createPlainServer, type Server, type Socket } from 'node:net';
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -11,8 +10,9 @@ import { networkFailure } from '#platform/egress/network-failure.ts';
 import { tlsCodeOf, tlsFailures } from '#platform/egress/tls-failures.ts';
 import { mailSettings, sendMail } from '#platform/mail/mail-server.ts';
 import { type Identity, selfSigned } from '#tests/support/network/certificate.ts';
+import { listen } from '#tests/support/network/listen.ts';
+import { PRODUCTION } from '#tests/support/production-settings.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
-import { PRODUCTION } from './edge-server.ts';
 
 const root = { ...selfSigned({ host: 'root' }), host: 'root' };
 const between = { ...selfSigned({ host: 'between', issuer: root }), host: 'between' };
@@ -39,8 +39,7 @@ const FAULTS: [code: string, Identity][] = [
 
 async function portOf(server: Server): Promise<number> {
   onTestFinished(() => void server.close());
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 
 const answer = (socket: Socket) =>

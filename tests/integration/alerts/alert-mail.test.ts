@@ -9,8 +9,8 @@ import {
   mailChannel,
   WEBHOOK_SECRET,
 } from '#tests/integration/support/alert-deliveries.ts';
-import { inProduction } from '#tests/integration/support/production-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
+import { inProduction } from '#tests/support/production-settings.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 
 const STAFF = ['staff@partner.example', 'night@partner.example'];

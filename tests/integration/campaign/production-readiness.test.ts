@@ -12,8 +12,8 @@ import { campaignOf } from '#tests/integration/support/campaigns.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
 import { offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment.ts';
 import { someBorrower } from '#tests/integration/support/new-journey.ts';
-import { inProduction } from '#tests/integration/support/production-settings.ts';
 import { openAlerts, someMember } from '#tests/integration/support/staff-member.ts';
+import { inProduction } from '#tests/support/production-settings.ts';
 
 inProduction({ OPERATOR_NAME: '' });
 await addSample(databaseUrl(), 'local');

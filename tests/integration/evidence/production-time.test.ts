@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openAuthority, ROOTS } from '#tests/integration/support/local-authority.ts';
-import { PRODUCTION } from '#tests/integration/support/production-settings.ts';
 import { restartedWith } from '#tests/integration/support/restarted.ts';
 import { anEvent, elevenMinutesLater } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
+import { PRODUCTION } from '#tests/support/production-settings.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const authority = await openAuthority();

@@ -8,9 +8,9 @@ import { reportOutcome } from '#features/lead/commit-outcome.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';
 import { endedAs } from '#tests/integration/support/outcomes.ts';
-import { PRODUCTION } from '#tests/integration/support/production-settings.ts';
 import { agreementTo } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
+import { PRODUCTION } from '#tests/support/production-settings.ts';
 
 const TOKEN = 'a-token-of-more-than-thirty-two-characters';
 const HERE = { 'x-handoff-client-address': '127.0.0.1' };

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { findBorrower } from '#features/application/borrower.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
@@ -14,6 +13,7 @@ import { MINUTE_MS } from '#platform/values/duration.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { someIntent } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
+import { listen } from '#tests/support/network/listen.ts';
 
 /** Rejects every lead. Just before the answer to a request, `act` runs. */
 const operator = { status: 429, posts: 0, tokens: 0, moment: '', act: async (): Promise<unknown> => null };
@@ -25,8 +25,7 @@ const server = createServer(async (request, response) => {
   response.writeHead(isToken ? 200 : operator.status, headers);
   response.end(JSON.stringify({ access_token: `token-${times}`, token_type: 'bearer', expires_in: 3_600 }));
 });
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-vi.stubEnv('OPERATOR_BASE_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+vi.stubEnv('OPERATOR_BASE_URL', `http://127.0.0.1:${await listen(server)}`);
 vi.stubEnv('OPERATOR_FRESH_TOKEN', 'on');
 beforeEach(() => Object.assign(operator, { status: 422, posts: 0, tokens: 0, moment: '' }));
 afterAll(() => server.close());

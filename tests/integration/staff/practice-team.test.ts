@@ -8,9 +8,9 @@ import { env } from '#platform/config/env.ts';
 import { openCookie } from '#platform/sessions/sealed-cookie.ts';
 import { testPort } from '#scripts/dev/free-port.ts';
 import { practiceKey } from '#scripts/dev/local-practice.ts';
-import { PRODUCTION } from '#tests/integration/support/production-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { type ChildProgram, startChild } from '#tests/support/instances/child-program.ts';
+import { PRODUCTION } from '#tests/support/production-settings.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();

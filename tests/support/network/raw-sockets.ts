@@ -18,7 +18,7 @@ export async function openSocket(
 }
 
 export function unfinishedPost(origin: string, path = '/apply/lost', headers: Record<string, string> = {}) {
-  const lines = Object.entries({
+  const lines = headerLines({
     Host: new URL(origin).host,
     Origin: origin,
     'Sec-Fetch-Site': 'same-origin',
@@ -26,10 +26,13 @@ export function unfinishedPost(origin: string, path = '/apply/lost', headers: Re
     'Content-Length': '60000',
     ...headers,
   });
-  return `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n--XX`;
+  return `POST ${path} HTTP/1.1\r\n${lines}\r\n--XX`;
 }
 
 export const get = (path: string, headers: Record<string, string> = {}) =>
-  `GET ${path} HTTP/1.1\r\n${Object.entries({ Host: 'x', ...headers })
+  `GET ${path} HTTP/1.1\r\n${headerLines({ Host: 'x', ...headers })}\r\n`;
+
+export const headerLines = (headers: Record<string, string>) =>
+  Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('')}\r\n`;
+    .join('');

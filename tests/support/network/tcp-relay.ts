@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from './listen.ts';
 
 const HOST = '127.0.0.1';
 
@@ -31,8 +31,7 @@ export async function openTcpRelay(port: number, target: () => URL, reader?: () 
       socket.pipe(other);
     }
   });
-  await once(server.listen(port, HOST), 'listening');
-  const ownPort = String((server.address() as AddressInfo).port);
+  const ownPort = String(await listen(server, port));
   /** Ends every connection and accepts no more, like a server that is gone. */
   const cut = () => {
     isCut = true;

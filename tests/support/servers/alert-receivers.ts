@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
+import { createServer as createSocketServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
 import type { Identity } from '#tests/support/network/certificate.ts';
+import { listen } from '#tests/support/network/listen.ts';
 
 export type Post = { path: string; headers: IncomingHttpHeaders; body: string };
 
@@ -15,7 +16,7 @@ export async function openWebhook() {
     posts.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });
     if (state.status) response.writeHead(state.status, { Location: '/elsewhere', Connection: 'close' }).end();
   });
-  const port = await listen(server, 0);
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}/alerts`,
     posts,
@@ -75,8 +76,7 @@ export async function openMailServer(identity?: Identity) {
       );
     };
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
@@ -86,11 +86,6 @@ export async function openMailServer(identity?: Identity) {
     },
     close: () => server.close(),
   };
-}
-
-export async function listen(server: Server, port: number): Promise<number> {
-  await once(server.listen(port, '127.0.0.1'), 'listening');
-  return (server.address() as AddressInfo).port;
 }
 
 export async function close(server: Server): Promise<void> {

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
-import { close, listen } from './alert-receivers.ts';
+import { listen } from '#tests/support/network/listen.ts';
+import { close } from './alert-receivers.ts';
 
 export type Employee = { subject: string; claims: Record<string, unknown> };
 
