@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseConsents } from '#operator/consents.ts';
 import { coded, LINK, postLead } from './every-endpoint.ts';
+import { responseOf } from './own-sandbox.ts';
 
 const utf16le = (text: string) => Buffer.from(text, 'utf16le');
 const utf16be = (text: string) => utf16le(text).swap16();
@@ -50,7 +51,7 @@ test.each<[string, string, object]>([
 });
 
 const consentsOf = (contentType: string | null, body: Buffer) =>
-  parseConsents({ kind: 'response', status: 200, contentType, retryAfterSeconds: null, body });
+  parseConsents(responseOf(200, body, contentType));
 const textOf = (text: string) => `{"personal.consent":"<p>${text}</p>"}`;
 const QUOTED = latin1(textOf('\x93\xe9\x94'));
 

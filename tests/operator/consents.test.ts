@@ -8,6 +8,7 @@ import {
   MAIN,
   operatorAt,
   PHONE,
+  responseOf,
   settingsFor,
   sharedSandbox,
   TOKEN_PATH,
@@ -16,14 +17,7 @@ import { closedPort } from './servers.ts';
 
 const sandbox = await sharedSandbox();
 
-const served = (json: string | Buffer, status = 200) =>
-  parseConsents({
-    kind: 'response',
-    status,
-    contentType: null,
-    retryAfterSeconds: null,
-    body: Buffer.from(json),
-  });
+const served = (json: string | Buffer, status = 200) => parseConsents(responseOf(status, json));
 const blocks = (value: unknown) => served(JSON.stringify(value));
 
 test('returns the served blocks unchanged, the main block first, also one level below the root', async () => {
@@ -131,8 +125,7 @@ test('a fetch with a renewed token has only the time that the first one left', a
   const get = async (_url: string, _token: unknown, timeoutMs: number) => {
     limits.push(timeoutMs);
     time += 4_000;
-    const answer = { contentType: null, retryAfterSeconds: null, body: Buffer.from('') };
-    return { kind: 'response', status: 401, ...answer } as const;
+    return responseOf(401);
   };
   const settings = { consentsUrl: 'http://localhost:9', consentsAuth: 'bearer', personalScope: null };
   await createFetchConsents(settings as never, { tokens, get, now: () => time })();

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSend, type OutboundRequest, retryAfterSeconds } from '#operator/http.ts';
 import { selfSigned } from '#tests/support/network/certificate.ts';
-import { closedPort, listen, openSocketServer } from './servers.ts';
+import { listen } from '#tests/support/network/listen.ts';
+import { closedPort, openSocketServer } from './servers.ts';
 
 const PLANTED = 'planted-4711';
 

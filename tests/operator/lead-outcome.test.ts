@@ -3,25 +3,14 @@ import { expect, test } from 'vitest';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { Exchange, MaybeSentReason } from '#operator/http.ts';
 import { parseLeadExchange } from '#operator/lead-outcome.ts';
+import { responseOf, unknownOutcome } from './own-sandbox.ts';
 
 const URL = 'https://offers.example.com/i/1';
 
-const response = (status: number, body: string | Buffer = '', wait: number | null = null): Exchange => ({
-  kind: 'response',
-  status,
-  contentType: 'application/json',
-  retryAfterSeconds: wait,
-  body: Buffer.from(body),
-});
+const response = (status: number, body: string | Buffer = '', wait: number | null = null) =>
+  responseOf(status, body, 'application/json', wait);
 const parse = (exchange: Exchange, of: LeadInterface = 'personal_v3') => parseLeadExchange(exchange, of);
 const answered = (value: unknown, status = 201) => parse(response(status, JSON.stringify(value)));
-const unknown = (reason: string, httpStatus = 201, detail?: string) => ({
-  kind: 'unknown',
-  accepted: 'maybe',
-  reason,
-  httpStatus,
-  ...(detail && { detail }),
-});
 const LEAD_INTERFACES: LeadInterface[] = ['personal_v3', 'personal_v2', 'refinance'];
 
 test.each(LEAD_INTERFACES)('returns status, uuid, link and warning of %s as received', (leadInterface) => {
@@ -106,11 +95,11 @@ test.each<[string, string | Buffer, string, object | null]>([
   ['a page', '<!doctype html><title>Sign in</title>', 'not_json', null],
   ['half an object', '{"lead":{"uuid":"u"', 'not_json', null],
 ])('a 2xx response of %s is an answer to a refinance lead at most', (_, body, detail, found) => {
-  expect(parse(response(201, body))).toEqual(unknown('malformed_answer', 201, detail));
+  expect(parse(response(201, body))).toEqual(unknownOutcome('malformed_answer', 201, detail));
   expect(parse(response(201, body), 'refinance')).toEqual(
     found
       ? { kind: 'answered', accepted: 'yes', httpStatus: 201, ...NOTHING, ...found }
-      : unknown('malformed_answer', 201, 'not_json'),
+      : unknownOutcome('malformed_answer', 201, 'not_json'),
   );
 });
 
@@ -143,7 +132,7 @@ test.each([
   [599, 'server_error'],
   [600, 'malformed_answer'],
 ])('%i leaves the outcome unknown: %s', (status, reason) => {
-  expect(parse(response(status))).toEqual(unknown(reason, status));
+  expect(parse(response(status))).toEqual(unknownOutcome(reason, status));
 });
 
 const unanswered: [MaybeSentReason, string][] = [
@@ -155,7 +144,7 @@ const unanswered: [MaybeSentReason, string][] = [
   ['response_too_large', 'response_too_large'],
 ];
 test.each(unanswered)('after %s the outcome is unknown', (reason, word) => {
-  expect(parse({ kind: 'maybe_sent', reason, status: 201 })).toEqual(unknown(word));
+  expect(parse({ kind: 'maybe_sent', reason, status: 201 })).toEqual(unknownOutcome(word, 201));
 });
 
 test('a lead that was proven not sent is not accepted', () => {
@@ -203,8 +192,7 @@ test('never throws, and accepts only 2xx', () => {
       fc.constantFrom(null, 'a;charset', 'application/json; charset=utf-16', 'a;charset=latin1'),
       fc.constantFrom(...LEAD_INTERFACES),
       (status, body, contentType, leadInterface) => {
-        const exchange: Exchange = { kind: 'response', status, contentType, retryAfterSeconds: null, body };
-        const { accepted } = parseLeadExchange(exchange, leadInterface);
+        const { accepted } = parse(responseOf(status, body, contentType), leadInterface);
         if (accepted === 'yes') expect(Math.floor(status / 100)).toBe(2);
         if (status >= 500) expect(accepted).toBe('maybe');
       },

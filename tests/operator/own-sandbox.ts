@@ -141,6 +141,19 @@ const { meta, data } = prefill();
 const { dob: _, ...others } = data;
 export const FULL_PREFILL: Prefill = { meta, data: { ...others, dateOfBirth: '1988-10-14' } };
 
+/** A response as the transport returns it. */
+export const responseOf = (
+  status: number,
+  body: string | Buffer = '',
+  contentType: string | null = null,
+  retryAfterSeconds: number | null = null,
+) => ({ kind: 'response', status, contentType, retryAfterSeconds, body: Buffer.from(body) }) as const;
+
+export const unknownOutcome = (reason: string, httpStatus: number | null = null, detail?: string) => ({
+  ...{ kind: 'unknown', accepted: 'maybe', reason, httpStatus },
+  ...(detail && { detail }),
+});
+
 export const nothingBefore = { beforeSending: async () => {} };
 
 export const v3 = (lead: PersonalLead, blocks: ConsentBlock[]): LeadRequest => ({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Exchange } from '#operator/http.ts';
 import { parsePrefillExchange, prefillBody } from '#operator/prefill.ts';
 import { prefill } from '#tests/support/servers/operator-bodies.ts';
-import { FULL_PREFILL, META } from './own-sandbox.ts';
+import { FULL_PREFILL, META, responseOf } from './own-sandbox.ts';
 
 const URL = 'https://offers.example.com/p/1';
 
@@ -22,15 +22,8 @@ test.each([
   });
 });
 
-const response = (status: number, body: string | Buffer): Exchange => ({
-  kind: 'response',
-  status,
-  contentType: null,
-  retryAfterSeconds: null,
-  body: Buffer.from(body),
-});
 const answered = (value: unknown, linkField: string | null = null) =>
-  parsePrefillExchange(response(200, JSON.stringify(value)), linkField);
+  parsePrefillExchange(responseOf(200, JSON.stringify(value)), linkField);
 
 test.each(['inviteUrl', 'url', 'link', 'redirectUrl'])('finds a link named %s', (name) => {
   const found = { kind: 'answered', httpStatus: 200, link: URL };
@@ -64,11 +57,11 @@ test.each([
 });
 
 test.each<[string, Exchange, object]>([
-  ['an empty answer', response(204, ''), { kind: 'answered', httpStatus: 204, link: null }],
-  ['a page', response(200, '<html>thanks</html>'), { kind: 'answered', httpStatus: 200, link: null }],
+  ['an empty answer', responseOf(204, ''), { kind: 'answered', httpStatus: 204, link: null }],
+  ['a page', responseOf(200, '<html>thanks</html>'), { kind: 'answered', httpStatus: 200, link: null }],
   [
     'a refusal',
-    response(422, '{"errors":[{"field":"data.dob"}]}'),
+    responseOf(422, '{"errors":[{"field":"data.dob"}]}'),
     { kind: 'refused', reason: 'invalid', httpStatus: 422, fields: ['data.dob'] },
   ],
   [
@@ -88,7 +81,7 @@ test('never throws, whatever the response', () => {
       fc.integer({ min: 100, max: 999 }),
       fc.option(fc.constantFrom('url', 'a.b', '0.0', '__proto__.x')),
       (body, status, linkField) => {
-        const { kind } = parsePrefillExchange(response(status, Buffer.from(body)), linkField);
+        const { kind } = parsePrefillExchange(responseOf(status, Buffer.from(body)), linkField);
         expect(kind === 'answered').toBe(status >= 200 && status <= 299);
       },
     ),

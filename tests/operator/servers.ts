@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listen } from '#tests/support/network/listen.ts';
 
 type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
 type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'hang up' | 'silence';
@@ -64,9 +65,4 @@ export async function closedPort(): Promise<number> {
   const port = await listen(server);
   await once(server.close(), 'close');
   return port;
-}
-
-export async function listen(server: Server): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return (server.address() as AddressInfo).port;
 }

@@ -11,6 +11,7 @@ import {
   refinanceLeadOf,
   sharedSandbox,
   TOKEN_PATH,
+  unknownOutcome,
   v3,
 } from './own-sandbox.ts';
 import { openHttpServer } from './servers.ts';
@@ -125,12 +126,7 @@ test('refuses a lead after a 401 if no new token is available', async () => {
 
 test('a lead has an unknown outcome if the retry after a 401 loses its connection', async () => {
   const { operator, received } = await leadsServer((count) => (count === 1 ? { status: 401 } : 'hang up'));
-  expect(await operator().submitLead(V3, nothingBefore)).toEqual({
-    kind: 'unknown',
-    accepted: 'maybe',
-    reason: 'connection_lost',
-    httpStatus: null,
-  });
+  expect(await operator().submitLead(V3, nothingBefore)).toEqual(unknownOutcome('connection_lost'));
   expect(received).toHaveLength(2);
 });
 
