@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { birthDate } from '#features/questions/model/birth-date.ts';
 import { borrowersDay } from '#features/questions/model/state-zones.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
-import { errors } from '#features/wording/model/en/errors.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
 
 const STATES = { state: stateOptions('50+dc') };
@@ -49,18 +47,4 @@ test.each([
   ['', WITH_TERRITORIES, '2026-11-29T10:59:59Z', '2026-11-28'],
 ])('without a known zone, “%s” has the latest one that is offered', (state, options, at, day) => {
   expect(dayAt(at, state, options)).toBe(day);
-});
-
-const TOO_YOUNG = 'You must be 18 or older to request offers';
-test.each([
-  ['11/29/2008', '2026-11-29T06:38:00Z', 'WA', TOO_YOUNG],
-  ['11/29/2008', '2026-11-29T06:38:00Z', 'VA', null],
-  ['11/29/2008', '2026-11-29T06:38:00Z', '', TOO_YOUNG],
-  ['02/29/2008', '2026-03-01T05:59:59Z', 'LA', TOO_YOUNG],
-  ['02/29/2008', '2026-03-01T06:00:00Z', 'LA', null],
-  ['11/29/2026', '2026-11-30T02:00:00Z', 'NM', 'Enter a date of birth in the past'],
-  ['11/28/2026', '2026-11-30T02:00:00Z', 'NM', TOO_YOUNG],
-])('born on %s, at %s in “%s”, a borrower gets the error: %s', (born, at, state, message) => {
-  const reading = birthDate(dayAt(at, state), errors).parse(born);
-  expect(reading.ok ? null : reading.message).toBe(message);
 });
