@@ -10,9 +10,9 @@ import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import {
   decide,
   newcomer,
-  openAlerts,
   openRequest,
   personOf,
+  privilegedAlerts,
   REASON,
   staffIdOf,
   twoAdmins,
@@ -25,12 +25,12 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     const input = newcomer();
     const id = await openRequest(ada, input);
     expect(await personOf(input.email)).toBeUndefined();
-    expect(await openAlerts()).toEqual([`privileged_access_requested ${input.email}`]);
+    expect(await privilegedAlerts()).toEqual([`privileged_access_requested ${input.email}`]);
     const { decided, link } = await decideAccess(bea, id, 'approve');
     expect(decided).toEqual({ kind: 'approved', change: 'invite', isInvited: true, email: input.email });
     expect(link).toMatch(/\/staff\/join\//);
     expect(await personOf(input.email)).toMatchObject({ role: 'compliance', joined: false });
-    expect(await openAlerts()).toEqual([
+    expect(await privilegedAlerts()).toEqual([
       `privileged_access_granted ${input.email} (invite, compliance, by ${bea.email})`,
     ]);
     expect(await auditsOf(input.email)).toMatchObject([
@@ -134,7 +134,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     const [ada, bea] = await twoAdmins();
     expect(await decide(bea, await openRequest(ada, newcomer()), 'decline')).toBe('declined');
     expect(await decide(ada, await openRequest(ada, newcomer()), 'decline')).toBe('withdrawn');
-    expect(await openAlerts()).toEqual([]);
+    expect(await privilegedAlerts()).toEqual([]);
     expect(await listOpenRequests()).toEqual([]);
   });
 
@@ -149,7 +149,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     expect(await listOpenRequests()).toEqual([]);
     expect(await decide(bea, id)).toBe('expired');
     await recordExpiredRequests();
-    expect(await openAlerts()).toEqual([]);
+    expect(await privilegedAlerts()).toEqual([]);
     const expired = { act: 'access_expired', actor: 'the job purge' };
     expect((await auditsOf(input.email)).at(-1)).toMatchObject(expired);
     await openRequest(bea, input);

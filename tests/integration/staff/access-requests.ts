@@ -3,7 +3,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import type { Role } from '#features/access/model/permissions.ts';
 import { decideAccess, requestAccess } from '#features/staff/access-requests.ts';
 import { listOpenRequests } from '#features/staff/store/access-requests.ts';
-import { disableAll, someMember } from '#tests/integration/support/staff-member.ts';
+import { disableAll, openAlerts, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 export const REASON = 'Ticket 12: she joins the compliance team.';
@@ -50,9 +50,7 @@ export const personOf = async (email: string) => {
 export const staffIdOf = async (email: string) =>
   (await sql<{ id: string }>('SELECT id FROM staff WHERE email = $1', [email]))[0]?.id ?? '';
 
-export const openAlerts = async () => {
-  const alerts = await sql<{ alert: string }>(
-    "SELECT concat(kind, ' ', subject) AS alert FROM alert WHERE resolved_at IS NULL AND kind LIKE '%privileged%'",
-  );
-  return alerts.map(({ alert }) => alert).toSorted();
+export const privilegedAlerts = async () => {
+  const alerts = await openAlerts('^[a-z_]*privileged');
+  return alerts.map(({ kind, subject }) => `${kind} ${subject}`).toSorted();
 };

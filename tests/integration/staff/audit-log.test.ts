@@ -5,8 +5,9 @@ import { recordAudit } from '#features/access/store/audit.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
-import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-evidence.ts';
+import { exportStaffAudit } from '#features/privacy/export-evidence.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
+import { exportedLog } from '#tests/integration/support/issued-evidence.ts';
 import { runHere } from '#tests/integration/support/run-here.ts';
 import { openAlerts } from '#tests/integration/support/staff-member.ts';
 import { keepRows } from '#tests/integration/support/timed-checkpoints.ts';
@@ -68,7 +69,7 @@ test('each row is sealed once, marked if it is older than the log, and the check
 });
 
 test('a log export with staff actions keeps its format, and names no staff member', async () => {
-  const text = await written(exportEvidenceLog);
+  const text = await exportedLog();
   expect(await checkLogTwice(text, await publishedKeys(), delivered())).toEqual(HELD);
   expect(text).not.toContain('ada@partner.example');
   expect(text).not.toContain('person_invited');
@@ -152,13 +153,6 @@ test('the commands export the audit, check it offline, and name what was changed
 const delivered = () => deliveredNotes(file);
 
 async function audited(outside: string[] = []) {
-  return checkAuditTwice(await written(exportStaffAudit), await publishedKeys(), outside);
-}
-
-async function written(write: typeof exportStaffAudit): Promise<string> {
-  const lines: string[] = [];
-  await write(async (found) => {
-    for await (const line of found) lines.push(line);
-  });
-  return lines.join('');
+  const lines = await exportedLog(exportStaffAudit);
+  return checkAuditTwice(lines, await publishedKeys(), outside);
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   claimInvitation,
   findEnrolling,
@@ -15,8 +15,6 @@ import { sql } from '#tests/support/database/sql.ts';
 import { appFor, COMMAND, enrolling, joined, letWait, PASSWORD, tokenIn, visitor } from './people.ts';
 
 const INPUT = { password: PASSWORD, again: PASSWORD, timeZone: 'UTC' };
-
-afterEach(() => sql('DELETE FROM rate_limit'));
 
 async function invited(name: string) {
   const email = `${name}@example.com`;

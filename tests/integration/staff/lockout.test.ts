@@ -1,17 +1,23 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findLockouts } from '#features/sign-in/lockouts.ts';
 import { submitPassword } from '#features/sign-in/sign-in.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { auditsOf, openAlerts } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { ADDRESS, byApp, COMMAND, enter, joined, PASSWORD, password, visitor } from './people.ts';
+import {
+  ADDRESS,
+  byApp,
+  COMMAND,
+  enter,
+  type Joined,
+  joined,
+  PASSWORD,
+  password,
+  visitor,
+} from './people.ts';
 
 const ELSEWHERE = '198.51.100.9';
 const DEVICE = '5f3a8f7e-0000-4000-8000-00000000d001';
-
-afterEach(() => sql('DELETE FROM rate_limit'));
-
-type Joined = Awaited<ReturnType<typeof joined>>;
 
 const guess = (email: string, address = ADDRESS) => password(email, 'a guess at it', address);
 const kindsOf = (answers: { kind: string }[]) => answers.map(({ kind }) => kind);

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { beforeAll } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 import type { Role } from '#features/access/model/permissions.ts';
 import { claimInvitation, join, newSecret } from '#features/sign-in/join.ts';
 import { findActor } from '#features/sign-in/sessions.ts';
@@ -12,6 +12,7 @@ import { sql } from '#tests/support/database/sql.ts';
 
 // A new password may not contain the partner's name.
 beforeAll(() => addSample(testDatabaseUrl(), 'local'));
+afterEach(() => sql('DELETE FROM rate_limit'));
 
 export const COMMAND = { staffId: null, email: 'ann (command line)' };
 export const PASSWORD = 'seven green kettles';
@@ -48,6 +49,8 @@ export async function joined(role: Role = 'marketer') {
   return { email, token, app, codes: done.codes, sessionId: done.sessionId, actor };
 }
 
+export type Joined = Awaited<ReturnType<typeof joined>>;
+
 export function tokenIn(made: { kind: string; link?: string }): string {
   if (!made.link) throw new Error(`no link was made: ${made.kind}`);
   return made.link.split('/').at(-1) ?? '';
@@ -83,7 +86,7 @@ export async function enter(
   return submitSecondFactor(visitor(Object(half).sessionId, ADDRESS, devices), factor);
 }
 
-export async function signIn({ email, app }: Pick<Awaited<ReturnType<typeof joined>>, 'email' | 'app'>) {
+export async function signIn({ email, app }: Pick<Joined, 'email' | 'app'>) {
   await resetAuthenticatorSteps();
   const whole = await enter(email, byApp(app.code()));
   if (whole.kind !== 'ok') throw new Error(whole.kind);

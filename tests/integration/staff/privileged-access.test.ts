@@ -3,7 +3,7 @@ import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { inviteStaff, resetCredentials } from '#features/staff/invite-staff.ts';
 import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { newcomer, openAlerts, personOf, staffIdOf, twoAdmins } from './access-requests.ts';
+import { newcomer, personOf, privilegedAlerts, staffIdOf, twoAdmins } from './access-requests.ts';
 import { COMMAND } from './people.ts';
 
 vi.stubEnv('ALERT_WEBHOOK_URL', 'https://alerts.example/hook');
@@ -43,7 +43,7 @@ describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
     expect(await personOf(person.email)).toMatchObject({ role, isDisabled: false });
     const reason = 'Ticket 14: the laptop was stolen';
     expect(await changeStaffAccess(ada, person.staffId, { ...change, reason })).toBe('done');
-    expect((await openAlerts()).map((alert) => alert.split(' (')[0])).toEqual([
+    expect((await privilegedAlerts()).map((alert) => alert.split(' (')[0])).toEqual([
       `last_privileged_access_removed ${person.email}`,
     ]);
     expect((await auditsOf(person.email)).at(-1)).toMatchObject({ actor: ada.email, reason });

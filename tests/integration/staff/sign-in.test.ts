@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changePassword, changeTimeZone } from '#features/sign-in/change-own-account.ts';
 import { beginSession, findActor, signOut } from '#features/sign-in/sessions.ts';
 import { submitPassword, submitSecondFactor } from '#features/sign-in/sign-in.ts';
@@ -8,12 +8,20 @@ import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { resetCredentials } from '#features/staff/invite-staff.ts';
 import { auditsOf } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { byApp, COMMAND, enter, joined, letWait, PASSWORD, password, signIn, visitor } from './people.ts';
+import {
+  byApp,
+  COMMAND,
+  enter,
+  type Joined,
+  joined,
+  letWait,
+  PASSWORD,
+  password,
+  signIn,
+  visitor,
+} from './people.ts';
 
-type Joined = Awaited<ReturnType<typeof joined>>;
 const NO_SESSION = { actor: null, previousStaffId: null };
-
-afterEach(() => sql('DELETE FROM rate_limit'));
 
 describe('a sensitive action', { tags: ['@step-up'] }, () => {
   test('is allowed for five minutes after signing in with a code', async () => {

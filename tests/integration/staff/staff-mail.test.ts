@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { changePassword, renewRecoveryCodes } from '#features/sign-in/change-own-account.ts';
 import { newSecret } from '#features/sign-in/join.ts';
 import { mailLockout, reportLockout } from '#features/sign-in/lockouts.ts';
@@ -11,18 +11,14 @@ import { listPasskeys, recordPasskeyAdded, writePasskey } from '#features/sign-i
 import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { inflight } from '#platform/process/inflight.ts';
+import { mailChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
-import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 import { readableMail } from '#tests/support/servers/readable-mail.ts';
 import { until } from '#tests/support/until.ts';
-import { appFor, joined, PASSWORD, resetAuthenticatorSteps, signIn } from './people.ts';
+import { appFor, type Joined, joined, PASSWORD, resetAuthenticatorSteps, signIn } from './people.ts';
 
-type Joined = Awaited<ReturnType<typeof joined>>;
-
-const server = await openMailServer();
-vi.stubEnv('SMTP_URL', server.url);
+const server = await mailChannel();
 vi.stubEnv('SMTP_FROM', 'handoff@partner.example');
-afterAll(() => server.close());
 
 const INVITATION = {
   email: 'ada@partner.example',

@@ -3,7 +3,11 @@ import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
-import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
+import {
+  exportCertificate,
+  exportEvidenceLog,
+  type exportStaffAudit,
+} from '#features/privacy/export-evidence.ts';
 import {
   checkCertificateTwice,
   HELD,
@@ -23,9 +27,10 @@ export async function issuedCertificate(reference: string): Promise<string> {
   return exported.kind === 'certified' ? exported.certificate : '';
 }
 
-export async function exportedLog(): Promise<string> {
+/** Lines with their ends, of the evidence log or of the staff audit. */
+export async function exportedLog(write: typeof exportStaffAudit = exportEvidenceLog): Promise<string> {
   let log = '';
-  await exportEvidenceLog(async (found) => {
+  await write(async (found) => {
     for await (const line of found) log += line;
   });
   return log;
