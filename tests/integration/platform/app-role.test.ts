@@ -8,7 +8,7 @@ import { applyGrants, RESTRICTED_TABLES } from '#scripts/cli/grants.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
-import { rolledBack, sql } from '#tests/support/database/sql.ts';
+import { connectedTo, rolledBack, sql } from '#tests/support/database/sql.ts';
 
 /** insufficient_privilege; "must be owner" has the same code. */
 const DENIED = '42501';
@@ -109,15 +109,11 @@ test('the next migrate revokes a right that was granted by hand', async () => {
     );
   await sql(`GRANT UPDATE, DELETE ON audit TO ${APP_ROLE}`);
   expect(await rights()).toHaveLength(4);
-  const owner = new pg.Client({ connectionString: asOwner(testDatabaseUrl()) });
-  await owner.connect();
-  try {
+  await connectedTo(asOwner(testDatabaseUrl()), async (owner) => {
     expect(await applyGrants(owner, APP_ROLE)).toBe('granted');
     expect(await applyGrants(owner, 'no_such_role')).toBe('no such role');
     expect(await applyGrants(owner, 'handoff_owner')).toBe('same role');
-  } finally {
-    await owner.end();
-  }
+  });
   expect(await rights()).toEqual([{ privilege_type: 'INSERT' }, { privilege_type: 'SELECT' }]);
 });
 

@@ -70,30 +70,26 @@ test('rejects and does not record a key that can’t open data of an earlier rel
   expect(await (await appWith({ DATA_KEY: `1:${RIGHT}` })).findWrongKeys()).toEqual([]);
 });
 
+/** An instance of release 1.0, which reports no format of its cookies. */
+const reportFormer = (dataKeyIds: number[], ago: string) =>
+  sql('INSERT INTO instance (id, data_key_ids, seen_at) VALUES ($1, $2, clock_timestamp() - $3::interval)', [
+    randomUUID(),
+    dataKeyIds,
+    ago,
+  ]);
+
 test('does not rotate keys while a serving instance lacks the first one', async () => {
   const app = await appWith({ DATA_KEY: `2:${OTHER},1:${RIGHT}` });
-  const report = (ids: number[], ago: string) =>
-    sql(
-      `INSERT INTO instance (id, data_key_ids, seen_at) VALUES ($1, $2, clock_timestamp() - $3::interval)`,
-      [randomUUID(), ids, ago],
-    );
-  await report([1], '2 minutes');
-  await report([1, 2], '1 second');
+  await reportFormer([1], '2 minutes');
+  await reportFormer([1, 2], '1 second');
   expect(await app.findInstancesWithoutKey()).toBeNull();
-  await report([1], '1 second');
+  await reportFormer([1], '1 second');
   expect(await app.findInstancesWithoutKey()).toEqual({ keyId: 2, missingOn: 1 });
 });
 
-/** As release 1.0 reports itself. */
-const reportFormerInstance = (ago: string) =>
-  sql(
-    `INSERT INTO instance (id, data_key_ids, seen_at) VALUES (gen_random_uuid(), '{1}', clock_timestamp() - $1::interval)`,
-    [ago],
-  );
-
 test('every instance opens the cookies of this release, unless one of 1.0 has reported in the last day', async () => {
   expect(await reportInstance([1])).toEqual({ openCookies: true });
-  await reportFormerInstance('1 second');
+  await reportFormer([1], '1 second');
   expect(await reportInstance([1])).toEqual({ openCookies: false });
   await sql("UPDATE instance SET seen_at = seen_at - interval '1 day' WHERE cookie_format IS NULL");
   expect(await reportInstance([1])).toEqual({ openCookies: true });

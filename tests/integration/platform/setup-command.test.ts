@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addSample } from '#prisma/sample.ts';
 import { runHere } from '#tests/integration/support/run-here.ts';
 import { cloneDatabase, emptyDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
+import { queryAt } from '#tests/support/database/sql.ts';
 import { runScript } from '#tests/support/run-script.ts';
 
 const ANSWERS = [
@@ -22,14 +22,7 @@ afterEach(() => database.drop());
 const setup = (given: string[], environment: Record<string, string> = {}, run: typeof runHere = runHere) =>
   run('setup', given, { environment: { DATABASE_URL: database.url, ...environment } });
 
-async function rows(query: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  return client
-    .query(query)
-    .then((result) => result.rows)
-    .finally(() => client.end());
-}
+const rows = (query: string) => queryAt(database.url, query);
 
 /** Everything that setup writes, except the link. */
 const WRITTEN = ['partner', 'installation', 'choice', 'prefill_flow', 'staff', 'staff_invitation']

@@ -16,7 +16,6 @@ import { findPerson } from '#features/privacy/find-person.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { purgeOf, RETENTION_CATEGORIES } from '#features/privacy/store/purge.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
-import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
 import { runHere } from '#tests/integration/support/run-here.ts';
 import {
@@ -28,12 +27,11 @@ import {
   openTexts,
   REFINANCE,
 } from '#tests/integration/support/sent-lead.ts';
-import { openAlerts } from '#tests/integration/support/staff-member.ts';
+import { openAlerts, someMember } from '#tests/integration/support/staff-member.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { cloneDatabase } from '#tests/support/database/new-database.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { openAllDetails } from '#tests/support/evidence/sealed-details.ts';
-import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const CANARY = {
@@ -107,7 +105,7 @@ test('a person’s copy contains all stored data, and a dump after erasure conta
 test('an erasure leaves the data of other persons unchanged', { tags: ['@erasure'] }, async () => {
   const other = { ...ADA, email: 'other@nest.example', phone: '(415) 555-9999' };
   await sentLead('personal-loan', 'personal_v3', other);
-  const { staffId } = await signedIn(testDatabaseUrl(), 'compliance');
+  const { staffId } = await someMember('compliance');
   await recordReturnedForm(staffId, { path: '/x', fields: { note: ['other@nest.example'] }, errors: {} });
   await erasePerson('email', CANARY.email, 'a test');
   expect(await tracesOf([personLookupHash('email', other.email)])).toEqual([
@@ -142,7 +140,7 @@ async function sentLead(slug: string, source: LeadInterface, answers: Record<str
 }
 
 async function staffWrite() {
-  const { staffId } = await signedIn(testDatabaseUrl(), 'compliance');
+  const { staffId } = await someMember('compliance');
   await recordPersonSearch(staffId, personLookupHash('phone', CANARY.phone));
   await recordReturnedForm(staffId, {
     path: '/staff/leads',

@@ -7,18 +7,9 @@ export async function restartedWith(settings: Record<string, string>) {
   await disconnect();
   vi.resetModules();
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  const { commitPendingEvents } = await import('#features/evidence/seal-evidence.ts');
-  const { stampCheckpoints } = await import('#features/evidence/stamp-checkpoints.ts');
+  const { aMinute } = await import('./issued-evidence.ts');
   const { checkReadiness } = await import('#features/health/check-readiness.ts');
   shareReadiness(checkReadiness);
   const { checkHealth } = await import('#features/health/check-health.ts');
-  return {
-    /** Seals, and asks the authorities, like the two jobs of each minute. */
-    aMinute: async () => {
-      await commitPendingEvents();
-      await stampCheckpoints();
-    },
-    checkReadiness,
-    checkHealth,
-  };
+  return { aMinute, checkReadiness, checkHealth };
 }
