@@ -27,6 +27,7 @@ export function asvsPage(chapters: Chapter[]): string {
     '  checks that a test of each tag ran and passed in the last `npm test` or `npm run test:all`.',
     '- *Accepted* means that the requirement is not met as written. The row gives the reason and the reviewer.',
     '- *Review* means that reading the code shows it and no test does.',
+    '- The tables omit requirements of level 3 that are not applicable. The data files have them, each with its reason.',
     '',
     '## Counts',
     '',
@@ -67,18 +68,22 @@ function section({ id, title, rows }: Chapter): string[] {
     '',
     ...table(
       ['id', 'level', 'about', 'status', 'code', 'tests', 'note'],
-      rows.map((row) => [
-        row.id,
-        String(levels.get(row.id)),
-        row.about,
-        row.status,
-        (row.code ?? []).map(link).join(', '),
-        row.review ? `review: ${row.review}` : (row.tags ?? []).map((tag) => `\`${tag}\``).join(', '),
-        row.note ?? '',
-      ]),
+      rows
+        .filter(isShown)
+        .map((row) => [
+          row.id,
+          String(levels.get(row.id)),
+          row.about,
+          row.status,
+          (row.code ?? []).map(link).join(', '),
+          row.review ? `review: ${row.review}` : (row.tags ?? []).map((tag) => `\`${tag}\``).join(', '),
+          row.note ?? '',
+        ]),
     ),
   ];
 }
+
+const isShown = ({ id, status }: Row) => levels.get(id) !== 3 || status !== 'not applicable';
 
 /** Parentheses and brackets in a path would end a Markdown link. */
 function link(path: string): string {
