@@ -6,27 +6,26 @@ export const keys = {
   SESSION_SECRET: secretList.meta({
     secret: true,
     description:
-      'Encrypts the cookies of borrowers and staff: a list of `ID:SECRET`, each secret at least 32 characters; the first encrypts, all decrypt.',
+      'Encrypts cookies: a list of `ID:SECRET`, each secret at least 32 characters; the first encrypts, all decrypt.',
   }),
   INDEX_KEY: indexKey.meta({
     secret: true,
     description:
-      'Hashes email addresses, phone numbers and IP addresses for limits and lookups: 32 bytes in base64, the same on all instances, never replaced.',
+      'Hashes email addresses, phone numbers and IP addresses for limits and lookups: 32 bytes in base64, the same everywhere, never replaced.',
   }),
   DATA_KEY: keyList.meta({
     secret: true,
     description:
-      'Encrypts the personal data of the evidence: a list of `ID:KEY`, each key 32 bytes in base64; the first encrypts, all decrypt.',
+      'Encrypts the evidence’s personal data: a list of `ID:KEY`, each key 32 bytes in base64; the first encrypts, all decrypt.',
   }),
   EVIDENCE_KEY: signingKey.meta({
     secret: true,
-    description:
-      'Signs certificates and checkpoints: a private Ed25519 key as a JWK, or that JWK in base64url.',
+    description: 'Signs certificates and checkpoints: a private Ed25519 key as a JWK, plain or in base64url.',
   }),
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z.string().optional().meta({
     secret: true,
     description:
-      'Only `npm run build` reads it and requires it: 32 bytes in base64, the same for all builds; the build holds it in plain text.',
+      '32 bytes in base64, the same for all builds. Only `npm run build` reads it; the build holds it in plain text.',
     fallback: 'required by the build',
   }),
 };

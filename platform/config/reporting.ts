@@ -17,23 +17,22 @@ export const reporting = {
   EVIDENCE_DELIVERY: onOff
     .default(true)
     .describe(
-      'Whether checkpoints and alerts are delivered. Set it to `off` for every copy of the production database.',
+      'Whether checkpoints and alerts are delivered: `off` for every copy of the production database.',
     ),
   CHECKPOINT_FILE: z
     .string()
     .optional()
-    .describe('A file outside the database that each new checkpoint is appended to; all instances share it.'),
+    .describe('A file outside the database, shared by all instances, that each checkpoint is appended to.'),
   CHECKPOINT_WEBHOOK_URL: httpAddress('the address that receives checkpoints')
     .optional()
-    .describe('The address that each new checkpoint is posted to.'),
+    .describe('The address that each checkpoint is posted to.'),
   EVIDENCE_TIMESTAMP_URLS: authorityList.optional().meta({
     description:
-      'The time-stamping authorities (RFC 3161) that state the time of each checkpoint: their addresses, with commas between several and `%2C` for a comma within one. Logs, alerts and the console show an address, so it must hold no secret. It needs `EVIDENCE_TIMESTAMP_ROOTS`.',
+      'The time-stamping authorities (RFC 3161) that state the time of each checkpoint: addresses separated by commas, with `%2C` for a comma within one. Logs, alerts and the console show them, so they must hold no secret. Needs `EVIDENCE_TIMESTAMP_ROOTS`.',
     fallback: 'none',
   }),
   EVIDENCE_TIMESTAMP_ROOTS: rootCertificates.optional().meta({
-    description:
-      'The root certificates of these authorities in PEM: the path of a file, or its text. A token counts only if its certificate leads to one of them.',
+    description: 'The root certificates of these authorities in PEM: the path of a file, or its text.',
     fallback: 'none',
   }),
   ALERT_WEBHOOK_URL: httpAddress('the address that receives alerts')
@@ -50,16 +49,16 @@ export const reporting = {
     })
     .optional()
     .meta({
-      description: 'The name of this environment in alerts, such as `production`.',
+      description: 'This environment’s name in alerts, such as `production`.',
       fallback: 'the host of `APP_ORIGIN`',
     }),
   ALERT_EMAIL_TO: mailAddresses
     .optional()
-    .describe('The email addresses that alerts are sent to, with commas between them.'),
+    .describe('The email addresses that alerts are sent to, separated by commas.'),
   SMTP_URL: mailServer.optional().meta({
     secret: true,
     description:
-      'The mail server for alerts, invitations, lockouts and emails to borrowers: `smtp://` or `smtps://`, with its user name and password percent-encoded. In production mode `smtp://` needs a server with STARTTLS and a valid certificate; a relay at `localhost`, `127.0.0.1` or `[::1]` may do without STARTTLS.',
+      'The mail server for alerts, staff and borrowers: `smtp://` or `smtps://`, with user name and password percent-encoded. In production `smtp://` needs STARTTLS with a valid certificate, except at `localhost`, `127.0.0.1` or `[::1]`.',
   }),
   SMTP_FROM: mailAddress.optional().meta({
     description: 'The email address that mail is sent from.',
@@ -68,7 +67,7 @@ export const reporting = {
   BORROWER_EMAIL: onOff
     .default(false)
     .describe(
-      'Whether borrowers may ask for an email with a link to continue and with their receipt. It needs `SMTP_URL`. Read decision 66 first: such a link wraps a copy of the key to the answers.',
+      'Whether borrowers may ask for an email with a link to continue and with their receipt. Needs `SMTP_URL`. Read decision 66 first: the link wraps a copy of the key to the answers.',
     ),
   READINESS_ALERT_SECONDS: count(1, 3_600)
     .prefault('60')
@@ -76,20 +75,18 @@ export const reporting = {
   METRICS_TOKEN: tokenList.optional().meta({
     secret: true,
     description:
-      'The bearer token for `/metrics`: at least 32 characters. While it is rotated, several with commas between them.',
+      'The bearer token for `/metrics`: at least 32 characters; several, separated by commas, during a rotation.',
     fallback: 'unset: `/metrics` is closed; in local mode, open to this machine',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: addressWithoutQuery('the address that receives traces')
     .optional()
-    .describe(
-      'The OTLP/HTTP endpoint that traces are sent to, without `/v1/traces`: while it is unset, there are no traces.',
-    ),
+    .describe('The OTLP/HTTP endpoint that traces are sent to, without `/v1/traces`.'),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional().meta({
     secret: true,
     description:
-      'Headers for that endpoint, such as an API key: `NAME=VALUE`, with commas between several. In a value, write `%2C` for a comma and `%25` for a percent sign.',
+      'Headers for that endpoint, such as an API key: `NAME=VALUE`, separated by commas, with `%2C` for a comma and `%25` for a percent sign.',
   }),
-  OTEL_SERVICE_NAME: z.string().prefault('handoff').describe('The name of this service in traces.'),
+  OTEL_SERVICE_NAME: z.string().prefault('handoff').describe('This service’s name in traces.'),
   OTEL_TRACES_SAMPLER_ARG: share
     .prefault('1')
     .describe('The share of requests and job runs that are traced, from 0 to 1.'),

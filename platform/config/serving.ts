@@ -11,7 +11,7 @@ export const serving = {
     .describe('`production` or `local`: only local mode makes its own secrets and follows http addresses.'),
   HOST: listenAddress.optional().meta({
     description:
-      'The address that the app listens on: `0.0.0.0` or `::` in a container, where a proxy runs on another machine.',
+      'The address that the app listens on: `0.0.0.0` or `::` if the proxy is on another machine or in another container.',
     fallback: '`127.0.0.1`',
   }),
   PORT: count(1, 65_535).prefault('3000').describe('The port that the app listens on.'),
@@ -22,27 +22,25 @@ export const serving = {
   }),
   STAFF_ORIGIN: originAddress('the address at which staff reach the console').optional().meta({
     description:
-      'The address of the console, if it has its own host: that host serves `/staff` alone, and the other one does not.',
+      'The address of the console, if it has its own host: then that host serves `/staff` alone, and the other one does not.',
     fallback: '`APP_ORIGIN`',
   }),
   TRUSTED_PROXY_HOPS: count(0, 16, HOPS_REQUIRED).meta({
     description:
-      'How many proxies in front of the app append to `X-Forwarded-For`: the app trusts that many entries. A proxy that replaces the header, as Caddy does without `trusted_proxies`, hides the proxies in front of it.',
+      'How many proxies in front of the app append to `X-Forwarded-For`. A proxy that replaces the header, as Caddy does without `trusted_proxies`, hides those before it.',
     example: '1',
   }),
   HSTS_MAX_AGE: durationOrZero
     .prefault('365d')
-    .describe(
-      'How long browsers insist on https for the app, in its answers over https: `1d` for a first go-live, `0` to end it.',
-    ),
+    .describe('How long browsers insist on https: `1d` for a first go-live, `0` to end it.'),
   NEXT_FORMAT_CHECK: onOff
     .default(true)
     .describe(
-      'Whether the app checks at its start that it still knows the private formats of Next.js that it reads. With `off` it serves without them: Next.js alone decides which action a form calls, and metrics count all pages as one.',
+      '`off` starts the app even if it doesn’t know the private formats of this Next.js: Next.js alone then decides which action a form calls, and metrics count all pages as one.',
     ),
   DRAIN_GRACE_SECONDS: count(0, 30).optional().meta({
     description:
-      'How long an instance that receives SIGTERM reports itself unready before it stops accepting connections.',
+      'How long an instance reports itself unready after SIGTERM before it stops accepting connections.',
     fallback: '5; 0 in local mode',
   }),
 };

@@ -38,15 +38,12 @@ export const staff = {
   OIDC_ISSUER_URL: httpAddress('the address of the identity provider')
     .optional()
     .describe(
-      'The issuer of the company’s identity provider (OpenID Connect), exactly as its discovery document names it: staff then sign in through it.',
+      'The issuer of the company’s identity provider (OpenID Connect), as its discovery document names it.',
     ),
-  OIDC_CLIENT_ID: z
-    .string()
-    .optional()
-    .describe('The client id that the identity provider has issued to this console.'),
+  OIDC_CLIENT_ID: z.string().optional().describe('The console’s client id at the identity provider.'),
   OIDC_CLIENT_SECRET: z.string().optional().meta({
     secret: true,
-    description: 'The client secret that the identity provider has issued to this console.',
+    description: 'The console’s client secret at the identity provider.',
   }),
   OIDC_SCOPE: z
     .string()
@@ -54,25 +51,23 @@ export const staff = {
       error: 'must contain openid, such as openid email profile',
     })
     .prefault('openid email profile')
-    .describe('The scopes that the console asks for. Some providers send groups only for one more.'),
+    .describe('The scopes that the console asks for. Some providers need one more for groups.'),
   OIDC_ROLES_CLAIM: z
     .string()
     .regex(/^\S+$/, { error: 'must be the name of a claim, or a path of names with dots between them' })
     .prefault('roles')
     .describe(
-      'The claim that holds a person’s groups, as text or a list: a name, or a path such as `realm_access.roles`.',
+      'The claim with a person’s groups, as text or a list: a name, or a path such as `realm_access.roles`.',
     ),
   OIDC_ROLES: roleGroups
     .optional()
     .describe(
-      'Which group gives which role: `admin=GROUP,compliance=GROUP,…`. Write a group that contains a comma in double quotes, and a double quote in it as `""`: `admin="CN=Admins,OU=Groups"`. A role may have several groups. Of several roles, a person gets the first of admin, compliance, marketer, viewer.',
+      'Which groups give which role: `admin=GROUP,compliance=GROUP,…`. Write a group that contains a comma in double quotes, and a double quote in it as `""`: `admin="CN=Admins,OU=Groups"`.',
     ),
   OIDC_NAME: z
     .string()
     .max(LABEL_LENGTH, { error: `must have at most ${LABEL_LENGTH} characters` })
     .prefault('your company account')
-    .describe('The provider as the button on the sign-in page names it: `Continue with NAME`.'),
-  STAFF_LOCAL_ACCOUNTS: onOff
-    .prefault('on')
-    .describe('`off` ends sign-in by password: staff sign in only through the identity provider.'),
+    .describe('The provider’s name on the button `Continue with NAME`.'),
+  STAFF_LOCAL_ACCOUNTS: onOff.prefault('on').describe('`off` ends sign-in by password.'),
 };
