@@ -27,7 +27,7 @@ export function asvsPage(chapters: Chapter[]): string {
     '  checks that a test of each tag ran and passed in the last `npm test` or `npm run test:all`.',
     '- *Accepted* means that the requirement is not met as written. The row gives the reason and the reviewer.',
     '- *Review* means that reading the code shows it and no test does.',
-    '- The tables omit requirements of level 3 that are not applicable. The data files have them, each with its reason.',
+    '- Each chapter ends with the requirements that are not applicable, except those of level 3: the data files have them.',
     '',
     '## Counts',
     '',
@@ -62,28 +62,32 @@ function countsOf({ id, title, rows }: Chapter): string[] {
 }
 
 function section({ id, title, rows }: Chapter): string[] {
+  const applicable = rows.filter(({ status }) => status !== 'not applicable');
+  const others = rows.filter((row) => !applicable.includes(row) && levels.get(row.id) !== 3);
   return [
     '',
     `## ${id} ${title}`,
-    '',
-    ...table(
-      ['id', 'level', 'about', 'status', 'code', 'tests', 'note'],
-      rows
-        .filter(isShown)
-        .map((row) => [
-          row.id,
-          String(levels.get(row.id)),
-          row.about,
-          row.status,
-          (row.code ?? []).map(link).join(', '),
-          row.review ? `review: ${row.review}` : (row.tags ?? []).map((tag) => `\`${tag}\``).join(', '),
-          row.note ?? '',
-        ]),
-    ),
+    ...(applicable.length > 0 ? ['', ...rowsOf(applicable)] : []),
+    ...(others.length > 0 ? ['', `Not applicable: ${others.map(reasonOf).join('; ')}.`] : []),
   ];
 }
 
-const isShown = ({ id, status }: Row) => levels.get(id) !== 3 || status !== 'not applicable';
+function rowsOf(rows: Row[]): string[] {
+  return table(
+    ['id', 'level', 'about', 'status', 'code', 'tests', 'note'],
+    rows.map((row) => [
+      row.id,
+      String(levels.get(row.id)),
+      row.about,
+      row.status,
+      (row.code ?? []).map(link).join(', '),
+      row.review ? `review: ${row.review}` : (row.tags ?? []).map((tag) => `\`${tag}\``).join(', '),
+      row.note ?? '',
+    ]),
+  );
+}
+
+const reasonOf = ({ id, about, note = '' }: Row) => `${id} ${about} (${note.replace(/\.$/, '')})`;
 
 /** Parentheses and brackets in a path would end a Markdown link. */
 function link(path: string): string {
