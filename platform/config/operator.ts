@@ -3,7 +3,7 @@ import { addressWithoutQuery, count, dottedPath, hostList, httpAddress, onOff, t
 
 export const UNNAMED_OPERATOR = 'the lender network';
 
-const below = (path: string) => `\`OPERATOR_BASE_URL\` + \`${path}\``;
+const below = (path: string) => `\`OPERATOR_BASE_URL${path}\``;
 
 export const operator = {
   OPERATOR_NAME: z
