@@ -1,6 +1,6 @@
 import type { Option } from '#features/questions/model/options.ts';
 
-/** Large colleges by their federal OPE ID: 8 digits, the main campus. docs/schools.md names the sources. */
+/** Large colleges by their federal OPE ID: 8 digits, the main campus. docs/data.md names the sources. */
 export interface School {
   readonly key: string;
   readonly name: string;
