@@ -5,16 +5,15 @@ const INTRO = `# Settings
 
 Generated from the schema in \`platform/config/\` by \`npm run settings-docs\`. Edit the schema, not this page.
 
-- Settings come from the environment, and for each command also from \`.env\` in its working directory; the environment
-  wins.
+- Settings come from the environment, and for each command also from \`.env\` in its working directory, which the environment
+  overrides.
 - A missing or invalid setting stops the start with a message that names it and never repeats its value.
 - 🔒 means a secret. \`NAME_FILE\` names a file that contains the value of \`NAME\`; one trailing line break is removed.
   Set one of the two.
-- The app accepts only lines of a settings file that systemd, Docker and Docker Compose read alike, and names any other line
-  by its number. A line is \`NAME=VALUE\` in UTF-8, each name once, without \`export\`, blanks around \`=\`, or a blank at the
-  end. A value begins with no quotation mark and holds no backslash, no dollar sign, and no blank before a \`#\`. A comment
-  has its own line. A secret that doesn't fit goes into its own file, named by \`NAME_FILE\`.
-- \`npm run keys\` prints new keys as such lines.
+- Systemd, Docker and Docker Compose must read each line of a settings file alike: \`NAME=VALUE\` in UTF-8, each name once,
+  without \`export\`, blanks around \`=\`, or a blank at the end. A value begins with no quotation mark and holds no backslash, no
+  dollar sign, and no blank before a \`#\`. A comment has its own line. A secret that doesn't fit goes into its own file. The app
+  names any other line by its number. \`npm run keys\` prints such lines.
 - Local mode (\`npm start\`, \`npm run dev\`, \`npm test\`) creates keys, database and simulator.
 - Durations are a number with \`h\`, \`d\` or \`y\`.
 `;
