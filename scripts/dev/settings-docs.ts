@@ -1,12 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
+import { operationsPage } from './alert-list.ts';
 import { projectFolder } from './data-folder.ts';
 import { envExample, settingsPage } from './settings-page.ts';
 
-const PAGES = { 'docs/settings.md': settingsPage, '.env.example': envExample };
+const PAGES = {
+  'docs/settings.md': settingsPage,
+  '.env.example': envExample,
+  'docs/operations.md': operationsPage,
+};
 const USAGE = `How to use it:
-  npm run settings-docs             writes ${Object.keys(PAGES).join(' and ')}
+  npm run settings-docs             writes ${listOf(Object.keys(PAGES))}
   npm run settings-docs -- --check  says whether they are up to date`;
 
 try {
@@ -20,13 +25,17 @@ function run(given: string[]) {
   const isCheck = given.length === 1;
   const stale = Object.entries(PAGES).filter(([path, print]) => contentOf(path) !== print());
   if (isCheck && stale.length > 0) {
-    throw new UserError(`${stale.map(([path]) => path).join(' and ')}: run npm run settings-docs.`);
+    throw new UserError(`${listOf(stale.map(([path]) => path))}: run npm run settings-docs.`);
   }
   for (const [path, print] of stale) {
     writeFileSync(join(projectFolder, path), print());
     console.log(`Wrote ${path}.`);
   }
-  if (stale.length === 0) console.log('The settings pages are up to date.');
+  if (stale.length === 0) console.log('The generated pages are up to date.');
+}
+
+function listOf(paths: string[]): string {
+  return new Intl.ListFormat('en').format(paths);
 }
 
 function contentOf(path: string): string {

@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ALERT_KINDS } from '#features/alerts/model/alert-kinds.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { readGuide } from '#scripts/rehearsal/guide.ts';
 import { OPERATED, sectionsWithCommands } from '#scripts/rehearsal/operations.ts';
 import { SCENES } from '#scripts/rehearsal/scenes.ts';
 
 const DOCS = join(projectFolder, 'docs');
-const operations = readFileSync(join(DOCS, 'operations.md'), 'utf8');
 
 test('every step of the guide has commands or a scene in a browser, and every scene has a step', () => {
   const { steps } = readGuide();
@@ -20,18 +18,6 @@ test('every step of the guide has commands or a scene in a browser, and every sc
 
 test('the rehearsal runs every command block of the operations page', () => {
   expect(sectionsWithCommands().sort()).toEqual([...OPERATED].sort());
-});
-
-test('the operations page explains every kind of alert, with its severity and its end', {
-  tags: ['@documented'],
-}, () => {
-  const rows = operations.matchAll(/^\| `(\w+)` \| (critical|warning|notice) \| \S.{19,}? \| (.+) \|$/gm);
-  const described = Object.fromEntries([...rows].map(([, kind, ...cells]) => [kind, cells]));
-  const kinds = Object.entries(ALERT_KINDS).map(([kind, { severity, closes }]) => [
-    kind,
-    [severity, closes.when],
-  ]);
-  expect(described).toEqual(Object.fromEntries(kinds));
 });
 
 test('the index names every page of the documentation', () => {

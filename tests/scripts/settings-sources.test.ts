@@ -126,13 +126,13 @@ test('a file that only Next would read stops a command with a sentence that name
   );
 });
 
-test('docs/settings.md and .env.example are up to date with npm run settings-docs', {
+test('docs/settings.md, .env.example and the kinds of alerts are up to date with npm run settings-docs', {
   tags: ['@documented'],
 }, async () => {
   const { stdout } = await run(process.execPath, ['scripts/dev/settings-docs.ts', '--check'], {
     cwd: projectFolder,
   });
-  expect(stdout).toBe('The settings pages are up to date.\n');
+  expect(stdout).toBe('The generated pages are up to date.\n');
 });
 
 test('the table of secrets has a row for every secret setting, and names no other setting', {
