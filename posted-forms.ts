@@ -24,6 +24,7 @@ import { LANDING_FORM, LANDING_VERSION_FORM } from '#features/campaign/model/lan
 import { LANDING_IMAGE_FORM } from '#features/campaign/model/landing-image.ts';
 import { WORDING_FORM, WORDING_VERSION_FORM } from '#features/campaign/model/wording-form.ts';
 import { DRAFT_FORM, PUBLISH_FORM, RETIRE_FORM, VERSION_FORM } from '#features/consent/model/version-form.ts';
+import { BASIS_FORM, NEW_OPTION_FORM, OPTIONS_FORM } from '#features/form/model/option-form.ts';
 import {
   CERTIFICATE_FORM,
   DECISION_FORM,
@@ -32,9 +33,8 @@ import {
   REVEAL_FORM,
   SEARCH_FORM,
 } from '#features/lead/model/lead-forms.ts';
-import { BASIS_FORM, NEW_OPTION_FORM, OPTIONS_FORM } from '#features/options/model/option-form.ts';
-import { PREFILL_EXPORT_FORM } from '#features/prefill/model/prefill-forms.ts';
-import { DOWNLOAD_FORM, REPORT_FORM } from '#features/reconciliation/model/report-findings.ts';
+import { PREFILL_EXPORT_FORM } from '#features/lead/model/prefill-forms.ts';
+import { DOWNLOAD_FORM, REPORT_FORM } from '#features/results/model/report-findings.ts';
 import {
   CODE_FORM,
   JOIN_FORM,

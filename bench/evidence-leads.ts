@@ -4,7 +4,7 @@ import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { recordFetch, type StoredFetch } from '#features/consent/store/consents.ts';
 import { findDisplays, recordDisplay } from '#features/consent/store/displays.ts';
 import { type EvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
-import { findJourney, recordJourney } from '#features/journey/store/journeys.ts';
+import { findJourney, recordJourney } from '#features/form/store/journeys.ts';
 import { agreementEvents, type ConsentInput } from '#features/lead/agreement-events.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { type Agreement, recordFirstIntent } from '#features/lead/store/attempts.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Prefill } from '#features/prefill/model/prefill.ts';
+import type { Prefill } from '#features/lead/model/prefill.ts';
 import type { OperatorSettings } from './config.ts';
 import type { EarlyConnection } from './connection.ts';
 import { type ConsentsOutcome, createFetchConsents } from './consents.ts';
@@ -24,7 +24,7 @@ export type Operator = {
    * to stop it. With `connectsEarly`, the first post's connection opens while it runs, otherwise afterwards.
    * `onProvenNotAccepted` runs as soon as that is proven for all posts so far.
    *
-   * Resolves for every network and operator failure, and retries as `features/lead/model/failure-table.ts` says. Settles
+   * Resolves for every network and operator failure, and retries as `operator/failure-table.ts` says. Settles
    * within `leadTimeoutMs` of the first `beforeSending` (twice that if `retriesSameId`), plus 10 s for each token request.
    */
   submitLead(request: LeadRequest, hooks: LeadHooks): Promise<LeadOutcome>;

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
-import { decideRetry } from '#features/lead/model/failure-table.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
+import { decideRetry } from '#operator/failure-table.ts';
 import type { UndecodableReason } from './content-coding.ts';
 import type { ContractBody } from './contract-fields.ts';
 import type { Exchange, MaybeSentReason, NotSentReason } from './http.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Prefill } from '#features/prefill/model/prefill.ts';
+import type { Prefill } from '#features/lead/model/prefill.ts';
 import type { Exchange, NotSentReason } from './http.ts';
 import { classifyPost, type RefusedReason, type UnknownReason } from './lead-outcome.ts';
 import { isJsonObject, type JsonObject, linkAt, linkByName } from './response.ts';

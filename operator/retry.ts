@@ -1,5 +1,5 @@
 import 'server-only';
-import { decideRetry, type RetryDecision } from '#features/lead/model/failure-table.ts';
+import { decideRetry, type RetryDecision } from '#operator/failure-table.ts';
 import type { Exchange } from './http.ts';
 import type { LeadOutcome } from './lead-outcome.ts';
 import type { Tokens } from './token.ts';

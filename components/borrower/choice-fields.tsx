@@ -1,4 +1,4 @@
-import type { Option } from '#features/questions/model/options.ts';
+import type { Option } from '#features/form/model/options.ts';
 import { Arrow } from './arrow.tsx';
 import type { FieldProps } from './question-field.tsx';
 

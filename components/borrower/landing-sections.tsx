@@ -1,5 +1,5 @@
 import type { Elements } from '#components/elements.ts';
-import type { Product } from '#features/questions/model/product.ts';
+import type { Product } from '#features/form/model/product.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { CheckMark } from './check-mark.tsx';
 

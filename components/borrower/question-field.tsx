@@ -1,5 +1,5 @@
-import type { Question } from '#features/questions/model/forms/form.ts';
-import type { Option } from '#features/questions/model/options.ts';
+import type { Question } from '#features/form/model/forms/form.ts';
+import type { Option } from '#features/form/model/options.ts';
 import { Arrow } from './arrow.tsx';
 import { Radios, Skip, Tiles } from './choice-fields.tsx';
 import { DateField } from './date-field.tsx';

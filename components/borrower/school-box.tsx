@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Option } from '#features/questions/model/options.ts';
+import type { Option } from '#features/form/model/options.ts';
 import type { SchoolWords } from './form-words.ts';
 
 const MIN_LENGTH = 2;

@@ -1,4 +1,4 @@
-import { type FunnelStage, shareOfVisits } from '#features/funnel/model/funnel.ts';
+import { type FunnelStage, shareOfVisits } from '#features/results/model/funnel.ts';
 import { formatCount } from '#platform/values/count.ts';
 
 const WIDTH = 1_000;

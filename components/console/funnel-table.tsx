@@ -1,4 +1,9 @@
-import { type FunnelStage, formatChange, formatShare, shareOfVisits } from '#features/funnel/model/funnel.ts';
+import {
+  type FunnelStage,
+  formatChange,
+  formatShare,
+  shareOfVisits,
+} from '#features/results/model/funnel.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { Cell, Row, RowHead, Table } from './table.tsx';
 

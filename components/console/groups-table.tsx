@@ -1,4 +1,4 @@
-import { formatShare, type LabeledFunnelGroup } from '#features/funnel/model/funnel.ts';
+import { formatShare, type LabeledFunnelGroup } from '#features/results/model/funnel.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { Cell, Row, RowHead, Table } from './table.tsx';
 

@@ -1,5 +1,5 @@
-import { PREFILL_KIND_LABELS } from '#features/prefill/model/prefill-filters.ts';
-import { describePrefill, type PrefillRecord, prefillKind } from '#features/prefill/model/prefill-record.ts';
+import { PREFILL_KIND_LABELS } from '#features/lead/model/prefill-filters.ts';
+import { describePrefill, type PrefillRecord, prefillKind } from '#features/lead/model/prefill-record.ts';
 import { Badge } from './badge.tsx';
 import { Cell, Row, RowHead, Table } from './table.tsx';
 import { Time } from './time.tsx';

@@ -1,4 +1,4 @@
-import type { LabeledFunnelGroup } from '#features/funnel/model/funnel.ts';
+import type { LabeledFunnelGroup } from '#features/results/model/funnel.ts';
 import { formatCount } from '#platform/values/count.ts';
 
 const HEIGHT = 100;

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { RawAnswers } from '#features/questions/model/forms/form.ts';
-import { questionsForFields } from '#features/questions/model/refused-questions.ts';
+import type { RawAnswers } from '#features/form/model/forms/form.ts';
+import { questionsForFields } from '#features/form/model/refused-questions.ts';
 import type { Borrower } from './borrower.ts';
 
 export type AnswerToFix = { step: string; name: string; summary: string };

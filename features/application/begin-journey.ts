@@ -21,12 +21,12 @@ import {
   campaignStatus,
   passedConstants,
   passThroughNames,
-} from '#features/journey/model/campaign.ts';
-import { campaignsAt } from '#features/journey/store/campaigns.ts';
-import { recordJourney } from '#features/journey/store/journeys.ts';
-import { formBySlug } from '#features/questions/model/forms/known.ts';
-import { nextPath } from '#features/questions/model/forms/progress.ts';
-import { formSlugOf } from '#features/questions/model/product.ts';
+} from '#features/form/model/campaign.ts';
+import { formBySlug } from '#features/form/model/forms/known.ts';
+import { nextPath } from '#features/form/model/forms/progress.ts';
+import { formSlugOf } from '#features/form/model/product.ts';
+import { campaignsAt } from '#features/form/store/campaigns.ts';
+import { recordJourney } from '#features/form/store/journeys.ts';
 import type { LanguageOffer } from '#features/wording/model/language.ts';
 import { newSealingKey, seal } from '#platform/crypto/seal.ts';
 import type { Moment } from '#platform/database/configuration.ts';

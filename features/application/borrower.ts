@@ -1,25 +1,19 @@
 import 'server-only';
 import { findRequestRows, type RequestRows } from '#features/application/store/request-rows.ts';
-import type { Campaign } from '#features/journey/model/campaign.ts';
-import { type LeadStatus, mayResend } from '#features/journey/model/lead-state.ts';
-import { campaignsAt } from '#features/journey/store/campaigns.ts';
-import type { Journey } from '#features/journey/store/journeys.ts';
-import type { Lead } from '#features/journey/store/leads.ts';
-import type { Prefill } from '#features/journey/store/prefills.ts';
-import { optionsAt } from '#features/options/store/options.ts';
-import type {
-  Form,
-  FormContext,
-  RawAnswers,
-  Step,
-  StepContext,
-} from '#features/questions/model/forms/form.ts';
-import { formBySlug } from '#features/questions/model/forms/known.ts';
-import { formSlugOf } from '#features/questions/model/product.ts';
-import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools.ts';
-import { questionsForFields, SSN_FIELD } from '#features/questions/model/refused-questions.ts';
-import { borrowersDay } from '#features/questions/model/state-zones.ts';
-import { stateOptions } from '#features/questions/model/states.ts';
+import type { Campaign } from '#features/form/model/campaign.ts';
+import type { Form, FormContext, RawAnswers, Step, StepContext } from '#features/form/model/forms/form.ts';
+import { formBySlug } from '#features/form/model/forms/known.ts';
+import { type LeadStatus, mayResend } from '#features/form/model/lead-state.ts';
+import { formSlugOf } from '#features/form/model/product.ts';
+import { SCHOOL_OPTIONS } from '#features/form/model/refinance/schools.ts';
+import { questionsForFields, SSN_FIELD } from '#features/form/model/refused-questions.ts';
+import { borrowersDay } from '#features/form/model/state-zones.ts';
+import { stateOptions } from '#features/form/model/states.ts';
+import { campaignsAt } from '#features/form/store/campaigns.ts';
+import type { Journey } from '#features/form/store/journeys.ts';
+import type { Lead } from '#features/form/store/leads.ts';
+import { optionsAt } from '#features/form/store/options.ts';
+import type { Prefill } from '#features/form/store/prefills.ts';
 import { type Language, NO_READER, type Reader } from '#features/wording/model/language.ts';
 import { operatorConfig } from '#operator/live.ts';
 import { open } from '#platform/crypto/seal.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { withCampaignWords, wordsOf } from '#features/campaign/model/campaign-words.ts';
 import { wordingsAt } from '#features/campaign/store/wording-versions.ts';
-import type { Campaign } from '#features/journey/model/campaign.ts';
+import type { Campaign } from '#features/form/model/campaign.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { isTestLink } from '#features/campaign/model/campaign-link.ts';
 import { parseParameters } from '#features/campaign/model/parameter-values.ts';
-import type { Campaign } from '#features/journey/model/campaign.ts';
-import { recordArrival } from '#features/journey/store/funnel-events.ts';
+import type { Campaign } from '#features/form/model/campaign.ts';
+import { recordArrival } from '#features/form/store/funnel-events.ts';
 import { logAlert } from '#platform/log/log.ts';
 import type { Visit } from '#platform/values/client-info.ts';
 

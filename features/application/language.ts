@@ -1,6 +1,6 @@
 import 'server-only';
-import { type Campaign, campaignStatus } from '#features/journey/model/campaign.ts';
-import { campaignsAt } from '#features/journey/store/campaigns.ts';
+import { type Campaign, campaignStatus } from '#features/form/model/campaign.ts';
+import { campaignsAt } from '#features/form/store/campaigns.ts';
 import { type Language, languageOf, otherLanguage, type Reader } from '#features/wording/model/language.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 

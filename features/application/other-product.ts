@@ -1,9 +1,9 @@
 import 'server-only';
 import { linkFields, withFields } from '#features/campaign/model/campaign-link.ts';
-import { type Campaign, campaignStatus, passThroughNames } from '#features/journey/model/campaign.ts';
-import { mayStartAnother } from '#features/journey/model/lead-state.ts';
-import { campaignsAt } from '#features/journey/store/campaigns.ts';
-import type { Product } from '#features/questions/model/product.ts';
+import { type Campaign, campaignStatus, passThroughNames } from '#features/form/model/campaign.ts';
+import { mayStartAnother } from '#features/form/model/lead-state.ts';
+import type { Product } from '#features/form/model/product.ts';
+import { campaignsAt } from '#features/form/store/campaigns.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import { type Borrower, leadStatus } from './borrower.ts';
 import type { OtherProduct } from './model/other-product.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AccentTones } from '#features/brand/model/accent.ts';
 import type { Partner } from '#features/brand/store/brand.ts';
-import type { OperatorParty } from '#features/journey/model/operator-site.ts';
+import type { OperatorParty } from '#features/form/model/operator-site.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { operatorConfig, operatorProfile } from '#operator/live.ts';

@@ -8,8 +8,8 @@ import { type BrandSettings, parseBrandForm } from '#features/brand/model/brand-
 import { findBrand } from '#features/brand/store/brand.ts';
 import type { StoredBlock } from '#features/consent/store/consent-texts.ts';
 import { findUsableConsent } from '#features/consent/store/consents.ts';
-import { type Campaign, leadInterfaceOf } from '#features/journey/model/campaign.ts';
-import { campaignsAt, findListedCampaigns } from '#features/journey/store/campaigns.ts';
+import { type Campaign, leadInterfaceOf } from '#features/form/model/campaign.ts';
+import { campaignsAt, findListedCampaigns } from '#features/form/store/campaigns.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { namesSource, sourceOf } from '#features/campaign/model/campaign-link.ts';
-import { recordLastTouch } from '#features/journey/store/touches.ts';
+import { recordLastTouch } from '#features/form/store/touches.ts';
 import { logAlert } from '#platform/log/log.ts';
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
 import { partnerAt } from '#features/brand/store/brand.ts';
-import { campaignsAt } from '#features/journey/store/campaigns.ts';
+import { campaignsAt } from '#features/form/store/campaigns.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { NO_READER, type Reader } from '#features/wording/model/language.ts';

@@ -5,7 +5,7 @@ import { findUsableConsent, isExpired } from '#features/consent/store/consents.t
 import { recordDisplay } from '#features/consent/store/displays.ts';
 import { operatorEndpoint, recordEndpoint } from '#features/consent/store/operator-endpoint.ts';
 import { evidenceWriterOf, newEvidence } from '#features/evidence/evidence-writer.ts';
-import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
+import { leadInterfaceOf } from '#features/form/model/campaign.ts';
 import { NO_READER, type Reader } from '#features/wording/model/language.ts';
 import { requireMatchingKeys } from '#platform/database/key-checks.ts';
 import type { ClientInfo } from '#platform/values/client-info.ts';

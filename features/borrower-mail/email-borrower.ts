@@ -14,7 +14,7 @@ import {
 } from '#features/borrower-mail/store/borrower-mails.ts';
 import { countMail } from '#features/borrower-mail/store/mail-limits.ts';
 import { partnerAt } from '#features/brand/store/brand.ts';
-import { borrowerOutcome, hasResultsAtOperator } from '#features/journey/model/lead-state.ts';
+import { borrowerOutcome, hasResultsAtOperator } from '#features/form/model/lead-state.ts';
 import { receiptPath } from '#features/lead/model/receipt.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { type Language, NO_READER, type Reader } from '#features/wording/model/language.ts';

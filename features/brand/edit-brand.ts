@@ -1,7 +1,5 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import type { Stop } from '#checker/messages.ts';
-import { runJob } from '#checker/thread.ts';
 import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { type AuditEntry, type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
@@ -20,6 +18,8 @@ import {
   recordLiveBrand,
   recordLogo,
 } from '#features/brand/store/brand.ts';
+import type { Stop } from '#features/consent/checker/messages.ts';
+import { runJob } from '#features/consent/checker/thread.ts';
 import { type PublishingNeed, publishingError } from '#features/staff/model/two-person-rule.ts';
 import { publishingNeed } from '#features/staff/store/publishing-need.ts';
 import { env } from '#platform/config/env.ts';

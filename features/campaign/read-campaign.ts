@@ -13,9 +13,9 @@ import {
   type CampaignAdminStatus,
   campaignAdminStatus,
   passThroughNames,
-} from '#features/journey/model/campaign.ts';
-import { findOptions } from '#features/options/store/options.ts';
-import type { Option } from '#features/questions/model/options.ts';
+} from '#features/form/model/campaign.ts';
+import type { Option } from '#features/form/model/options.ts';
+import { findOptions } from '#features/form/store/options.ts';
 import { env } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { createCampaignCheck } from './check-campaign.ts';

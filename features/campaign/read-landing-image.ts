@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { runJob } from '#checker/thread.ts';
 import type { LandingImageFile } from '#features/campaign/store/landing-images.ts';
+import { runJob } from '#features/consent/checker/thread.ts';
 import { logAlert } from '#platform/log/log.ts';
 
 export async function readLandingImage(file: Uint8Array): Promise<LandingImageFile | { error: string }> {

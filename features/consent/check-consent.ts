@@ -1,7 +1,7 @@
 import 'server-only';
-import { runJob } from '#checker/thread.ts';
-import { CHECKER_VERSION } from '#checker/version.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
+import { runJob } from '#features/consent/checker/thread.ts';
+import { CHECKER_VERSION } from '#features/consent/checker/version.ts';
 import {
   CHECK_FAILED,
   type ConsentFinding,
@@ -10,7 +10,7 @@ import {
 } from '#features/consent/model/consent-inspection.ts';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { findConsentChecks, recordConsentCheck } from '#features/consent/store/consents.ts';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { logAlert } from '#platform/log/log.ts';
 
 type TextToCheck = { sha256: string; html: string };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { runJob } from '#checker/thread.ts';
+import { runJob } from '#features/consent/checker/thread.ts';
 import { SHELL_END, SHELL_START } from '#features/consent/model/consent-inspection.ts';
 import { logAlert } from '#platform/log/log.ts';
 

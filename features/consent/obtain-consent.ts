@@ -10,7 +10,7 @@ import {
   publishedTextAt,
   type StoredFetch,
 } from '#features/consent/store/consents.ts';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { fetchConsent } from './fetch-consent.ts';

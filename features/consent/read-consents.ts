@@ -1,6 +1,6 @@
 import 'server-only';
-import { runJob } from '#checker/thread.ts';
 import type { Actor } from '#features/access/model/actor.ts';
+import { runJob } from '#features/consent/checker/thread.ts';
 import {
   type FetchVerdict,
   type Inspection,

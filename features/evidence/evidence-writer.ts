@@ -9,8 +9,8 @@ import {
   type SealedEvent,
   type WrappedKey,
 } from '#features/evidence/store/evidence.ts';
-import type { JourneyScope } from '#features/journey/store/journey-locks.ts';
-import type { Journey } from '#features/journey/store/journeys.ts';
+import type { JourneyScope } from '#features/form/store/journey-locks.ts';
+import type { Journey } from '#features/form/store/journeys.ts';
 import { newDataKey, openDataKey, unwrapDataKey } from '#platform/crypto/data-key.ts';
 import { open, seal } from '#platform/crypto/seal.ts';
 import { requireMatchingKeys } from '#platform/database/key-checks.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { HealthCheck } from '#features/health/model/health.ts';
-import type { ProviderFailure } from '#identity-provider/failures.ts';
-import { probeProviderState } from '#identity-provider/provider.ts';
+import type { ProviderFailure } from '#features/sign-in/provider/failures.ts';
+import { probeProviderState } from '#features/sign-in/provider/provider.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { formatDuration } from '#platform/values/duration.ts';
 

@@ -3,7 +3,7 @@ import { Gauge, Registry } from 'prom-client';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { ALERT_KINDS } from '#features/alerts/model/alert-kinds.ts';
 import { findStateFigures } from '#features/health/store/state-figures.ts';
-import type { ProviderFailure } from '#identity-provider/failures.ts';
+import type { ProviderFailure } from '#features/sign-in/provider/failures.ts';
 import type { ConsentsFailure } from '#operator/consents.ts';
 import { buildInfo } from '#platform/config/build-info.ts';
 import { poolsInUse } from '#platform/database/pools.ts';

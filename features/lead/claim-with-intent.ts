@@ -4,8 +4,8 @@ import { DOCUMENTED_BLOCKS, MAX_CONSENT_AGE_MS } from '#features/consent/model/c
 import { readBlocks, type StoredBlock } from '#features/consent/store/consent-texts.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
-import type { Campaign, LeadInterface } from '#features/journey/model/campaign.ts';
-import type { AttemptRef } from '#features/journey/store/leads.ts';
+import type { Campaign, LeadInterface } from '#features/form/model/campaign.ts';
+import type { AttemptRef } from '#features/form/store/leads.ts';
 import type { Agreement, Claim } from '#features/lead/store/attempts.ts';
 import { operator, operatorConfig } from '#operator/live.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';

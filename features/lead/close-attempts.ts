@@ -5,7 +5,7 @@ import {
   findEvidenceWriter,
   outcomeEventFactory,
 } from '#features/evidence/evidence-writer.ts';
-import type { AttemptRef } from '#features/journey/store/leads.ts';
+import type { AttemptRef } from '#features/form/store/leads.ts';
 import {
   type ClosedAttempt,
   findExpiredLeases,

@@ -4,9 +4,9 @@ import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { logRaised, raiseAlert } from '#features/alerts/raise-alert.ts';
 import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
 import type { SealedEvent } from '#features/evidence/store/evidence.ts';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
-import { statusWord } from '#features/journey/model/lead-state.ts';
-import type { AttemptRef } from '#features/journey/store/leads.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
+import { statusWord } from '#features/form/model/lead-state.ts';
+import type { AttemptRef } from '#features/form/store/leads.ts';
 import type { TEST_REASON } from '#features/lead/model/lead-copy.ts';
 import {
   type AttemptOutcome,

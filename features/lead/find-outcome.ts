@@ -2,20 +2,20 @@ import 'server-only';
 import { type AnswerToFix, answersToFix } from '#features/application/answers-to-fix.ts';
 import { type Borrower, leadStatus } from '#features/application/borrower.ts';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
+import type { Form } from '#features/form/model/forms/form.ts';
+import { progressOf } from '#features/form/model/forms/progress.ts';
 import {
   type BorrowerOutcome,
   borrowerOutcome,
   mayResend,
   mayUseFallback,
-} from '#features/journey/model/lead-state.ts';
-import type { Journey } from '#features/journey/store/journeys.ts';
-import type { Lead } from '#features/journey/store/leads.ts';
+} from '#features/form/model/lead-state.ts';
+import { SSN_FIELD } from '#features/form/model/refused-questions.ts';
+import type { Journey } from '#features/form/store/journeys.ts';
+import type { Lead } from '#features/form/store/leads.ts';
 import { TEST_REASON } from '#features/lead/model/lead-copy.ts';
 import { isUndeterminable } from '#features/lead/store/lead-decisions.ts';
 import { isLeaseExpired } from '#features/lead/store/open-attempts.ts';
-import type { Form } from '#features/questions/model/forms/form.ts';
-import { progressOf } from '#features/questions/model/forms/progress.ts';
-import { SSN_FIELD } from '#features/questions/model/refused-questions.ts';
 import { expireLease } from './close-attempts.ts';
 import { type WaitPhase, waitPhase } from './model/wait-phase.ts';
 

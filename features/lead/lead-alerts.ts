@@ -1,6 +1,6 @@
 import 'server-only';
 import { closeAlerts, closeQuietAlerts } from '#features/alerts/raise-alert.ts';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { recordDecidedResolved, recordRecovered } from '#features/lead/store/lead-alerts.ts';
 import type { RefusedReason } from '#operator/lead-outcome.ts';
 

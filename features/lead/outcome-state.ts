@@ -1,5 +1,5 @@
 import 'server-only';
-import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
+import type { BorrowerOutcome } from '#features/form/model/lead-state.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { LeadOutcomeForBorrower } from './find-outcome.ts';
 

@@ -8,7 +8,7 @@ import { timeAuthorities } from '#features/evidence/ask-time-stamping.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { type EventFacts, parseFacts } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
-import type { Outcome } from '#features/journey/model/lead-state.ts';
+import type { Outcome } from '#features/form/model/lead-state.ts';
 import type { PhoneConsent } from '#features/lead/model/receipt.ts';
 import {
   findReceipt,

@@ -8,9 +8,11 @@ import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import type { StoredFetch } from '#features/consent/store/consents.ts';
 import type { Displays } from '#features/consent/store/displays.ts';
 import { type EvidenceWriter, evidenceWriterOf, openEvidence } from '#features/evidence/evidence-writer.ts';
-import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
-import { mayResend } from '#features/journey/model/lead-state.ts';
-import type { Journey } from '#features/journey/store/journeys.ts';
+import { type LeadInterface, leadInterfaceOf } from '#features/form/model/campaign.ts';
+import { checkPath, stepPath } from '#features/form/model/forms/paths.ts';
+import { progressOf } from '#features/form/model/forms/progress.ts';
+import { mayResend } from '#features/form/model/lead-state.ts';
+import type { Journey } from '#features/form/store/journeys.ts';
 import {
   type Agreement,
   IntentUnconfirmed,
@@ -18,8 +20,6 @@ import {
   recordFurtherIntent,
 } from '#features/lead/store/attempts.ts';
 import { DailyLimitExceeded } from '#features/lead/store/person-limits.ts';
-import { checkPath, stepPath } from '#features/questions/model/forms/paths.ts';
-import { progressOf } from '#features/questions/model/forms/progress.ts';
 import { type Language, languagesOf } from '#features/wording/model/language.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { keepAlive } from '#platform/process/inflight.ts';

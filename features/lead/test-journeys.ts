@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Journey } from '#features/journey/store/journeys.ts';
+import type { Journey } from '#features/form/store/journeys.ts';
 import { operatorConfig } from '#operator/live.ts';
 
 export const isHeldTest = ({ isTest, campaign }: Pick<Journey, 'isTest' | 'campaign'>): boolean =>

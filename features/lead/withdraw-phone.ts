@@ -1,7 +1,7 @@
 import 'server-only';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { findEvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
-import { findJourney } from '#features/journey/store/journeys.ts';
+import { findJourney } from '#features/form/store/journeys.ts';
 import { findReceipt, recordPhoneWithdrawn } from '#features/lead/store/receipts.ts';
 import { isUuid } from '#platform/values/ids.ts';
 

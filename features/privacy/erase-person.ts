@@ -8,7 +8,7 @@ import {
   recordErasureAsked,
   recordRemoval,
 } from '#features/evidence/store/evidence-removal.ts';
-import { anonymizeJourney } from '#features/journey/store/journeys.ts';
+import { anonymizeJourney } from '#features/form/store/journeys.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
 import { findLookupHashes, type PersonTraces, removeTraces } from '#features/privacy/store/person-traces.ts';
 import { type IdentifierKind, personLookupHash } from '#platform/crypto/lookup-hash.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findExpired } from '#features/evidence/store/evidence-removal.ts';
-import { anonymizeJourney } from '#features/journey/store/journeys.ts';
+import { anonymizeJourney } from '#features/form/store/journeys.ts';
 import { RETENTION_CATEGORIES, recordPurge } from '#features/privacy/store/purge.ts';
 import { env } from '#platform/config/env.ts';
 import { errorFacts } from '#platform/log/error-facts.ts';

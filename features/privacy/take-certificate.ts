@@ -1,8 +1,8 @@
 import 'server-only';
-import { runJob } from '#checker/thread.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { parseReason } from '#features/access/model/reason.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
+import { runJob } from '#features/consent/checker/thread.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { logAlert } from '#platform/log/log.ts';

@@ -1,16 +1,16 @@
 import 'server-only';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
-import { findCompanyAccount, recordCompanySignIn } from '#features/sign-in/store/company-accounts.ts';
-import { countStaffAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import {
   endSessionUrl,
   finishAuthorization,
   type Secrets,
   type SignedIn,
   startAuthorization,
-} from '#identity-provider/authorization.ts';
-import type { ProviderFailure } from '#identity-provider/failures.ts';
+} from '#features/sign-in/provider/authorization.ts';
+import type { ProviderFailure } from '#features/sign-in/provider/failures.ts';
+import { findCompanyAccount, recordCompanySignIn } from '#features/sign-in/store/company-accounts.ts';
+import { countStaffAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import { isWayOpen, signInWays } from '#platform/config/sign-in-ways.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { logEvent } from '#platform/log/log.ts';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { FILE_NAME, policyFor, renderVerifier } from '#verifier/page.ts';
+import { FILE_NAME, policyFor, renderVerifier } from '#features/evidence/verifier/page.ts';
 import { projectFolder } from './data-folder.ts';
 
 const NODE_CRYPTO = join(projectFolder, 'features/evidence/proof/crypto.ts');
-const BROWSER_CRYPTO = join(projectFolder, 'verifier/crypto.ts');
+const BROWSER_CRYPTO = join(projectFolder, 'features/evidence/verifier/crypto.ts');
 /** A parser of HTML would end the script here, or change it, and its hash would be another. */
 const UNSAFE_IN_A_SCRIPT = /<\/?script|[\r\0]/i;
 
@@ -14,7 +14,7 @@ const UNSAFE_IN_A_SCRIPT = /<\/?script|[\r\0]/i;
 export async function bundleVerifier(folder: string): Promise<string> {
   const script = await bundledScript();
   if (UNSAFE_IN_A_SCRIPT.test(script)) throw new Error('The script of the verifier can’t be inside a page.');
-  const style = readFileSync(join(projectFolder, 'verifier/style.css'), 'utf8');
+  const style = readFileSync(join(projectFolder, 'features/evidence/verifier/style.css'), 'utf8');
   const target = join(projectFolder, folder, 'handoff', 'verifier');
   // It may have files that an earlier build compressed.
   rmSync(target, { recursive: true, force: true });
@@ -33,7 +33,7 @@ export async function bundleVerifier(folder: string): Promise<string> {
 async function bundledScript(): Promise<string> {
   const bundle = await rolldown({
     cwd: projectFolder,
-    input: 'verifier/main.ts',
+    input: 'features/evidence/verifier/main.ts',
     platform: 'browser',
     plugins: [
       {

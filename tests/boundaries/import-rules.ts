@@ -5,7 +5,7 @@ import { COMPUTED, type ParsedSource } from './source.ts';
 type Import = ParsedSource['imports'][number];
 type Layer = keyof typeof LAYERS;
 
-const DEPTHS: Record<Layer, number> = { model: 0, proof: 0, store: 1, 'use case': 2 };
+const DEPTHS = { model: 0, proof: 0, store: 1, 'use case': 2 };
 
 export function forbiddenImports(sources: ParsedSource[]): string[] {
   const browser = browserSources(sources);
@@ -43,12 +43,17 @@ function allowedFor(path: string): string | undefined {
 function isEarlier(path: string, from: string): boolean {
   if (!path.startsWith('features/') || !from.startsWith('#features/')) return false;
   const [place, other] = [path, from].map((each) => FEATURES.indexOf(each.split('/')[1] ?? ''));
-  return (other ?? -1) >= 0 && (other ?? 0) <= (place ?? 0) && DEPTHS[layerOf(from)] <= DEPTHS[layerOf(path)];
+  return (other ?? -1) >= 0 && (other ?? 0) <= (place ?? 0) && depthOf(from, 3) <= depthOf(path, 0);
+}
+
+function depthOf(path: string, ofRoom: number): number {
+  const layer = layerOf(path);
+  return layer in DEPTHS ? DEPTHS[layer as keyof typeof DEPTHS] : ofRoom;
 }
 
 export function layerOf(path: string): Layer {
   const layer = path.split('/')[2] ?? '';
-  return layer === 'model' || layer === 'proof' || layer === 'store' ? layer : 'use case';
+  return layer in LAYERS ? (layer as Layer) : 'use case';
 }
 
 /** The Prisma client stays in stores, platform/database and platform/jobs. */

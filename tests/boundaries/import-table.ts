@@ -6,8 +6,8 @@ type Allowed = Record<string, string>;
 
 /** Each may import those before it. */
 export const FEATURES =
-  `wording access alerts staff brand sign-in questions options journey evidence consent campaign application lead prefill
-   borrower-mail funnel privacy reconciliation health`.split(/\s+/);
+  `wording access alerts staff brand sign-in form evidence consent campaign application lead borrower-mail results
+   privacy health`.split(/\s+/);
 
 /** Each may import those before it and its own libraries. */
 export const PLATFORM: Allowed = {
@@ -30,6 +30,8 @@ export const PLATFORM: Allowed = {
   server: 'zod pg',
 };
 
+export const MODELS = '#features/*/model';
+
 /** Besides its own and earlier features. */
 export const LAYERS = {
   model: 'zod culori parse5 #platform/values',
@@ -38,11 +40,17 @@ export const LAYERS = {
   store: `node: server-only @prisma #generated/prisma #platform/database #platform/crypto #platform/config
     #platform/rate-limit #platform/values`,
   // Only the checker's thread parses markup from outside.
-  'use case': `node: server-only zod csv-parse #operator/live.ts types:#operator #identity-provider #checker/thread.ts
-    #checker/version.ts types:#checker/messages.ts #platform !#platform/sessions !#platform/server !#platform/next`,
+  'use case': `node: server-only zod csv-parse #operator/live.ts types:#operator #platform !#platform/sessions
+    !#platform/server !#platform/next #features/consent/checker/thread.ts #features/consent/checker/version.ts
+    types:#features/consent/checker/messages.ts #features/sign-in/provider`,
+  checker: `node: parse5 html-to-text diff ${MODELS} #platform/values #features/consent/checker
+    #features/evidence/proof`,
+  provider: `node: server-only openid-client undici #platform/values #platform/config #platform/egress
+    #features/sign-in/provider`,
+  // Only page.ts runs in the build; the rest runs in a browser, which has nothing of Node.
+  verifier: 'zod @noble/hashes #features/evidence/verifier #features/evidence/proof',
 };
 
-export const MODELS = '#features/*/model';
 const REACT = 'react react-dom react-hook-form zod';
 const PAGES = `react next #features #platform/values #platform/sessions #platform/database/db.ts{databaseNow}
   types:#platform/database/configuration.ts #components`;
@@ -51,11 +59,6 @@ const PAGES = `react next #features #platform/values #platform/sessions #platfor
 export const FOLDERS: Allowed = {
   operator: `node: server-only zod oauth4webapi cockatiel undici ${MODELS} #platform/values #platform/egress
     types:#platform/http/private-hosts.ts`,
-  'identity-provider': `node: server-only openid-client undici ${MODELS} #platform/values #platform/config
-    #platform/egress`,
-  checker: `node: parse5 html-to-text diff ${MODELS} #platform/values #features/evidence/proof`,
-  // Only page.ts runs in the build; the rest runs in a browser, which has nothing of Node.
-  verifier: 'zod @noble/hashes #features/evidence/proof',
   components: `${REACT} next uqr ${MODELS} #platform/values`,
   app: `${PAGES} #app/borrower-request.ts #app/cached-pages.ts #app/page-nonce.ts #platform/http/stored-image.ts`,
   // One search, on both lists.
@@ -67,7 +70,7 @@ export const FOLDERS: Allowed = {
   'scripts/cli': `node: zod pg graphile-worker #features #platform #prisma/setup.ts #scripts/dev/data-folder.ts
     #scripts/dev/process-list.ts`,
   'scripts/dev': `node: rolldown zod pg graphile-worker @playwright/test vitest #platform #prisma/sample.ts #scripts/cli
-    #scripts/rehearsal #verifier/page.ts #bench/run-description.ts #tests/mutants`,
+    #scripts/rehearsal #features/evidence/verifier/page.ts #bench/run-description.ts #tests/mutants`,
   // It plays a partner, who sees only commands, pages and the database.
   'scripts/rehearsal': 'node: zod pg @playwright/test otpauth #platform/config #scripts/dev #scripts/cli',
   // The entry points of package.json: plain JavaScript. `*` is a computed address.
@@ -82,8 +85,8 @@ export const FOLDERS: Allowed = {
       scripts: `#bench/goals.ts #bench/own-script-limits.ts #scripts #platform/config #sandbox/authority #tests/mutants
         ${MODELS} #platform/values`,
       attack: `#platform/config #scripts ${MODELS} #platform/values`,
-      unit: `#posted-forms.ts #checker #platform #features/evidence/proof #prisma/answer-options.ts #sandbox/authority ${MODELS}`,
-      integration: `#generated/prisma #checker #features #platform #prisma #sandbox/start.ts #sandbox/authority #scripts
+      unit: `#posted-forms.ts #features/consent/checker #platform #features/evidence/proof #prisma/answer-options.ts #sandbox/authority ${MODELS}`,
+      integration: `#generated/prisma #features #platform #prisma #sandbox/start.ts #sandbox/authority #scripts
         #operator/client.ts #app/metrics/route.ts`,
       // The cost test lists the functions of whole folders.
       edge: `* #platform #posted-forms.ts ${MODELS}`,
@@ -123,7 +126,7 @@ export const EXCEPTIONS: Allowed = {
   'tests/support/pages/english-words.ts': `${MODELS} #prisma/answer-options.ts`,
   'features/evidence/proof/signature.ts': '#platform/values/curve-point.ts',
   // Only a command prints a certificate outside the checker's thread.
-  'features/evidence/proof/text-words.ts': '#checker/consent-words.ts',
+  'features/evidence/proof/text-words.ts': '#features/consent/checker/consent-words.ts',
   // Only these two files of the operator client read settings, and only the first one metrics and traces.
   'operator/live.ts': '#platform/config/env.ts #platform/log/tracing.ts #platform/telemetry/metrics.ts',
   'operator/config.ts': 'types:#platform/config/env.ts{Settings} #platform/config/operator.ts',

@@ -57,8 +57,8 @@ const importsIn = (path: string, text: string) => forbiddenImports([parse({ path
 
 describe('an import', () => {
   test.each([
-    ['platform/values/x.ts', '#features/journey/store/leads.ts'],
-    ['features/journey/model/x.ts', '#features/lead/model/lead-copy.ts'],
+    ['platform/values/x.ts', '#features/form/store/leads.ts'],
+    ['features/form/model/x.ts', '#features/lead/model/lead-copy.ts'],
     ['features/consent/store/x.ts', '#operator/live.ts'],
     ['operator/x.ts', '#platform/config/env.ts'],
     ['app/apply/page.tsx', '#app/other/actions.ts'],

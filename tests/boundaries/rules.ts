@@ -81,18 +81,18 @@ export const RULES: Rule[] = [
   },
   {
     sentence: "a file of a server folder begins with import 'server-only'",
-    files:
-      /^(operator|identity-provider|features|platform\/(sessions|crypto|credentials|database|mail|jobs))\//,
+    files: /^(operator|features|platform\/(sessions|crypto|credentials|database|mail|jobs))\//,
     // The server around the app and the proof format load these, where `server-only` can't be resolved.
     except:
-      /^(features\/[^/]+\/(model|proof)\/|platform\/(crypto\/(lookup-hash|random-pool|seal)|database\/(outage|pools|sql-client|statement-names)|sessions\/(former-cookie|journey-cookies|sealed-cookie))\.ts$)/,
+      /^(features\/[^/]+\/(model|proof|checker|verifier)\/|platform\/(crypto\/(lookup-hash|random-pool|seal)|database\/(outage|pools|sql-client|statement-names)|sessions\/(former-cookie|journey-cookies|sealed-cookie))\.ts$)/,
     breaks: ({ imports, statements }) =>
       statements[0]?.type !== 'ImportDeclaration' || imports[0]?.from !== 'server-only',
   },
   {
     sentence: 'time and chance are arguments here',
     files: /^(features|platform\/(values|database|crypto|credentials|sessions|jobs))\//,
-    except: /^(platform\/sessions\/(former|sealed)-cookie|features\/health\/check-database)\.ts$/,
+    except:
+      /^(platform\/sessions\/(former|sealed)-cookie|features\/(health\/check-database|sign-in\/provider\/provider|evidence\/verifier\/(check|result)))\.ts$/,
     breaks: /\bnew Date\(\)|\b(Date|performance)\.now\b|\bMath\.random\b/,
   },
   {

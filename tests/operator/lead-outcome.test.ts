@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
 import type { Exchange, MaybeSentReason } from '#operator/http.ts';
 import { parseLeadExchange } from '#operator/lead-outcome.ts';
 import { responseOf, unknownOutcome } from './own-sandbox.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach } from 'vitest';
 import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
 import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
+import type { Prefill } from '#features/lead/model/prefill.ts';
 import type { RefinanceLead } from '#features/lead/model/refinance-lead.ts';
-import type { Prefill } from '#features/prefill/model/prefill.ts';
 import { createOperator } from '#operator/client.ts';
 import type { OperatorSettings } from '#operator/config.ts';
 import type { LeadRequest } from '#operator/lead-request.ts';

@@ -1,8 +1,8 @@
 import { Button } from '#components/console/button.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
-import type { OverviewQuery } from '#features/funnel/overview-filters.ts';
-import type { Overview } from '#features/funnel/read-overview.ts';
+import type { OverviewQuery } from '#features/results/overview-filters.ts';
+import type { Overview } from '#features/results/read-overview.ts';
 
 export function overviewHref(query: OverviewQuery, change: Partial<OverviewQuery>): string {
   const wanted = Object.entries({ ...query, ...change }).filter(([, value]) => value !== '');

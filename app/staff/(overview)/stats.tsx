@@ -1,6 +1,6 @@
 import { Stat } from '#components/console/stat.tsx';
-import { formatChange, formatShare } from '#features/funnel/model/funnel.ts';
-import type { Overview } from '#features/funnel/read-overview.ts';
+import { formatChange, formatShare } from '#features/results/model/funnel.ts';
+import type { Overview } from '#features/results/read-overview.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { formatShortDuration, SECOND_MS } from '#platform/values/duration.ts';
 

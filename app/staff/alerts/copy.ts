@@ -1,7 +1,7 @@
 import type { Tone } from '#components/console/badge.tsx';
 import type { Severity } from '#features/alerts/model/alert-kind-info.ts';
 import { sourceFromSlug, sourceSlug } from '#features/consent/model/consent-text.ts';
-import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { isUuid } from '#platform/values/ids.ts';
 
 export const SEVERITY_LABELS: Record<Severity, { title: string; note: string; tone: Tone }> = {

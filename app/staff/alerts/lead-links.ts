@@ -1,4 +1,4 @@
-import { LEAD_INTERFACE_NAMES, LEAD_INTERFACES } from '#features/journey/model/campaign.ts';
+import { LEAD_INTERFACE_NAMES, LEAD_INTERFACES } from '#features/form/model/campaign.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
 
 /** The filters of the list of leads that an alert is about. */

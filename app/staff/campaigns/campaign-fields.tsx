@@ -1,8 +1,8 @@
 import type { FormState } from '#app/staff/_frame/old-input.ts';
 import { Checkbox, SelectField, TextArea, TextField } from '#components/console/field.tsx';
 import { CAMPAIGN_FORM, type CampaignSettings } from '#features/campaign/model/campaign-form.ts';
-import { passThroughNames } from '#features/journey/model/campaign.ts';
-import { PRODUCT_NAMES } from '#features/questions/model/product.ts';
+import { passThroughNames } from '#features/form/model/campaign.ts';
+import { PRODUCT_NAMES } from '#features/form/model/product.ts';
 import { type FieldAttributes, fieldAttributes } from '#platform/values/posted-form.ts';
 import { zonedClock } from '#platform/values/zoned-time.ts';
 import { ConstantFields } from './constant-fields.tsx';

@@ -8,7 +8,7 @@ import {
   constantType,
   MAX_CONSTANTS,
 } from '#features/campaign/model/passed-constants.ts';
-import type { CampaignConstant } from '#features/journey/model/campaign.ts';
+import type { CampaignConstant } from '#features/form/model/campaign.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 
 type ConstantFieldsProps = { formState: FormState; constants: readonly CampaignConstant[] };

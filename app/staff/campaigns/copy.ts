@@ -5,8 +5,8 @@ import {
   type ReadinessVerdict,
   worstVerdict,
 } from '#features/campaign/model/readiness.ts';
-import type { CampaignAdminStatus } from '#features/journey/model/campaign.ts';
-import { PRODUCT_NAMES, type Product } from '#features/questions/model/product.ts';
+import type { CampaignAdminStatus } from '#features/form/model/campaign.ts';
+import { PRODUCT_NAMES, type Product } from '#features/form/model/product.ts';
 
 export const STATUS_LABELS: Record<CampaignAdminStatus, { label: string; tone: Tone; about: string }> = {
   open: { label: 'Live', tone: 'good', about: 'Borrowers can start now.' },

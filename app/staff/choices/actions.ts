@@ -4,9 +4,9 @@ import { notFound, redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
-import { addOption, type EditOptionsResult, editOptions, setBasis } from '#features/options/edit-options.ts';
-import { BASIS_FORM, NEW_OPTION_FORM, OPTIONS_FORM } from '#features/options/model/option-form.ts';
-import type { StoredList } from '#features/options/model/option-lists.ts';
+import { addOption, type EditOptionsResult, editOptions, setBasis } from '#features/form/edit-options.ts';
+import { BASIS_FORM, NEW_OPTION_FORM, OPTIONS_FORM } from '#features/form/model/option-form.ts';
+import type { StoredList } from '#features/form/model/option-lists.ts';
 
 export async function saveChoices(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, OPTIONS_FORM, 'choices_edit', pathOf);

@@ -1,8 +1,8 @@
 import { Badge } from '#components/console/badge.tsx';
-import { BASIS_LABELS, BASIS_MEANINGS } from '#features/options/model/option-lists.ts';
-import type { OptionList } from '#features/options/read-options.ts';
-import type { Basis } from '#features/questions/model/options.ts';
-import { PRODUCT_NAMES } from '#features/questions/model/product.ts';
+import { BASIS_LABELS, BASIS_MEANINGS } from '#features/form/model/option-lists.ts';
+import type { Basis } from '#features/form/model/options.ts';
+import { PRODUCT_NAMES } from '#features/form/model/product.ts';
+import type { OptionList } from '#features/form/read-options.ts';
 
 const TONES = { confirmed: 'good', sample: 'warn', assumed: 'warn' } as const satisfies Record<Basis, string>;
 const UNCONFIRMED = ['assumed', 'sample'] as const;

@@ -2,7 +2,7 @@ import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import { readOptionLists } from '#features/options/read-options.ts';
+import { readOptionLists } from '#features/form/read-options.ts';
 import { BasisBadges, BasisMeanings } from './basis-badges.tsx';
 
 const COLUMNS = [

@@ -3,7 +3,7 @@ import { Card } from '#components/console/card.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { type OwnConsentSource, sourceSlug } from '#features/consent/model/consent-text.ts';
 import type { Version } from '#features/consent/read-consents.ts';
-import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { OperatorBadge } from './operator-badge.tsx';
 
 const COLUMNS = [

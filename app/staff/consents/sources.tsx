@@ -1,6 +1,6 @@
 import { Tabs } from '#components/console/tabs.tsx';
 import { OWN_CONSENT_SOURCES, sourceSlug } from '#features/consent/model/consent-text.ts';
-import { LEAD_INTERFACE_NAMES, type LeadInterface } from '#features/journey/model/campaign.ts';
+import { LEAD_INTERFACE_NAMES, type LeadInterface } from '#features/form/model/campaign.ts';
 
 export function Sources({ current }: { current: LeadInterface }) {
   const own = OWN_CONSENT_SOURCES.map((source) => ({

@@ -1,7 +1,7 @@
 import { Button } from '#components/console/button.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { type LeadFilters, NO_STATUS, STATES, STATUSES } from '#features/lead/model/lead-filters.ts';
 
 type FilterFormProps = {

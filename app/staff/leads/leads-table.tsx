@@ -1,7 +1,7 @@
 import { Badge } from '#components/console/badge.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
-import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import type { LeadsPage } from '#features/lead/list-leads.ts';
 
 type LeadsTableProps = {

@@ -5,7 +5,7 @@ import {
   PREFILL_KIND_LABELS,
   PREFILL_STATE_LABELS,
   type PrefillFilters,
-} from '#features/prefill/model/prefill-filters.ts';
+} from '#features/lead/model/prefill-filters.ts';
 
 type FilterFormProps = {
   filters: PrefillFilters;

@@ -9,9 +9,9 @@ import { Pager } from '#components/console/pager.tsx';
 import { ButtonLink, PlainButton } from '#components/console/plain-button.tsx';
 import { PrefillsTable } from '#components/console/prefills-table.tsx';
 import { allows } from '#features/access/model/permissions.ts';
+import { listPrefills } from '#features/lead/list-prefills.ts';
+import { parsePrefillFilters } from '#features/lead/model/prefill-filters.ts';
 import { listCampaignNames } from '#features/lead/store/lead-list.ts';
-import { listPrefills } from '#features/prefill/list-prefills.ts';
-import { parsePrefillFilters } from '#features/prefill/model/prefill-filters.ts';
 import { filterQuery } from '#platform/values/filter-query.ts';
 import { PrefillFilterForm } from './filter-form.tsx';
 

@@ -7,12 +7,8 @@ import { FormErrors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
-import {
-  REPORT_FINDINGS,
-  REPORT_FORM,
-  STORED_FINDINGS,
-} from '#features/reconciliation/model/report-findings.ts';
-import { findReports, type Report } from '#features/reconciliation/store/reports.ts';
+import { REPORT_FINDINGS, REPORT_FORM, STORED_FINDINGS } from '#features/results/model/report-findings.ts';
+import { findReports, type Report } from '#features/results/store/reports.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { UploadButton } from './upload-button.tsx';

@@ -1,4 +1,4 @@
-import type { Product } from '#features/questions/model/product.ts';
+import type { Product } from '#features/form/model/product.ts';
 
 /** A campaign whose link a borrower with answers for another product followed. */
 export type OtherProduct = {

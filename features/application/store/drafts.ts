@@ -1,5 +1,5 @@
 import 'server-only';
-import { insertStages } from '#features/journey/store/funnel-events.ts';
+import { insertStages } from '#features/form/store/funnel-events.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { env } from '#platform/config/env.ts';
 import { db } from '#platform/database/db.ts';

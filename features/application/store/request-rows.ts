@@ -1,13 +1,13 @@
 import 'server-only';
-import type { PassedValue } from '#features/journey/model/campaign.ts';
+import type { PassedValue } from '#features/form/model/campaign.ts';
 import {
   readLeadState,
   readPassedData,
   readPrefillOutcome,
   readTexts,
-} from '#features/journey/store/columns.ts';
-import type { Lead } from '#features/journey/store/leads.ts';
-import type { Prefill } from '#features/journey/store/prefills.ts';
+} from '#features/form/store/columns.ts';
+import type { Lead } from '#features/form/store/leads.ts';
+import type { Prefill } from '#features/form/store/prefills.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 

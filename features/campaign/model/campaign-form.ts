@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { isAccent } from '#features/brand/model/accent.ts';
-import type { Campaign, CampaignConstant } from '#features/journey/model/campaign.ts';
-import { PRODUCTS, type Product } from '#features/questions/model/product.ts';
-import { isStateCode } from '#features/questions/model/states.ts';
+import type { Campaign, CampaignConstant } from '#features/form/model/campaign.ts';
+import { PRODUCTS, type Product } from '#features/form/model/product.ts';
+import { isStateCode } from '#features/form/model/states.ts';
 import { LANGUAGE_OFFERS } from '#features/wording/model/language.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { type FieldName, field, isPosted, parseForm, SHOWN_VERSION } from '#platform/values/posted-form.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/asked-questions.ts';
-import { REQUIRED, SSN_QUESTION, steps } from '#features/questions/model/prefill/form.ts';
+import { PREFILL_QUESTIONS } from '#features/form/model/prefill/asked-questions.ts';
+import { REQUIRED, SSN_QUESTION, steps } from '#features/form/model/prefill/form.ts';
 import { english } from '#features/wording/model/en/english.ts';
 import { field, isPosted, SHOWN_VERSION } from '#platform/values/posted-form.ts';
 

@@ -1,7 +1,7 @@
 import type { Contrast } from '#features/brand/model/accent.ts';
 import type { FetchVerdict } from '#features/consent/model/consent-inspection.ts';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
-import type { Product } from '#features/questions/model/product.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
+import type { Product } from '#features/form/model/product.ts';
 import * as items from './readiness-items.ts';
 
 export type ReadinessVerdict = 'ok' | 'warns' | 'blocks';

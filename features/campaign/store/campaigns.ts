@@ -1,14 +1,14 @@
 import 'server-only';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
-import type { CampaignDates } from '#features/journey/model/campaign.ts';
+import type { CampaignDates } from '#features/form/model/campaign.ts';
+import type { Product } from '#features/form/model/product.ts';
 import {
   readConsentVersion,
   readConstants,
   readFallback,
   readLanguages,
   readProduct,
-} from '#features/journey/store/columns.ts';
-import type { Product } from '#features/questions/model/product.ts';
+} from '#features/form/store/columns.ts';
 import type { LanguageOffer } from '#features/wording/model/language.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';

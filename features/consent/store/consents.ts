@@ -10,7 +10,7 @@ import {
   MAX_CONSENT_AGE_MS,
   type OwnConsentSource,
 } from '#features/consent/model/consent-text.ts';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { cacheUntilChange, type Moment } from '#platform/database/configuration.ts';
 import { db } from '#platform/database/db.ts';

@@ -10,7 +10,7 @@ import {
   type SealedEvent,
   type WrappedKey,
 } from '#features/evidence/store/evidence.ts';
-import { insertStages } from '#features/journey/store/funnel-events.ts';
+import { insertStages } from '#features/form/store/funnel-events.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { env } from '#platform/config/env.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';

@@ -1,4 +1,4 @@
-// The only module of a verifier that needs Node: a browser gets verifier/crypto.ts instead. Hashes in Web Crypto cost a
+// The only module of a verifier that needs Node: a browser gets features/evidence/verifier/crypto.ts instead. Hashes in Web Crypto cost a
 // promise each, and a log has hundreds of thousands of them.
 import { createHash, createHmac, createSecretKey, type JsonWebKey } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-import { boundedConsentText } from '#checker/consent-words.ts';
+import { boundedConsentText } from '#features/consent/checker/consent-words.ts';
 import { decodedBase64Url, toReadableText } from './bytes.ts';
 import type { StoredBytes } from './certificate.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { EventKind } from '#features/evidence/proof/facts.ts';
-import type { JourneyScope } from '#features/journey/store/journey-locks.ts';
+import type { JourneyScope } from '#features/form/store/journey-locks.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';

@@ -1,5 +1,5 @@
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
-import type { LeadState } from '#features/journey/model/lead-state.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
+import type { LeadState } from '#features/form/model/lead-state.ts';
 import { csvRow } from '#platform/values/spreadsheet-cell.ts';
 import { describeLeadState, type LeadSnapshot } from './lead-copy.ts';
 

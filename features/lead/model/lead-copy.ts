@@ -1,5 +1,5 @@
 import { DECISION_LABELS, type DecisionChoice } from '#features/evidence/proof/event-copy.ts';
-import { type LeadState, MAX_TIMEOUTS, statusWord } from '#features/journey/model/lead-state.ts';
+import { type LeadState, MAX_TIMEOUTS, statusWord } from '#features/form/model/lead-state.ts';
 import type { LinkRejection } from '#features/lead/model/handoff-link.ts';
 
 /** Of an attempt that stopped before the operator because of its test link. */

@@ -1,5 +1,5 @@
-import { LEAD_INTERFACES, type LeadInterface } from '#features/journey/model/campaign.ts';
-import { LEAD_STATES, type LeadState } from '#features/journey/model/lead-state.ts';
+import { LEAD_INTERFACES, type LeadInterface } from '#features/form/model/campaign.ts';
+import { LEAD_STATES, type LeadState } from '#features/form/model/lead-state.ts';
 import { type FilterQuery, filterReader } from '#platform/values/filter-query.ts';
 
 export type LeadFilters = {

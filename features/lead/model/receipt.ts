@@ -3,7 +3,7 @@ import {
   hasResultsAtOperator,
   type LeadStatus,
   type Outcome,
-} from '#features/journey/model/lead-state.ts';
+} from '#features/form/model/lead-state.ts';
 
 export const receiptPath = (id: string) => `/receipt/${id}`;
 export const withdrawPath = (id: string) => `${receiptPath(id)}/withdraw`;

@@ -1,10 +1,7 @@
-import {
-  educationIn,
-  type Education as SchoolAnswers,
-} from '#features/questions/model/refinance/education.ts';
-import type { RefinanceAnswers } from '#features/questions/model/refinance/form.ts';
-import { matchSchool } from '#features/questions/model/refinance/school-name.ts';
-import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools.ts';
+import { educationIn, type Education as SchoolAnswers } from '#features/form/model/refinance/education.ts';
+import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
+import { matchSchool } from '#features/form/model/refinance/school-name.ts';
+import { SCHOOL_OPTIONS } from '#features/form/model/refinance/schools.ts';
 import type { LeadExtras } from './personal-lead.ts';
 
 /** Source: contract 2.4. Dollars, YYYY-MM-DD, ten-digit phones. Null is not sent. */

@@ -1,10 +1,10 @@
 import 'server-only';
 import { addEvents, chainAt, insertEvents, type SealedEvent } from '#features/evidence/store/evidence.ts';
-import type { LeadState, Outcome } from '#features/journey/model/lead-state.ts';
-import { readAttemptOutcome } from '#features/journey/store/columns.ts';
-import { insertStages } from '#features/journey/store/funnel-events.ts';
-import { lockLead } from '#features/journey/store/journey-locks.ts';
-import type { AttemptRef } from '#features/journey/store/leads.ts';
+import type { LeadState, Outcome } from '#features/form/model/lead-state.ts';
+import { readAttemptOutcome } from '#features/form/store/columns.ts';
+import { insertStages } from '#features/form/store/funnel-events.ts';
+import { lockLead } from '#features/form/store/journey-locks.ts';
+import type { AttemptRef } from '#features/form/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';

@@ -6,15 +6,11 @@ import type { Display } from '#features/consent/store/displays.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import { addEvents, chainAt, insertEvents, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import { insertPersons } from '#features/evidence/store/evidence-removal.ts';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
-import { readLeadInterface } from '#features/journey/store/columns.ts';
-import { insertStages } from '#features/journey/store/funnel-events.ts';
-import {
-  type LockedAttempt,
-  lockForAttempt,
-  lockLiveJourney,
-} from '#features/journey/store/journey-locks.ts';
-import type { AttemptRef, Lead } from '#features/journey/store/leads.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
+import { readLeadInterface } from '#features/form/store/columns.ts';
+import { insertStages } from '#features/form/store/funnel-events.ts';
+import { type LockedAttempt, lockForAttempt, lockLiveJourney } from '#features/form/store/journey-locks.ts';
+import type { AttemptRef, Lead } from '#features/form/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db, mayHaveCommitted } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';

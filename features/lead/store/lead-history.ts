@@ -1,5 +1,5 @@
 import 'server-only';
-import { readLeadInterface, readLeadState, readTexts } from '#features/journey/store/columns.ts';
+import { readLeadInterface, readLeadState, readTexts } from '#features/form/store/columns.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import { readDecisionChoice } from './lead-decisions.ts';
 

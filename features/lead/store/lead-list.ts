@@ -1,7 +1,7 @@
 import 'server-only';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
-import type { LeadState } from '#features/journey/model/lead-state.ts';
-import { readLeadInterface, readLeadState } from '#features/journey/store/columns.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
+import type { LeadState } from '#features/form/model/lead-state.ts';
+import { readLeadInterface, readLeadState } from '#features/form/store/columns.ts';
 import { type LeadFilters, NO_STATUS } from '#features/lead/model/lead-filters.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';

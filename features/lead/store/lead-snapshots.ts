@@ -1,6 +1,6 @@
 import 'server-only';
-import { type LeadState, statusWord } from '#features/journey/model/lead-state.ts';
-import { readLeadState } from '#features/journey/store/columns.ts';
+import { type LeadState, statusWord } from '#features/form/model/lead-state.ts';
+import { readLeadState } from '#features/form/store/columns.ts';
 import { type LeadSnapshot, TEST_REASON } from '#features/lead/model/lead-copy.ts';
 import { db } from '#platform/database/db.ts';
 

@@ -4,10 +4,10 @@ import {
   type BuildOutcomeEvent,
   type InternalOutcome,
 } from '#features/evidence/store/evidence.ts';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
-import { readLeadInterface } from '#features/journey/store/columns.ts';
-import { lockLead } from '#features/journey/store/journey-locks.ts';
-import type { AttemptRef } from '#features/journey/store/leads.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
+import { readLeadInterface } from '#features/form/store/columns.ts';
+import { lockLead } from '#features/form/store/journey-locks.ts';
+import type { AttemptRef } from '#features/form/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';

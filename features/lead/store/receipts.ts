@@ -1,9 +1,9 @@
 import 'server-only';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
-import type { LeadState, Outcome } from '#features/journey/model/lead-state.ts';
-import { readLeadInterface, readLeadState, readPrefillOutcome } from '#features/journey/store/columns.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
+import type { LeadState, Outcome } from '#features/form/model/lead-state.ts';
+import { readLeadInterface, readLeadState, readPrefillOutcome } from '#features/form/store/columns.ts';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';

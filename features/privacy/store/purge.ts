@@ -1,5 +1,5 @@
 import 'server-only';
-import { QUARTER } from '#features/funnel/store/funnel-count.ts';
+import { QUARTER } from '#features/results/store/funnel-count.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { env } from '#platform/config/env.ts';
 import { databaseNow, db } from '#platform/database/db.ts';

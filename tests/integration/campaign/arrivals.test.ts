@@ -4,7 +4,7 @@ import { findBorrower, type JourneyKey } from '#features/application/borrower.ts
 import { findLinked, findOtherProduct } from '#features/application/other-product.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
-import type { Lead } from '#features/journey/store/leads.ts';
+import type { Lead } from '#features/form/store/leads.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { openCampaigns } from '#tests/integration/support/campaigns.ts';

@@ -3,7 +3,7 @@ import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { checkCampaign, type RequestAddress } from '#features/campaign/check-campaign.ts';
 import { publishDueConsents } from '#features/consent/publish-consent.ts';
 import { listStoredConsents } from '#features/consent/read-consents.ts';
-import { findJourney } from '#features/journey/store/journeys.ts';
+import { findJourney } from '#features/form/store/journeys.ts';
 import { isHeldTest } from '#features/lead/test-journeys.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
-import { inspectConsentHtml } from '#checker/consent-safety.ts';
-import { runJob } from '#checker/thread.ts';
-import { CHECKER_VERSION } from '#checker/version.ts';
+import { inspectConsentHtml } from '#features/consent/checker/consent-safety.ts';
+import { runJob } from '#features/consent/checker/thread.ts';
+import { CHECKER_VERSION } from '#features/consent/checker/version.ts';
 import { checkConsentHtml } from '#features/consent/draft-consent.ts';
 import { consentFindingLabel } from '#features/consent/model/consent-findings.ts';
 import type { ComparedView } from '#features/consent/model/text-changes.ts';

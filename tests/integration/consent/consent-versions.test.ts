@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { inspectConsentHtml } from '#checker/consent-safety.ts';
+import { inspectConsentHtml } from '#features/consent/checker/consent-safety.ts';
 import { draftConsent } from '#features/consent/draft-consent.ts';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-text.ts';
 import { publishDueConsents } from '#features/consent/publish-consent.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
-import { submitPrefill } from '#features/prefill/submit-prefill.ts';
+import { submitPrefill } from '#features/lead/submit-prefill.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { findPerson } from '#features/privacy/find-person.ts';
 import { releaseEvidence } from '#features/privacy/hold-evidence.ts';

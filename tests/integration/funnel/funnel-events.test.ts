@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import type { JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
-import { countPendingEvents } from '#features/funnel/store/funnel-count.ts';
+import { followPrefillRedirect } from '#features/lead/follow-prefill-link.ts';
 import { followHandoff } from '#features/lead/open-handoff.ts';
-import { submitLead } from '#features/lead/submit-lead.ts';
-import { followPrefillRedirect } from '#features/prefill/follow-prefill-link.ts';
 import {
   recordPrefillIntent,
   recordPrefillRedirect,
   storePrefillOutcome,
-} from '#features/prefill/store/prefills.ts';
-import { submitPrefill } from '#features/prefill/submit-prefill.ts';
+} from '#features/lead/store/prefills.ts';
+import { submitLead } from '#features/lead/submit-lead.ts';
+import { submitPrefill } from '#features/lead/submit-prefill.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { startOver } from '#features/privacy/start-over.ts';
+import { countPendingEvents } from '#features/results/store/funnel-count.ts';
 import type { Visit } from '#platform/values/client-info.ts';
 import {
   ADA,

@@ -5,15 +5,15 @@ import {
   type FunnelCounts,
   type FunnelGroup,
   NO_COUNTS,
-} from '#features/funnel/model/funnel.ts';
-import { countPendingEvents } from '#features/funnel/store/funnel-count.ts';
+} from '#features/results/model/funnel.ts';
+import { countPendingEvents } from '#features/results/store/funnel-count.ts';
 import {
   type FunnelFilters,
   type FunnelSpan,
   findFigures,
   findSources,
   findSpan,
-} from '#features/funnel/store/funnel-figures.ts';
+} from '#features/results/store/funnel-figures.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
 import { sql } from '#tests/support/database/sql.ts';
 

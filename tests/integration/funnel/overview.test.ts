@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OverviewQuery } from '#features/funnel/overview-filters.ts';
-import { readOverview } from '#features/funnel/read-overview.ts';
+import type { OverviewQuery } from '#features/results/overview-filters.ts';
+import { readOverview } from '#features/results/read-overview.ts';
 import { addSample } from '#prisma/sample.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';

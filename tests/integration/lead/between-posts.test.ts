@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { findBorrower } from '#features/application/borrower.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
-import type { AttemptRef } from '#features/journey/store/leads.ts';
+import type { AttemptRef } from '#features/form/store/leads.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { beginPost, sendLead } from '#features/lead/send-lead.ts';
 import { claimForSending } from '#features/lead/store/attempts.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { AttemptRef } from '#features/journey/store/leads.ts';
+import type { AttemptRef } from '#features/form/store/leads.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { commitOutcome } from '#features/lead/commit-outcome.ts';
 import { recordExpiredLease } from '#features/lead/store/open-attempts.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { commitOutcome } from '#features/lead/commit-outcome.ts';
 import { closeEndedAlerts } from '#features/lead/lead-alerts.ts';
 import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import { closePrefillAlerts } from '#features/prefill/submit-prefill.ts';
+import { closePrefillAlerts } from '#features/lead/submit-prefill.ts';
 import { openAlerts, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { decide, passTime, sentAgain, someSending } from '#tests/integration/support/new-journey.ts';

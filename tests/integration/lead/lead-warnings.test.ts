@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { anonymizeJourney } from '#features/journey/store/journeys.ts';
-import type { AttemptRef } from '#features/journey/store/leads.ts';
+import { anonymizeJourney } from '#features/form/store/journeys.ts';
+import type { AttemptRef } from '#features/form/store/leads.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { commitOutcome } from '#features/lead/commit-outcome.ts';
 import { exportLeads } from '#features/lead/export-leads.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { statusWord } from '#features/journey/model/lead-state.ts';
-import type { AttemptRef } from '#features/journey/store/leads.ts';
+import { statusWord } from '#features/form/model/lead-state.ts';
+import type { AttemptRef } from '#features/form/store/leads.ts';
 import { closeUnconfirmed } from '#features/lead/close-attempts.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import {

@@ -4,7 +4,7 @@ import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { findEvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
 import { parseFacts } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
-import { findJourney } from '#features/journey/store/journeys.ts';
+import { findJourney } from '#features/form/store/journeys.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
 import { certifyReceipt, readReceipt } from '#features/lead/read-receipt.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { addOption, editOptions, setBasis } from '#features/options/edit-options.ts';
-import { BASIS_FORM, NEW_OPTION_FORM } from '#features/options/model/option-form.ts';
-import { isOfferedBy, productsUsing, type StoredList } from '#features/options/model/option-lists.ts';
-import { readOptionList } from '#features/options/read-options.ts';
-import { findOptions } from '#features/options/store/options.ts';
-import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
-import { PRODUCTS, type Product } from '#features/questions/model/product.ts';
+import { addOption, editOptions, setBasis } from '#features/form/edit-options.ts';
+import { LOAN_PURPOSES } from '#features/form/model/loan-purposes.ts';
+import { BASIS_FORM, NEW_OPTION_FORM } from '#features/form/model/option-form.ts';
+import { isOfferedBy, productsUsing, type StoredList } from '#features/form/model/option-lists.ts';
+import { PRODUCTS, type Product } from '#features/form/model/product.ts';
+import { readOptionList } from '#features/form/read-options.ts';
+import { findOptions } from '#features/form/store/options.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
 import { fields, openCampaigns, rejected } from '#tests/integration/support/campaigns.ts';
 import { auditsOf } from '#tests/integration/support/staff-member.ts';

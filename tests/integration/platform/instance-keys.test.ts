@@ -22,7 +22,7 @@ async function appWith(settings: Record<string, string> = {}) {
     import('#features/health/check-readiness.ts'),
     import('#features/evidence/evidence-writer.ts'),
     import('#features/privacy/rotate-data-keys.ts'),
-    import('#features/journey/store/journeys.ts'),
+    import('#features/form/store/journeys.ts'),
   ]);
   return { ...checks, ...readiness, ...evidence, ...rotation, ...journeys };
 }

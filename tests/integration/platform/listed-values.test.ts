@@ -17,15 +17,15 @@ import { OWN_CONSENT_SOURCES, VERSION_STATES } from '#features/consent/model/con
 import { OPERATOR_MODES } from '#features/consent/model/operator-endpoint.ts';
 import { AUDIT_KINDS } from '#features/evidence/proof/audit-kinds.ts';
 import { FACTS } from '#features/evidence/proof/facts.ts';
-import { FUNNEL_KINDS } from '#features/funnel/model/funnel.ts';
-import { FALLBACKS, LEAD_INTERFACES, PERSONAL_LOAN_CONSENTS } from '#features/journey/model/campaign.ts';
-import { LEAD_STATES, OUTCOMES } from '#features/journey/model/lead-state.ts';
-import { TOUCH_PLACES } from '#features/journey/model/source.ts';
+import { FALLBACKS, LEAD_INTERFACES, PERSONAL_LOAN_CONSENTS } from '#features/form/model/campaign.ts';
+import { LEAD_STATES, OUTCOMES } from '#features/form/model/lead-state.ts';
+import { LOAN_PURPOSES } from '#features/form/model/loan-purposes.ts';
+import { BASES } from '#features/form/model/options.ts';
+import { PRODUCTS } from '#features/form/model/product.ts';
+import { TOUCH_PLACES } from '#features/form/model/source.ts';
 import { DECISION_CHOICES } from '#features/lead/model/lead-copy.ts';
-import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
-import { BASES } from '#features/questions/model/options.ts';
-import { PRODUCTS } from '#features/questions/model/product.ts';
-import { STORED_FINDINGS } from '#features/reconciliation/model/report-findings.ts';
+import { FUNNEL_KINDS } from '#features/results/model/funnel.ts';
+import { STORED_FINDINGS } from '#features/results/model/report-findings.ts';
 import { CHALLENGE_PURPOSES, SESSION_METHODS, SESSION_STAGES } from '#features/sign-in/model/session.ts';
 import {
   ACCESS_CHANGES,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { saveAnswers } from '#features/application/save-answers.ts';
-import { type PrefillInput, submitPrefill } from '#features/prefill/submit-prefill.ts';
+import { type PrefillInput, submitPrefill } from '#features/lead/submit-prefill.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { RENEW_VERSION } from '#tests/integration/support/moment.ts';
 import { ADA, begun, openOperatorAndSeed, REFINANCE } from '#tests/integration/support/sent-lead.ts';

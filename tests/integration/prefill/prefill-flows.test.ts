@@ -4,7 +4,7 @@ import { archiveCampaign, createCampaign } from '#features/campaign/campaign-lif
 import { addFlow as addParsedFlow, editFlow, setFlowRetired } from '#features/campaign/edit-flows.ts';
 import { FLOW_PAGES, NEW_FLOW_FORM } from '#features/campaign/model/flow-form.ts';
 import { readFlow, readFlowNames } from '#features/campaign/read-flows.ts';
-import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/asked-questions.ts';
+import { PREFILL_QUESTIONS } from '#features/form/model/prefill/asked-questions.ts';
 import { parseForm } from '#platform/values/posted-form.ts';
 import { draft, fields, openCampaigns, SPRING } from '#tests/integration/support/campaigns.ts';
 import { auditsOf } from '#tests/integration/support/staff-member.ts';

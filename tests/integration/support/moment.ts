@@ -1,7 +1,7 @@
 import { findRequestRows } from '#features/application/store/request-rows.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import type { StoredFetch } from '#features/consent/store/consents.ts';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 
 /** As a request of a borrower that begins now. */

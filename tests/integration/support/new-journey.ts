@@ -5,7 +5,7 @@ import type { StoredBlock } from '#features/consent/store/consent-texts.ts';
 import { recordFetch, type StoredFetch } from '#features/consent/store/consents.ts';
 import { findDisplays, recordDisplay } from '#features/consent/store/displays.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
-import type { AttemptRef, Lead } from '#features/journey/store/leads.ts';
+import type { AttemptRef, Lead } from '#features/form/store/leads.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import {
   type Agreement,

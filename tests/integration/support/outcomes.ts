@@ -1,5 +1,5 @@
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
-import type { AttemptRef } from '#features/journey/store/leads.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
+import type { AttemptRef } from '#features/form/store/leads.ts';
 import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
 import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
 

@@ -1,6 +1,6 @@
 import { openEvidence } from '#features/evidence/evidence-writer.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
-import { findJourney } from '#features/journey/store/journeys.ts';
+import { findJourney } from '#features/form/store/journeys.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { someBorrower } from './new-journey.ts';

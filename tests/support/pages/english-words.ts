@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom';
-import { stateOptions } from '#features/questions/model/states.ts';
+import { stateOptions } from '#features/form/model/states.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { CHOICES } from '#prisma/answer-options.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inspectLogo } from '#checker/logo.ts';
 import { MAX_LOGO_BYTES } from '#features/brand/model/logo-file.ts';
+import { inspectLogo } from '#features/consent/checker/logo.ts';
 import { HOSTILE_LOGOS, PLAIN_LOGO } from '#tests/support/hostile/logos.ts';
 import { jpegPicture, jpegSegment, pngPicture } from '#tests/support/pictures.ts';
 

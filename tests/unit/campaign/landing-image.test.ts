@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inspectLandingImage } from '#checker/landing-image.ts';
 import { MAX_LANDING_IMAGE_BYTES } from '#features/campaign/model/landing-image.ts';
+import { inspectLandingImage } from '#features/consent/checker/landing-image.ts';
 import { JFIF, jpegPicture, jpegSegment, pngChunk, pngPicture } from '#tests/support/pictures.ts';
 
 const PLACE = 'GPSLatitude 52.5';

@@ -13,8 +13,8 @@ import {
   WORDING_CONTENT,
   type WordField,
 } from '#features/campaign/model/wording-form.ts';
-import { formBySlug, namesOnly } from '#features/questions/model/forms/known.ts';
-import { formSlugOf, PRODUCTS } from '#features/questions/model/product.ts';
+import { formBySlug, namesOnly } from '#features/form/model/forms/known.ts';
+import { formSlugOf, PRODUCTS } from '#features/form/model/product.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { LANGUAGES } from '#features/wording/model/language.ts';
 import { partyNames } from '#features/wording/model/party-names.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { inspectConsentHtml } from '#checker/consent-safety.ts';
-import { boundedConsentText } from '#checker/consent-words.ts';
-import { inspectLogo } from '#checker/logo.ts';
+import { inspectConsentHtml } from '#features/consent/checker/consent-safety.ts';
+import { boundedConsentText } from '#features/consent/checker/consent-words.ts';
+import { inspectLogo } from '#features/consent/checker/logo.ts';
 import { complexTexts, reopened } from '#tests/support/hostile/complex-markup.ts';
 
 const attributes = (part: (place: number) => string) => Array.from({ length: 300 }, (_, at) => part(at));

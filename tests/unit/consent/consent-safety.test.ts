@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inspectConsentHtml } from '#checker/consent-safety.ts';
+import { inspectConsentHtml } from '#features/consent/checker/consent-safety.ts';
 import { anyText } from '#tests/support/any-text.ts';
 import { hostileTexts } from '#tests/support/hostile/consent.ts';
 

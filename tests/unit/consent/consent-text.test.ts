@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { consentToText } from '#checker/consent-words.ts';
+import { consentToText } from '#features/consent/checker/consent-words.ts';
 
 const LINE = 'consent '.repeat(5_000).trim();
 

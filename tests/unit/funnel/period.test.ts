@@ -7,8 +7,8 @@ import {
   largestDrops,
   NO_COUNTS,
   shareOfVisits,
-} from '#features/funnel/model/funnel.ts';
-import { daysIn, parsePeriod, presets, slotOf, slotsIn } from '#features/funnel/model/period.ts';
+} from '#features/results/model/funnel.ts';
+import { daysIn, parsePeriod, presets, slotOf, slotsIn } from '#features/results/model/period.ts';
 
 const TODAY = '2026-11-21';
 

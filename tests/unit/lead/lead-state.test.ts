@@ -6,7 +6,7 @@ import {
   mayResend,
   mayUseFallback,
   statusWord,
-} from '#features/journey/model/lead-state.ts';
+} from '#features/form/model/lead-state.ts';
 
 const STATES: LeadState[] = ['intent', 'sending', 'answered', 'refused', 'unsent', 'unknown'];
 const leadFacts = fc.record({

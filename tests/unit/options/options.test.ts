@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { NEW_OPTION_FORM } from '#features/options/model/option-form.ts';
-import { labelOf } from '#features/questions/model/options.ts';
-import { stateOptions } from '#features/questions/model/states.ts';
+import { NEW_OPTION_FORM } from '#features/form/model/option-form.ts';
+import { labelOf } from '#features/form/model/options.ts';
+import { stateOptions } from '#features/form/model/states.ts';
 import { ALL_NAMES, contextWith, optionsOf, SEEDED, valueFrom } from '#tests/unit/support/complete-form.ts';
 
 const {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { birthDate } from '#features/questions/model/birth-date.ts';
+import { birthDate } from '#features/form/model/birth-date.ts';
 import {
   type DateControl,
   faultyParts,
   joinParts,
   splitDate,
   withWholeDates,
-} from '#features/questions/model/forms/date-parts.ts';
-import { graduationDate } from '#features/questions/model/refinance/graduation-date.ts';
+} from '#features/form/model/forms/date-parts.ts';
+import { graduationDate } from '#features/form/model/refinance/graduation-date.ts';
 import { errors as english } from '#features/wording/model/en/errors.ts';
 import { errors as spanish } from '#features/wording/model/es/errors.ts';
 import { parseDay } from '#platform/values/calendar-date.ts';

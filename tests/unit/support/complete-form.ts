@@ -1,13 +1,9 @@
-import { optionsFor } from '#features/questions/model/forms/answers.ts';
-import type { FormContext } from '#features/questions/model/forms/form.ts';
-import { namesOnly } from '#features/questions/model/forms/known.ts';
-import type { Option, OptionList } from '#features/questions/model/options.ts';
-import {
-  codecs,
-  type PersonalLoanAnswers,
-  personalLoan,
-} from '#features/questions/model/personal-loan/form.ts';
-import { stateOptions } from '#features/questions/model/states.ts';
+import { optionsFor } from '#features/form/model/forms/answers.ts';
+import type { FormContext } from '#features/form/model/forms/form.ts';
+import { namesOnly } from '#features/form/model/forms/known.ts';
+import type { Option, OptionList } from '#features/form/model/options.ts';
+import { codecs, type PersonalLoanAnswers, personalLoan } from '#features/form/model/personal-loan/form.ts';
+import { stateOptions } from '#features/form/model/states.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
 

@@ -7,11 +7,11 @@ import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Records } from '#components/borrower/records.tsx';
 import { lockedPath } from '#features/application/borrower.ts';
+import { summarize } from '#features/form/model/forms/summary.ts';
+import { optionsAt } from '#features/form/store/options.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
-import { optionsAt } from '#features/options/store/options.ts';
-import { takenSections } from '#features/prefill/model/prefill.ts';
-import { hasFallback } from '#features/prefill/submit-prefill.ts';
-import { summarize } from '#features/questions/model/forms/summary.ts';
+import { takenSections } from '#features/lead/model/prefill.ts';
+import { hasFallback } from '#features/lead/submit-prefill.ts';
 import { takeAnswersThere } from './actions.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };

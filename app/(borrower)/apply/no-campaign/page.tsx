@@ -3,7 +3,7 @@ import { ClosedSign } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
-import { findListedCampaigns } from '#features/journey/store/campaigns.ts';
+import { findListedCampaigns } from '#features/form/store/campaigns.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };

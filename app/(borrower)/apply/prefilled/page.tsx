@@ -11,10 +11,7 @@ import { QuestionsCard } from '#components/borrower/questions-card.tsx';
 import { Records } from '#components/borrower/records.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
-import {
-  findPrefillOutcome,
-  type PrefillOutcomeForBorrower,
-} from '#features/prefill/find-prefill-outcome.ts';
+import { findPrefillOutcome, type PrefillOutcomeForBorrower } from '#features/lead/find-prefill-outcome.ts';
 import { partyNames } from '#features/wording/model/party-names.ts';
 
 const NEED_HELP: PrefillOutcomeForBorrower['outcome'][] = ['received', 'refused', 'unknown'];

@@ -8,7 +8,7 @@ import { MessagePage } from '#components/borrower/panel.tsx';
 import { WithReference } from '#components/borrower/reference.tsx';
 import { RetentionNotice } from '#components/borrower/retention-notice.tsx';
 import { findOtherProduct } from '#features/application/other-product.ts';
-import type { LeadState } from '#features/journey/model/lead-state.ts';
+import type { LeadState } from '#features/form/model/lead-state.ts';
 import { hasStored, retainsProof } from '#features/privacy/start-over.ts';
 import { queryOf, type SearchParams } from '#platform/values/search-params.ts';
 import { deleteAnswers } from './actions.ts';

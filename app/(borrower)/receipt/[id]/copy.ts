@@ -1,4 +1,4 @@
-import { type Outcome, statusWord } from '#features/journey/model/lead-state.ts';
+import { type Outcome, statusWord } from '#features/form/model/lead-state.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 

@@ -1,6 +1,6 @@
 import { FIELD } from '#components/borrower/field-style.ts';
 import { MONEY_INPUT, MoneyBox } from '#components/borrower/money-box.tsx';
-import type { Campaign } from '#features/journey/model/campaign.ts';
+import type { Campaign } from '#features/form/model/campaign.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 /** The first question of the form, or null for a short form that doesn't ask it. */

@@ -12,7 +12,7 @@ import {
   type ShownTexts,
 } from '#features/campaign/model/landing.ts';
 import type { LandingImage } from '#features/campaign/model/landing-image.ts';
-import type { Campaign } from '#features/journey/model/campaign.ts';
+import type { Campaign } from '#features/form/model/campaign.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { AmountField, amountLabel } from './amount-field.tsx';

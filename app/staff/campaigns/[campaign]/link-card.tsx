@@ -5,7 +5,7 @@ import { QrCode } from '#components/console/qr-code.tsx';
 import { TEST_PARAMETER, UTM_NAMES } from '#features/campaign/model/campaign-link.ts';
 import { MAX_VALUE_LENGTH } from '#features/campaign/model/parameter-values.ts';
 import { buildLink, type CampaignDetail } from '#features/campaign/read-campaign.ts';
-import { passThroughNames } from '#features/journey/model/campaign.ts';
+import { passThroughNames } from '#features/form/model/campaign.ts';
 import { CLICK_NAMES, type ClickName } from '#platform/values/click-names.ts';
 
 type LinkCardProps = { campaign: CampaignDetail; query: Record<string, string | string[] | undefined> };

@@ -10,7 +10,7 @@ import {
   worstVerdict,
 } from '#features/campaign/model/readiness.ts';
 import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
-import type { CampaignAdminStatus } from '#features/journey/model/campaign.ts';
+import type { CampaignAdminStatus } from '#features/form/model/campaign.ts';
 import { archiveForGood, openForBorrowers, pauseForBorrowers } from '../actions.ts';
 
 type ReadinessCardProps = {

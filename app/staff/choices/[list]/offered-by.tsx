@@ -1,6 +1,6 @@
 import type { FormState } from '#app/staff/_frame/old-input.ts';
-import { isOfferedBy } from '#features/options/model/option-lists.ts';
-import { PRODUCT_NAMES, type Product } from '#features/questions/model/product.ts';
+import { isOfferedBy } from '#features/form/model/option-lists.ts';
+import { PRODUCT_NAMES, type Product } from '#features/form/model/product.ts';
 
 type OfferedByProps = {
   row: { value: string; products: Product[] };

@@ -14,7 +14,7 @@ import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
 import { listVersions, type Version } from '#features/consent/read-consents.ts';
-import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { CompareAny } from '../compare-any.tsx';
 import { OperatorBadge } from '../operator-badge.tsx';

@@ -11,7 +11,7 @@ import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Time } from '#components/console/time.tsx';
 import { Timeline } from '#components/console/timeline.tsx';
 import { allows } from '#features/access/model/permissions.ts';
-import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { readLead } from '#features/lead/read-lead.ts';
 import { parseReference } from '#platform/values/ids.ts';
 import { EvidenceCard } from './evidence-card.tsx';

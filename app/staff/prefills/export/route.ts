@@ -1,13 +1,13 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_frame/access.ts';
 import { streamResponse } from '#app/staff/_frame/stream-response.ts';
-import { exportPrefills } from '#features/prefill/export-prefills.ts';
+import { exportPrefills } from '#features/lead/export-prefills.ts';
 import {
   PREFILL_FILTER_NAMES,
   type PrefillFilters,
   parsePrefillFilters,
-} from '#features/prefill/model/prefill-filters.ts';
-import { PREFILL_EXPORT_FORM } from '#features/prefill/model/prefill-forms.ts';
+} from '#features/lead/model/prefill-filters.ts';
+import { PREFILL_EXPORT_FORM } from '#features/lead/model/prefill-forms.ts';
 import { filterQuery } from '#platform/values/filter-query.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';
 

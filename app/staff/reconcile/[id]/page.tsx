@@ -15,9 +15,9 @@ import {
   REPORT_FINDING_NAMES,
   REPORT_FINDINGS,
   type ReportFinding,
-} from '#features/reconciliation/model/report-findings.ts';
-import { showReport } from '#features/reconciliation/show-report.ts';
-import { type FindingCounts, MAX_MISSING, type Report } from '#features/reconciliation/store/reports.ts';
+} from '#features/results/model/report-findings.ts';
+import { showReport } from '#features/results/show-report.ts';
+import { type FindingCounts, MAX_MISSING, type Report } from '#features/results/store/reports.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { ReportTable } from './report-table.tsx';

@@ -1,8 +1,8 @@
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import type { LeadState } from '#features/journey/model/lead-state.ts';
+import type { LeadState } from '#features/form/model/lead-state.ts';
 import { STATES } from '#features/lead/model/lead-filters.ts';
-import { type ReportFinding, ROW_PROBLEMS } from '#features/reconciliation/model/report-findings.ts';
-import type { ReportRow } from '#features/reconciliation/store/reports.ts';
+import { type ReportFinding, ROW_PROBLEMS } from '#features/results/model/report-findings.ts';
+import type { ReportRow } from '#features/results/store/reports.ts';
 
 type ReportTableProps = { rows: readonly ReportRow[]; finding: ReportFinding };
 

@@ -12,11 +12,11 @@ import { answersToFix } from '#features/application/answers-to-fix.ts';
 import { lockedPath } from '#features/application/borrower.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { consentErrors } from '#features/consent/model/consent-form.ts';
-import { asksForSsn } from '#features/prefill/submit-prefill.ts';
-import { checkPath, consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
-import { nextPath } from '#features/questions/model/forms/progress.ts';
-import { progressAt } from '#features/questions/model/forms/stages.ts';
-import { summarize } from '#features/questions/model/forms/summary.ts';
+import { checkPath, consentPath, stepPath } from '#features/form/model/forms/paths.ts';
+import { nextPath } from '#features/form/model/forms/progress.ts';
+import { progressAt } from '#features/form/model/forms/stages.ts';
+import { summarize } from '#features/form/model/forms/summary.ts';
+import { asksForSsn } from '#features/lead/submit-prefill.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 import { sendPrefill } from './actions.ts';
 

@@ -6,7 +6,7 @@ import {
   wordKeysOf,
 } from '#features/campaign/model/campaign-words.ts';
 import { LANGUAGE_LABELS } from '#features/campaign/model/wording-form.ts';
-import type { Product } from '#features/questions/model/product.ts';
+import type { Product } from '#features/form/model/product.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { LANGUAGES } from '#features/wording/model/language.ts';
 import { gradeOf } from '#platform/values/reading-level.ts';

@@ -7,9 +7,9 @@ import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { BASIS_FORM } from '#features/options/model/option-form.ts';
-import { BASIS_LABELS, isStoredList } from '#features/options/model/option-lists.ts';
-import { readOptionList } from '#features/options/read-options.ts';
+import { BASIS_FORM } from '#features/form/model/option-form.ts';
+import { BASIS_LABELS, isStoredList } from '#features/form/model/option-lists.ts';
+import { readOptionList } from '#features/form/read-options.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { settleChoices } from '../../actions.ts';
 

@@ -12,7 +12,7 @@ import { allows } from '#features/access/model/permissions.ts';
 import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
 import { parseVersion } from '#features/consent/model/version-form.ts';
 import { findConsentVersion } from '#features/consent/read-consents.ts';
-import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { editConsentText } from '../../actions.ts';
 import { Findings, VerdictBadge } from '../../safety.tsx';
 import { DraftForm } from '../draft-form.tsx';

@@ -6,7 +6,7 @@ import { Card } from '#components/console/card.tsx';
 import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
 import { parseVersion } from '#features/consent/model/version-form.ts';
 import { findConsentVersion } from '#features/consent/read-consents.ts';
-import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { draftConsentText } from '../../actions.ts';
 import { DraftForm } from '../draft-form.tsx';
 

@@ -4,10 +4,10 @@ import { formContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
 import { previewConsent } from '#features/application/preview-brand.ts';
 import { measureTexts } from '#features/consent/measure-texts.ts';
-import type { Campaign } from '#features/journey/model/campaign.ts';
-import { formBySlug } from '#features/questions/model/forms/known.ts';
-import { progressAt } from '#features/questions/model/forms/stages.ts';
-import { formSlugOf } from '#features/questions/model/product.ts';
+import type { Campaign } from '#features/form/model/campaign.ts';
+import { formBySlug } from '#features/form/model/forms/known.ts';
+import { progressAt } from '#features/form/model/forms/stages.ts';
+import { formSlugOf } from '#features/form/model/product.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 
 type PreviewProps = { campaign: Campaign; parties: Parties; moment: Moment };

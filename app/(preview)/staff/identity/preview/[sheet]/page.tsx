@@ -9,7 +9,7 @@ import { Shell } from '#components/borrower/shell.tsx';
 import { type Preview, previewParties } from '#features/application/preview-brand.ts';
 import { NO_LANDING_CONTENT, parseLandingForm } from '#features/campaign/model/landing.ts';
 import { landingVersions } from '#features/campaign/store/landing-versions.ts';
-import type { Campaign } from '#features/journey/model/campaign.ts';
+import type { Campaign } from '#features/form/model/campaign.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { english } from '#features/wording/model/en/english.ts';
 import type { Language } from '#features/wording/model/language.ts';

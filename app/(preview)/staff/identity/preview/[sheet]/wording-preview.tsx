@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from '#features/campaign/model/campaign-words.ts';
 import { wordingVersions } from '#features/campaign/store/wording-versions.ts';
-import type { Campaign } from '#features/journey/model/campaign.ts';
+import type { Campaign } from '#features/form/model/campaign.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { type Language, languagesOf } from '#features/wording/model/language.ts';

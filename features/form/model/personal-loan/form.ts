@@ -1,0 +1,88 @@
+import { birthDate } from '#features/form/model/birth-date.ts';
+import type { AnswersOf } from '#features/form/model/forms/answers.ts';
+import type { Form, RuleContext, Step } from '#features/form/model/forms/form.ts';
+import { address, city, street, unit } from '#features/form/model/forms/home.ts';
+import { incomeAndHousing, incomeYearly, monthlyPayment } from '#features/form/model/forms/means.ts';
+import { firstName, lastName, person, phone } from '#features/form/model/forms/person.ts';
+import { oneOf } from '#features/form/model/options.ts';
+import { servedState } from '#features/form/model/states.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { money } from '#platform/values/money.ts';
+import { emailAddress, zipcode } from '#platform/values/text-formats.ts';
+
+/** The bounds of the amount are those of contract 2.1. */
+export function codecs({ today, options, statesServed, errors }: RuleContext) {
+  return {
+    requestedLoanAmount: money({ words: errors.requestedLoanAmount, min: 1_000, max: 200_000, whole: true }),
+    loanPurpose: oneOf(options.loan_purpose, errors.loanPurpose),
+    firstName: firstName(errors),
+    lastName: lastName(errors),
+    email: emailAddress(errors.email),
+    phone: phone(errors),
+    dateOfBirth: birthDate(today, errors),
+    street: street(errors),
+    unit: unit(errors),
+    city: city(errors),
+    state: servedState(options, statesServed, errors),
+    zipcode: zipcode(errors.zipcode),
+    employmentStatus: oneOf(options.employment_status, errors.employmentStatus),
+    incomeYearly: incomeYearly(errors),
+    housingType: oneOf(options.housing_type, errors.housingType),
+    monthlyPayment: monthlyPayment(errors),
+  };
+}
+
+export type PersonalLoanAnswers = AnswersOf<ReturnType<typeof codecs>>;
+
+function steps(copy: Dictionary): Step[] {
+  const { questions, steps: titles } = copy;
+  const [who, where, means] = [person(copy), address(copy), incomeAndHousing(copy)];
+  return [
+    {
+      slug: 'loan',
+      title: titles.loan,
+      lead: titles.intros.loan,
+      questions: [
+        {
+          name: 'requestedLoanAmount',
+          ...questions.requestedLoanAmount,
+          control: 'money',
+          autoComplete: 'off',
+          inputMode: 'decimal',
+          width: 'short',
+        },
+        {
+          name: 'loanPurpose',
+          ...questions.loanPurpose,
+          control: 'tiles',
+          autoComplete: 'off',
+          options: 'loan_purpose',
+        },
+      ],
+    },
+    {
+      slug: 'name',
+      title: titles.about,
+      lead: titles.legalName,
+      questions: [who.firstName, who.lastName, who.email, who.phone, who.dateOfBirth],
+    },
+    {
+      slug: 'address',
+      title: titles.address,
+      lead: titles.intros.address,
+      questions: [where.zipcode, where.street, where.unit, where.city, where.state],
+    },
+    {
+      slug: 'income',
+      title: titles.income,
+      lead: titles.intros.income,
+      questions: [means.employmentStatus, means.incomeYearly, means.housingType, means.monthlyPayment],
+    },
+  ];
+}
+
+export const personalLoan: Form = {
+  slug: 'personal-loan',
+  steps: (_rawAnswers, { copy }) => steps(copy),
+  codecs,
+};

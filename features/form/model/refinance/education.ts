@@ -1,0 +1,107 @@
+import type { Question, RawAnswers, RuleContext, Step } from '#features/form/model/forms/form.ts';
+import { oneOf } from '#features/form/model/options.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { line } from '#platform/values/text-formats.ts';
+import { schoolName } from './school-name.ts';
+
+const MAX_SCHOOLS = 4;
+const MAX_STUDY_FIELD_LENGTH = 80;
+export const SCHOOL_COUNT = 'educationCount';
+
+const PARTS = ['school', 'degreeLevel', 'degreeType', 'studyField'] as const;
+export type EducationPart = (typeof PARTS)[number];
+
+/** `place` is 1 to 4. */
+export const educationName = (place: number, part: EducationPart) => `education${place}-${part}`;
+
+export function educationCodecs({ options, errors }: Pick<RuleContext, 'options' | 'errors'>) {
+  const codecs = {
+    school: schoolName(options.school ?? [], errors),
+    degreeLevel: oneOf(options.degree_level, errors.degreeLevel),
+    degreeType: oneOf(options.degree_type, errors.degreeType),
+    studyField: line(errors.studyField, MAX_STUDY_FIELD_LENGTH),
+  };
+  return Object.fromEntries(
+    indexes(MAX_SCHOOLS).flatMap((place) => PARTS.map((part) => [educationName(place, part), codecs[part]])),
+  );
+}
+
+function schoolCount(rawAnswers: RawAnswers): number {
+  const count = Number(rawAnswers[SCHOOL_COUNT] ?? 1);
+  return Number.isInteger(count) ? Math.min(MAX_SCHOOLS, Math.max(1, count)) : 1;
+}
+
+export function educationStep(rawAnswers: RawAnswers, copy: Dictionary): Step {
+  const { steps, form } = copy;
+  const times = schoolCount(rawAnswers);
+  return {
+    slug: 'education',
+    title: steps.refinance.education,
+    lead: steps.refinance.educationLead,
+    questions: indexes(times).flatMap((place) => PARTS.map((part) => questionAt(place, part, copy))),
+    repeat: {
+      titles: indexes(times).map(times === 1 ? () => form.schools.only : form.schools.numbered),
+      removeLabels: indexes(times).map(form.schools.remove),
+      addLabel: form.schools.add,
+      atMost: form.schools.atMost(MAX_SCHOOLS),
+      count: SCHOOL_COUNT,
+      max: MAX_SCHOOLS,
+      times,
+      names: PARTS,
+    },
+  };
+}
+
+/** Removing a school moves the later ones up. One school always stays, and there are at most four. */
+export function withSchools(rawAnswers: RawAnswers, change: 'add' | { removeAt: number }): RawAnswers {
+  const times = schoolCount(rawAnswers);
+  if (change === 'add') return { ...rawAnswers, [SCHOOL_COUNT]: String(Math.min(MAX_SCHOOLS, times + 1)) };
+  const { removeAt } = change;
+  if (times === 1 || removeAt < 1 || removeAt > times) return rawAnswers;
+  const remaining = indexes(times).filter((place) => place !== removeAt);
+  const moved = indexes(MAX_SCHOOLS).flatMap((place) =>
+    PARTS.map((part) => {
+      const from = remaining[place - 1];
+      return [educationName(place, part), from ? rawAnswers[educationName(from, part)] : undefined];
+    }),
+  );
+  return { ...rawAnswers, ...Object.fromEntries(moved), [SCHOOL_COUNT]: String(times - 1) };
+}
+
+function questionAt(place: number, part: EducationPart, { questions }: Dictionary): Question {
+  const { label, summary } = questions[part];
+  const ofSchool = place === 1 ? '' : questions.ofSchool(place);
+  const common = {
+    name: educationName(place, part),
+    label,
+    labelEnd: ofSchool,
+    summary: `${summary} ${ofSchool}`.trimEnd(),
+    autoComplete: 'off',
+  };
+  switch (part) {
+    case 'school':
+      return { ...common, hint: questions.school.hint, control: 'school', options: 'school' };
+    case 'degreeLevel':
+      return { ...common, control: 'radios', options: 'degree_level' };
+    case 'degreeType':
+      return { ...common, control: 'radios', options: 'degree_type' };
+    case 'studyField':
+      return { ...common, control: 'text' };
+  }
+}
+
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+export type Education = Record<EducationPart, string>;
+
+export function educationIn(answers: Record<string, unknown>): Education[] {
+  const answer = (place: number, part: EducationPart) => String(answers[educationName(place, part)] ?? '');
+  return Array.from({ length: MAX_SCHOOLS }, (_, index) => index + 1)
+    .filter((place) => answer(place, 'school') !== '')
+    .map((place) => ({
+      school: answer(place, 'school'),
+      degreeLevel: answer(place, 'degreeLevel'),
+      degreeType: answer(place, 'degreeType'),
+      studyField: answer(place, 'studyField'),
+    }));
+}

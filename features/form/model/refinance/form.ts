@@ -1,0 +1,123 @@
+import { birthDate } from '#features/form/model/birth-date.ts';
+import type { AnswersOf } from '#features/form/model/forms/answers.ts';
+import type { Form, Question, RawAnswers, RuleContext, Step } from '#features/form/model/forms/form.ts';
+import { address, city, street, unit } from '#features/form/model/forms/home.ts';
+import { incomeAndHousing, incomeYearly, monthlyPayment } from '#features/form/model/forms/means.ts';
+import { firstName, lastName, person, phone } from '#features/form/model/forms/person.ts';
+import { oneOf } from '#features/form/model/options.ts';
+import { servedState } from '#features/form/model/states.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { money } from '#platform/values/money.ts';
+import { emailAddress, zipcode } from '#platform/values/text-formats.ts';
+import { educationCodecs, educationStep } from './education.ts';
+import { graduationDate } from './graduation-date.ts';
+
+/** Contract 2.4 has no bounds, so these are ours. */
+function ownCodecs({ today, options, statesServed, errors }: RuleContext) {
+  return {
+    requestedLoanAmount: money({ words: errors.refinanceAmount, min: 1_000, max: 500_000, whole: true }),
+    loanGoal: oneOf(options.loan_goal, errors.loanGoal),
+    graduationDate: graduationDate(today, errors),
+    firstName: firstName(errors),
+    lastName: lastName(errors),
+    email: emailAddress(errors.email),
+    phone: phone(errors),
+    dateOfBirth: birthDate(today, errors),
+    citizenship: oneOf(options.citizenship, errors.citizenship),
+    street: street(errors),
+    unit: unit(errors),
+    city: city(errors),
+    state: servedState(options, statesServed, errors),
+    zipcode: zipcode(errors.zipcode),
+    employmentStatus: oneOf(options.employment_status, errors.employmentStatus),
+    incomeYearly: incomeYearly(errors),
+    netWorth: money({ words: errors.netWorth, min: -10_000_000, max: 100_000_000 }),
+    housingType: oneOf(options.housing_type, errors.housingType),
+    monthlyPayment: monthlyPayment(errors),
+  };
+}
+
+type RefinanceCodecs = ReturnType<typeof ownCodecs>;
+
+const ownQuestions = ({ questions }: Dictionary) =>
+  ({
+    requestedLoanAmount: {
+      name: 'requestedLoanAmount',
+      ...questions.refinanceAmount,
+      control: 'money',
+      autoComplete: 'off',
+      inputMode: 'decimal',
+      width: 'short',
+    },
+    loanGoal: {
+      name: 'loanGoal',
+      ...questions.loanGoal,
+      control: 'radios',
+      autoComplete: 'off',
+      options: 'loan_goal',
+    },
+    graduationDate: {
+      name: 'graduationDate',
+      ...questions.graduationDate,
+      control: 'month',
+      autoComplete: 'off',
+      inputMode: 'numeric',
+    },
+    netWorth: {
+      name: 'netWorth',
+      ...questions.netWorth,
+      control: 'money',
+      autoComplete: 'off',
+      inputMode: 'text',
+      width: 'short',
+    },
+  }) satisfies Record<string, Question>;
+
+function steps(rawAnswers: RawAnswers, copy: Dictionary): Step[] {
+  const titles = copy.steps;
+  const own = ownQuestions(copy);
+  const [who, where, means] = [person(copy), address(copy), incomeAndHousing(copy)];
+  const education = educationStep(rawAnswers, copy);
+  return [
+    {
+      slug: 'loan',
+      title: titles.refinance.loan,
+      lead: titles.intros.refinance,
+      questions: [own.requestedLoanAmount, own.loanGoal],
+    },
+    { ...education, questions: [...education.questions, own.graduationDate] },
+    {
+      slug: 'name',
+      title: titles.about,
+      lead: titles.legalName,
+      questions: [who.firstName, who.lastName, who.email, who.phone, who.dateOfBirth, who.citizenship],
+    },
+    {
+      slug: 'address',
+      title: titles.address,
+      lead: titles.intros.address,
+      questions: [where.zipcode, where.street, where.unit, where.city, where.state],
+    },
+    {
+      slug: 'income',
+      title: titles.income,
+      lead: titles.intros.income,
+      questions: [
+        means.employmentStatus,
+        means.incomeYearly,
+        own.netWorth,
+        means.housingType,
+        means.monthlyPayment,
+      ],
+    },
+  ];
+}
+
+export const refinance: Form = {
+  slug: 'refinance',
+  steps: (rawAnswers, { copy }) => steps(rawAnswers, copy),
+  codecs: (context) => ({ ...ownCodecs(context), ...educationCodecs(context) }),
+};
+
+/** The answers about schools have the names of `educationName`. */
+export type RefinanceAnswers = AnswersOf<RefinanceCodecs> & Record<string, unknown>;

@@ -1,0 +1,89 @@
+import 'server-only';
+import type { Campaign, PassedValue } from '#features/form/model/campaign.ts';
+import type { Source } from '#features/form/model/source.ts';
+import { Prisma } from '#generated/prisma/client.ts';
+import { db } from '#platform/database/db.ts';
+import { sqlTransaction, transaction } from '#platform/database/transaction.ts';
+import type { Device } from '#platform/values/client-info.ts';
+import { CAMPAIGN, campaignFrom } from './campaigns.ts';
+import { readPassedData, readTexts } from './columns.ts';
+import { insertStages, unlinkJourney } from './funnel-events.ts';
+import type { JourneyScope } from './journey-locks.ts';
+import { insertTouches } from './touches.ts';
+
+export type Journey = {
+  id: string;
+  startedAt: Date;
+  campaign: Campaign;
+  utmParams: Record<string, string>;
+  passedData: Record<string, PassedValue>;
+  receiptId: string;
+  isTest: boolean;
+};
+
+export type NewJourney = {
+  id: string;
+  campaignSlug: string;
+  source: Source;
+  passedData: Record<string, PassedValue>;
+  /** Null excludes the journey from the funnel. */
+  device?: Device | null;
+  isTest?: boolean;
+};
+
+export async function recordJourney(journey: NewJourney, isNavigation = false): Promise<void> {
+  const { id, campaignSlug, source, passedData, device = null, isTest = false } = journey;
+  const stages = Prisma.sql`SELECT ${id}::uuid AS journey_id, 'start' AS kind, '' AS step, 1 AS place`;
+  await sqlTransaction(async (tx) => {
+    await tx.$executeRaw`
+      WITH started AS (
+        INSERT INTO journey (id, campaign_slug, entry, passed_data, device, is_test)
+        VALUES (${id}::uuid, ${campaignSlug}, ${JSON.stringify(source.utmParams)}::jsonb, ${JSON.stringify(passedData)}::jsonb,
+          ${device}, ${isTest})
+        RETURNING id, started_at
+      ) ${insertTouches(source)}`;
+    if (isNavigation) await tx.$executeLast(insertStages(stages));
+  });
+}
+
+export async function findJourney(id: string, scope: JourneyScope = 'live'): Promise<Journey | null> {
+  const found = await db().journey.findFirst({
+    where: { id, ...(scope === 'live' && { erasedAt: null }) },
+    select: {
+      id: true,
+      startedAt: true,
+      utmParams: true,
+      passedData: true,
+      receiptId: true,
+      isTest: true,
+      campaign: { select: CAMPAIGN },
+    },
+  });
+  if (!found) return null;
+  const { campaign, utmParams, passedData, ...journey } = found;
+  return {
+    ...journey,
+    campaign: campaignFrom(campaign),
+    utmParams: readTexts(utmParams),
+    passedData: readPassedData(passedData),
+  };
+}
+
+/** Deletes plain data that may name a person. The operator's warnings stay during a legal hold. */
+export async function anonymizeJourney(journeyId: string): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.journey.updateMany({
+      where: { id: journeyId },
+      data: { utmParams: {}, passedData: {}, device: null },
+    });
+    await tx.touch.deleteMany({ where: { journeyId } });
+    await tx.$executeRaw(unlinkJourney(journeyId));
+    await tx.lead.updateMany({ where: hasWarning(journeyId), data: { operatorWarning: null } });
+    await tx.attempt.updateMany({ where: { lead: hasWarning(journeyId) }, data: { operatorWarning: null } });
+  });
+}
+
+const hasWarning = (journeyId: string) => ({
+  journeyId,
+  journey: { NOT: { evidenceKey: { isHeld: true } } },
+});

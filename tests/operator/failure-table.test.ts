@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { decideRetry, FAILURE_TABLE, failureClassOf } from '#operator/failure-table.ts';
+
+const answered = (status: number, isReadable = true) => ({ kind: 'answered', status, isReadable }) as const;
+const STATUSES = Array.from({ length: 500 }, (_, index) => 100 + index);
+
+test.each([
+  ['not_sent', { accepted: 'no', next: 'retry', state: 'unsent' }],
+  ['unanswered', { accepted: 'maybe', next: 'retry_if_deduplicated', state: 'unknown' }],
+  ['client_rejected', { accepted: 'no', next: 'nothing', state: 'unsent' }],
+] as const)('decides about a post that was %s: %o', (kind, decision) => {
+  expect(decideRetry({ kind })).toEqual(decision);
+});
+
+test.each([
+  [200, 'answered', 'yes'],
+  [299, 'answered', 'yes'],
+  [302, 'redirected', 'maybe'],
+  [307, 'not_processed', 'no'],
+  [400, 'rejected', 'no'],
+  [401, 'unauthorized', 'no'],
+  [403, 'not_processed', 'no'],
+  [404, 'not_processed', 'no'],
+  [408, 'other_refusal', 'maybe'],
+  [409, 'duplicate', 'maybe'],
+  [413, 'not_processed', 'no'],
+  [422, 'rejected', 'no'],
+  [429, 'rate_limited', 'no'],
+  [500, 'ambiguous', 'maybe'],
+  [503, 'ambiguous', 'maybe'],
+  [504, 'ambiguous', 'maybe'],
+])('status %i is %s, accepted: %s', (status, failureClass, accepted) => {
+  expect(failureClassOf(answered(status))).toBe(failureClass);
+  expect(decideRetry(answered(status)).accepted).toBe(accepted);
+});
+
+test('an unreadable 2xx response is ambiguous', () => {
+  expect(failureClassOf(answered(201, false))).toBe('ambiguous');
+});
+
+test('retries only the statuses 401 and 429', () => {
+  const retried = STATUSES.filter(
+    (status) => !['nothing', 'retry_if_deduplicated'].includes(decideRetry(answered(status)).next),
+  );
+  expect(retried).toEqual([401, 429]);
+});
+
+test('retries a lead that may be accepted only if the operator deduplicates ids', () => {
+  const unsafe = Object.values(FAILURE_TABLE).filter(
+    ({ accepted, next }) => accepted !== 'no' && next !== 'nothing' && next !== 'retry_if_deduplicated',
+  );
+  expect(unsafe).toEqual([]);
+});
