@@ -1,4 +1,4 @@
-import { ErrorPage } from '#app/staff/_frame/error-page.tsx';
+import { ErrorPage } from '#app/staff/_shell/error-page.tsx';
 
 export default function StaffNotFound() {
   return (

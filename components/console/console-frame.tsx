@@ -19,15 +19,15 @@ export const GROUPS = [
       campaigns: { href: '/staff/campaigns', label: 'Campaigns', permission: 'campaigns_read' },
       consents: { href: '/staff/consents', label: 'Consents', permission: 'consents_read' },
       flows: { href: '/staff/flows', label: 'Prefill flows', permission: 'campaigns_read' },
-      choices: { href: '/staff/choices', label: 'Answer options', permission: 'campaigns_read' },
-      identity: { href: '/staff/identity', label: 'Brand', permission: 'campaigns_read' },
+      options: { href: '/staff/options', label: 'Answer options', permission: 'campaigns_read' },
+      brand: { href: '/staff/brand', label: 'Brand', permission: 'campaigns_read' },
     },
   },
   {
     label: 'System',
     areas: {
       health: { href: '/staff/health', label: 'Health', permission: 'health_read' },
-      people: { href: '/staff/people', label: 'Team members', permission: 'people_manage' },
+      team: { href: '/staff/team', label: 'Team members', permission: 'people_manage' },
       audit: { href: '/staff/audit', label: 'Activity log', permission: 'audit_read' },
     },
   },

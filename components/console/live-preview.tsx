@@ -36,7 +36,7 @@ export function LivePreview({
   const { within, typed } = useFieldValues(names, initial);
   const [chosen, setChosen] = useState(shown);
   const query = new URLSearchParams({ ...fixed, ...typed, scheme: chosen.scheme });
-  const address = `/staff/identity/preview/${chosen.sheet}?${query}`;
+  const address = `/staff/brand/preview/${chosen.sheet}?${query}`;
   const tab = (isCurrent: boolean, name: string, value: string, label: string, choose: () => void) => (
     <button
       key={value}

@@ -8,7 +8,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 const ENVELOPE_BYTES = 4 * 1024;
 
 const UPLOADS: Record<string, number> = {
-  '/staff/identity/logo': 256 * 1024 + ENVELOPE_BYTES,
+  '/staff/brand/logo': 256 * 1024 + ENVELOPE_BYTES,
   '/staff/landing-image': 256 * 1024 + ENVELOPE_BYTES,
 };
 

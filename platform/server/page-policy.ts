@@ -13,7 +13,7 @@ const HAS_OWN_POLICY =
 const LANDING = /^\/(?:welcome\/|$)/;
 /** The path is a secret. Not no-referrer: browsers then send `Origin: null` with a form, which the edge rejects. */
 const SECRET_PATH = /^\/apply\/resume\//;
-const PREVIEW = /^\/staff\/identity\/preview\//;
+const PREVIEW = /^\/staff\/brand\/preview\//;
 
 /** Gives a page a new nonce. Next reads it from the request's header, for its own scripts. */
 export function setPagePolicy(request: IncomingMessage, response: ServerResponse, isDevelopment: boolean) {

@@ -62,7 +62,7 @@ async function completeBrand(world: World, guided: GuidedPage) {
   await guided.click('Save draft');
   await world.consolePage.getByText('Draft, not published').waitFor();
   const counsel = complianceOf(world);
-  await counsel.goto(`https://${STAFF_HOST}/staff/identity`);
+  await counsel.goto(`https://${STAFF_HOST}/staff/brand`);
   await publish(counsel, guided.named('Publish draft'), 'Published');
   await counsel.context().close();
 }

@@ -83,7 +83,7 @@ export async function addCompliance(world: World, guided: GuidedPage) {
   await receiver.waitForAlert(/^privileged_access_requested$/);
   expect((await consolePage.getByText(JOIN_LINK).count()) === 0, 'The person who asks sees the link.');
 
-  await second.goto(`https://${STAFF_HOST}/staff/people`);
+  await second.goto(`https://${STAFF_HOST}/staff/team`);
   await guided.see('Approve', second);
   await second.getByRole('button', { name: /^Approve/ }).click();
   const link = joinLinkIn(

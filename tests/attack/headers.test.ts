@@ -8,9 +8,9 @@ const ORIGINS = [attacked.borrower, attacked.direct];
 /** Headers between a proxy and Next, or inside Next. */
 const INNER: Record<string, string>[] = [
   { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
-  { 'x-middleware-rewrite': '/staff/people', 'x-middleware-next': '1' },
-  { 'x-invoke-path': '/staff/people', 'x-invoke-output': '/staff/people', 'x-invoke-status': '200' },
-  { 'x-matched-path': '/staff/people', 'x-nextjs-data': '1' },
+  { 'x-middleware-rewrite': '/staff/team', 'x-middleware-next': '1' },
+  { 'x-invoke-path': '/staff/team', 'x-invoke-output': '/staff/team', 'x-invoke-status': '200' },
+  { 'x-matched-path': '/staff/team', 'x-nextjs-data': '1' },
   { 'next-resume': '1', 'x-prerender-revalidate': '1' },
   { 'x-nonce': 'chosen', 'content-security-policy': "script-src 'nonce-chosen'" },
   { 'x-forwarded-host': 'desk.localhost', 'x-forwarded-proto': 'http' },
@@ -25,7 +25,7 @@ test('no header of a proxy or of the framework opens, moves or changes a page', 
   tags: ['@own-headers'],
 }, async () => {
   const pages = ORIGINS.flatMap((origin) =>
-    ['/', '/staff/people', '/nowhere'].map((path) => ({ origin, path })),
+    ['/', '/staff/team', '/nowhere'].map((path) => ({ origin, path })),
   );
   const asked = pages.flatMap((page) => INNER.map((headers) => ({ ...page, headers })));
   const usual = new Map<string, number>();
@@ -80,7 +80,7 @@ test('a forged cookie opens nothing and is answered like no cookie', {
   const values = ['x', 'Fe26.2*1*a*b*c*d*e', '%7B%22staffSession%22%3A1%7D', '%00', '%zz', '2.1.a.'];
   const names = ['__Host-handoff-staff', 'handoff-staff', '__Host-handoff-journey'];
   for (const cookie of names.flatMap((name) => values.map((value) => `${name}=${value}`))) {
-    const { status, headers } = await send(attacked.staff, { path: '/staff/people', headers: { cookie } });
+    const { status, headers } = await send(attacked.staff, { path: '/staff/team', headers: { cookie } });
     expect([status, headers.location], cookie).toEqual([307, '/staff/sign-in']);
     const apply = await send(attacked.borrower, { path: '/apply', headers: { cookie } });
     expect(apply.status, cookie).toBeLessThan(500);

@@ -25,9 +25,9 @@ const FILES = [
   ...['/.next/BUILD_ID', '/_next/static/../BUILD_ID', '/node_modules/next/package.json', '/_sandbox/leads'],
 ];
 const CONSOLE_PATHS = [
-  ...['/staff', '/staff/sign-in', '/staff/people', '/staff/leads/export', '/Staff', '/s%74aff/people'],
+  ...['/staff', '/staff/sign-in', '/staff/team', '/staff/leads/export', '/Staff', '/s%74aff/team'],
   '//staff',
-  ...['/staff%2fpeople', '/staff;x', '/x/../staff', '/staff/people.rsc', '/staff%00'],
+  ...['/staff%2fteam', '/staff;x', '/x/../staff', '/staff/team.rsc', '/staff%00'],
   '/staff/sign-in?_rsc=1',
 ];
 const ODD_IDS = [

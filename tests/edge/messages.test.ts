@@ -106,7 +106,7 @@ describe('messages', { tags: ['@body-formats'] }, () => {
 });
 
 describe('a file in a form', () => {
-  const UPLOAD = '/staff/identity/logo';
+  const UPLOAD = '/staff/brand/logo';
   const picture = (bytes: number) =>
     `--edge\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${'x'.repeat(bytes)}\r\n--edge--\r\n`;
   const file = (bytes: number, id?: string) =>
@@ -122,11 +122,11 @@ describe('a file in a form', () => {
   );
 
   test.each([
-    ['at another address', '/staff/identity', file(10), 400],
+    ['at another address', '/staff/brand', file(10), 400],
     ['below that address', `${UPLOAD}/x`, file(10), 400],
     ['for an action that does not exist', UPLOAD, file(10, GONE_ACTION), 409],
     ['for no action at all', UPLOAD, picture(10), 400],
-    ['that is too large at another address', '/staff/identity', file(LIMIT), 413],
+    ['that is too large at another address', '/staff/brand', file(LIMIT), 413],
     ['that is too large', UPLOAD, file(256 * 1024 + 4 * 1024), 413],
   ])('is rejected %s', { tags: ['@body-limits'] }, async (_what, path, body, status) => {
     for (const chunked of [false, true]) await expectRefusal({ path, body, chunked }, status);

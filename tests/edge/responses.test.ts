@@ -92,7 +92,7 @@ describe('stored data of a browser', { tags: ['@browser-cleanup'] }, () => {
   test.each([
     ['POST', '/apply/personal-loan/loan', '/apply/personal-loan/name'],
     ['POST', '/apply/personal-loan/consent', '/apply/personal-loan/consent?missing=agree'],
-    ['POST', '/staff/people', '/staff/sign-in'],
+    ['POST', '/staff/team', '/staff/sign-in'],
     ['GET', '/apply/handoff/go', '/apply/handoff'],
     ['GET', '/elsewhere', OFFERS],
   ])('stays after %s %s, which leads to %s', async (method, path, location) => {
@@ -151,8 +151,8 @@ describe('the policy of a page', { tags: ['@page-policy'] }, () => {
   });
 
   test.each([
-    ['/staff/identity/preview/start', "'self'"],
-    ['/staff/identity', "'none'"],
+    ['/staff/brand/preview/start', "'self'"],
+    ['/staff/brand', "'none'"],
     ['/consenting', "'none'"],
   ])('%s may be in frames of: %s', async (path, ancestors) => {
     expect((await policies(path)).sent).toContain(`frame-ancestors ${ancestors};`);

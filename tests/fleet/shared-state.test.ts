@@ -62,15 +62,15 @@ test.each<[what: string, page: string, shown: RegExp, edit: () => Promise<unknow
     '/',
     /<title>([^<]*)/,
     async () => {
-      await edit('marketer', '/staff/identity', 'name="brandName"', { brandName: 'Maple Money' });
-      await edit('compliance', '/staff/identity', '>Publish draft<');
+      await edit('marketer', '/staff/brand', 'name="brandName"', { brandName: 'Maple Money' });
+      await edit('compliance', '/staff/brand', '>Publish draft<');
     },
   ],
   [
     'an answer option',
     '/apply/personal-loan/loan',
     /value="wedding"[^>]*>\s*<span[^>]*>([^<]*)/,
-    () => edit('marketer', '/staff/choices/loan_purpose', 'name="list"', { 'label-wedding': 'A big party' }),
+    () => edit('marketer', '/staff/options/loan_purpose', 'name="list"', { 'label-wedding': 'A big party' }),
   ],
   [
     'a published text',
@@ -115,7 +115,7 @@ test('a forbidden page is refused and logged with its person, and a disabled per
         return (await member.ask(path)).status;
       }),
     );
-  expect(await asked('/staff/people')).toEqual([403, 403]);
+  expect(await asked('/staff/team')).toEqual([403, 403]);
   for (const instance of place.instances) {
     const refused = logOf(instance).filter(({ event }) => event === 'staff_access_refused');
     expect(refused).toMatchObject([{ by: email, what: 'people_manage' }]);

@@ -23,7 +23,7 @@ const FILES: Record<string, string> = {
   'tests/integration/platform/roles.test.ts': "import { roles } from '#scripts/dev/roles.ts';",
   'tests/browser/application/amount.spec.ts': "import { open } from '#tests/browser/support/apply.ts';",
   'tests/browser/lead/whole-journey.spec.ts': "page.goto('/')",
-  'tests/browser/staff/people.spec.ts': "page.goto('/staff/people?page=2')",
+  'tests/browser/staff/team.spec.ts': "page.goto('/staff/team?page=2')",
   'tests/browser/funnel/overview.spec.ts': "page.getByText('Check your answers and go on')",
   'tests/pages/campaign/links.test.ts': "tab.open('/start/spring')",
 };
@@ -46,7 +46,7 @@ test.each([
       'tests/unit/lead/amount.test.ts',
     ],
   ],
-  ['app/staff/colors.css', ['tests/browser/staff/people.spec.ts']],
+  ['app/staff/colors.css', ['tests/browser/staff/team.spec.ts']],
   ['deploy/postgres/roles.sql', ['tests/integration/platform/roles.test.ts']],
   ['docs/metrics.md', []],
 ])('a change of %s reaches %j, and the rules for the whole tree', (path, tests) => {

@@ -1,6 +1,6 @@
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import type { SearchParams } from '#app/staff/_frame/old-input.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import type { SearchParams } from '#app/staff/_shell/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { FunnelBars } from '#components/console/funnel-bars.tsx';
 import { FunnelTable } from '#components/console/funnel-table.tsx';

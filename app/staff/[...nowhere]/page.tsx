@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_frame/access.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
 
 export default async function NowherePage() {
   await requireStaff('own_account');

@@ -1,9 +1,9 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
-import { withFlash } from '#app/staff/_frame/flash-message.ts';
-import { rejectForm } from '#app/staff/_frame/old-input.ts';
+import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.ts';
+import { rejectForm } from '#app/staff/_shell/old-input.ts';
 import { changePassword, changeTimeZone, renewRecoveryCodes } from '#features/sign-in/change-own-account.ts';
 import { PASSWORD_FORM, SESSION_FORM, TIME_ZONE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { endOtherSessions, endOwnSession } from '#features/sign-in/sessions.ts';

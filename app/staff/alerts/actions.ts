@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireStaffFor } from '#app/staff/_frame/access.ts';
-import { withFlash } from '#app/staff/_frame/flash-message.ts';
+import { requireStaffFor } from '#app/staff/_shell/access.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.ts';
 import { acknowledgeAlert, closeAlert, sendTestAlert } from '#features/alerts/handle-alert.ts';
 import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
 import { BUTTON_FORM } from '#platform/values/posted-form.ts';

@@ -106,7 +106,7 @@ function WhatToDo({ text, canOpenPeople }: { text: string; canOpenPeople: boolea
   return (
     <>
       <span>{before}</span>
-      <a href="/staff/people">{PEOPLE_PAGE}</a>
+      <a href="/staff/team">{PEOPLE_PAGE}</a>
       <span>{after}</span>
     </>
   );

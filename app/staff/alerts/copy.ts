@@ -82,8 +82,8 @@ export function ipAddressOf(kind: string, subject: string): string | null {
   if (referenceIn(subject)) return `/staff/leads/${first}`;
   // Older releases name one prefill.
   if (kind.startsWith('prefill_') && isUuid(first)) return `/staff/prefills/${first}`;
-  if (kind.startsWith('privileged_access_') || PEOPLE_KINDS.includes(kind)) return '/staff/people';
-  if (kind === 'brand_published_alone') return '/staff/identity';
+  if (kind.startsWith('privileged_access_') || PEOPLE_KINDS.includes(kind)) return '/staff/team';
+  if (kind === 'brand_published_alone') return '/staff/brand';
   if (kind === 'landing_published_alone') return `/staff/campaigns/${first}/landing`;
   if (kind === 'wording_published_alone') return `/staff/campaigns/${first}/wording`;
   if (!kind.startsWith('consent_') && kind !== 'operator_warning') return null;

@@ -1,4 +1,4 @@
-import type { FormState } from '#app/staff/_frame/old-input.ts';
+import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { Checkbox, SelectField, TextArea, TextField } from '#components/console/field.tsx';
 import { CAMPAIGN_FORM, type CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import { passThroughNames } from '#features/form/model/campaign.ts';

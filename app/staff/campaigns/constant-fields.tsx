@@ -1,4 +1,4 @@
-import type { FormState } from '#app/staff/_frame/old-input.ts';
+import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { FieldGroup, SelectField, TextField } from '#components/console/field.tsx';
 import { CAMPAIGN_FORM } from '#features/campaign/model/campaign-form.ts';
 import {

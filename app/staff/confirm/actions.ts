@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireStaff, requireStaffWithCode } from '#app/staff/_frame/access.ts';
-import { rejectedFormPath } from '#app/staff/_frame/old-input.ts';
+import { requireStaff, requireStaffWithCode } from '#app/staff/_shell/access.ts';
+import { rejectedFormPath } from '#app/staff/_shell/old-input.ts';
 import type { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { offerPasskeyUse, type RequestOptions } from '#features/sign-in/passkeys.ts';
 import { type Confirmation, confirmSession } from '#features/sign-in/step-up.ts';

@@ -1,7 +1,7 @@
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { CodeField, WithoutScripts } from '#app/staff/_frame/code-field.tsx';
-import { companyProblemMessage } from '#app/staff/_frame/company.ts';
-import { rejectedFormPath, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { CodeField, WithoutScripts } from '#app/staff/_shell/code-field.tsx';
+import { companyProblemMessage } from '#app/staff/_shell/company.ts';
+import { rejectedFormPath, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Notice } from '#components/console/notice.tsx';

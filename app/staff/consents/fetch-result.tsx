@@ -1,4 +1,4 @@
-import { FLASH_MESSAGES, flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { FLASH_MESSAGES, flashMessage } from '#app/staff/_shell/flash-message.ts';
 import { Notice } from '#components/console/notice.tsx';
 import { FETCH_FAILURES } from './copy.ts';
 

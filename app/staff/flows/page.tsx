@@ -1,5 +1,5 @@
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';

@@ -1,5 +1,5 @@
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';

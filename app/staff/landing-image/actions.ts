@@ -1,9 +1,9 @@
 'use server';
 
 import { notFound, redirect } from 'next/navigation';
-import { requireStaffFor } from '#app/staff/_frame/access.ts';
-import { withFlash } from '#app/staff/_frame/flash-message.ts';
-import { rejectForm } from '#app/staff/_frame/old-input.ts';
+import { requireStaffFor } from '#app/staff/_shell/access.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.ts';
+import { rejectForm } from '#app/staff/_shell/old-input.ts';
 import { saveLandingImage } from '#features/campaign/edit-landing.ts';
 import { LANDING_IMAGE_FORM } from '#features/campaign/model/landing-image.ts';
 

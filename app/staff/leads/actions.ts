@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireStaff } from '#app/staff/_frame/access.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
 import { SEARCH_FORM } from '#features/lead/model/lead-forms.ts';
 import { searchLeads } from '#features/privacy/search-leads.ts';
 import { readForm } from '#platform/values/posted-form.ts';

@@ -1,4 +1,4 @@
-import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { flashMessage } from '#app/staff/_shell/flash-message.ts';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { SEARCH_FORM } from '#features/lead/model/lead-forms.ts';

@@ -1,5 +1,5 @@
 import { forbidden } from 'next/navigation';
-import { requireStaff } from '#app/staff/_frame/access.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
 
 export default async function NotAllowedPage() {
   await requireStaff('own_account');

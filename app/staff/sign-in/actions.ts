@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { after } from 'next/server';
-import { readVisitor } from '#app/staff/_frame/visitor.ts';
+import { readVisitor } from '#app/staff/_shell/visitor.ts';
 import { SIGN_IN_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { submitPassword } from '#features/sign-in/sign-in.ts';
 import { writeStaffSession } from '#platform/sessions/staff-cookie.ts';

@@ -1,5 +1,5 @@
-import { companyProblemMessage } from '#app/staff/_frame/company.ts';
-import type { SearchParams } from '#app/staff/_frame/old-input.ts';
+import { companyProblemMessage } from '#app/staff/_shell/company.ts';
+import type { SearchParams } from '#app/staff/_shell/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';

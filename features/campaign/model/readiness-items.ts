@@ -25,7 +25,7 @@ const closes = (sentence: string, fix: Check['fix'] = null): Check => ({
 
 const HEALTH = { href: '/staff/health', label: 'Go to Health' };
 const CONSENTS = { href: '/staff/consents', label: 'Go to Consents' };
-const BRAND = { href: '/staff/identity', label: 'Go to Brand' };
+const BRAND = { href: '/staff/brand', label: 'Go to Brand' };
 const editLink = ({ slug }: ReadinessFacts) => ({ href: `/staff/campaigns/${slug}/edit`, label: 'Edit' });
 
 export function credentialsItem({ credentials }: ReadinessFacts): Check {
@@ -87,7 +87,7 @@ export function consentItem({ consent, isPaused }: ReadinessFacts): Check {
   );
 }
 
-const LISTS = { href: '/staff/choices', label: 'Go to Answer options' };
+const LISTS = { href: '/staff/options', label: 'Go to Answer options' };
 
 export function listsItem({ lists }: ReadinessFacts): Check {
   const empty = lists.filter(({ offered }) => offered === 0);

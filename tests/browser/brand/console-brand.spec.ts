@@ -24,7 +24,7 @@ test('the preview shows a draft on the real pages, and borrowers see it only aft
   test.slow();
   const reviewer = await openConsole('compliance');
   const author = await openConsole('marketer');
-  await author.goto('/staff/identity');
+  await author.goto('/staff/brand');
   const preview = previewed(author);
   await expect(startButton(preview)).toHaveCSS('background-color', GREEN_FILL);
 
@@ -62,7 +62,7 @@ test('the preview shows a draft on the real pages, and borrowers see it only aft
   await expect(author.getByText('Draft saved with the new logo')).toBeVisible();
   await expect(author.getByRole('button', { name: 'Publish draft' })).toHaveCount(0);
 
-  await reviewer.goto('/staff/identity');
+  await reviewer.goto('/staff/brand');
   await reviewer.getByRole('button', { name: 'Publish draft' }).click();
   await expect(reviewer.getByText('Published. Borrowers see it')).toBeVisible();
   await page.goto(START);
@@ -76,7 +76,7 @@ test('without scripts a button updates the preview, which shows the English lice
 }, async ({ openConsole, records }) => {
   await records.setCampaign('personal-loan', 'languages', 'en_es');
   const author = await openConsole('marketer');
-  await author.goto('/staff/identity');
+  await author.goto('/staff/brand');
   await author.getByLabel('Brand name').fill('Birch Money');
   const spanish = author.getByRole('button', { name: 'Landing page in Spanish' });
   await spanish.click();

@@ -33,8 +33,8 @@ const MORE = {
     '/staff/campaigns/personal-loan/edit',
     '/staff/campaigns/personal-loan/look?campaignAccent=%23ff7a00',
     '/staff/flows/personal-borrower',
-    '/staff/choices/employment_status',
-    '/staff/choices/employment_status/basis',
+    '/staff/options/employment_status',
+    '/staff/options/employment_status/basis',
     '/staff/consents/personal-v2',
     '/staff/consents/personal-v2/new?from=1',
   ],
@@ -98,7 +98,7 @@ test('axe finds nothing on the people page while a request waits for approval', 
   // Without a second administrator, no request could be made.
   const approver = await openConsole('admin');
   const page = await openConsole('admin');
-  await page.goto('/staff/people');
+  await page.goto('/staff/team');
   const invitation = page
     .locator('form')
     .filter({ has: page.getByRole('button', { name: 'Send invitation' }) });
@@ -108,7 +108,7 @@ test('axe finds nothing on the people page while a request waits for approval', 
   await invitation.getByLabel('Reason').fill('Ticket 12');
   await invitation.getByRole('button').click();
   await expect(page.getByText('Request sent')).toBeVisible();
-  await lookAt(page, '/staff/people');
-  await lookAt(approver, '/staff/people');
+  await lookAt(page, '/staff/team');
+  await lookAt(approver, '/staff/team');
   await expect(approver.getByRole('button', { name: /^Approve/ })).toBeVisible();
 });

@@ -101,7 +101,7 @@ test('after the handoff, and after signing out, going back shows nothing of befo
   expect(backs).toBeGreaterThan(2);
 
   await signInAs(page, instance, 'admin');
-  await page.goto('/staff/people');
+  await page.goto('/staff/team');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/staff\/sign-in\?left=/);
   expect(cleared).toHaveLength(3);

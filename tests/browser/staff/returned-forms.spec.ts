@@ -18,15 +18,15 @@ const PAGES: [role: StaffRole, path: string][] = [
   ['marketer', '/staff/campaigns/a-draft'],
   ['compliance', `${CAMPAIGN}/landing`],
   ['compliance', `${CAMPAIGN}/wording`],
-  ['compliance', '/staff/identity'],
+  ['compliance', '/staff/brand'],
   ['compliance', '/staff/consents/personal-v2/1'],
   ['compliance', '/staff/consents/personal-v2/2'],
-  ['admin', '/staff/choices/loan_purpose'],
-  ['admin', '/staff/choices/employment_status'],
-  ['admin', '/staff/choices/loan_purpose/add'],
+  ['admin', '/staff/options/loan_purpose'],
+  ['admin', '/staff/options/employment_status'],
+  ['admin', '/staff/options/loan_purpose/add'],
   ['marketer', '/staff/flows/personal-borrower'],
   ['marketer', '/staff/flows/unused'],
-  ['admin', '/staff/people'],
+  ['admin', '/staff/team'],
   ['admin', '/staff/account'],
 ];
 /** A live campaign's settings need the factor too. */
@@ -92,7 +92,7 @@ async function prepare(page: Page, instance: { app: string; databaseUrl: string 
   await page.goto('/staff/consents/personal-v2/new?from=1');
   await page.getByRole('button', { name: 'Save draft and preview' }).click();
   await expect(page).toHaveURL(/personal-v2\/2/);
-  await page.goto('/staff/identity');
+  await page.goto('/staff/brand');
   await page.getByLabel('Help phone').fill('(555) 010-0199');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();

@@ -25,9 +25,9 @@ test('the console works at its own host, and neither host serves the pages of th
   await page.getByRole('button', { name: 'Build link' }).click();
   await expect(page.getByLabel('Your link')).toHaveValue(new RegExp(`^${instance.app}/start/personal-loan`));
 
-  await page.goto(`${desk}/staff/identity`);
+  await page.goto(`${desk}/staff/brand`);
   await expect(page.frameLocator('iframe').first().getByRole('banner')).toContainText('Juniper Money');
-  await page.goto(`${desk}/staff/people`);
+  await page.goto(`${desk}/staff/team`);
   await page.getByLabel('Name', { exact: true }).fill('Bob Quill');
   await page.getByLabel('Email address').fill('bob@example.com');
   await page.getByRole('button', { name: 'Send invitation' }).click();

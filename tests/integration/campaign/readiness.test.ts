@@ -132,7 +132,7 @@ test('a stored campaign opens once no check blocks, with its warnings acknowledg
   await sql('UPDATE partner SET terms_url = NULL');
   expect(await openCampaign(ada, slug, 1, ['notices'])).toMatchObject({
     kind: 'blocked',
-    items: [{ key: 'notices', fix: { href: '/staff/identity' } }],
+    items: [{ key: 'notices', fix: { href: '/staff/brand' } }],
   });
   expect((await campaignOf(slug)).pausedAt).not.toBeNull();
   await sql("UPDATE partner SET terms_url = 'https://example.com/terms'");

@@ -3,7 +3,7 @@ import { findReturnedForm, recordReturnedForm } from '#features/access/store/old
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-const form = (name: string) => ({ path: '/staff/people', fields: { name: [name] }, errors: {} });
+const form = (name: string) => ({ path: '/staff/team', fields: { name: [name] }, errors: {} });
 
 test('one person has the last 20 of their forms, and takes no place from another person', {
   tags: ['@body-limits'],

@@ -54,19 +54,19 @@ test('a logo is served as an image that runs nothing, also when opened on its ow
 });
 
 test('the preview is framed by our own pages only and requires a session', async ({ tab }) => {
-  const stranger = await tab.ask('/staff/identity/preview/start');
+  const stranger = await tab.ask('/staff/brand/preview/start');
   expect([stranger.status, stranger.headers.location]).toEqual([307, '/staff/sign-in']);
   await tab.signInAs('viewer');
-  await tab.go('/staff/identity/preview/start?brandName=x&privacyUrl=javascript:alert(1)');
+  await tab.go('/staff/brand/preview/start?brandName=x&privacyUrl=javascript:alert(1)');
   expect(tab.headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(tab.html).not.toContain('href="javascript:');
-  expect((await tab.ask('/staff/identity/preview/nowhere')).status).toBe(404);
+  expect((await tab.ask('/staff/brand/preview/nowhere')).status).toBe(404);
   // A preview for staff is not a display to a borrower.
-  await tab.go('/staff/identity/preview/consent?campaign=personal-loan-v2');
+  await tab.go('/staff/brand/preview/consent?campaign=personal-loan-v2');
   expect(tab.html.match(/<iframe[^>]* src="\/consent\/[^"]+"/g)).toEqual([
     expect.stringMatching(/\/consent\/[0-9a-f]{64}\?receipt"$/),
   ]);
-  await tab.go('/staff/identity');
+  await tab.go('/staff/brand');
   expect(tab.headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 

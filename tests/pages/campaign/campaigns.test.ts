@@ -122,7 +122,7 @@ test('an amount typed on our own landing page replaces the one of a draft', asyn
 test('a viewer finds no control that changes anything', async ({ tab }) => {
   await tab.signInAs('viewer');
   const pages = ['campaigns', 'campaigns/personal-loan', 'flows/personal-borrower', 'choices/citizenship'];
-  for (const page of [...pages, 'campaigns/personal-loan/look', 'identity']) {
+  for (const page of [...pages, 'campaigns/personal-loan/look', 'brand']) {
     await tab.go(`/staff/${page}`);
     expect([tab.status, tab.buttons(/^(Save|Pause|Archive|Publish|Preview)/)], page).toEqual([200, []]);
   }

@@ -32,7 +32,7 @@ const REJECTED: (Outgoing & { path: string; status: number })[] = [
 /** Public files without personal data: any cache may store them. */
 const IS_FILE = /^\/icon\.svg$|^\/\.well-known\/|^\/verify/;
 /** Borrowers' pages in frames of the console. */
-const IS_PREVIEW = /^\/staff\/identity\/preview\//;
+const IS_PREVIEW = /^\/staff\/brand\/preview\//;
 /** The verifier draws page copies with their own styles. */
 const HAS_STYLES = /^\/verify/;
 const isConsole = (path: string) => /^\/staff(\/|$)/.test(path);

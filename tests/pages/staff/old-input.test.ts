@@ -46,7 +46,7 @@ test('a rejected form with a file stores only the fields of its schema, and none
   const logo = uploadLogo && (await tab.postAction(uploadLogo, 'form', fields));
   for (const [form, answer, stored] of [
     ['/staff/reconcile', upload, { from: ['2026-02-01'] }],
-    ['/staff/identity/logo', logo, { token: ['stale'] }],
+    ['/staff/brand/logo', logo, { token: ['stale'] }],
   ] as const) {
     const returned = redirectOf(answer?.headers ?? {}) ?? '';
     expect(returned.split('=')[0]).toBe(`${form}?returned`);

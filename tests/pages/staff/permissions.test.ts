@@ -30,11 +30,11 @@ const PAGES = rolesByName([
     `/staff /staff/[...nowhere] /staff/account /staff/account/authenticator /staff/account/passkeys
       /staff/account/recovery-codes /staff/alerts /staff/alerts/[id] /staff/campaigns
       /staff/campaigns/[campaign] /staff/campaigns/[campaign]/landing /staff/campaigns/[campaign]/look
-      /staff/campaigns/[campaign]/wording /staff/choices /staff/choices/[list] /staff/confirm /staff/consents
+      /staff/campaigns/[campaign]/wording /staff/options /staff/options/[list] /staff/confirm /staff/consents
       /staff/consents/[source] /staff/consents/[source]/[number] /staff/consents/compare
       /staff/consents/page-copy/[sha256] /staff/consents/read/[sha256] /staff/consents/read-page/[sha256]
-      /staff/consents/text/[sha256] /staff/flows /staff/flows/[flow] /staff/health /staff/identity
-      /staff/identity/preview/[sheet] /staff/leads /staff/leads/[reference] /staff/leads/unknown
+      /staff/consents/text/[sha256] /staff/flows /staff/flows/[flow] /staff/health /staff/brand
+      /staff/brand/preview/[sheet] /staff/leads /staff/leads/[reference] /staff/leads/unknown
       /staff/prefills /staff/prefills/[id]`,
   ],
   [
@@ -44,14 +44,14 @@ const PAGES = rolesByName([
   ],
   [
     MARKETING,
-    `/staff/campaigns/[campaign]/edit /staff/campaigns/new /staff/choices/[list]/add /staff/choices/[list]/basis
-      /staff/flows/new /staff/identity/logo /staff/landing-image`,
+    `/staff/campaigns/[campaign]/edit /staff/campaigns/new /staff/options/[list]/add /staff/options/[list]/basis
+      /staff/flows/new /staff/brand/logo /staff/landing-image`,
   ],
   [
     COMPLIANCE,
     '/staff/leads/[reference]/certificate /staff/leads/[reference]/identity /staff/leads/[reference]/reveal',
   ],
-  [ADMIN, '/staff/audit /staff/people'],
+  [ADMIN, '/staff/audit /staff/team'],
   [[], '/staff/not-allowed'],
 ]);
 

@@ -180,14 +180,14 @@ test('neither a password without a code nor an ended session opens the console',
 
 test('an expired session restores the input after its owner signs in', async ({ tab, records, member }) => {
   const { email, app } = member;
-  await tab.go('/staff/people');
+  await tab.go('/staff/team');
   tab.fill({ name: 'Grace Nettle', email: 'grace.nettle@example.com', Role: 'compliance' });
   await records.letStaffWait(email, '16 minutes');
   await tab.press('Send invitation');
   expect(tab.text).toContain('get back what you typed');
   await enterPassword(tab, email);
   await showCode(tab, app.code());
-  expect(tab.path).toMatch(/^\/staff\/people\?returned=/);
+  expect(tab.path).toMatch(/^\/staff\/team\?returned=/);
   expect([tab.value('name'), tab.value('Role')]).toEqual(['Grace Nettle', 'compliance']);
   expect(tab.text).toContain('Your session ended, so we didn’t save this');
 });

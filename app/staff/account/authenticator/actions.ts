@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
-import { withFlash } from '#app/staff/_frame/flash-message.ts';
+import { requireConfirmedStaffFor } from '#app/staff/_shell/access.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.ts';
 import { newSecret } from '#features/sign-in/join.ts';
 import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { replaceAuthenticator } from '#features/sign-in/second-factors.ts';

@@ -2,9 +2,9 @@
 
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
-import { withFlash } from '#app/staff/_frame/flash-message.ts';
-import { rejectForm } from '#app/staff/_frame/old-input.ts';
+import { requireConfirmedStaffFor } from '#app/staff/_shell/access.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.ts';
+import { rejectForm } from '#app/staff/_shell/old-input.ts';
 import { PASSKEY_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { type CreationOptions, offerPasskeyCreation } from '#features/sign-in/passkeys.ts';
 import { addPasskey, removePasskey, renamePasskey } from '#features/sign-in/second-factors.ts';

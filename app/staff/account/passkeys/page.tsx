@@ -1,9 +1,9 @@
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { WithoutScripts } from '#app/staff/_frame/code-field.tsx';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { flashMessage } from '#app/staff/_frame/flash-message.ts';
-import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { WithoutScripts } from '#app/staff/_shell/code-field.tsx';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { flashMessage } from '#app/staff/_shell/flash-message.ts';
+import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
+import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';

@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireStaff } from '#app/staff/_frame/access.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
 import { clearOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 
 export async function haveRecoveryCodes(_form: FormData): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FormState } from '#app/staff/_frame/old-input.ts';
+import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { SelectField } from '#components/console/field.tsx';

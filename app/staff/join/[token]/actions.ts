@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { readVisitor } from '#app/staff/_frame/visitor.ts';
+import { readVisitor } from '#app/staff/_shell/visitor.ts';
 import { claimInvitation } from '#features/sign-in/join.ts';
 import { JOIN_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { writeStaffSession } from '#platform/sessions/staff-cookie.ts';

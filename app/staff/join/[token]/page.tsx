@@ -1,5 +1,5 @@
-import type { SearchParams } from '#app/staff/_frame/old-input.ts';
-import { readVisitor } from '#app/staff/_frame/visitor.ts';
+import type { SearchParams } from '#app/staff/_shell/old-input.ts';
+import { readVisitor } from '#app/staff/_shell/visitor.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';

@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { readVisitor, signInBrowser } from '#app/staff/_frame/visitor.ts';
+import { readVisitor, signInBrowser } from '#app/staff/_shell/visitor.ts';
 import { type ChosenFactor, findEnrolling, join, newSecret } from '#features/sign-in/join.ts';
 import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import type { CreationOptions } from '#features/sign-in/passkeys.ts';

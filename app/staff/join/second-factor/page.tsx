@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
-import { AuthenticatorKey } from '#app/staff/_frame/authenticator-key.tsx';
-import { CodeField, WithoutScripts } from '#app/staff/_frame/code-field.tsx';
-import { flashMessage } from '#app/staff/_frame/flash-message.ts';
-import type { SearchParams } from '#app/staff/_frame/old-input.ts';
+import { AuthenticatorKey } from '#app/staff/_shell/authenticator-key.tsx';
+import { CodeField, WithoutScripts } from '#app/staff/_shell/code-field.tsx';
+import { flashMessage } from '#app/staff/_shell/flash-message.ts';
+import type { SearchParams } from '#app/staff/_shell/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Notice } from '#components/console/notice.tsx';

@@ -1,9 +1,9 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
-import { withFlash } from '#app/staff/_frame/flash-message.ts';
-import { rejectForm } from '#app/staff/_frame/old-input.ts';
+import { requireConfirmedStaffFor } from '#app/staff/_shell/access.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.ts';
+import { rejectForm } from '#app/staff/_shell/old-input.ts';
 import { HOLD_FORM } from '#features/lead/model/lead-forms.ts';
 import { changeHold } from '#features/privacy/hold-evidence.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';

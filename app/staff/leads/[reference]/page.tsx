@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
+import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { DescriptionList } from '#components/console/description-list.tsx';

@@ -1,4 +1,4 @@
-import type { FormState } from '#app/staff/_frame/old-input.ts';
+import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { PlainButton } from '#components/console/plain-button.tsx';

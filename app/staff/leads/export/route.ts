@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_frame/access.ts';
-import { streamResponse } from '#app/staff/_frame/stream-response.ts';
+import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
+import { streamResponse } from '#app/staff/_shell/stream-response.ts';
 import { exportLeads } from '#features/lead/export-leads.ts';
 import { FILTER_NAMES, type LeadFilters, parseLeadFilters } from '#features/lead/model/lead-filters.ts';
 import { EXPORT_FORM } from '#features/lead/model/lead-forms.ts';

@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
-import { rejectForm } from '#app/staff/_frame/old-input.ts';
+import { requireConfirmedStaffFor } from '#app/staff/_shell/access.ts';
+import { rejectForm } from '#app/staff/_shell/old-input.ts';
 import { decideLead } from '#features/lead/decide-lead.ts';
 import { DECISION_FORM } from '#features/lead/model/lead-forms.ts';
 import { decisionErrors, parseDecision } from '#features/lead/parse-decision.ts';

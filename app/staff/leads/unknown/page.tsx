@@ -1,7 +1,7 @@
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { FLASH_MESSAGES } from '#app/staff/_frame/flash-message.ts';
-import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { FLASH_MESSAGES } from '#app/staff/_shell/flash-message.ts';
+import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Notice } from '#components/console/notice.tsx';

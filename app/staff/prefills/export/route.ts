@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_frame/access.ts';
-import { streamResponse } from '#app/staff/_frame/stream-response.ts';
+import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
+import { streamResponse } from '#app/staff/_shell/stream-response.ts';
 import { exportPrefills } from '#features/lead/export-prefills.ts';
 import {
   PREFILL_FILTER_NAMES,

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { rejectForm } from '#app/staff/_frame/old-input.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { rejectForm } from '#app/staff/_shell/old-input.ts';
 import { REPORT_FORM } from '#features/results/model/report-findings.ts';
 import { compareReport } from '#features/results/upload-report.ts';
 import { withoutControl } from '#platform/values/control-characters.ts';

@@ -1,6 +1,6 @@
-import { companyProblemPath, seeOther } from '#app/staff/_frame/company.ts';
-import { rejectedFormPath } from '#app/staff/_frame/old-input.ts';
-import { readVisitor } from '#app/staff/_frame/visitor.ts';
+import { companyProblemPath, seeOther } from '#app/staff/_shell/company.ts';
+import { rejectedFormPath } from '#app/staff/_shell/old-input.ts';
+import { readVisitor } from '#app/staff/_shell/visitor.ts';
 import { finishCompanySignIn } from '#features/sign-in/company-sign-in.ts';
 import { clearCompanySignIn, readCompanySignIn } from '#platform/sessions/company-cookie.ts';
 import { writeStaffSession } from '#platform/sessions/staff-cookie.ts';

@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { rejectedFormPath } from '#app/staff/_frame/old-input.ts';
-import { readVisitor, signInBrowser } from '#app/staff/_frame/visitor.ts';
+import { rejectedFormPath } from '#app/staff/_shell/old-input.ts';
+import { readVisitor, signInBrowser } from '#app/staff/_shell/visitor.ts';
 import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import type { RequestOptions } from '#features/sign-in/passkeys.ts';
 import { offerPasskeySignIn } from '#features/sign-in/second-factors.ts';

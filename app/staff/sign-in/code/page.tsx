@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
-import { CodeField, WithoutScripts } from '#app/staff/_frame/code-field.tsx';
-import type { SearchParams } from '#app/staff/_frame/old-input.ts';
+import { CodeField, WithoutScripts } from '#app/staff/_shell/code-field.tsx';
+import type { SearchParams } from '#app/staff/_shell/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';

@@ -1,5 +1,5 @@
-import { companyProblemPath, seeOther } from '#app/staff/_frame/company.ts';
-import { readVisitor } from '#app/staff/_frame/visitor.ts';
+import { companyProblemPath, seeOther } from '#app/staff/_shell/company.ts';
+import { readVisitor } from '#app/staff/_shell/visitor.ts';
 import { startCompanySignIn } from '#features/sign-in/company-sign-in.ts';
 import { writeCompanySignIn } from '#platform/sessions/company-cookie.ts';
 import { isUuid } from '#platform/values/ids.ts';

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';

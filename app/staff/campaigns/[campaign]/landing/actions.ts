@@ -1,9 +1,9 @@
 'use server';
 
 import { notFound, redirect } from 'next/navigation';
-import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
-import { withFlash } from '#app/staff/_frame/flash-message.ts';
-import { rejectForm, returnForm } from '#app/staff/_frame/old-input.ts';
+import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.ts';
+import { rejectForm, returnForm } from '#app/staff/_shell/old-input.ts';
 import {
   discardLandingDraft,
   publishLanding,

@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
-import { previewParams } from '#app/staff/_frame/preview-params.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
+import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { previewParams } from '#app/staff/_shell/preview-params.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
 import { parseVersion } from '#features/consent/model/version-form.ts';

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { shortHash } from '#app/staff/consents/copy.ts';
 import { Card } from '#components/console/card.tsx';
 import { PageCopyFrame } from '#components/console/page-copy-frame.tsx';

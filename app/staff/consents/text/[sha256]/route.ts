@@ -1,4 +1,4 @@
-import { requireStaff } from '#app/staff/_frame/access.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
 import { consentDocument, noSuchText } from '#features/consent/consent-response.ts';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { isSha256 } from '#platform/values/ids.ts';

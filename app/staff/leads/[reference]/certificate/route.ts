@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_frame/access.ts';
-import { withFlash } from '#app/staff/_frame/flash-message.ts';
-import { rejectForm } from '#app/staff/_frame/old-input.ts';
-import { downloadHeaders } from '#app/staff/_frame/stream-response.ts';
+import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.ts';
+import { rejectForm } from '#app/staff/_shell/old-input.ts';
+import { downloadHeaders } from '#app/staff/_shell/stream-response.ts';
 import { CERTIFICATE_FORM } from '#features/lead/model/lead-forms.ts';
 import { takeCertificate } from '#features/privacy/take-certificate.ts';
 

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_frame/access.ts';
-import { withFlash } from '#app/staff/_frame/flash-message.ts';
-import { rejectForm } from '#app/staff/_frame/old-input.ts';
+import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.ts';
+import { rejectForm } from '#app/staff/_shell/old-input.ts';
 import { REVEAL_FORM } from '#features/lead/model/lead-forms.ts';
 import { revealIdentity } from '#features/lead/reveal-identity.ts';
 

@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation';
-import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_frame/access.ts';
-import { streamResponse } from '#app/staff/_frame/stream-response.ts';
+import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
+import { streamResponse } from '#app/staff/_shell/stream-response.ts';
 import { DOWNLOAD_FORM, parseReportFinding } from '#features/results/model/report-findings.ts';
 import { downloadReport } from '#features/results/show-report.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';

@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireStaff } from '#app/staff/_frame/access.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
 import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
 import { signOut } from '#features/sign-in/sessions.ts';
 import { clearOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';

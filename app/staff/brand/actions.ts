@@ -1,9 +1,9 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
-import { withFlash } from '#app/staff/_frame/flash-message.ts';
-import { rejectForm } from '#app/staff/_frame/old-input.ts';
+import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.ts';
+import { rejectForm } from '#app/staff/_shell/old-input.ts';
 import {
   discardBrandDraft,
   publishBrandDraft,
@@ -17,8 +17,8 @@ import {
   LOGO_FORM,
 } from '#features/brand/model/brand-form.ts';
 
-const PAGE = '/staff/identity';
-const LOGO_PAGE = '/staff/identity/logo';
+const PAGE = '/staff/brand';
+const LOGO_PAGE = '/staff/brand/logo';
 
 export async function draftIdentity(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, BRAND_FORM, 'identity_edit', PAGE);

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
-import { FormState, findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
+import { FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -50,15 +50,15 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
   return (
     <ConsolePage
       actor={actor}
-      area="choices"
+      area="options"
       title={name}
       note={noteOf(found)}
-      up={{ href: '/staff/choices', label: 'Answer options' }}
+      up={{ href: '/staff/options', label: 'Answer options' }}
       actions={
         mayEdit && (
           <>
-            <ButtonLink href={`/staff/choices/${list}/basis`}>Confirm options</ButtonLink>
-            {!isComplete && <ButtonLink href={`/staff/choices/${list}/add`}>Add option</ButtonLink>}
+            <ButtonLink href={`/staff/options/${list}/basis`}>Confirm options</ButtonLink>
+            {!isComplete && <ButtonLink href={`/staff/options/${list}/add`}>Add option</ButtonLink>}
           </>
         )
       }

@@ -1,5 +1,5 @@
-import type { FormState } from '#app/staff/_frame/old-input.ts';
-import { PublishDraft } from '#app/staff/_frame/publish-draft.tsx';
+import type { FormState } from '#app/staff/_shell/old-input.ts';
+import { PublishDraft } from '#app/staff/_shell/publish-draft.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';

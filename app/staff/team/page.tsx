@@ -1,7 +1,7 @@
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
+import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
@@ -32,7 +32,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
   return (
     <ConsolePage
       actor={actor}
-      area="people"
+      area="team"
       title="Team members"
       note="Team members and their roles. Changes apply at the person’s next click."
     >

@@ -1,4 +1,4 @@
-import { leaveConsole } from '#app/staff/desk/actions.ts';
+import { leaveConsole } from '#app/staff/sign-out/actions.ts';
 
 export function SignOut() {
   return (

@@ -1,9 +1,9 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
-import { withFlash } from '#app/staff/_frame/flash-message.ts';
-import { rejectForm } from '#app/staff/_frame/old-input.ts';
+import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.ts';
+import { rejectForm } from '#app/staff/_shell/old-input.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { type MailedInvitation, mailInvitation } from '#features/sign-in/mail-invitation.ts';
 import { mailOwner } from '#features/sign-in/owner-mail.ts';
@@ -18,7 +18,7 @@ import { clearOneTimeSecret, writeOneTimeSecret } from '#platform/sessions/one-t
 import { BUTTON_FORM, type PostedForm } from '#platform/values/posted-form.ts';
 import { CHANGE_ERRORS, DECISION_ERRORS, LAST_PERSON, REQUEST_ERRORS, serverCommand } from './copy.ts';
 
-const PAGE = '/staff/people';
+const PAGE = '/staff/team';
 
 export async function inviteSomebody(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, INVITE_FORM, 'people_manage', PAGE);

@@ -1,6 +1,6 @@
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -22,10 +22,10 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
   return (
     <ConsolePage
       actor={actor}
-      area="identity"
+      area="brand"
       title="Logo"
       note="We add the logo to the brand draft. Borrowers see it after two people publish it."
-      up={{ href: '/staff/identity', label: 'Brand' }}
+      up={{ href: '/staff/brand', label: 'Brand' }}
     >
       <FormErrors errors={formState.errors} />
       <Card title={draft ? 'Logo in the draft' : 'Published logo'}>
@@ -68,7 +68,7 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
           />
           <div className="flex flex-wrap gap-2">
             <Button>Add to draft</Button>
-            <ButtonLink href="/staff/identity">Cancel</ButtonLink>
+            <ButtonLink href="/staff/brand">Cancel</ButtonLink>
           </div>
         </form>
       </Card>

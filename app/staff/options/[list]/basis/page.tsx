@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -21,11 +21,11 @@ export default async function ChoiceBasisPage({ params, searchParams }: Address)
   if (!isStoredList(list)) notFound();
   const [found, formState] = await Promise.all([readOptionList(list), findFormState(actor, searchParams)]);
   if (!found) notFound();
-  const path = `/staff/choices/${list}`;
+  const path = `/staff/options/${list}`;
   return (
     <ConsolePage
       actor={actor}
-      area="choices"
+      area="options"
       title={`Confirm options for “${found.name}”`}
       note="Confirm an option when the operator accepts it in writing. We record your name and the time."
       up={{ href: path, label: found.name }}

@@ -1,9 +1,9 @@
 'use server';
 
 import { notFound, redirect } from 'next/navigation';
-import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
-import { withFlash } from '#app/staff/_frame/flash-message.ts';
-import { rejectForm } from '#app/staff/_frame/old-input.ts';
+import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.ts';
+import { rejectForm } from '#app/staff/_shell/old-input.ts';
 import { addOption, type EditOptionsResult, editOptions, setBasis } from '#features/form/edit-options.ts';
 import { BASIS_FORM, NEW_OPTION_FORM, OPTIONS_FORM } from '#features/form/model/option-form.ts';
 import type { StoredList } from '#features/form/model/option-lists.ts';
@@ -42,7 +42,7 @@ function listIn(form: NamedForm): StoredList {
   return form.value('list') ?? notFound();
 }
 
-const pathOf = (form: NamedForm) => `/staff/choices/${form.value('list') ?? 'none'}`;
+const pathOf = (form: NamedForm) => `/staff/options/${form.value('list') ?? 'none'}`;
 const basisPath = (form: NamedForm) => `${pathOf(form)}/basis`;
 const addPath = (form: NamedForm) => `${pathOf(form)}/add`;
 

@@ -1,5 +1,5 @@
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { readOptionLists } from '#features/form/read-options.ts';
@@ -19,7 +19,7 @@ export default async function ChoicesPage() {
   return (
     <ConsolePage
       actor={actor}
-      area="choices"
+      area="options"
       title="Answer options"
       note="The options borrowers choose from and the values we send to the operator."
     >
@@ -31,7 +31,7 @@ export default async function ChoicesPage() {
             return (
               <Row key={list}>
                 <RowHead>
-                  <a href={`/staff/choices/${list}`}>{name}</a>
+                  <a href={`/staff/options/${list}`}>{name}</a>
                 </RowHead>
                 <Cell align="right">{offered.length}</Cell>
                 <Cell align="right">{rows.length - offered.length}</Cell>

@@ -1,4 +1,4 @@
-import type { FormState } from '#app/staff/_frame/old-input.ts';
+import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';

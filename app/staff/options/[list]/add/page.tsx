@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -20,12 +20,12 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
   const { list } = await params;
   if (!isStoredList(list)) notFound();
   const formState = await findFormState(actor, searchParams);
-  const path = `/staff/choices/${list}`;
+  const path = `/staff/options/${list}`;
   const products = productsUsing(list);
   return (
     <ConsolePage
       actor={actor}
-      area="choices"
+      area="options"
       title={`Add option to “${STORED_LISTS[list]}”`}
       note="Add only values the operator accepts. You can’t change or delete a value later, only deactivate it."
       up={{ href: path, label: STORED_LISTS[list] }}

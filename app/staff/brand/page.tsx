@@ -1,9 +1,9 @@
-import { requireStaff } from '#app/staff/_frame/access.ts';
-import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { flashMessage } from '#app/staff/_frame/flash-message.ts';
-import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
-import { type FormState, findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
-import { previewParams } from '#app/staff/_frame/preview-params.ts';
+import { requireStaff } from '#app/staff/_shell/access.ts';
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { flashMessage } from '#app/staff/_shell/flash-message.ts';
+import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
+import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { previewParams } from '#app/staff/_shell/preview-params.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -51,7 +51,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
   return (
     <ConsolePage
       actor={actor}
-      area="identity"
+      area="brand"
       title="Brand"
       note="Your name, contacts, logo, color and style on every borrower page."
       actions={<Badge tone={draft ? 'warn' : 'good'}>{draft ? 'Draft, not published' : 'Published'}</Badge>}
@@ -72,12 +72,12 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
         {mayEdit && (
           <div className="flex flex-wrap gap-2">
             <Button>Save draft</Button>
-            <PreviewButton page="/staff/identity" />
+            <PreviewButton page="/staff/brand" />
           </div>
         )}
         <Card title="Preview" note={mayEdit ? 'Shows your changes, saved or not.' : undefined}>
           <LivePreview
-            page="/staff/identity"
+            page="/staff/brand"
             names={NAMES}
             typed={typed}
             previewPages={['start', 'form', 'consent', 'landing-es']}
@@ -175,7 +175,7 @@ function LogoCard({ fields, base, mayEdit }: CardProps & { base: BrandRow }) {
             ) : (
               <span className="text-ink-soft">No logo. Pages show the name only.</span>
             )}
-            {mayEdit && <ButtonLink href="/staff/identity/logo">Change logo</ButtonLink>}
+            {mayEdit && <ButtonLink href="/staff/brand/logo">Change logo</ButtonLink>}
           </div>
           <Checkbox
             name="logoHoldsName"

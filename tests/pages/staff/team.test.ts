@@ -15,7 +15,7 @@ async function invite(tab: Browser, person: { name: string; email: string; role:
 test('an administrator invites, changes, resets and disables a person', async ({ tab, other }) => {
   await tab.signInAs('admin');
   const vi = await other.signInAs('viewer');
-  await tab.go('/staff/people');
+  await tab.go('/staff/team');
   const row = () => tab.part('tr', vi.email);
   Object.assign(row().querySelector('select') ?? {}, { value: 'marketer' });
   await tab.pressIn('tr', vi.email, 'Change role');
@@ -49,7 +49,7 @@ test('a second administrator approves a request and gets the link, which no one 
   tags: ['@second-administrator'],
 }, async ({ tab, other }) => {
   const ada = await tab.signInAs('admin');
-  await tab.go('/staff/people');
+  await tab.go('/staff/team');
   expect(tab.text).toContain('npm run staff -- add EMAIL admin NAME');
   const eve = { name: 'Eve Quill', email: `${letters()}@example.com`, role: 'compliance' };
   await invite(tab, { ...eve, reason: 'Ticket 12' });
@@ -64,7 +64,7 @@ test('a second administrator approves a request and gets the link, which no one 
   expect(tab.buttons(/^Approve/)).toEqual([]);
   expect(tab.rows().join()).not.toContain(eve.email);
 
-  await other.go('/staff/people');
+  await other.go('/staff/team');
   expect(other.text).toContain(`invite Eve Quill (${eve.email}) as Compliance`);
   await other.press(/^Approve/);
   expect(other.text).toContain(`Link for ${eve.email}`);
@@ -72,7 +72,7 @@ test('a second administrator approves a request and gets the link, which no one 
   await other.press('Done');
   expect(other.text).not.toContain('/staff/join/');
   expect(other.rows().find((text) => text.includes(eve.email))).toContain('Invited');
-  await tab.go('/staff/people');
+  await tab.go('/staff/team');
   expect(tab.text).not.toContain('/staff/join/');
   await tab.go(link);
   expect(tab.heading).toBe('Welcome, Eve Quill');
@@ -80,4 +80,17 @@ test('a second administrator approves a request and gets the link, which no one 
   expect(textOf(other.part('article', 'Privileged access granted'))).toContain(eve.email);
   await other.go('/staff/audit');
   expect(other.rows().find((text) => text.includes('requested privileged access for'))).toContain(ada.email);
+});
+
+test('the console’s addresses of release 1.1 lead to the pages of today', async ({ tab }) => {
+  await tab.signInAs('admin');
+  for (const [former, page] of [
+    ['/staff/people', '/staff/team'],
+    ['/staff/choices/loan_purpose?a=1', '/staff/options/loan_purpose?a=1'],
+    ['/staff/identity', '/staff/brand'],
+  ] as const) {
+    expect((await tab.ask(former)).headers.location).toBe(page);
+    await tab.go(former);
+    expect(tab.path).toBe(page);
+  }
 });
