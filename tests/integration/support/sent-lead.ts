@@ -4,7 +4,7 @@ import type { JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { showConsent } from '#features/application/show-consent.ts';
 import { shownWith } from '#features/consent/model/consent-labels.ts';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { borrowersDay } from '#features/questions/model/state-zones.ts';
-import { stateOptions } from '#features/questions/model/states.ts';
+import { borrowersDay } from '#features/form/model/state-zones.ts';
+import { stateOptions } from '#features/form/model/states.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
 
 const STATES = { state: stateOptions('50+dc') };
