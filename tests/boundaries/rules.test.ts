@@ -35,6 +35,7 @@ test.each([
   ["'use server'", 'app/apply/page.tsx', "async function save() { 'use server'; }"],
   ['server-only', 'features/lead/store/x.ts', "import { db } from './db.ts';"],
   ['server-only', 'platform/crypto/x.ts', "import { x } from './x.ts'; import 'server-only';"],
+  ['260 lines', 'components/x.tsx', '\n'.repeat(261)],
   ['time and chance', 'platform/values/x.ts', 'const now = new Date();'],
   ['time and chance', 'features/lead/x.ts', `${SERVER}const now = Date.now();`],
   ['catch-all', 'app/helpers.server.tsx', ''],

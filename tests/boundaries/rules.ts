@@ -96,6 +96,12 @@ export const RULES: Rule[] = [
     breaks: /\bnew Date\(\)|\b(Date|performance)\.now\b|\bMath\.random\b/,
   },
   {
+    sentence: 'a file of more than 260 lines is two files',
+    files: ALL,
+    breaks: /^(?:.*\n){261}/,
+    of: 'text',
+  },
+  {
     sentence: 'no folder or file has a catch-all name',
     files: /(^|\/)(lib|utils?|helpers?|services?|common|shared|core|misc|types|constants|index)[/.]/i,
     breaks: ALL,

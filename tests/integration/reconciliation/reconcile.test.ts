@@ -236,8 +236,7 @@ test('exports the findings without a leading formula', async () => {
   const id = await compared(REPORT);
   await sql("UPDATE report_row SET our_status = '=1+1' WHERE report_id = $1", [id]);
   const download = await downloadReport(actor, id, 'differing');
-  let text = '';
-  for await (const chunk of download?.chunks ?? []) text += chunk;
+  const text = (await Array.fromAsync(download?.chunks ?? [])).join('');
   const rows: Record<string, string>[] = parse(text, { columns: true });
   expect(rows).toHaveLength(3);
   const named = { line: '5', partnerLeadId: OTHER_STATUS.reference, note: 'Status differs.' };
