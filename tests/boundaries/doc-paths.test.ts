@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const PAGES = globSync(['*.md', 'docs/**/*.md', 'bench/*.md']);
+const PAGES = globSync(['*.md', '{docs,features,tests}/**/*.md', 'bench/*.md']);
 const CREATED = ['data', 'generated', 'node_modules'];
 const FOLDERS = readdirSync('.', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !CREATED.includes(entry.name))
