@@ -1,6 +1,6 @@
-import type { FormSlug } from '#features/form/model/forms/form.ts';
-import { stepPath } from '#features/form/model/forms/paths.ts';
-import type { Section } from '#features/form/model/forms/summary.ts';
+import type { FormSlug } from '#features/form/model/form.ts';
+import { stepPath } from '#features/form/model/paths.ts';
+import type { Section } from '#features/form/model/summary.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 type SummaryProps = { form: FormSlug; sections: Section[]; copy: Dictionary; canChange?: boolean };

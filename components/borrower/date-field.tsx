@@ -11,7 +11,7 @@ import {
   partsOf,
   splitDate,
   wholeDateIn,
-} from '#features/form/model/forms/date-parts.ts';
+} from '#features/form/model/date-parts.ts';
 import { FIELD } from './field-style.ts';
 import type { FieldRegistration } from './use-page-form.ts';
 

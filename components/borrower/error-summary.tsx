@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { Warning } from '#features/form/model/forms/warnings.ts';
+import type { Warning } from '#features/form/model/warnings.ts';
 
 export type FieldError = { name: string; message: string };
 

@@ -1,4 +1,4 @@
-import type { Question, Step } from '#features/form/model/forms/form.ts';
+import type { Question, Step } from '#features/form/model/form.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 const MAX_SCHOOLS_SHOWN = 8;

@@ -1,4 +1,4 @@
-import { HONEYPOT_NAME } from '#features/form/model/forms/form.ts';
+import { HONEYPOT_NAME } from '#features/form/model/form.ts';
 
 /** Hidden from sight, screen readers and the keyboard. Bots fill it in. */
 export function Honeypot({ label }: { label: string }) {

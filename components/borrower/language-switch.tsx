@@ -1,5 +1,5 @@
 import { LANDING_FORM } from '#features/campaign/model/campaign-link.ts';
-import { ANSWERS_FORM } from '#features/form/model/forms/form.ts';
+import { ANSWERS_FORM } from '#features/form/model/form.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { LANGUAGE_NAMES, type Language } from '#features/wording/model/language.ts';
 

@@ -1,4 +1,4 @@
-import type { Question } from '#features/form/model/forms/form.ts';
+import type { Question } from '#features/form/model/form.ts';
 import type { Option } from '#features/form/model/options.ts';
 import { Arrow } from './arrow.tsx';
 import { Radios, Skip, Tiles } from './choice-fields.tsx';

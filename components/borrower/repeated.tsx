@@ -1,4 +1,4 @@
-import type { Question, RepeatedGroup } from '#features/form/model/forms/form.ts';
+import type { Question, RepeatedGroup } from '#features/form/model/form.ts';
 
 type RepeatedProps = {
   repeat: RepeatedGroup;

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RawAnswers } from '#features/form/model/forms/form.ts';
+import type { RawAnswers } from '#features/form/model/form.ts';
 import { questionsForFields } from '#features/form/model/refused-questions.ts';
 import type { Borrower } from './borrower.ts';
 

@@ -22,9 +22,9 @@ import {
   passedConstants,
   passThroughNames,
 } from '#features/form/model/campaign.ts';
-import { formBySlug } from '#features/form/model/forms/known.ts';
-import { nextPath } from '#features/form/model/forms/progress.ts';
+import { formBySlug } from '#features/form/model/form-registry.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
+import { nextPath } from '#features/form/model/progress.ts';
 import { campaignsAt } from '#features/form/store/campaigns.ts';
 import { recordJourney } from '#features/form/store/journeys.ts';
 import type { LanguageOffer } from '#features/wording/model/language.ts';

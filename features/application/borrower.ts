@@ -1,8 +1,8 @@
 import 'server-only';
 import { findRequestRows, type RequestRows } from '#features/application/store/request-rows.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
-import type { Form, FormContext, RawAnswers, Step, StepContext } from '#features/form/model/forms/form.ts';
-import { formBySlug } from '#features/form/model/forms/known.ts';
+import type { Form, FormContext, RawAnswers, Step, StepContext } from '#features/form/model/form.ts';
+import { formBySlug } from '#features/form/model/form-registry.ts';
 import { type LeadStatus, mayResend } from '#features/form/model/lead-state.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
 import { SCHOOL_OPTIONS } from '#features/form/model/refinance/schools.ts';

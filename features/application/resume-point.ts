@@ -1,5 +1,5 @@
 import 'server-only';
-import { progressAt } from '#features/form/model/forms/stages.ts';
+import { progressAt } from '#features/form/model/stages.ts';
 import { resumePath } from './begin-journey.ts';
 import type { Borrower } from './borrower.ts';
 import type { ResumePoint } from './model/resume-point.ts';

@@ -3,8 +3,8 @@ import { type Borrower, lockedPath } from '#features/application/borrower.ts';
 import type { EmailOffer, EmailStatus } from '#features/borrower-mail/model/borrower-mail.ts';
 import { findLatestMail } from '#features/borrower-mail/store/borrower-mails.ts';
 import { readPersons } from '#features/evidence/open-events.ts';
-import { answerErrors } from '#features/form/model/forms/answers.ts';
-import { stepPath } from '#features/form/model/forms/paths.ts';
+import { answerErrors } from '#features/form/model/answers.ts';
+import { stepPath } from '#features/form/model/paths.ts';
 import { env } from '#platform/config/env.ts';
 
 export const allowsBorrowerEmail = (): boolean => env().BORROWER_EMAIL;

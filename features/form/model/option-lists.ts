@@ -1,4 +1,4 @@
-import { formBySlug, namesOnly } from '#features/form/model/forms/known.ts';
+import { formBySlug, namesOnly } from '#features/form/model/form-registry.ts';
 import type { Basis, OptionList } from '#features/form/model/options.ts';
 import { PREFILL_QUESTIONS } from '#features/form/model/prefill/asked-questions.ts';
 import { formSlugOf, PRODUCTS, type Product } from '#features/form/model/product.ts';

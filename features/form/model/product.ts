@@ -1,4 +1,4 @@
-import type { FormSlug } from '#features/form/model/forms/form.ts';
+import type { FormSlug } from '#features/form/model/form.ts';
 
 export const PRODUCTS = ['personal_loan', 'refinance', 'prefill'] as const;
 export type Product = (typeof PRODUCTS)[number];

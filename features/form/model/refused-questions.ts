@@ -1,4 +1,4 @@
-import type { FormSlug } from './forms/form.ts';
+import type { FormSlug } from './form.ts';
 import { type EducationPart, educationName } from './refinance/education.ts';
 
 /** The question for each field of the contract. Ids and consent have none. */

@@ -1,5 +1,5 @@
+import { streetWithUnit } from '#features/form/model/address-questions.ts';
 import type { PassedValue } from '#features/form/model/campaign.ts';
-import { streetWithUnit } from '#features/form/model/forms/home.ts';
 import type { PersonalLoanAnswers } from '#features/form/model/personal-loan/form.ts';
 
 /** For v2 and v3. Source: contract 2.1. Amounts are in dollars, dates YYYY-MM-DD, phones ten digits. */

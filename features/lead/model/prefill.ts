@@ -1,10 +1,10 @@
-import type { RawAnswers } from '#features/form/model/forms/form.ts';
-import { streetWithUnit } from '#features/form/model/forms/home.ts';
-import type { Section } from '#features/form/model/forms/summary.ts';
+import { streetWithUnit } from '#features/form/model/address-questions.ts';
+import type { RawAnswers } from '#features/form/model/form.ts';
 import type { OptionList, Options } from '#features/form/model/options.ts';
 import type { PersonalLoanAnswers } from '#features/form/model/personal-loan/form.ts';
 import type { PrefillAnswers } from '#features/form/model/prefill/form.ts';
 import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
+import type { Section } from '#features/form/model/summary.ts';
 
 /** Source: contract 2.5. Dollars, YYYY-MM-DD, ten-digit phones. Absent and empty fields are not sent. */
 export type Prefill = {

@@ -1,5 +1,5 @@
-import type { Form } from '#features/form/model/forms/form.ts';
-import { formBySlug, namesOnly } from '#features/form/model/forms/known.ts';
+import type { Form } from '#features/form/model/form.ts';
+import { formBySlug, namesOnly } from '#features/form/model/form-registry.ts';
 import { PREFILL_QUESTIONS } from '#features/form/model/prefill/asked-questions.ts';
 import { formSlugOf, type Product } from '#features/form/model/product.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { consentErrors, missingFields } from '#features/consent/model/consent-form.ts';
-import { answerErrors, formatAnswer } from '#features/form/model/forms/answers.ts';
-import { parseAnswers } from '#features/form/model/forms/progress.ts';
+import { answerErrors, formatAnswer } from '#features/form/model/answers.ts';
 import { codecs, personalLoan } from '#features/form/model/personal-loan/form.ts';
+import { parseAnswers } from '#features/form/model/progress.ts';
 import { errors } from '#features/wording/model/en/errors.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
 import { gradeOf } from '#platform/values/reading-level.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RawAnswers } from '#features/form/model/forms/form.ts';
-import { checkPath, stepPath } from '#features/form/model/forms/paths.ts';
-import { mayVisit, nextPath, progressOf, stepErrors } from '#features/form/model/forms/progress.ts';
+import type { RawAnswers } from '#features/form/model/form.ts';
+import { checkPath, stepPath } from '#features/form/model/paths.ts';
 import { personalLoan as form } from '#features/form/model/personal-loan/form.ts';
+import { mayVisit, nextPath, progressOf, stepErrors } from '#features/form/model/progress.ts';
 import {
   ALL_NAMES,
   CONTEXT,

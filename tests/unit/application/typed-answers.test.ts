@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { streetWithUnit } from '#features/form/model/forms/home.ts';
+import { streetWithUnit } from '#features/form/model/address-questions.ts';
 import { codecs } from '#features/form/model/personal-loan/form.ts';
 import { refinance } from '#features/form/model/refinance/form.ts';
 import { formatPhone, ssnDigits } from '#platform/values/text-formats.ts';

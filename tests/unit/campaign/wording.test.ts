@@ -13,7 +13,7 @@ import {
   WORDING_CONTENT,
   type WordField,
 } from '#features/campaign/model/wording-form.ts';
-import { formBySlug, namesOnly } from '#features/form/model/forms/known.ts';
+import { formBySlug, namesOnly } from '#features/form/model/form-registry.ts';
 import { formSlugOf, PRODUCTS } from '#features/form/model/product.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { LANGUAGES } from '#features/wording/model/language.ts';

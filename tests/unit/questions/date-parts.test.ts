@@ -6,7 +6,7 @@ import {
   joinParts,
   splitDate,
   withWholeDates,
-} from '#features/form/model/forms/date-parts.ts';
+} from '#features/form/model/date-parts.ts';
 import { graduationDate } from '#features/form/model/refinance/graduation-date.ts';
 import { errors as english } from '#features/wording/model/en/errors.ts';
 import { errors as spanish } from '#features/wording/model/es/errors.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { suggestedEmail } from '#features/form/model/forms/email-typos.ts';
-import type { FormContext, RawAnswers } from '#features/form/model/forms/form.ts';
-import { city } from '#features/form/model/forms/home.ts';
-import { namesOnly } from '#features/form/model/forms/known.ts';
-import { newWarnings, stepWarnings } from '#features/form/model/forms/warnings.ts';
-import { placeOfZip } from '#features/form/model/forms/zip-places.ts';
+import { city } from '#features/form/model/address-questions.ts';
+import { suggestedEmail } from '#features/form/model/email-typos.ts';
+import type { FormContext, RawAnswers } from '#features/form/model/form.ts';
+import { namesOnly } from '#features/form/model/form-registry.ts';
 import { personalLoan } from '#features/form/model/personal-loan/form.ts';
 import { educationName } from '#features/form/model/refinance/education.ts';
 import { questionsForFields } from '#features/form/model/refused-questions.ts';
 import { stateOptions } from '#features/form/model/states.ts';
+import { newWarnings, stepWarnings } from '#features/form/model/warnings.ts';
+import { placeOfZip } from '#features/form/model/zip-places.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
 

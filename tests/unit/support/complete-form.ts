@@ -1,6 +1,6 @@
-import { optionsFor } from '#features/form/model/forms/answers.ts';
-import type { FormContext } from '#features/form/model/forms/form.ts';
-import { namesOnly } from '#features/form/model/forms/known.ts';
+import { optionsFor } from '#features/form/model/answers.ts';
+import type { FormContext } from '#features/form/model/form.ts';
+import { namesOnly } from '#features/form/model/form-registry.ts';
 import type { Option, OptionList } from '#features/form/model/options.ts';
 import { codecs, type PersonalLoanAnswers, personalLoan } from '#features/form/model/personal-loan/form.ts';
 import { stateOptions } from '#features/form/model/states.ts';

@@ -1,4 +1,4 @@
-import type { Exit } from '#features/form/model/forms/exits.ts';
+import type { Exit } from '#features/form/model/exits.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 type Facts = { brandName: string; state: string; statesServed: readonly string[] };

@@ -5,10 +5,10 @@ import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { lockedPath } from '#features/application/borrower.ts';
-import { exitFrom } from '#features/form/model/forms/exits.ts';
-import { stepPath } from '#features/form/model/forms/paths.ts';
-import { nextPath, questionNames } from '#features/form/model/forms/progress.ts';
+import { exitFrom } from '#features/form/model/exits.ts';
 import { labelOf } from '#features/form/model/options.ts';
+import { stepPath } from '#features/form/model/paths.ts';
+import { nextPath, questionNames } from '#features/form/model/progress.ts';
 import { exitCopy } from './copy.ts';
 
 /** Reads the reason from the stored answers: it is personal, so no address has it. */

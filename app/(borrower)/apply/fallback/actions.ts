@@ -4,7 +4,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { dropCachedPages } from '#app/cached-pages.ts';
 import { PREFILL_FORM } from '#features/application/model/borrower-forms.ts';
-import { HONEYPOT_NAME } from '#features/form/model/forms/form.ts';
+import { HONEYPOT_NAME } from '#features/form/model/form.ts';
 import { pathAfterPrefill, submitPrefill } from '#features/lead/submit-prefill.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { writePrefillRedirect } from '#platform/sessions/prefill-link-cookie.ts';

@@ -7,7 +7,7 @@ import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Records } from '#components/borrower/records.tsx';
 import { lockedPath } from '#features/application/borrower.ts';
-import { summarize } from '#features/form/model/forms/summary.ts';
+import { summarize } from '#features/form/model/summary.ts';
 import { optionsAt } from '#features/form/store/options.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { takenSections } from '#features/lead/model/prefill.ts';

@@ -1,9 +1,9 @@
+import { address, city, street, unit } from '#features/form/model/address-questions.ts';
+import type { AnswersOf } from '#features/form/model/answers.ts';
 import { birthDate } from '#features/form/model/birth-date.ts';
-import type { AnswersOf } from '#features/form/model/forms/answers.ts';
-import type { Form, RuleContext, Step } from '#features/form/model/forms/form.ts';
-import { address, city, street, unit } from '#features/form/model/forms/home.ts';
-import { incomeAndHousing, incomeYearly, monthlyPayment } from '#features/form/model/forms/means.ts';
-import { firstName, lastName, person, phone } from '#features/form/model/forms/person.ts';
+import type { Form, RuleContext, Step } from '#features/form/model/form.ts';
+import { firstName, lastName, person, phone } from '#features/form/model/identity-questions.ts';
+import { incomeAndHousing, incomeYearly, monthlyPayment } from '#features/form/model/income-questions.ts';
 import { oneOf } from '#features/form/model/options.ts';
 import { servedState } from '#features/form/model/states.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';

@@ -1,4 +1,4 @@
-import type { Question, RawAnswers, RuleContext, Step } from '#features/form/model/forms/form.ts';
+import type { Question, RawAnswers, RuleContext, Step } from '#features/form/model/form.ts';
 import { oneOf } from '#features/form/model/options.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { line } from '#platform/values/text-formats.ts';

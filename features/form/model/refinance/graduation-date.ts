@@ -1,4 +1,4 @@
-import { isContradiction, missingPart } from '#features/form/model/forms/date-parts.ts';
+import { isContradiction, missingPart } from '#features/form/model/date-parts.ts';
 import type { ErrorWords } from '#features/wording/model/dictionary.ts';
 import { formatDay, readDay, readMonth } from '#platform/values/calendar-date.ts';
 import { type Codec, invalid, ok, plain } from '#platform/values/parse-result.ts';

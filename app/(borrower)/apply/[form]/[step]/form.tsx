@@ -9,18 +9,18 @@ import { QuestionField } from '#components/borrower/question-field.tsx';
 import { AddAnother, Repeated } from '#components/borrower/repeated.tsx';
 import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
 import { usePageForm } from '#components/borrower/use-page-form.ts';
-import { formatAnswer, optionsFor } from '#features/form/model/forms/answers.ts';
-import { correctableErrors } from '#features/form/model/forms/exits.ts';
+import { formatAnswer, optionsFor } from '#features/form/model/answers.ts';
+import { correctableErrors } from '#features/form/model/exits.ts';
 import {
   ANSWERS_FORM,
   type FormSlug,
   type Question,
   type Step,
   type StepContext,
-} from '#features/form/model/forms/form.ts';
-import { loadForm } from '#features/form/model/forms/load-form.ts';
-import type { Warning } from '#features/form/model/forms/warnings.ts';
+} from '#features/form/model/form.ts';
+import { loadForm } from '#features/form/model/load-form.ts';
 import { labelOf } from '#features/form/model/options.ts';
+import type { Warning } from '#features/form/model/warnings.ts';
 import { loadErrorWords } from '#features/wording/model/load-error-words.ts';
 import { saveStep } from './actions.ts';
 
@@ -129,9 +129,7 @@ export function StepForm(props: StepFormProps) {
 
 /** Only a page with a ZIP code loads the tables. */
 const loadPlaceOfZip = async (names: readonly string[]) =>
-  names.includes('zipcode')
-    ? (await import('#features/form/model/forms/zip-places.ts')).placeOfZip
-    : undefined;
+  names.includes('zipcode') ? (await import('#features/form/model/zip-places.ts')).placeOfZip : undefined;
 
 /** Amounts, phone numbers and dates. Names and addresses stay as typed. */
 const isFormatted = (step: Step, name: string) =>

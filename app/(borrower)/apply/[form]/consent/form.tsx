@@ -17,7 +17,7 @@ import type { Elements } from '#components/elements.ts';
 import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import type { FrameHeight } from '#features/consent/model/frame-height.ts';
-import type { FormSlug } from '#features/form/model/forms/form.ts';
+import type { FormSlug } from '#features/form/model/form.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { loadErrorWords } from '#features/wording/model/load-error-words.ts';
 import { sendConsent } from './actions.ts';

@@ -7,7 +7,7 @@ import { RESUME_FORM } from '#features/application/model/borrower-forms.ts';
 import { resumeLinkPath } from '#features/borrower-mail/model/borrower-mail.ts';
 import { resumeJourney } from '#features/borrower-mail/resume-journey.ts';
 import { REFERRER, sourceFields, withReferrer } from '#features/campaign/model/campaign-link.ts';
-import { joinParts } from '#features/form/model/forms/date-parts.ts';
+import { joinParts } from '#features/form/model/date-parts.ts';
 import { writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { readForm } from '#platform/values/posted-form.ts';
 

@@ -3,9 +3,9 @@ import { borrowerRequest } from '#app/borrower-request.ts';
 import { formContext } from '#features/application/borrower.ts';
 import { findCopiedPage } from '#features/application/copied-page.ts';
 import { measureTexts } from '#features/consent/measure-texts.ts';
-import { formBySlug } from '#features/form/model/forms/known.ts';
-import { progressAt } from '#features/form/model/forms/stages.ts';
+import { formBySlug } from '#features/form/model/form-registry.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
+import { progressAt } from '#features/form/model/stages.ts';
 import { readPageCopyToken } from '#platform/sessions/page-copy-token.ts';
 import { ConsentSheet, SampleConsentForm } from '../sheet.tsx';
 

@@ -5,9 +5,9 @@ import type { Parties } from '#features/application/parties.ts';
 import { previewConsent } from '#features/application/preview-brand.ts';
 import { measureTexts } from '#features/consent/measure-texts.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
-import { formBySlug } from '#features/form/model/forms/known.ts';
-import { progressAt } from '#features/form/model/forms/stages.ts';
+import { formBySlug } from '#features/form/model/form-registry.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
+import { progressAt } from '#features/form/model/stages.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 
 type PreviewProps = { campaign: Campaign; parties: Parties; moment: Moment };

@@ -5,10 +5,10 @@ import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { formContext, stepContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
-import type { FormContext, Step } from '#features/form/model/forms/form.ts';
-import { formBySlug } from '#features/form/model/forms/known.ts';
-import { progressAt } from '#features/form/model/forms/stages.ts';
+import type { FormContext, Step } from '#features/form/model/form.ts';
+import { formBySlug } from '#features/form/model/form-registry.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
+import { progressAt } from '#features/form/model/stages.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 
 type PreviewProps = { campaign: Campaign; parties: Parties; moment: Moment };
