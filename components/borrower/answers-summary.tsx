@@ -1,5 +1,5 @@
 import type { FormSlug } from '#features/form/model/form.ts';
-import { stepPath } from '#features/form/model/paths.ts';
+import { stepPath } from '#features/form/model/journey.ts';
 import type { Section } from '#features/form/model/summary.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 

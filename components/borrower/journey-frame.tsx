@@ -1,5 +1,5 @@
 import type { Elements } from '#components/elements.ts';
-import type { Progress } from '#features/form/model/stages.ts';
+import type { Progress } from '#features/form/model/journey.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
 import { Columns } from './columns.tsx';

@@ -23,8 +23,8 @@ import {
   passThroughNames,
 } from '#features/form/model/campaign.ts';
 import { formBySlug } from '#features/form/model/form-registry.ts';
+import { journeyOf, unsentJourney } from '#features/form/model/journey.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
-import { nextPath } from '#features/form/model/progress.ts';
 import { campaignsAt } from '#features/form/store/campaigns.ts';
 import { recordJourney } from '#features/form/store/journeys.ts';
 import type { LanguageOffer } from '#features/wording/model/language.ts';
@@ -33,7 +33,7 @@ import type { Moment } from '#platform/database/configuration.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { countParameterDropped } from '#platform/telemetry/traffic.ts';
 import type { Visit } from '#platform/values/client-info.ts';
-import { type Borrower, draftAad, formContext, type JourneyKey, lockedPath } from './borrower.ts';
+import { type Borrower, draftAad, formContext, type JourneyKey } from './borrower.ts';
 import { countArrival } from './count-arrival.ts';
 import { linkAnswers } from './link-answers.ts';
 import { otherProductPath } from './other-product.ts';
@@ -113,17 +113,13 @@ export async function beginJourney(
   return { kind: 'begun', journeyKey, path, languages, fields };
 }
 
-export function resumePath(borrower: Borrower): string {
-  const { form, lead, rawAnswers, context } = borrower;
-  if (lead) return '/apply/outcome';
-  return lockedPath(borrower) ?? nextPath(form, rawAnswers, context);
-}
-
 /** A page of the form greets a borrower who comes back to answers by a link. */
 export function greetedPath(borrower: Borrower): string {
-  const path = resumePath(borrower);
+  const { resumePath } = journeyOf(borrower);
   const { lead, isPrefilled, rawAnswers } = borrower;
-  return lead || isPrefilled || Object.keys(rawAnswers).length === 0 ? path : `${path}?welcome=back`;
+  return lead || isPrefilled || Object.keys(rawAnswers).length === 0
+    ? resumePath
+    : `${resumePath}?welcome=back`;
 }
 
 const isOnCampaign = ({ journey }: Borrower, slug: string) => journey.campaign.slug === slug;
@@ -179,6 +175,6 @@ async function firstPath(
     const sealed = seal(JSON.stringify(rawAnswers), key, draftAad(journeyId));
     await recordDraft(journeyId, sealed, null);
   }
-  const [first] = form.steps({}, context);
-  return first ? nextPath(form, {}, context) : '/apply/lost';
+  const { steps, nextPath } = unsentJourney(form, context);
+  return steps.length > 0 ? nextPath : '/apply/lost';
 }

@@ -3,10 +3,8 @@ import { findRequestRows, type RequestRows } from '#features/application/store/r
 import type { Campaign } from '#features/form/model/campaign.ts';
 import type { Form, FormContext, RawAnswers, Step, StepContext } from '#features/form/model/form.ts';
 import { formBySlug } from '#features/form/model/form-registry.ts';
-import { type LeadStatus, mayResend } from '#features/form/model/lead-state.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
 import { SCHOOL_OPTIONS } from '#features/form/model/refinance/schools.ts';
-import { questionsForFields, SSN_FIELD } from '#features/form/model/refused-questions.ts';
 import { borrowersDay } from '#features/form/model/state-zones.ts';
 import { stateOptions } from '#features/form/model/states.ts';
 import { campaignsAt } from '#features/form/store/campaigns.ts';
@@ -101,22 +99,4 @@ export function stepContext({ questions }: Step, context: FormContext): StepCont
   const lists = new Set(questions.flatMap((question) => question.options ?? []));
   const used = Object.fromEntries([...lists].map((list) => [list, options[list] ?? []]));
   return { today, options: used, statesServed, language };
-}
-
-export function leadStatus({ form }: Pick<Borrower, 'form'>, lead: Lead): LeadStatus {
-  const { state, operatorStatus, linkSealed, timesTimedOut, refusedFields } = lead;
-  return {
-    state,
-    operatorStatus,
-    hasLink: linkSealed !== null,
-    timesTimedOut,
-    isCorrectable:
-      refusedFields.includes(SSN_FIELD) || questionsForFields(form.slug, refusedFields).length > 0,
-  };
-}
-
-export function lockedPath(borrower: Borrower): '/apply/outcome' | '/apply/prefilled' | null {
-  if (borrower.isPrefilled) return '/apply/prefilled';
-  const { lead } = borrower;
-  return lead && !mayResend(leadStatus(borrower, lead)) ? '/apply/outcome' : null;
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { partnerAt } from '#features/brand/store/brand.ts';
 import type { StoredBlock } from '#features/consent/store/consent-texts.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
-import { consentPath } from '#features/form/model/paths.ts';
+import { consentPath } from '#features/form/model/journey.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import { PAGE_COPY_HEADER } from '#platform/http/page-copy.ts';

@@ -1,8 +1,7 @@
 import 'server-only';
 import { isFromLanding } from '#features/campaign/model/campaign-link.ts';
-import { formatAnswer } from '#features/form/model/answers.ts';
+import { formatAnswer, questionNames } from '#features/form/model/answers.ts';
 import type { Form, FormContext, RawAnswers } from '#features/form/model/form.ts';
-import { questionNames } from '#features/form/model/progress.ts';
 import { MAX_TEXT_LENGTH } from './save-answers.ts';
 
 /** Only the request itself may be answered by the link, never personal data or consent. */

@@ -1,17 +1,13 @@
 import 'server-only';
 import { recordDraft } from '#features/application/store/drafts.ts';
 import { codecsOf, formatAnswer } from '#features/form/model/answers.ts';
-import { exitFrom } from '#features/form/model/exits.ts';
-import { FILLED, placeToFill } from '#features/form/model/filled-place.ts';
 import type { Form, FormContext, RawAnswers } from '#features/form/model/form.ts';
-import { checkPath, EXIT_PATH, stepPath } from '#features/form/model/paths.ts';
-import { placeIn } from '#features/form/model/progress.ts';
-import { withSchools } from '#features/form/model/refinance/education.ts';
+import { EXIT_PATH, journeyOf, submittedPath, withRefusedAnswers } from '#features/form/model/journey.ts';
+import { applyRepeatChange } from '#features/form/model/refinance/education.ts';
 import { borrowersDay } from '#features/form/model/state-zones.ts';
-import { newWarnings } from '#features/form/model/warnings.ts';
+import { AUTOFILLED, autofillFromZip, newWarnings } from '#features/form/model/warnings.ts';
 import { seal } from '#platform/crypto/seal.ts';
-import { answersToFix, withRefusedAnswers } from './answers-to-fix.ts';
-import { type Borrower, draftAad, findBorrower, type JourneyKey, lockedPath } from './borrower.ts';
+import { draftAad, findBorrower, type JourneyKey } from './borrower.ts';
 
 export type SaveResult =
   | { kind: 'saved'; path: string | null; warnings: string[] }
@@ -38,7 +34,7 @@ export async function saveAnswers(
   for (let write = 1; write <= MAX_WRITES; write += 1) {
     const borrower = await findBorrower(journeyKey);
     if (!borrower) return { kind: 'no_journey' };
-    if (lockedPath(borrower)) return { kind: 'already_sent' };
+    if (submittedPath(borrower)) return { kind: 'already_sent' };
     const { form, rawAnswers: stored } = borrower;
     const answers = { ...unanswered(asked), ...input };
     const { state = stored.state ?? '' } = answers;
@@ -48,36 +44,32 @@ export async function saveAnswers(
       ...withRefusedAnswers(borrower, change ? {} : answers),
       ...toStored(form, answers, context),
     };
-    const changed = change && change !== 'none' ? withSchools(answered, change) : answered;
+    const changed = change && change !== 'none' ? applyRepeatChange(answered, change) : answered;
     const postedStep = form.steps(stored, context).find(({ slug }) => slug === step);
-    const place = postedStep ? await placeToFill(postedStep, { stored, updated: changed }, context) : null;
+    const place = postedStep
+      ? await autofillFromZip(postedStep, { stored, updated: changed }, context)
+      : null;
     const updated = { ...changed, ...place };
     const sealed = seal(JSON.stringify(updated), journeyKey.key, draftAad(journeyKey.journeyId));
     // A step with a place that the borrower hasn't seen isn't done.
-    const progress = change ? null : placeIn(form, changed, context);
-    if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion, progress?.completed)) {
-      const unseen = place ? [FILLED] : [];
-      if (!progress) return { kind: 'saved', path: null, warnings: unseen };
-      // A day ends later in some states than in others, and an adult there is older.
-      const decided = [...Object.keys(answers), ...('state' in answers ? ['dateOfBirth'] : [])];
-      if (!place && exitFrom(form, updated, decided, context)) {
-        return { kind: 'saved', path: EXIT_PATH, warnings: [] };
-      }
-      const path =
-        progress.path === checkPath(form.slug) ? lastPath({ ...borrower, context }, updated) : progress.path;
-      const warnings = postedStep ? newWarnings(form, postedStep, { stored, updated }, context) : [];
-      return { kind: 'saved', path, warnings: [...warnings, ...unseen] };
-    }
+    const journey = change ? null : journeyOf({ ...borrower, context, rawAnswers: changed });
+    const { journeyId } = journeyKey;
+    if (!(await recordDraft(journeyId, sealed, borrower.draftVersion, journey?.completedSteps))) continue;
+    const unconfirmed = place ? [AUTOFILLED] : [];
+    if (!journey) return { kind: 'saved', path: null, warnings: unconfirmed };
+    if (!place && journey.ineligibleAnswer(decidedBy(answers)))
+      return { kind: 'saved', path: EXIT_PATH, warnings: [] };
+    const warnings = postedStep ? newWarnings(form, postedStep, { stored, updated }, context) : [];
+    return { kind: 'saved', path: journey.pathAfterPost, warnings: [...warnings, ...unconfirmed] };
   }
   throw new Error('too many requests wrote a draft at once');
 }
 
-/** Refused answers come first, one page after the other. */
-function lastPath(borrower: Borrower, rawAnswers: RawAnswers): string {
-  const { slug } = borrower.form;
-  const [first] = answersToFix({ ...borrower, rawAnswers });
-  return first ? stepPath(slug, first.step) : checkPath(slug);
-}
+/** A day ends later in some states than in others, and an adult there is older. */
+const decidedBy = (answers: RawAnswers): string[] => [
+  ...Object.keys(answers),
+  ...('state' in answers ? ['dateOfBirth'] : []),
+];
 
 /** A post omits an unchecked choice. */
 const unanswered = (asked: readonly string[]): RawAnswers =>

@@ -6,10 +6,11 @@ import { recordDisplay } from '#features/consent/store/displays.ts';
 import { operatorEndpoint, recordEndpoint } from '#features/consent/store/operator-endpoint.ts';
 import { evidenceWriterOf, newEvidence } from '#features/evidence/evidence-writer.ts';
 import { leadInterfaceOf } from '#features/form/model/campaign.ts';
+import { submittedPath } from '#features/form/model/journey.ts';
 import { NO_READER, type Reader } from '#features/wording/model/language.ts';
 import { requireMatchingKeys } from '#platform/database/key-checks.ts';
 import type { ClientInfo } from '#platform/values/client-info.ts';
-import { findBorrower, type JourneyKey, lockedPath } from './borrower.ts';
+import { findBorrower, type JourneyKey } from './borrower.ts';
 import { languageIn } from './language.ts';
 import { pageCopyOf } from './page-copy.ts';
 
@@ -35,7 +36,7 @@ async function storeDisplay(
   const borrower = await findBorrower(journeyKey);
   const source = borrower && leadInterfaceOf(borrower.journey.campaign);
   // No agreement can follow, so no display counts.
-  if (!source || lockedPath(borrower)) return;
+  if (!source || submittedPath(borrower)) return;
   const offered = await findUsableConsent(source, borrower);
   if (!offered?.blocks.some((block) => block.sha256 === sha256)) return;
   const { journey } = borrower;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { type Borrower, findBorrower, type JourneyKey, leadStatus } from '#features/application/borrower.ts';
+import { type Borrower, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { languageIn } from '#features/application/language.ts';
 import { appOrigin, describeParties } from '#features/application/parties.ts';
 import { themeOf } from '#features/application/theme.ts';
@@ -14,6 +14,7 @@ import {
 } from '#features/borrower-mail/store/borrower-mails.ts';
 import { countMail } from '#features/borrower-mail/store/mail-limits.ts';
 import { partnerAt } from '#features/brand/store/brand.ts';
+import { leadStatus } from '#features/form/model/journey.ts';
 import { borrowerOutcome, hasResultsAtOperator } from '#features/form/model/lead-state.ts';
 import { receiptPath } from '#features/lead/model/receipt.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';

@@ -1,10 +1,10 @@
 import 'server-only';
-import { type Borrower, lockedPath } from '#features/application/borrower.ts';
+import type { Borrower } from '#features/application/borrower.ts';
 import type { EmailOffer, EmailStatus } from '#features/borrower-mail/model/borrower-mail.ts';
 import { findLatestMail } from '#features/borrower-mail/store/borrower-mails.ts';
 import { readPersons } from '#features/evidence/open-events.ts';
-import { answerErrors } from '#features/form/model/answers.ts';
-import { stepPath } from '#features/form/model/paths.ts';
+import { answerErrors, questionNames } from '#features/form/model/answers.ts';
+import { journeyOf, stepPath, submittedPath } from '#features/form/model/journey.ts';
 import { env } from '#platform/config/env.ts';
 
 export const allowsBorrowerEmail = (): boolean => env().BORROWER_EMAIL;
@@ -14,7 +14,7 @@ export function offerEmail(borrower: Borrower | null): EmailOffer | null {
   if (!borrower || !allowsBorrowerEmail()) return null;
   const { lead, isPrefilled } = borrower;
   const hasAddress = isValid(borrower, 'email');
-  const hasLink = hasAddress && isValid(borrower, 'dateOfBirth') && lockedPath(borrower) === null;
+  const hasLink = hasAddress && isValid(borrower, 'dateOfBirth') && submittedPath(borrower) === null;
   const hasReceipt = lead !== null || (isPrefilled && hasAddress);
   return hasLink || hasReceipt ? { hasLink, hasReceipt } : null;
 }
@@ -27,11 +27,9 @@ export async function findAddress(borrower: Borrower): Promise<string | null> {
 
 /** The step where a borrower can still change the address. Null once the request was sent. */
 export function addressPath(borrower: Borrower): string | null {
-  const { form, rawAnswers, context } = borrower;
-  if (lockedPath(borrower) !== null || !rawAnswers.email) return null;
-  const asks = form
-    .steps(rawAnswers, context)
-    .find(({ questions }) => questions.some(({ name }) => name === 'email'));
+  const { form, rawAnswers } = borrower;
+  if (submittedPath(borrower) !== null || !rawAnswers.email) return null;
+  const asks = journeyOf(borrower).steps.find((step) => questionNames(step).includes('email'));
   return asks ? `${stepPath(form.slug, asks.slug)}#email` : null;
 }
 

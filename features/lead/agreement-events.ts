@@ -7,7 +7,7 @@ import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
 import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import type { SealedEvent } from '#features/evidence/store/evidence.ts';
 import { leadInterfaceOf } from '#features/form/model/campaign.ts';
-import { consentPath } from '#features/form/model/paths.ts';
+import { consentPath } from '#features/form/model/journey.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
 import type { Journey } from '#features/form/store/journeys.ts';
 import type { Agreement } from '#features/lead/store/attempts.ts';

@@ -1,15 +1,14 @@
 import 'server-only';
-import { type AnswerToFix, answersToFix } from '#features/application/answers-to-fix.ts';
-import { type Borrower, leadStatus } from '#features/application/borrower.ts';
+import type { Borrower } from '#features/application/borrower.ts';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
 import type { Form } from '#features/form/model/form.ts';
+import { type AnswerToFix, journeyOf, leadStatus } from '#features/form/model/journey.ts';
 import {
   type BorrowerOutcome,
   borrowerOutcome,
   mayResend,
   mayUseFallback,
 } from '#features/form/model/lead-state.ts';
-import { progressOf } from '#features/form/model/progress.ts';
 import { SSN_FIELD } from '#features/form/model/refused-questions.ts';
 import type { Journey } from '#features/form/store/journeys.ts';
 import type { Lead } from '#features/form/store/leads.ts';
@@ -65,17 +64,16 @@ export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcom
 
 /** Answers come first: the borrower types the digits on the last page. */
 function correctionOf(borrower: Borrower, lead: Lead): Correction {
-  const answers = answersToFix(borrower);
-  const [first] = answers;
-  if (first) return { kind: 'answers', answers, step: first.step };
-  const { firstIncompleteStep } = progressOf(borrower.form, borrower.rawAnswers, borrower.context);
+  const { answersToFix, firstIncompleteStep } = journeyOf(borrower);
+  const [first] = answersToFix;
+  if (first) return { kind: 'answers', answers: answersToFix, step: first.step };
   if (firstIncompleteStep) return { kind: 'unfinished', step: firstIncompleteStep.slug };
   return { kind: lead.refusedFields.includes(SSN_FIELD) ? 'digits' : 'none' };
 }
 
-export function isFallbackOpen({ journey, form, rawAnswers, context, prefill }: Borrower): boolean {
-  if (journey.campaign.fallback !== 'prefill' || progressOf(form, rawAnswers, context).firstIncompleteStep)
-    return false;
+export function isFallbackOpen(borrower: Borrower): boolean {
+  const { journey, prefill } = borrower;
+  if (journey.campaign.fallback !== 'prefill' || journeyOf(borrower).firstIncompleteStep) return false;
   return !prefill || prefill.outcome === 'unsent';
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Borrower } from '#features/application/borrower.ts';
-import { checkPath } from '#features/form/model/paths.ts';
+import { checkPath } from '#features/form/model/journey.ts';
 import { TEST_REASON } from '#features/lead/model/lead-copy.ts';
 
 export type PrefillOutcomeForBorrower = {

@@ -1,7 +1,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { answersToFix } from '#features/application/answers-to-fix.ts';
-import { type Borrower, borrowerFrom, type JourneyKey, leadStatus } from '#features/application/borrower.ts';
+import { type Borrower, borrowerFrom, type JourneyKey } from '#features/application/borrower.ts';
 import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
@@ -9,9 +8,8 @@ import type { StoredFetch } from '#features/consent/store/consents.ts';
 import type { Displays } from '#features/consent/store/displays.ts';
 import { type EvidenceWriter, evidenceWriterOf, openEvidence } from '#features/evidence/evidence-writer.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/form/model/campaign.ts';
+import { checkPath, journeyOf, leadStatus } from '#features/form/model/journey.ts';
 import { mayResend } from '#features/form/model/lead-state.ts';
-import { checkPath, stepPath } from '#features/form/model/paths.ts';
-import { progressOf } from '#features/form/model/progress.ts';
 import type { Journey } from '#features/form/store/journeys.ts';
 import {
   type Agreement,
@@ -71,15 +69,15 @@ async function checkSubmission(
   const borrower = await borrowerFrom(journeyKey, rows);
   const leadInterface = borrower && leadInterfaceOf(borrower.journey.campaign);
   if (!borrower || !leadInterface) return { kind: 'no_journey' };
-  const { form, rawAnswers, journey, lead } = borrower;
+  const { form, journey, lead } = borrower;
   if (lead && !mayResend(leadStatus(borrower, lead))) return { kind: 'already_sent' };
   if (input.isHoneypotFilled || isTooFast(borrower)) {
     reportBlocked(journey, input.isHoneypotFilled ? 'trapped' : 'hurried');
     return { kind: 'suspected_bot' };
   }
-  const { firstIncompleteStep, answers } = progressOf(form, rawAnswers, borrower.context);
-  if (firstIncompleteStep) return { kind: 'incomplete', path: stepPath(form.slug, firstIncompleteStep.slug) };
-  if (answersToFix(borrower).length > 0) return { kind: 'incomplete', path: checkPath(form.slug) };
+  const { answers, nextPath, answersToFix } = journeyOf(borrower);
+  if (!answers) return { kind: 'incomplete', path: nextPath };
+  if (answersToFix.length > 0) return { kind: 'incomplete', path: checkPath(form.slug) };
 
   const consent = await obtainConsent(leadInterface, borrower);
   if (!consent) return { kind: 'consent_unavailable' };

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { optionsFor } from '#features/form/model/answers.ts';
 import type { Form, FormContext, Question, RawAnswers } from '#features/form/model/form.ts';
 import { namesOnly } from '#features/form/model/form-registry.ts';
+import { unsentJourney } from '#features/form/model/journey.ts';
 import type { Option } from '#features/form/model/options.ts';
 import type { PersonalLoanAnswers } from '#features/form/model/personal-loan/form.ts';
 import { personalLoan } from '#features/form/model/personal-loan/form.ts';
 import { PREFILL_QUESTIONS } from '#features/form/model/prefill/asked-questions.ts';
 import { type PrefillAnswers, prefill } from '#features/form/model/prefill/form.ts';
-import { progressOf } from '#features/form/model/progress.ts';
 import { SCHOOL_COUNT } from '#features/form/model/refinance/education.ts';
 import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
 import { refinance } from '#features/form/model/refinance/form.ts';
@@ -120,7 +120,7 @@ test.each(Object.entries(FITTING))(
   async (_product, [form, send]) => {
     await fc.assert(
       fc.asyncProperty(sheetsOf(form), async (texts) => {
-        const { answers } = progressOf(form, texts, CONTEXT);
+        const { answers } = unsentJourney(form, CONTEXT, texts);
         expect(answers).not.toBeNull();
         expect(await send(answers ?? {})).toMatchObject({ kind: 'answered' });
       }),

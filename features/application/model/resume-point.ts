@@ -1,5 +1,5 @@
+import type { Progress } from '#features/form/model/journey.ts';
 import type { Product } from '#features/form/model/product.ts';
-import type { Progress } from '#features/form/model/stages.ts';
 
 /** Where a returning borrower continues: on a page of the form, or on the page of the request. */
 export type ResumePoint =

@@ -10,7 +10,7 @@ export const unit = (errors: ErrorWords) => optional(line(errors.unit, 60));
 
 export const city = (errors: ErrorWords) => properName(errors.city, 60);
 
-export const address = ({ questions }: Dictionary) =>
+export const addressQuestions = ({ questions }: Dictionary) =>
   ({
     street: {
       name: 'street',

@@ -1,5 +1,5 @@
 import type { Codec } from '#platform/values/parse-result.ts';
-import type { Form, Question, RuleContext } from './form.ts';
+import type { Form, Question, RawAnswers, RuleContext, Step } from './form.ts';
 
 type Codecs = Record<string, Codec<unknown>>;
 
@@ -41,6 +41,39 @@ export function answerErrors(
   );
 }
 
+export const questionNames = (step: Step) => step.questions.map((question) => question.name);
+
 export function optionsFor({ options: list }: Question, { options }: Pick<RuleContext, 'options'>) {
   return (list && options[list]) || [];
+}
+
+/** Why a request ends although the answer may be right. The codec of the question gives the reason. */
+const INELIGIBLE_REASONS = ['age', 'state'] as const;
+export type IneligibleAnswer = { reason: (typeof INELIGIBLE_REASONS)[number]; question: string };
+
+/** The first answer to these questions that ends the request. */
+export function findIneligible(
+  form: Form,
+  rawAnswers: RawAnswers,
+  questions: readonly string[],
+  context: RuleContext,
+): IneligibleAnswer | null {
+  for (const question of questions) {
+    const result = codecsOf(form, context)[question]?.parse(rawAnswers[question] ?? '');
+    if (!result || result.ok) continue;
+    const reason = INELIGIBLE_REASONS.find((known) => known === result.reason);
+    if (reason) return { reason, question };
+  }
+  return null;
+}
+
+/** For the browser: an answer that ends the request is posted, and the server answers with the exit page. */
+export function correctableErrors(
+  form: Form,
+  rawAnswers: Record<string, string>,
+  questions: readonly string[],
+  context: RuleContext,
+): Record<string, string> {
+  const correctable = questions.filter((name) => !findIneligible(form, rawAnswers, [name], context));
+  return answerErrors(form, rawAnswers, correctable, context);
 }

@@ -1,8 +1,8 @@
-import type { OptionList, Options } from '#features/form/model/options.ts';
 import type { Dictionary, ErrorWords } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
 import type { DateControl } from './date-parts.ts';
+import type { OptionList, Options } from './options.ts';
 
 /** A field that no person sees. Programs that fill in every field fill it in too. */
 export const HONEYPOT_NAME = 'website';

@@ -22,7 +22,7 @@ export function phone({ phone: words }: ErrorWords): Codec<string> {
   };
 }
 
-export const person = ({ questions }: Dictionary) =>
+export const identityQuestions = ({ questions }: Dictionary) =>
   ({
     firstName: {
       name: 'firstName',

@@ -9,7 +9,7 @@ export const incomeYearly = (errors: ErrorWords) =>
 export const monthlyPayment = (errors: ErrorWords) =>
   money({ words: errors.monthlyPayment, min: 0, max: 100_000, per: 'month' });
 
-export const incomeAndHousing = ({ questions }: Dictionary) =>
+export const incomeQuestions = ({ questions }: Dictionary) =>
   ({
     employmentStatus: {
       name: 'employmentStatus',

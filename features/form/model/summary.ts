@@ -1,6 +1,6 @@
-import { labelOf } from '#features/form/model/options.ts';
 import { formatAnswer, optionsFor } from './answers.ts';
 import type { Form, FormContext, Question, RawAnswers } from './form.ts';
+import { labelOf } from './options.ts';
 
 export type Section = {
   step: string;

@@ -1,7 +1,8 @@
-import { codecsOf } from './answers.ts';
+import { codecsOf, questionNames } from './answers.ts';
 import { suggestedEmail } from './email-typos.ts';
 import type { Form, FormContext, RawAnswers, Step } from './form.ts';
-import { stateOfZip } from './zip-states.ts';
+import { labelOf } from './options.ts';
+import { placeOfZip, stateOfZip } from './zip-places.ts';
 
 /** Another answer that the borrower may accept with one press. */
 type Suggestion = { name: string; value: string; label: string };
@@ -20,7 +21,7 @@ const PO_BOXES = [
 
 /** Valid answers that are probably mistakes. The borrower is asked about each of them once. */
 export function stepWarnings(form: Form, step: Step, rawAnswers: RawAnswers, context: FormContext): Warnings {
-  const asked = step.questions.map((question) => question.name);
+  const asked = questionNames(step);
   const valid = (name: string) =>
     (asked.includes(name) && validAnswer(form, name, rawAnswers, context)) || '';
   const words = context.copy.form.warnings;
@@ -68,4 +69,38 @@ function validAnswer(form: Form, name: string, rawAnswers: RawAnswers, context: 
 function otherState(zipcode: string, state: string): string | null {
   const expected = stateOfZip(zipcode);
   return expected !== null && state !== '' && expected !== state ? expected : null;
+}
+
+/** The question that shows the warning. */
+export const AUTOFILLED = 'city';
+
+type Place = { city: string; state: string };
+
+/**
+ * The place of a new ZIP code, if the borrower left city and state empty. Without scripts no page has filled them in. Once
+ * for each ZIP code: after that, an empty field is the borrower's answer.
+ */
+export async function autofillFromZip(
+  { questions }: Step,
+  { stored, updated }: { stored: RawAnswers; updated: RawAnswers },
+  context: FormContext,
+): Promise<Place | null> {
+  const asks = (name: string) => questions.some((question) => question.name === name);
+  const isEmpty = (name: string) => asks(name) && !updated[name]?.trim();
+  const { zipcode = '' } = updated;
+  if (!asks('zipcode') || zipcode === stored.zipcode) return null;
+  return isEmpty('city') && isEmpty('state') ? knownPlace(zipcode, context) : null;
+}
+
+/** Asks the borrower to look at the place, if it is still the one of the ZIP code. */
+export async function autofillWarning(rawAnswers: RawAnswers, context: FormContext): Promise<Warning | null> {
+  const place = await knownPlace(rawAnswers.zipcode ?? '', context);
+  if (!place || place.city !== rawAnswers.city || place.state !== rawAnswers.state) return null;
+  const state = labelOf(context.options.state ?? [], place.state);
+  return { message: context.copy.form.warnings.filled(`${place.city}, ${state}`), suggestion: null };
+}
+
+async function knownPlace(zipcode: string, context: FormContext): Promise<Place | null> {
+  const { city, state } = await placeOfZip(zipcode, context);
+  return city && state ? { city, state } : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { answersToFix } from '#features/application/answers-to-fix.ts';
 import { findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
+import { journeyOf } from '#features/form/model/journey.ts';
 import { comeToConsent, openOperatorAndSeed, submitFrom } from '#tests/integration/support/sent-lead.ts';
 
 await openOperatorAndSeed();
@@ -11,7 +11,7 @@ const [PHONE, ZIP_CODE] = ['name phone', 'address zipcode'];
 
 async function toFix(journeyKey: JourneyKey): Promise<string[] | null> {
   const found = await findBorrower(journeyKey);
-  return found && answersToFix(found).map(({ step, name }) => `${step} ${name}`);
+  return found && journeyOf(found).answersToFix.map(({ step, name }) => `${step} ${name}`);
 }
 
 test('refused answers come before the check page, and no lead is sent until one has changed', async () => {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RawAnswers } from '#features/form/model/form.ts';
-import { checkPath, stepPath } from '#features/form/model/paths.ts';
+import type { FormContext, RawAnswers } from '#features/form/model/form.ts';
+import { checkPath, stepPath, unsentJourney } from '#features/form/model/journey.ts';
 import { personalLoan as form } from '#features/form/model/personal-loan/form.ts';
-import { mayVisit, nextPath, progressOf, stepErrors } from '#features/form/model/progress.ts';
 import {
   ALL_NAMES,
   CONTEXT,
@@ -37,10 +36,11 @@ test('every step of a form leads to its first incomplete step', { tags: ['@step-
         ),
       );
       const firstGap = isWhole.indexOf(false);
-      expect(nextPath(form, texts, CONTEXT)).toBe(firstGap < 0 ? CHECK : pathOf(STEPS[firstGap]?.slug));
+      const { nextPath, canVisit, answers } = unsentJourney(form, CONTEXT, texts);
+      expect(nextPath).toBe(firstGap < 0 ? CHECK : pathOf(STEPS[firstGap]?.slug));
       for (const [place, step] of STEPS.entries())
-        expect(mayVisit(form, step.slug, texts, CONTEXT)).toBe(firstGap < 0 || place <= firstGap);
-      expect(progressOf(form, texts, CONTEXT).answers === null).toBe(firstGap >= 0);
+        expect(canVisit(step.slug)).toBe(firstGap < 0 || place <= firstGap);
+      expect(answers === null).toBe(firstGap >= 0);
     }),
     { numRuns: 300 },
   );
@@ -48,21 +48,23 @@ test('every step of a form leads to its first incomplete step', { tags: ['@step-
 
 test('a complete form returns all typed answers, and nothing else', () => {
   const texts: Record<string, string> = { ...TYPED, ssn: '1451', __proto__: 'admin' };
-  expect(progressOf(form, texts, CONTEXT)).toEqual({ firstIncompleteStep: null, answers: EXPECTED_ANSWERS });
+  const { firstIncompleteStep, answers } = unsentJourney(form, CONTEXT, texts);
+  expect([firstIncompleteStep, answers]).toEqual([null, EXPECTED_ANSWERS]);
 });
 
 test('answers that became invalid lead back to their step', () => {
+  const nextPath = (texts: RawAnswers, context: FormContext) => unsentJourney(form, context, texts).nextPath;
   const aYoungOne = { ...TYPED, dateOfBirth: '03/02/2008' };
-  expect(nextPath(form, aYoungOne, CONTEXT)).toBe(pathOf('name'));
-  expect(nextPath(form, aYoungOne, { ...CONTEXT, today: '2026-03-02' })).toBe(CHECK);
+  expect(nextPath(aYoungOne, CONTEXT)).toBe(pathOf('name'));
+  expect(nextPath(aYoungOne, { ...CONTEXT, today: '2026-03-02' })).toBe(CHECK);
   const anIslander = { ...TYPED, state: 'PR' };
-  expect(nextPath(form, anIslander, CONTEXT)).toBe(pathOf('address'));
-  expect(nextPath(form, anIslander, contextWith('all'))).toBe(CHECK);
+  expect(nextPath(anIslander, CONTEXT)).toBe(pathOf('address'));
+  expect(nextPath(anIslander, contextWith('all'))).toBe(CHECK);
 });
 
 test.each(STEPS)('the step $slug names its invalid answers, and no question that was not asked', (step) => {
   const names = step.questions.map(({ name }) => name);
-  const invalidIn = (texts: RawAnswers) => Object.keys(stepErrors(form, step, texts, CONTEXT));
+  const invalidIn = (texts: RawAnswers) => Object.keys(unsentJourney(form, CONTEXT, texts).stepErrors(step));
   expect([invalidIn({}), invalidIn(TYPED)]).toEqual([[], []]);
   const empty = Object.fromEntries(names.map((name) => [name, '']));
   expect(invalidIn(empty)).toEqual(names.filter((name) => !OPTIONAL_NAMES.includes(name)));

@@ -1,4 +1,4 @@
-import type { Exit } from '#features/form/model/exits.ts';
+import type { IneligibleAnswer } from '#features/form/model/answers.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 type Facts = { brandName: string; state: string; statesServed: readonly string[] };
@@ -7,7 +7,11 @@ type Copy = { title: string; paragraphs: string[]; change: string };
 /** Longer lists tell a borrower nothing. */
 const MAX_NAMED_STATES = 8;
 
-export function exitCopy(reason: Exit['reason'], { age, state }: Dictionary['exits'], facts: Facts): Copy {
+export function exitCopy(
+  reason: IneligibleAnswer['reason'],
+  { age, state }: Dictionary['exits'],
+  facts: Facts,
+): Copy {
   switch (reason) {
     case 'age':
       return { title: age.title, paragraphs: [age.why, age.advice], change: age.mistyped };

@@ -4,32 +4,30 @@ import { Signpost } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
-import { lockedPath } from '#features/application/borrower.ts';
-import { exitFrom } from '#features/form/model/exits.ts';
+import { questionNames } from '#features/form/model/answers.ts';
+import { journeyOf, stepPath, submittedPath } from '#features/form/model/journey.ts';
 import { labelOf } from '#features/form/model/options.ts';
-import { stepPath } from '#features/form/model/paths.ts';
-import { nextPath, questionNames } from '#features/form/model/progress.ts';
 import { exitCopy } from './copy.ts';
 
 /** Reads the reason from the stored answers: it is personal, so no address has it. */
 export default async function ExitPage() {
   const { borrower, parties, copy } = await borrowerRequest();
   if (!borrower) redirect('/apply/lost');
-  const locked = lockedPath(borrower);
-  if (locked) redirect(locked);
+  const submitted = submittedPath(borrower);
+  if (submitted) redirect(submitted);
   const { form, rawAnswers, context } = borrower;
-  const steps = form.steps(rawAnswers, context);
-  const exit = exitFrom(form, rawAnswers, steps.flatMap(questionNames), context);
-  const step = steps.find((asking) => exit && questionNames(asking).includes(exit.question));
-  if (!exit || !step) redirect(nextPath(form, rawAnswers, context));
+  const { steps, ineligibleAnswer, nextPath } = journeyOf(borrower);
+  const ineligible = ineligibleAnswer();
+  const step = steps.find((asking) => ineligible && questionNames(asking).includes(ineligible.question));
+  if (!ineligible || !step) redirect(nextPath);
   const { brandName } = parties.partner;
   const states = context.options.state ?? [];
-  const { title, paragraphs, change } = exitCopy(exit.reason, copy.exits, {
+  const { title, paragraphs, change } = exitCopy(ineligible.reason, copy.exits, {
     brandName,
     state: labelOf(states, rawAnswers.state ?? ''),
     statesServed: context.statesServed.map((code) => labelOf(states, code)),
   });
-  const correctPath = `${stepPath(form.slug, step.slug)}#${exit.question}`;
+  const correctPath = `${stepPath(form.slug, step.slug)}#${ineligible.question}`;
   return (
     <MessagePage art={<Signpost />}>
       <PageHead title={title} tab={`${title} – ${brandName}`}>
@@ -39,7 +37,7 @@ export default async function ExitPage() {
           </p>
         ))}
       </PageHead>
-      {exit.reason === 'age' ? (
+      {ineligible.reason === 'age' ? (
         <>
           <div className="mt-8">
             <ButtonLink variant="quiet" href="/">

@@ -6,7 +6,7 @@ import { HandOverForm } from '#components/borrower/handoff-form.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Records } from '#components/borrower/records.tsx';
-import { lockedPath } from '#features/application/borrower.ts';
+import { submittedPath } from '#features/form/model/journey.ts';
 import { summarize } from '#features/form/model/summary.ts';
 import { optionsAt } from '#features/form/store/options.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
@@ -37,7 +37,7 @@ export default async function FallbackPage({ searchParams }: Address) {
           (await optionsAt(borrower.configurationVersion)).get('prefill')?.en ?? {},
         )}
         copy={copy}
-        canChange={lockedPath(borrower) === null}
+        canChange={submittedPath(borrower) === null}
       />
       <div className="mt-8">
         <HandOverForm

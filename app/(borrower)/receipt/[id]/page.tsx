@@ -10,7 +10,7 @@ import { Records } from '#components/borrower/records.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import type { EmailOffer } from '#features/borrower-mail/model/borrower-mail.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
-import { NO_SUCH_PAGE } from '#features/form/model/paths.ts';
+import { NO_SUCH_PAGE } from '#features/form/model/journey.ts';
 import { certificatePath, receiptPath, withdrawPath } from '#features/lead/model/receipt.ts';
 import { type Receipt, readReceipt } from '#features/lead/read-receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';

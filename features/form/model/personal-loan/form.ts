@@ -1,9 +1,9 @@
-import { address, city, street, unit } from '#features/form/model/address-questions.ts';
+import { addressQuestions, city, street, unit } from '#features/form/model/address-questions.ts';
 import type { AnswersOf } from '#features/form/model/answers.ts';
 import { birthDate } from '#features/form/model/birth-date.ts';
 import type { Form, RuleContext, Step } from '#features/form/model/form.ts';
-import { firstName, lastName, person, phone } from '#features/form/model/identity-questions.ts';
-import { incomeAndHousing, incomeYearly, monthlyPayment } from '#features/form/model/income-questions.ts';
+import { firstName, identityQuestions, lastName, phone } from '#features/form/model/identity-questions.ts';
+import { incomeQuestions, incomeYearly, monthlyPayment } from '#features/form/model/income-questions.ts';
 import { oneOf } from '#features/form/model/options.ts';
 import { servedState } from '#features/form/model/states.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
@@ -36,7 +36,9 @@ export type PersonalLoanAnswers = AnswersOf<ReturnType<typeof codecs>>;
 
 function steps(copy: Dictionary): Step[] {
   const { questions, steps: titles } = copy;
-  const [who, where, means] = [person(copy), address(copy), incomeAndHousing(copy)];
+  const identity = identityQuestions(copy);
+  const address = addressQuestions(copy);
+  const income = incomeQuestions(copy);
   return [
     {
       slug: 'loan',
@@ -64,19 +66,25 @@ function steps(copy: Dictionary): Step[] {
       slug: 'name',
       title: titles.about,
       lead: titles.legalName,
-      questions: [who.firstName, who.lastName, who.email, who.phone, who.dateOfBirth],
+      questions: [
+        identity.firstName,
+        identity.lastName,
+        identity.email,
+        identity.phone,
+        identity.dateOfBirth,
+      ],
     },
     {
       slug: 'address',
       title: titles.address,
       lead: titles.intros.address,
-      questions: [where.zipcode, where.street, where.unit, where.city, where.state],
+      questions: [address.zipcode, address.street, address.unit, address.city, address.state],
     },
     {
       slug: 'income',
       title: titles.income,
       lead: titles.intros.income,
-      questions: [means.employmentStatus, means.incomeYearly, means.housingType, means.monthlyPayment],
+      questions: [income.employmentStatus, income.incomeYearly, income.housingType, income.monthlyPayment],
     },
   ];
 }

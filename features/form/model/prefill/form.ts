@@ -1,9 +1,9 @@
-import { address, city, street } from '#features/form/model/address-questions.ts';
+import { addressQuestions, city, street } from '#features/form/model/address-questions.ts';
 import type { AnswersOf } from '#features/form/model/answers.ts';
 import { birthDate } from '#features/form/model/birth-date.ts';
 import type { Form, Question, RuleContext, Step } from '#features/form/model/form.ts';
-import { firstName, lastName, person, phone } from '#features/form/model/identity-questions.ts';
-import { incomeAndHousing, incomeYearly } from '#features/form/model/income-questions.ts';
+import { firstName, identityQuestions, lastName, phone } from '#features/form/model/identity-questions.ts';
+import { incomeQuestions, incomeYearly } from '#features/form/model/income-questions.ts';
 import { oneOf } from '#features/form/model/options.ts';
 import { servedState } from '#features/form/model/states.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
@@ -40,7 +40,9 @@ export const REQUIRED: readonly string[] = ['firstName', 'lastName', 'email'];
 
 export function steps(copy: Dictionary): Step[] {
   const { questions, steps: titles } = copy;
-  const [who, where, means] = [person(copy), address(copy), incomeAndHousing(copy)];
+  const identity = identityQuestions(copy);
+  const address = addressQuestions(copy);
+  const income = incomeQuestions(copy);
   return [
     {
       slug: 'loan',
@@ -76,12 +78,12 @@ export function steps(copy: Dictionary): Step[] {
       title: titles.prefill.name,
       lead: titles.intros.prefillName,
       questions: [
-        who.firstName,
-        who.lastName,
-        { ...who.email, hint: questions.prefillEmailHint },
-        { ...who.phone, hint: questions.prefillPhoneHint },
-        who.dateOfBirth,
-        who.citizenship,
+        identity.firstName,
+        identity.lastName,
+        { ...identity.email, hint: questions.prefillEmailHint },
+        { ...identity.phone, hint: questions.prefillPhoneHint },
+        identity.dateOfBirth,
+        identity.citizenship,
       ],
     },
     {
@@ -89,17 +91,17 @@ export function steps(copy: Dictionary): Step[] {
       title: titles.address,
       lead: titles.intros.address,
       questions: [
-        where.zipcode,
-        { ...where.street, hint: questions.streetWithUnitHint, autoComplete: 'street-address' },
-        where.city,
-        where.state,
+        address.zipcode,
+        { ...address.street, hint: questions.streetWithUnitHint, autoComplete: 'street-address' },
+        address.city,
+        address.state,
       ],
     },
     {
       slug: 'income',
       title: titles.income,
       lead: titles.intros.income,
-      questions: [means.employmentStatus, means.incomeYearly, means.housingType],
+      questions: [income.employmentStatus, income.incomeYearly, income.housingType],
     },
   ];
 }

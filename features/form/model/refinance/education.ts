@@ -53,7 +53,7 @@ export function educationStep(rawAnswers: RawAnswers, copy: Dictionary): Step {
 }
 
 /** Removing a school moves the later ones up. One school always stays, and there are at most four. */
-export function withSchools(rawAnswers: RawAnswers, change: 'add' | { removeAt: number }): RawAnswers {
+export function applyRepeatChange(rawAnswers: RawAnswers, change: 'add' | { removeAt: number }): RawAnswers {
   const times = schoolCount(rawAnswers);
   if (change === 'add') return { ...rawAnswers, [SCHOOL_COUNT]: String(Math.min(MAX_SCHOOLS, times + 1)) };
   const { removeAt } = change;

@@ -1,9 +1,9 @@
-import { address, city, street, unit } from '#features/form/model/address-questions.ts';
+import { addressQuestions, city, street, unit } from '#features/form/model/address-questions.ts';
 import type { AnswersOf } from '#features/form/model/answers.ts';
 import { birthDate } from '#features/form/model/birth-date.ts';
 import type { Form, Question, RawAnswers, RuleContext, Step } from '#features/form/model/form.ts';
-import { firstName, lastName, person, phone } from '#features/form/model/identity-questions.ts';
-import { incomeAndHousing, incomeYearly, monthlyPayment } from '#features/form/model/income-questions.ts';
+import { firstName, identityQuestions, lastName, phone } from '#features/form/model/identity-questions.ts';
+import { incomeQuestions, incomeYearly, monthlyPayment } from '#features/form/model/income-questions.ts';
 import { oneOf } from '#features/form/model/options.ts';
 import { servedState } from '#features/form/model/states.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
@@ -76,7 +76,9 @@ const ownQuestions = ({ questions }: Dictionary) =>
 function steps(rawAnswers: RawAnswers, copy: Dictionary): Step[] {
   const titles = copy.steps;
   const own = ownQuestions(copy);
-  const [who, where, means] = [person(copy), address(copy), incomeAndHousing(copy)];
+  const identity = identityQuestions(copy);
+  const address = addressQuestions(copy);
+  const income = incomeQuestions(copy);
   const education = educationStep(rawAnswers, copy);
   return [
     {
@@ -90,24 +92,31 @@ function steps(rawAnswers: RawAnswers, copy: Dictionary): Step[] {
       slug: 'name',
       title: titles.about,
       lead: titles.legalName,
-      questions: [who.firstName, who.lastName, who.email, who.phone, who.dateOfBirth, who.citizenship],
+      questions: [
+        identity.firstName,
+        identity.lastName,
+        identity.email,
+        identity.phone,
+        identity.dateOfBirth,
+        identity.citizenship,
+      ],
     },
     {
       slug: 'address',
       title: titles.address,
       lead: titles.intros.address,
-      questions: [where.zipcode, where.street, where.unit, where.city, where.state],
+      questions: [address.zipcode, address.street, address.unit, address.city, address.state],
     },
     {
       slug: 'income',
       title: titles.income,
       lead: titles.intros.income,
       questions: [
-        means.employmentStatus,
-        means.incomeYearly,
+        income.employmentStatus,
+        income.incomeYearly,
         own.netWorth,
-        means.housingType,
-        means.monthlyPayment,
+        income.housingType,
+        income.monthlyPayment,
       ],
     },
   ];

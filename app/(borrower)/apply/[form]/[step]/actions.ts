@@ -7,7 +7,7 @@ import { type Change, saveAnswers } from '#features/application/save-answers.ts'
 import { withWholeDates } from '#features/form/model/date-parts.ts';
 import type { FormSlug, RawAnswers } from '#features/form/model/form.ts';
 import { isFormSlug } from '#features/form/model/form-registry.ts';
-import { stepPath } from '#features/form/model/paths.ts';
+import { stepPath } from '#features/form/model/journey.ts';
 import { isLanguage } from '#features/wording/model/language.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { writeLanguage } from '#platform/sessions/language-cookie.ts';

@@ -9,8 +9,7 @@ import { QuestionField } from '#components/borrower/question-field.tsx';
 import { AddAnother, Repeated } from '#components/borrower/repeated.tsx';
 import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
 import { usePageForm } from '#components/borrower/use-page-form.ts';
-import { formatAnswer, optionsFor } from '#features/form/model/answers.ts';
-import { correctableErrors } from '#features/form/model/exits.ts';
+import { correctableErrors, formatAnswer, optionsFor } from '#features/form/model/answers.ts';
 import {
   ANSWERS_FORM,
   type FormSlug,

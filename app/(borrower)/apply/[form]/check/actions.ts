@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation';
 import { dropCachedPages } from '#app/cached-pages.ts';
 import { PREFILL_FORM } from '#features/application/model/borrower-forms.ts';
 import { HONEYPOT_NAME } from '#features/form/model/form.ts';
-import { checkPath } from '#features/form/model/paths.ts';
+import { checkPath } from '#features/form/model/journey.ts';
 import { pathAfterPrefill, submitPrefill } from '#features/lead/submit-prefill.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { writePrefillRedirect } from '#platform/sessions/prefill-link-cookie.ts';

@@ -8,13 +8,9 @@ import { HandOverForm } from '#components/borrower/handoff-form.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { ResumedNote } from '#components/borrower/welcome-back.tsx';
-import { answersToFix } from '#features/application/answers-to-fix.ts';
-import { lockedPath } from '#features/application/borrower.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { consentErrors } from '#features/consent/model/consent-form.ts';
-import { checkPath, consentPath, stepPath } from '#features/form/model/paths.ts';
-import { nextPath } from '#features/form/model/progress.ts';
-import { progressAt } from '#features/form/model/stages.ts';
+import { checkPath, consentPath, journeyOf, stepPath, submittedPath } from '#features/form/model/journey.ts';
 import { summarize } from '#features/form/model/summary.ts';
 import { asksForSsn } from '#features/lead/submit-prefill.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
@@ -29,22 +25,20 @@ export default async function CheckPage({ params, searchParams }: Address) {
   const { borrower, parties, copy } = await borrowerRequest();
   if (!borrower) redirect('/apply/lost');
   const { form, rawAnswers, context } = borrower;
-  const locked = lockedPath(borrower);
-  if (locked) redirect(locked);
-  const next = nextPath(form, rawAnswers, context);
-  if (next !== checkPath(form.slug) || (await params).form !== form.slug) redirect(next);
+  const submitted = submittedPath(borrower);
+  if (submitted) redirect(submitted);
+  const { steps, nextPath, answersToFix, progressAt } = journeyOf(borrower);
+  if (nextPath !== checkPath(form.slug) || (await params).form !== form.slug) redirect(nextPath);
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
   const { again, refused, form: formKey, welcome } = await searchParams;
   const ssnError =
     refused === 'ssn' ? copy.check.orLeaveEmpty(consentErrors({}, ssnDigits, copy.errors).ssn ?? '') : null;
-  const steps = form.steps(rawAnswers, context);
   const words = copy.check;
-  const toFix = answersToFix(borrower);
-  const [firstToFix] = toFix;
+  const [firstToFix] = answersToFix;
   const isPrefill = form.slug === 'prefill';
   return (
     <JourneyFrame
-      progress={progressAt(form.slug, steps, 'check')}
+      progress={progressAt('check')}
       back={stepPath(form.slug, steps.at(-1)?.slug ?? '')}
       answersExpireInMs={borrower.answersExpireInMs}
       answerRetention={answerRetention}
@@ -71,7 +65,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
             {words.toFix(capitalize(operatorName))}
           </h2>
           <ul className="mt-1">
-            {toFix.map(({ step, name, summary }) => (
+            {answersToFix.map(({ step, name, summary }) => (
               <li key={name}>
                 <a
                   href={`${stepPath(form.slug, step)}#${name}`}

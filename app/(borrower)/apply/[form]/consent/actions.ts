@@ -10,7 +10,7 @@ import { parseConsent } from '#features/consent/model/consent-form.ts';
 import { parsePageMetrics } from '#features/consent/model/consent-measures.ts';
 import { HONEYPOT_NAME } from '#features/form/model/form.ts';
 import { isFormSlug } from '#features/form/model/form-registry.ts';
-import { consentPath } from '#features/form/model/paths.ts';
+import { consentPath } from '#features/form/model/journey.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';

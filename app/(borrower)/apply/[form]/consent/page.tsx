@@ -4,17 +4,13 @@ import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx
 import { consentFormWords } from '#components/borrower/consent-words.ts';
 import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
-import { answersToFix } from '#features/application/answers-to-fix.ts';
-import { lockedPath } from '#features/application/borrower.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { measureTexts } from '#features/consent/measure-texts.ts';
 import { missingFields } from '#features/consent/model/consent-form.ts';
 import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { leadInterfaceOf } from '#features/form/model/campaign.ts';
-import { checkPath, consentPath } from '#features/form/model/paths.ts';
-import { nextPath } from '#features/form/model/progress.ts';
-import { progressAt } from '#features/form/model/stages.ts';
+import { checkPath, consentPath, journeyOf, submittedPath } from '#features/form/model/journey.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { partyNames } from '#features/wording/model/party-names.ts';
 import { ConsentForm } from './form.tsx';
@@ -30,13 +26,13 @@ type Address = {
 export default async function ConsentPage({ params, searchParams }: Address) {
   const { borrower, parties, copy, language } = await borrowerRequest();
   if (!borrower) redirect('/apply/lost');
-  const locked = lockedPath(borrower);
-  if (locked) redirect(locked);
-  const { form, rawAnswers, journey, context } = borrower;
-  const next = nextPath(form, rawAnswers, context);
+  const submitted = submittedPath(borrower);
+  if (submitted) redirect(submitted);
+  const { form, journey } = borrower;
+  const { nextPath, answersToFix, progressAt } = journeyOf(borrower);
   const source = leadInterfaceOf(journey.campaign);
-  if (next !== checkPath(form.slug) || !source || (await params).form !== form.slug) redirect(next);
-  if (answersToFix(borrower).length > 0) redirect(checkPath(form.slug));
+  if (nextPath !== checkPath(form.slug) || !source || (await params).form !== form.slug) redirect(nextPath);
+  if (answersToFix.length > 0) redirect(checkPath(form.slug));
 
   const { partner, operatorName, ssnDigits } = parties;
   const names = partyNames(partner.brandName, operatorName);
@@ -50,7 +46,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
       form={form.slug}
       parties={parties}
       copy={copy}
-      progress={progressAt(form.slug, form.steps(rawAnswers, context), 'consent')}
+      progress={progressAt('consent')}
       answersExpireInMs={borrower.answersExpireInMs}
       receipt={borrower.lead && journey.receiptId}
       emailOffer={<EmailLinkOffer copy={copy} offer={offer} />}

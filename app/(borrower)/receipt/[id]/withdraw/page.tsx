@@ -5,7 +5,7 @@ import { SilentPhone } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
-import { NO_SUCH_PAGE } from '#features/form/model/paths.ts';
+import { NO_SUCH_PAGE } from '#features/form/model/journey.ts';
 import { isPhoneConsentGiven, receiptPath } from '#features/lead/model/receipt.ts';
 import { readReceipt } from '#features/lead/read-receipt.ts';
 import { withdrawConsent } from './actions.ts';

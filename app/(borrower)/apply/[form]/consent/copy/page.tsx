@@ -4,8 +4,8 @@ import { formContext } from '#features/application/borrower.ts';
 import { findCopiedPage } from '#features/application/copied-page.ts';
 import { measureTexts } from '#features/consent/measure-texts.ts';
 import { formBySlug } from '#features/form/model/form-registry.ts';
+import { unsentJourney } from '#features/form/model/journey.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
-import { progressAt } from '#features/form/model/stages.ts';
 import { readPageCopyToken } from '#platform/sessions/page-copy-token.ts';
 import { ConsentSheet, SampleConsentForm } from '../sheet.tsx';
 
@@ -15,10 +15,11 @@ export default async function ConsentPageCopy() {
   if (!page) notFound();
   const { parties, copy, language } = await borrowerRequest();
   const form = formSlugOf(page.campaign.product);
-  const steps = formBySlug(form).steps({}, await formContext(page, page.campaign, language));
+  const context = await formContext(page, page.campaign, language);
+  const { progressAt } = unsentJourney(formBySlug(form), context);
   const blocks = await measureTexts(page.blocks);
   return (
-    <ConsentSheet form={form} parties={parties} copy={copy} progress={progressAt(form, steps, 'consent')}>
+    <ConsentSheet form={form} parties={parties} copy={copy} progress={progressAt('consent')}>
       <SampleConsentForm form={form} parties={parties} copy={copy} language={language} blocks={blocks} />
     </ConsentSheet>
   );

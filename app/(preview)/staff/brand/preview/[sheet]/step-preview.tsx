@@ -7,37 +7,37 @@ import type { Parties } from '#features/application/parties.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
 import type { FormContext, Step } from '#features/form/model/form.ts';
 import { formBySlug } from '#features/form/model/form-registry.ts';
+import { type Progress, unsentJourney } from '#features/form/model/journey.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
-import { progressAt } from '#features/form/model/stages.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 
 type PreviewProps = { campaign: Campaign; parties: Parties; moment: Moment };
 
 export async function StepPreview({ campaign, parties, moment }: PreviewProps) {
   const context = await formContext(moment, campaign);
-  const steps = stepsOf(campaign, context);
+  const { steps, progressAt } = previewJourney(campaign, context);
   const [step] = steps;
-  return step && <StepSheet {...{ campaign, parties, context, steps, step }} />;
+  return step && <StepSheet {...{ campaign, parties, context, step }} progress={progressAt(step.slug)} />;
 }
 
-export const stepsOf = ({ product }: Campaign, context: FormContext): readonly Step[] =>
-  formBySlug(formSlugOf(product)).steps({}, context);
+export const previewJourney = ({ product }: Campaign, context: FormContext) =>
+  unsentJourney(formBySlug(formSlugOf(product)), context);
 
 type StepSheetProps = {
   campaign: Campaign;
   parties: Parties;
   context: FormContext;
-  steps: readonly Step[];
   step: Step;
+  progress: Progress;
 };
 
-export function StepSheet({ campaign, parties, context, steps, step }: StepSheetProps) {
+export function StepSheet({ campaign, parties, context, step, progress }: StepSheetProps) {
   const { partner, operatorName, answerRetention } = parties;
   const { copy } = context;
   const form = formSlugOf(campaign.product);
   return (
     <JourneyFrame
-      progress={progressAt(form, steps, step.slug)}
+      progress={progress}
       back="/"
       answersExpireInMs={null}
       answerRetention={answerRetention}

@@ -16,7 +16,7 @@ import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { type Language, languagesOf } from '#features/wording/model/language.ts';
 import { partyNames } from '#features/wording/model/party-names.ts';
 import type { Moment } from '#platform/database/configuration.ts';
-import { StepSheet, stepsOf } from './step-preview.tsx';
+import { previewJourney, StepSheet } from './step-preview.tsx';
 
 type PreviewProps = { campaign: Campaign; parties: Parties; moment: Moment };
 
@@ -25,10 +25,10 @@ export async function StepsPreview({ campaign, parties, moment }: PreviewProps) 
   const sheets = await Promise.all(
     (await copiesOf(campaign)).map(async ({ language, copy }) => {
       const context = { ...(await formContext(moment, campaign, language)), copy };
-      const steps = stepsOf(campaign, context);
+      const { steps, progressAt } = previewJourney(campaign, context);
       return steps.map((step) => (
         <section key={`${language} ${step.slug}`} lang={language}>
-          <StepSheet {...{ campaign, parties, context, steps, step }} />
+          <StepSheet {...{ campaign, parties, context, step }} progress={progressAt(step.slug)} />
         </section>
       ));
     }),
