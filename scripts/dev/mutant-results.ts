@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describeRun } from '#bench/run-description.ts';
 import type { Mutant } from '#tests/mutants/mutant.ts';
 import { MUTANTS } from '#tests/mutants/mutants.ts';
 import { projectFolder } from './data-folder.ts';
+import { describeRun } from './run-description.ts';
 
 export interface MutantResult {
   id: string;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import { describeRun } from '#bench/run-description.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { describeRun } from '#scripts/dev/run-description.ts';
 import { reportFile } from '#scripts/dev/test-environment.ts';
 import type { Measured } from './database-run.ts';
 import type { StageResult } from './plan.ts';

