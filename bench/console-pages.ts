@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { DAY_MS } from '#platform/values/duration.ts';
 import { utcDay } from '#platform/values/zoned-time.ts';
+import { queryAt } from '#tests/support/database/sql.ts';
 
 export type Page = {
   page: string;
@@ -69,25 +69,14 @@ export async function pagesToMeasure(databaseUrl: string, knownLead: KnownLead):
   ];
 }
 
-/** As the browser sends the form, which has no file. */
-export function exportForm(leads: number, wanted: number): URLSearchParams {
-  const days = Math.min(360, Math.ceil((360 * wanted) / leads));
-  return new URLSearchParams({ format: 'csv', from: dayBefore(days), to: dayBefore(0) });
-}
-
 const dayBefore = (days: number) => utcDay(new Date(Date.now() - days * DAY_MS));
 
 async function oldLead(databaseUrl: string): Promise<{ reference: string; uuid: string }> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ reference: string; uuid: string }>(
-      `SELECT partner_lead_id AS reference, operator_uuid AS uuid FROM lead
-       WHERE state = 'answered' AND created_at < clock_timestamp() - interval '180 days' ORDER BY created_at DESC LIMIT 1`,
-    );
-    if (!rows[0]) throw new Error('the database has no answered lead');
-    return rows[0];
-  } finally {
-    await client.end();
-  }
+  const [found] = await queryAt(
+    databaseUrl,
+    `SELECT partner_lead_id AS reference, operator_uuid AS uuid FROM lead
+     WHERE state = 'answered' AND created_at < clock_timestamp() - interval '180 days' ORDER BY created_at DESC LIMIT 1`,
+  );
+  if (!found) throw new Error('the database has no answered lead');
+  return found as { reference: string; uuid: string };
 }

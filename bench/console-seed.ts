@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { addSample } from '#prisma/sample.ts';
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
+import { connectedTo } from '#tests/support/database/sql.ts';
 
 /** Spreads $1 invented leads evenly over a year, up to now. */
 const PLAN = `CREATE UNLOGGED TABLE plan AS
@@ -85,35 +86,20 @@ const STEP_FIGURES = `INSERT INTO funnel_quarter_step
   SELECT ${DIMENSIONS}, step, count(*) FROM funnel_event WHERE kind = 'step_done' GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1`;
 
 /** Puts so many leads with all that they leave behind into a database that has no schema yet, set by set. */
-export async function seedLeads(
-  databaseUrl: string,
-  leads: number,
-): Promise<{ events: number; mebibytes: number }> {
+export async function seedLeads(databaseUrl: string, leads: number): Promise<void> {
   await migrateDatabase(asOwner(databaseUrl), APP_ROLE);
   await addSample(databaseUrl, 'local');
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await connectedTo(databaseUrl, async (client) => {
     // Triggers and foreign keys would slow the inserts and are not measured.
     await client.query(
       "SET session_replication_role = 'replica'; SET maintenance_work_mem = '512MB'; SET work_mem = '256MB'",
     );
     await client.query(PLAN, [leads]);
     const indexes = await dropIndexes(client);
-    for (const statement of [JOURNEYS, DISPLAYS, ACKNOWLEDGMENTS, BLOCKS, LEADS, ATTEMPTS, ALERTS, EVENTS]) {
-      await client.query(statement);
-    }
-    for (const index of indexes) await client.query(index);
-    for (const statement of [FIGURES, STEP_FIGURES, 'DROP TABLE plan', 'VACUUM ANALYZE', 'CHECKPOINT']) {
-      await client.query(statement);
-    }
-    const { rows } = await client.query<{ events: number; mebibytes: number }>(
-      'SELECT count(*)::int AS events, (pg_database_size(current_database()) / 1048576)::int AS mebibytes FROM funnel_event',
-    );
-    return rows[0] ?? { events: 0, mebibytes: 0 };
-  } finally {
-    await client.end();
-  }
+    const inserts = [JOURNEYS, DISPLAYS, ACKNOWLEDGMENTS, BLOCKS, LEADS, ATTEMPTS, ALERTS, EVENTS];
+    const figures = [FIGURES, STEP_FIGURES, 'DROP TABLE plan', 'VACUUM ANALYZE', 'CHECKPOINT'];
+    for (const statement of [...inserts, ...indexes, ...figures]) await client.query(statement);
+  });
 }
 
 /** Indexes build much faster after the inserts than row by row. Indexes of constraints stay. */

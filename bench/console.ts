@@ -1,80 +1,80 @@
-import { serveApp } from '#scripts/dev/served-app.ts';
-import { BENCH_BUILD } from '#scripts/dev/test-environment.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
+import { queryAt } from '#tests/support/database/sql.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
-import { exportForm, type KnownLead, type Page, pagesToMeasure } from './console-pages.ts';
+import { type KnownLead, pagesToMeasure } from './console-pages.ts';
 import { seedLeads } from './console-seed.ts';
-import { type Export, type PageTiming, StaffClient } from './console-staff.ts';
-import { openDatabase } from './database.ts';
-import { writeResult } from './result-file.ts';
-import { describeRun } from './run-description.ts';
-import { type Scans, scansBetween, sequentialScans } from './scans.ts';
-import { inColumns } from './table.ts';
+import { type OpenPage, staffClient } from './console-staff.ts';
+import { median, quantile } from './load.ts';
+import type { Limit, Report, Row } from './report.ts';
+import { type BenchDatabase, type Context, openDatabase, serveOn } from './served-app.ts';
 
-const SIZES = [10_000, 1_000_000];
-const METHOD = { warmUp: 3, looks: 40, pagesDeep: 20, exportedRows: 100_000 };
-const LIMITS = { pageMs: 1_000, overviewMs: 300 };
+const METHOD = { few: 10_000, many: 1_000_000, warmUp: 3, looks: 40 };
+const QUICK: typeof METHOD = { few: 500, many: 2_000, warmUp: 1, looks: 2 };
+const PAGE_LIMIT_MS = 1_000;
+const OVERVIEW_LIMIT_MS = 300;
+const LIMITED_OVERVIEW = /^overview: (today|30 days)$/;
+/** These grow with each lead. With few rows, the planner may choose to read a table completely. */
+const LARGE_TABLES = ['journey', 'lead', 'attempt', 'acknowledgment', 'consent_display', 'funnel_event'];
+/** PostgreSQL publishes the statistics of an idle connection within ten seconds. */
+const STATISTICS_DELAY_MS = 11_000;
 
-type Measured = {
-  leads: number;
-  events: number;
-  databaseMib: number;
-  seedSeconds: number;
-  pages: PageTiming[];
-  export: Export;
-  sequentialScans: Scans;
-};
-
-/** Measures console pages and the export with many leads. With `sizes`, measures only these and stores no result. */
-export async function benchConsole(
-  signal: AbortSignal,
-  sizes: readonly string[],
-): Promise<{ failures: string[] }> {
-  const measured: Measured[] = [];
-  for (const leads of sizes.length > 0 ? sizes.map(Number) : SIZES) {
-    signal.throwIfAborted();
-    measured.push(await measureWith(leads, signal));
+/** Each page of the console with many leads, beside the same page with few. */
+export async function benchConsole(context: Context): Promise<Report> {
+  const method = context.isQuick ? QUICK : METHOD;
+  const few = await openConsole('few', method.few, context);
+  const many = await openConsole('many', method.many, context);
+  const before = await completeReads(many.database);
+  const timed: Timed[] = [];
+  for (const [at, page] of many.pages.entries()) {
+    console.log(page.name);
+    timed.push(await timeInTurns([few.pages[at] ?? page, page], method, context.signal));
   }
-  if (sizes.length === 0) {
-    writeResult('console', { ...describeRun(), method: METHOD, sizes: measured });
-  }
-  return { failures: measured.flatMap(limitViolations) };
+  const after = await completeReads(many.database);
+  const overviews = timed.filter(({ page }) => LIMITED_OVERVIEW.test(page));
+  const reads = [...after].map(([table, count]) => ({ table, count: count - (before.get(table) ?? 0) }));
+  return {
+    method,
+    tables: { pages: timed.map(rowOf) },
+    limits: [
+      slowestOf(overviews, OVERVIEW_LIMIT_MS),
+      slowestOf(timed, PAGE_LIMIT_MS),
+      ...reads.map(({ table, count }) => ({ what: `complete reads of ${table}`, value: count, limit: 0 })),
+    ],
+    failures: timed.flatMap(({ failures }) => [...failures]),
+  };
 }
 
-async function measureWith(leads: number, signal: AbortSignal): Promise<Measured> {
-  const cleanups: (() => Promise<void>)[] = [];
-  try {
-    const database = await openDatabase();
-    cleanups.push(database.stop);
-    console.log(`\nInserting ${leads} leads…`);
-    const start = performance.now();
-    const { events, mebibytes } = await seedLeads(database.url, leads);
-    const seedSeconds = Math.round((performance.now() - start) / 1_000);
-    const served = await serveApp({ databaseUrl: database.url, build: BENCH_BUILD, signal });
-    cleanups.push(served.stop);
-    const { cookie } = await signedIn(database.url, 'compliance');
-    const staff = new StaffClient(served.app, `${cookie.name}=${cookie.value}`, { ...METHOD, signal });
-    const known = await submitLead(served.app);
-    const before = await sequentialScans(database.url);
-    const pages = await timePages(staff, await pagesToMeasure(database.url, known));
-    const exported = await staff.export(exportForm(leads, METHOD.exportedRows));
-    const scans = scansBetween(before, await sequentialScans(database.url));
-    const result = {
-      leads,
-      events,
-      databaseMib: mebibytes,
-      seedSeconds,
-      pages,
-      export: exported,
-      sequentialScans: scans,
-    };
-    printResult(result);
-    return result;
-  } finally {
-    for (const stop of cleanups.reverse()) await stop();
-  }
+type Timed = { page: string; few: number[]; many: number[]; failures: Set<string> };
+
+const rowOf = ({ page, few, many }: Timed): Row => ({
+  page,
+  'few p50 ms': median(few),
+  'many p50 ms': median(many),
+  'many p95 ms': quantile(many, 0.95),
+  times: median(many) / median(few),
+});
+
+function slowestOf(timed: Timed[], limit: number): Limit {
+  const values = timed.map(({ page, many }) => ({ page, value: quantile(many, 0.95) }));
+  const [slowest] = values.toSorted((a, b) => b.value - a.value);
+  return { what: `slowest page (${slowest?.page}), p95 ms`, value: slowest?.value ?? Number.NaN, limit };
 }
 
+type Console = { database: BenchDatabase; pages: OpenPage[] };
+
+async function openConsole(name: string, leads: number, context: Context): Promise<Console> {
+  const database = await openDatabase(context, `database-${name}`);
+  console.log(`Inserting ${leads} leads…`);
+  await seedLeads(database.url, leads);
+  const { app } = await serveOn(database, context);
+  const { cookie } = await signedIn(database.url, 'compliance');
+  const known = await submitLead(app);
+  const staff = staffClient(app, `${cookie.name}=${cookie.value}`, context.signal);
+  return { database, pages: await staff.open(await pagesToMeasure(database.url, known)) };
+}
+
+/** The search finds it by email and phone. */
 async function submitLead(app: string): Promise<KnownLead> {
   const borrower = borrowerAt(app, () => app);
   await borrower.agree(await borrower.arriveAtConsent());
@@ -84,46 +84,32 @@ async function submitLead(app: string): Promise<KnownLead> {
   return { reference, email: borrower.person.email, phone: '(555) 555-0199' };
 }
 
-async function timePages(staff: StaffClient, pages: Page[]): Promise<PageTiming[]> {
-  const timings: PageTiming[] = [];
-  for (const page of pages) timings.push(await staff.time(page));
-  const deep = await staff.pathAfterPages('/staff/leads', METHOD.pagesDeep);
-  const page = `leads: ${METHOD.pagesDeep} pages on`;
-  timings.push(deep ? await staff.time({ page, path: deep }) : { page, skipped: 'no link to the next page' });
-  return timings;
+/** From the request to the last byte. */
+async function timeInTurns(
+  pages: [few: OpenPage, many: OpenPage],
+  { warmUp, looks }: typeof METHOD,
+  signal: AbortSignal,
+): Promise<Timed> {
+  const timed: Timed = { page: pages[1].name, few: [], many: [], failures: new Set() };
+  for (let look = -warmUp; look < looks; look += 1) {
+    for (const [at, { name, load }] of pages.entries()) {
+      signal.throwIfAborted();
+      const start = performance.now();
+      const response = await load();
+      await response.arrayBuffer();
+      if (look >= 0) timed[at === 0 ? 'few' : 'many'].push(performance.now() - start);
+      if (response.status !== 200) timed.failures.add(`“${name}” answered ${response.status}.`);
+    }
+  }
+  return timed;
 }
 
-function limitViolations({ leads, pages, sequentialScans: scans }: Measured): string[] {
-  const slow = pages.flatMap((page) => {
-    if ('skipped' in page) return [];
-    const limit = /^overview: (today|30 days)$/.test(page.page) ? LIMITS.overviewMs : LIMITS.pageMs;
-    return page.p95 > limit
-      ? [`With ${leads} leads “${page.page}” takes ${page.p95} ms (p95); ${limit} are allowed.`]
-      : [];
-  });
-  // With few rows the planner may choose a full scan.
-  if (leads < 1_000_000) return slow;
-  const read = Object.entries(scans).map(
-    ([table, times]) => `With ${leads} leads ${table} was read completely ${times} times.`,
+async function completeReads({ url }: BenchDatabase): Promise<Map<string, number>> {
+  await pause(STATISTICS_DELAY_MS);
+  const rows = await queryAt(
+    url,
+    'SELECT relname AS name, seq_scan::int AS reads FROM pg_stat_user_tables WHERE relname = ANY ($1)',
+    [LARGE_TABLES],
   );
-  return [...slow, ...read];
-}
-
-function printResult({
-  leads,
-  events,
-  databaseMib,
-  seedSeconds,
-  pages,
-  export: exported,
-  sequentialScans: scans,
-}: Measured): void {
-  console.log(`${leads} leads, ${events} events, ${databaseMib} MiB, inserted in ${seedSeconds} s.\n`);
-  const rows = pages.map((page) =>
-    'skipped' in page
-      ? [page.page, 'skipped:', page.skipped, '']
-      : [page.page, page.p50.toFixed(1), page.p95.toFixed(1), (page.bytes / 1_000).toFixed(0)],
-  );
-  console.log(inColumns([['page', 'p50 ms', 'p95 ms', 'kB'], ...rows]));
-  console.log(`\nExport: ${JSON.stringify(exported)}\nSequential scans: ${JSON.stringify(scans)}`);
+  return new Map((rows as { name: string; reads: number }[]).map(({ name, reads }) => [name, reads]));
 }

@@ -1,77 +1,95 @@
-import { formBody, type PreparedRequest } from './load.ts';
-import { prepareBorrowers } from './prepared-borrowers.ts';
+import type { ServedApp } from '#scripts/dev/served-app.ts';
+import { operatorClient } from '#tests/support/operator-client.ts';
+import { LAST_NAME, prepareLeads } from './borrowers.ts';
+import { formBody, type PreparedRequest, sendInParallel } from './load.ts';
+import type { Context } from './served-app.ts';
+import { buildSmallApp, nextApp, startSmallApp } from './small-app.ts';
 
 export type Subject = {
-  name: 'operator' | 'forwarder' | 'plain action' | 'Handoff';
+  name: string;
   prepare: (count: number) => Promise<PreparedRequest[]>;
-  cpuSeconds: () => Promise<number | null>;
+  /** Null for the operator's own simulator. */
+  pid: number | null;
 };
 
-const isRedirect = (status: number) => status === 303;
+type OperatorCall = { leadsUrl: string; token: string; lead: Buffer };
 
-export function directOperator(leadsUrl: string, token: string, lead: Buffer): Subject {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';
+
+/** All send the same JSON to the same address. */
+export async function leadSubjects(served: ServedApp, context: Context): Promise<Subject[]> {
+  const call = await operatorCallOf(served);
+  const handoff = {
+    name: 'Handoff',
+    pid: served.pid,
+    prepare: (count: number) => prepareLeads(served.app, count),
+  };
+  return [directOperator(call), await plainAction(call, context), handoff];
+}
+
+/** The call of one lead that is sent through Handoff. */
+async function operatorCallOf({ app, sandbox }: ServedApp): Promise<OperatorCall> {
+  await sendInParallel(await prepareLeads(app, 1), 1);
+  const response = await fetch(`${sandbox}/_sandbox/requests?lastName=${LAST_NAME}`);
+  const { requests }: { requests: { body: string }[] } = await response.json();
+  const lead = Buffer.from(requests.at(-1)?.body ?? '', 'base64');
+  return { leadsUrl: `${sandbox}${LEADS_PATH}`, token: await tokenOf(sandbox), lead };
+}
+
+async function tokenOf(sandbox: string): Promise<string> {
+  const { id, secret } = operatorClient();
+  const response = await fetch(`${sandbox}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  const { access_token }: { access_token: string } = await response.json();
+  return access_token;
+}
+
+function directOperator({ leadsUrl, token, lead }: OperatorCall): Subject {
   const request: PreparedRequest = {
     url: leadsUrl,
-    headers,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: lead,
     isAccepted: (status) => status === 201,
   };
-  return {
-    name: 'operator',
-    prepare: async (count) => Array(count).fill(request),
-    cpuSeconds: async () => null,
+  return { name: 'operator', pid: null, prepare: async (count) => Array(count).fill(request) };
+}
+
+/** A Next app with one form whose action posts to the operator and redirects, without records or checks. */
+async function plainAction({ leadsUrl, token, lead }: OperatorCall, context: Context): Promise<Subject> {
+  const files = { 'app/page.jsx': PAGE, 'app/actions.js': ACTION(leadsUrl, token) };
+  const app = nextApp('The plain action', 'plain-action', files);
+  await buildSmallApp(app, context.signal);
+  const { pid, origin } = await startSmallApp(app, context);
+  const page = await (await fetch(origin)).text();
+  const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec(page) ?? [];
+  const { headers, body } = await formBody({ [action]: '', lead: lead.toString() });
+  const request: PreparedRequest = {
+    url: origin,
+    headers: { ...headers, origin },
+    body,
+    isAccepted: (status) => status === 303,
   };
+  return { name: 'plain Next.js action', pid, prepare: async (count) => Array(count).fill(request) };
 }
 
-export function forwarder(url: string, lead: Buffer): Subject {
-  const headers = { 'content-type': 'application/json' };
-  const request: PreparedRequest = { url, headers, body: lead, isAccepted: isRedirect };
-  return {
-    name: 'forwarder',
-    prepare: async (count) => Array(count).fill(request),
-    cpuSeconds: () => numberAt(url),
-  };
+const PAGE = `import { sendOn } from './actions';
+export default function Page() {
+  return <form action={sendOn}><input type="hidden" name="lead" /><button>Send</button></form>;
 }
-
-export function plainAction(origin: string, lead: Buffer): Subject {
-  return {
-    name: 'plain action',
-    async prepare(count) {
-      const page = await (await fetch(origin)).text();
-      const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec(page) ?? [];
-      const { headers, body } = await formBody({ [action]: '', lead: lead.toString() });
-      return Array(count).fill({
-        url: origin,
-        headers: { ...headers, origin },
-        body,
-        isAccepted: isRedirect,
-      } satisfies PreparedRequest);
-    },
-    cpuSeconds: () => numberAt(`${origin}/cpu`),
-  };
-}
-
-export function handoff(app: string, lastName: string): Subject {
-  return {
-    name: 'Handoff',
-    prepare: (count) => prepareBorrowers(app, lastName, count),
-    cpuSeconds: () => readMetric(app, 'process_cpu_seconds_total'),
-  };
-}
-
-export async function readMetric(app: string, metric: string): Promise<number> {
-  const [value = Number.NaN] = await readMetrics(app, [metric]);
-  return value;
-}
-
-/** In the order of the names; NaN for one that the app doesn't report. */
-export async function readMetrics(app: string, names: string[]): Promise<number[]> {
-  const lines = (await (await fetch(`${app}/metrics`)).text()).split('\n');
-  return names.map((name) => {
-    const line = lines.find((each) => each.startsWith(`${name} `));
-    return Number(line?.slice(name.length) ?? Number.NaN);
+`;
+const ACTION = (leadsUrl: string, token: string) => `'use server';
+import { redirect } from 'next/navigation';
+export async function sendOn(form) {
+  const answer = await fetch('${leadsUrl}', {
+    method: 'POST',
+    cache: 'no-store',
+    headers: { authorization: 'Bearer ${token}', 'content-type': 'application/json' },
+    body: form.get('lead'),
   });
+  const { inviteUrl } = await answer.json();
+  redirect(inviteUrl);
 }
-
-const numberAt = async (url: string) => Number(await (await fetch(url)).text());
+`;

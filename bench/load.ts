@@ -28,42 +28,25 @@ export async function sendOnSchedule(requests: PreparedRequest[], perSecond: num
   );
 }
 
-/** Sends as fast as responses arrive, with `parallel` requests in flight. */
-export async function sendInParallel(
-  requests: PreparedRequest[],
-  parallel: number,
-): Promise<{ seconds: number; results: TimedResult[] }> {
-  const remaining = [...requests];
-  const results: TimedResult[] = [];
-  const start = performance.now();
+/** Sends as fast as responses arrive, with `atOnce` requests in flight. */
+export const sendInParallel = (requests: PreparedRequest[], atOnce: number): Promise<TimedResult[]> =>
+  inParallel(requests, atOnce, (request) => send(request, performance.now()));
+
+export async function inParallel<Item, Result>(
+  items: Iterable<Item>,
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const remaining = [...items].entries();
+  const results: Result[] = [];
   const worker = async () => {
-    for (let request = remaining.pop(); request; request = remaining.pop())
-      results.push(await send(request, performance.now()));
+    for (const [index, item] of remaining) results[index] = await work(item);
   };
-  await Promise.all(Array.from({ length: parallel }, worker));
-  return { seconds: (performance.now() - start) / 1_000, results };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
 }
 
-/** Repeats each request for so many seconds: a borrower has one request in flight. */
-export async function repeat(
-  requests: PreparedRequest[],
-  seconds: number,
-): Promise<{ seconds: number; results: TimedResult[] }> {
-  const results: TimedResult[] = [];
-  const start = performance.now();
-  const end = start + seconds * 1_000;
-  await Promise.all(
-    requests.map(async (request) => {
-      while (performance.now() < end) results.push(await send(request, performance.now()));
-    }),
-  );
-  return { seconds: (performance.now() - start) / 1_000, results };
-}
-
-export function send(
-  { url, headers, body, isAccepted }: PreparedRequest,
-  since: number,
-): Promise<TimedResult> {
+function send({ url, headers, body, isAccepted }: PreparedRequest, since: number): Promise<TimedResult> {
   return new Promise((resolve) => {
     const finish = (answer: string, isAccepted = false) =>
       resolve({ ms: performance.now() - since, isAccepted, answer });
@@ -78,10 +61,8 @@ export function send(
       response.resume();
       response.once('error', fail);
       response.once('end', () => {
-        const {
-          statusCode: status = 0,
-          headers: { location },
-        } = response;
+        const { statusCode: status = 0, headers: received } = response;
+        const { location } = received;
         finish(`${status} ${location ?? ''}`.trim(), isAccepted(status, location));
       });
     });
@@ -100,17 +81,12 @@ export function describeFailures(results: TimedResult[], subject: string): strin
   );
 }
 
-export function quantile(results: { ms: number }[], share: number): number {
-  return quantileOf(
-    results.map(({ ms }) => ms),
-    share,
-  );
-}
-
-export function quantileOf(numbers: number[], share: number): number {
+export function quantile(numbers: number[], share: number): number {
   const ordered = numbers.toSorted((a, b) => a - b);
   return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? Number.NaN;
 }
+
+export const median = (numbers: number[]): number => quantile(numbers, 0.5);
 
 export async function formBody(fields: Record<string, string>) {
   const form = new FormData();

@@ -1,36 +1,38 @@
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { onInterruption } from '#scripts/dev/interruption.ts';
-import { benchCapacity } from './capacity.ts';
 import { benchConsole } from './console.ts';
-import { benchEvidence } from './evidence.ts';
 import { benchLeads } from './leads.ts';
 import { benchPages } from './pages.ts';
-import { benchPeers } from './peers/run-peers.ts';
-import { benchSoak } from './soak.ts';
-import { benchStatements } from './statements.ts';
+import { benchPeers } from './peers.ts';
+import { missedLimits, printReport, type Report, storeReport } from './report.ts';
+import type { Context } from './served-app.ts';
 
-const BENCHES: Record<string, (signal: AbortSignal, rest: string[]) => Promise<{ failures: string[] }>> = {
+const GROUPS: Record<string, (context: Context) => Promise<Report>> = {
   pages: benchPages,
   leads: benchLeads,
-  evidence: benchEvidence,
   console: benchConsole,
-  statements: benchStatements,
   peers: benchPeers,
-  capacity: benchCapacity,
-  soak: benchSoak,
 };
 
 const { signal, exitCode } = onInterruption();
-const [name = '', ...rest] = process.argv.slice(2);
-const bench = BENCHES[name];
-if (!bench) {
-  exitWithError(new UserError(`Unknown bench ${name}. Use one of: ${Object.keys(BENCHES).join(', ')}.`));
-}
+const [name = '', mode] = process.argv.slice(2);
+const isQuick = mode === 'quick';
+const group = GROUPS[name];
+if (!group || (mode && !isQuick))
+  exitWithError(new UserError(`Use npm run bench -- ${Object.keys(GROUPS).join('|')} [quick].`));
 
+const cleanups: Context['cleanups'] = [];
 try {
-  const { failures } = await bench(signal, rest);
-  for (const sentence of failures) console.log(sentence);
-  process.exit(failures.length ? 1 : 0);
+  const report = await group({ signal, isQuick, cleanups }).finally(async () => {
+    for (const stop of cleanups.reverse()) await stop();
+  });
+  printReport(report);
+  // The few numbers of a quick run mean nothing.
+  const missed = isQuick ? [] : missedLimits(report.limits);
+  if (!isQuick) storeReport(name, report);
+  const sentences = [...report.failures, ...missed];
+  for (const sentence of sentences) console.log(sentence);
+  process.exit(sentences.length > 0 ? 1 : 0);
 } catch (error) {
   if (!signal.aborted) exitWithError(error);
   console.log('Interrupted.');

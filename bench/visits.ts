@@ -1,65 +1,51 @@
-import type { Browser, BrowserContext } from '@playwright/test';
-import { CHECK, CONSENT, OUTCOME, STEPS, someone, stepPath } from '#tests/browser/support/borrower.ts';
-import { formOn } from '#tests/browser/support/form.ts';
-import { receiptIn } from '#tests/browser/support/receipt.ts';
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import { PERSONAL } from '#tests/support/borrowers/form-answers.ts';
+import { OUTCOME, type PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
+import { borrowerWithAnswers, borrowerWithLead, FORM } from './borrowers.ts';
 
-export type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-export interface Visit {
+export type Visit = {
   name: string;
   address: string;
-  cookies: Cookies;
-}
-
-export const HANDOFF_REDIRECT = '/apply/handoff/go';
-const HANDOFF = '/apply/handoff';
-const PUBLIC_PAGES = {
-  landing: '/',
-  lost: '/apply/lost',
-  'not found': '/nowhere',
-  deleted: '/apply/deleted',
+  cookies: { name: string; value: string; url: string }[];
 };
 
-export async function borrowerVisits(browser: Browser, app: string): Promise<Visit[]> {
-  const cookiesAfter = async (arrive: (context: BrowserContext) => Promise<void>): Promise<Cookies> => {
-    const context = await browser.newContext({ baseURL: app });
-    await arrive(context);
-    const cookies = await context.storageState();
-    await context.close();
-    return cookies;
+export const HANDOFF_REDIRECT = '/apply/handoff/go';
+
+/** Each page of a borrower, with the cookies of a borrower who is there. */
+export async function borrowerVisits(app: string): Promise<Visit[]> {
+  const visitsWith = (borrower: PostingBorrower | null, pages: Record<string, string>): Visit[] => {
+    const cookies = [...(borrower?.cookies ?? [])].map(([name, value]) => ({ name, value, url: app }));
+    return Object.entries(pages).map(([name, path]) => ({ name, address: app + path, cookies }));
   };
-  const noCookies = await cookiesAfter(async () => undefined);
-  const afterAnswers = await cookiesAfter(async (context) =>
-    formOn(await context.newPage()).answerQuickly(someone()),
-  );
-  let receipt = '';
-  const afterLead = await cookiesAfter(async (context) => {
-    const page = await context.newPage();
-    await formOn(page).sendLead(someone({ lastName: 'Linkless' }));
-    await page.waitForURL(OUTCOME);
-    receipt = receiptIn(await page.content());
-  });
-  const withOffers = await cookiesAfter(async (context) => {
-    await blockHandoff(context);
-    const page = await context.newPage();
-    await formOn(page).sendLead(someone());
-    await page.waitForURL(OUTCOME);
-  });
-  const visit = (cookies: Cookies) => (entry: [name: string, path: string]) => ({
-    name: entry[0],
-    address: `${app}${entry[1]}`,
-    cookies,
-  });
-  const steps = STEPS.map((slug): [string, string] => [slug, stepPath(slug)]);
+  const steps = Object.keys(PERSONAL.sheet({ firstName: '', lastName: '', email: '' }));
+  // The simulator returns no link for this name.
+  const withoutLink = await borrowerWithLead(app, 'Linkless');
+  const [receipt = ''] = /\/receipt\/[0-9a-f-]{36}/.exec((await withoutLink.ask(OUTCOME)).html) ?? [];
   return [
-    ...Object.entries(PUBLIC_PAGES).map(visit(noCookies)),
-    ...[...steps, ...Object.entries({ check: CHECK, consent: CONSENT })].map(visit(afterAnswers)),
-    ...Object.entries({ outcome: OUTCOME, receipt, 'start over': '/apply/start-over' }).map(visit(afterLead)),
-    visit(withOffers)(['handoff', HANDOFF]),
+    ...visitsWith(null, {
+      landing: '/',
+      lost: '/apply/lost',
+      'not found': '/nowhere',
+      deleted: '/apply/deleted',
+    }),
+    ...visitsWith(await borrowerWithAnswers(app, app), {
+      ...Object.fromEntries(steps.map((step) => [step, `${FORM}/${step}`])),
+      check: `${FORM}/check`,
+      consent: `${FORM}/consent`,
+    }),
+    ...visitsWith(withoutLink, { outcome: OUTCOME, receipt, 'start over': '/apply/start-over' }),
+    ...visitsWith(await borrowerWithLead(app), { handoff: '/apply/handoff' }),
   ];
 }
 
-/** Keeps the handoff page from redirecting to the operator. */
-export async function blockHandoff(context: BrowserContext) {
+/** With an empty cache. The handoff page doesn't redirect to the operator. */
+export async function openContext(
+  browser: Browser,
+  { cookies }: Visit,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  if (cookies.length > 0) await context.addCookies(cookies);
   await context.route(`**${HANDOFF_REDIRECT}`, (route) => route.fulfill({ status: 204 }));
+  return context;
 }

@@ -70,20 +70,19 @@ export const FOLDERS: Allowed = {
   'scripts/cli': `node: zod pg graphile-worker #features #platform #prisma/setup.ts #scripts/dev/data-folder.ts
     #scripts/dev/process-list.ts`,
   'scripts/dev': `node: rolldown zod pg graphile-worker @playwright/test vitest #platform #prisma/sample.ts #scripts/cli
-    #scripts/rehearsal #features/evidence/verifier/page.ts #bench/run-description.ts #tests/mutants`,
+    #scripts/rehearsal #features/evidence/verifier/page.ts #tests/mutants`,
   // It plays a partner, who sees only commands, pages and the database.
   'scripts/rehearsal': 'node: zod pg @playwright/test otpauth #platform/config #scripts/dev #scripts/cli',
   // The entry points of package.json: plain JavaScript. `*` is a computed address.
   scripts: 'node: *',
-  bench: `node: pg parse5 @playwright/test #features #platform #prisma #scripts #tests/browser/support #tests/support`,
+  bench: 'node: pg @playwright/test #platform/values #prisma #scripts #tests/support',
   ...Object.fromEntries(
     Object.entries({
       // The forms whose fields the console's actions read are at computed addresses.
       boundaries: '* types:#platform/values #platform/config #features/evidence/proof/facts.ts',
       mutants: '',
       security: '#scripts',
-      scripts: `#bench/goals.ts #bench/own-script-limits.ts #scripts #platform/config #sandbox/authority #tests/mutants
-        ${MODELS} #platform/values`,
+      scripts: `#scripts #platform/config #sandbox/authority #tests/mutants ${MODELS} #platform/values`,
       attack: `#platform/config #scripts ${MODELS} #platform/values`,
       unit: `#posted-forms.ts #features/consent/checker #platform #features/evidence/proof #prisma/answer-options.ts #sandbox/authority ${MODELS}`,
       integration: `#generated/prisma #features #platform #prisma #sandbox/start.ts #sandbox/authority #scripts

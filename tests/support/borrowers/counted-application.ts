@@ -11,9 +11,6 @@ type Budget = {
   limit: number;
   /** Of several statements. Most requests have none. */
   transactions?: number;
-  /** The budget of the bench. */
-  must?: number;
-  aim?: number;
 };
 
 /**
@@ -23,17 +20,17 @@ type Budget = {
 export const STATEMENT_BUDGETS = {
   'the landing page': { limit: 1 },
   'the start of an application': { limit: 4, transactions: 1 },
-  'a page of the form': { limit: 1, must: 2, aim: 1 },
-  'the answers to a page': { limit: 2, must: 6, aim: 3 },
+  'a page of the form': { limit: 1 },
+  'the answers to a page': { limit: 2 },
   'the check page': { limit: 1 },
   'the consent page': { limit: 1 },
-  'both consent texts': { limit: 6, transactions: 2, must: 8, aim: 4 },
-  'a submission': { limit: 5, must: 28, aim: 20 },
+  'both consent texts': { limit: 6, transactions: 2 },
+  'a submission': { limit: 5 },
   'the outcome': { limit: 1 },
   'the redirect to the operator': { limit: 2 },
-  'the whole application': { limit: 34, transactions: 3, must: 120, aim: 80 },
+  'the whole application': { limit: 34, transactions: 3 },
   'the landing page, with a journey': { limit: 1 },
-  'the answers to a page, by script': { limit: 3, must: 12, aim: 4 },
+  'the answers to a page, by script': { limit: 3 },
   'the outcome page': { limit: 1 },
   'the handoff page': { limit: 1 },
   'the receipt': { limit: 14 },

@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServedApp } from '#scripts/dev/served-app.ts';
+import { PERSONAL } from '#tests/support/borrowers/form-answers.ts';
+import { borrowerWithAnswers, cookieOf, FORM } from './borrowers.ts';
+import { describeFailures, formBody, median, type PreparedRequest, sendInParallel } from './load.ts';
+import { createPeers, type Started, type StepRequests, stepRequests } from './peer-apps.ts';
+import { cpuSeconds, residentMib } from './process-cost.ts';
+import type { Report, Row } from './report.ts';
+import { type Context, openDatabase, serveOn } from './served-app.ts';
+
+const METHOD = { starts: 5, warmUp: 2_000, rounds: 25, requests: 400, atOnce: 8 };
+const QUICK: typeof METHOD = { starts: 1, warmUp: 8, rounds: 1, requests: 16, atOnce: 8 };
+const READY_POLL_MS = 5;
+const STEP = `${FORM}/name`;
+
+/** Of Handoff's value beside that of Next.js. */
+const LIMITS = {
+  'page CPU ms': 1.8,
+  'post CPU ms': 3.8,
+  'start ms': 1.8,
+  'MiB when ready': 1.5,
+  'MiB after the rounds': 1.5,
+};
+type Measure = keyof typeof LIMITS;
+const MEASURES = Object.keys(LIMITS) as Measure[];
+
+type Subject = {
+  name: string;
+  start: () => Promise<Started>;
+  /** A value for each start, round or process. */
+  measured: Record<Measure, number[]>;
+};
+
+/** A step of the form, beside the same page of plain Next.js, CASA and SvelteKit. */
+export async function benchPeers(context: Context): Promise<Report> {
+  const method = context.isQuick ? QUICK : METHOD;
+  const served = await serveOn(await openDatabase(context), context);
+  const { html } = await (await borrowerWithAnswers(served.app, served.app)).ask(STEP);
+  const handoff = subject({ name: 'Handoff', start: () => startHandoff(served) });
+  const peers = (await createPeers(html, context)).map(subject);
+  const subjects = [handoff, ...peers];
+  for (let start = 1; start <= method.starts; start += 1) {
+    for (const each of subjects) await (await timedStart(each, context.signal)).stop();
+  }
+  const failures = await measureRounds(subjects, method, context.signal);
+  // Value by value: the machine's speed changes between rounds.
+  const beside = ({ measured }: Subject, measure: Measure) =>
+    median(handoff.measured[measure].map((own, at) => own / (measured[measure][at] ?? Number.NaN)));
+  const [next] = peers;
+  return {
+    method,
+    tables: {
+      'a step': subjects.map((each) => rowOf(each, ({ measured }, measure) => median(measured[measure]))),
+      'Handoff, times the peer': peers.map((peer) => rowOf(peer, beside)),
+    },
+    limits: MEASURES.map((measure) => ({
+      what: `${measure}, times that of Next.js`,
+      value: next ? beside(next, measure) : Number.NaN,
+      limit: LIMITS[measure],
+    })),
+    failures,
+  };
+}
+
+const subject = (peer: Pick<Subject, 'name' | 'start'>): Subject => ({
+  ...peer,
+  measured: Object.fromEntries(MEASURES.map((measure) => [measure, []])) as unknown as Subject['measured'],
+});
+
+const rowOf = (each: Subject, read: (each: Subject, measure: Measure) => number): Row => ({
+  peer: each.name,
+  ...Object.fromEntries(MEASURES.map((measure) => [measure, read(each, measure)])),
+});
+
+async function timedStart({ name, start, measured }: Subject, signal: AbortSignal): Promise<Started> {
+  signal.throwIfAborted();
+  console.log(`Start of ${name}`);
+  const from = performance.now();
+  const started = await start();
+  while (!(await isReady(started.readyUrl))) await pause(READY_POLL_MS);
+  measured['start ms'].push(performance.now() - from);
+  measured['MiB when ready'].push(residentMib(started.pid));
+  return started;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(url, { redirect: 'manual' }).catch(() => undefined);
+  await response?.arrayBuffer();
+  return response !== undefined && response.status < 400;
+}
+
+/** Each round sends as many requests to every subject; every second round in reverse order. */
+async function measureRounds(
+  subjects: Subject[],
+  { warmUp, rounds, requests, atOnce }: typeof METHOD,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const failures: string[] = [];
+  const send = async (name: string, prepared: PreparedRequest[], count: number) => {
+    signal.throwIfAborted();
+    const all = Array.from({ length: count }, (_, at) => prepared[at % prepared.length] ?? []).flat();
+    failures.push(...describeFailures(await sendInParallel(all, atOnce), `requests to ${name}`));
+  };
+  const running = [];
+  for (const each of subjects) {
+    const { pid, prepare } = await timedStart(each, signal);
+    const prepared = await prepare(atOnce);
+    await send(each.name, [...prepared.page, ...prepared.post], warmUp);
+    running.push({ ...each, pid, prepared });
+  }
+  for (let round = 1; round <= rounds; round += 1) {
+    console.log(`Round ${round}`);
+    for (const work of ['page', 'post'] as const) {
+      for (const { name, pid, prepared, measured } of round % 2 === 0 ? running.toReversed() : running) {
+        const before = cpuSeconds(pid);
+        await send(name, prepared[work], requests);
+        measured[`${work} CPU ms`].push(((cpuSeconds(pid) - before) * 1_000) / requests);
+      }
+    }
+  }
+  for (const { pid, measured } of running) measured['MiB after the rounds'].push(residentMib(pid));
+  return failures;
+}
+
+/** Each borrower has a journey with all answers, and posts one step of it again. */
+async function startHandoff({ app, addInstance }: ServedApp): Promise<Started> {
+  const { address, pid, stop } = await addInstance();
+  const prepare = async (count: number): Promise<StepRequests> => {
+    const borrowers = await Promise.all(
+      Array.from({ length: count }, () => borrowerWithAnswers(app, address)),
+    );
+    const prepared = await Promise.all(
+      borrowers.map(async (borrower) => {
+        const action = borrower.actionOf(await borrower.ask(STEP));
+        const answers = PERSONAL.sheet(borrower.person).name;
+        const form = await formBody({ [action]: '', form: PERSONAL.form, step: 'name', ...answers });
+        return { cookie: cookieOf(borrower), ...form };
+      }),
+    );
+    return stepRequests(address + STEP, prepared, { origin: app });
+  };
+  return { pid, stop, readyUrl: `${address}/readyz`, prepare };
+}
