@@ -8,8 +8,8 @@ const MIN_BYTES = 1_024;
 const LEVEL = 4;
 
 /**
- * Compresses a page in one piece, when it is complete: a stream takes more processor time for the same bytes.
- * Downloads, which may be long, pass as they are.
+ * Compresses a page in one piece, when it is complete. tests/edge/responses.test.ts needs it: with Next's compression, a
+ * page that fails halfway breaks off. Downloads, which may be long, pass as they are.
  */
 export async function compressPage(
   { method, headers }: IncomingMessage,

@@ -9,7 +9,10 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 
 const buildManifest = z.object({ rootMainFiles: z.array(z.string()).min(1) });
 
-/** Only for the scripts of Next and React that each page runs. In others, a visit calls few of the functions. */
+/**
+ * Only for the scripts of Next and React that each page runs. In others, a visit calls few of the functions. Measured: 181
+ * ms less blocking time on a slow phone (decision 86).
+ */
 export function addCompileHints(buildFolder: string): void {
   for (const name of scriptsOfEachPage(join(buildFolder, MANIFEST))) {
     const file = join(buildFolder, name);
