@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,22 +9,20 @@ import { namesStatements } from './platform/config/database.ts';
 import { env, prepareNext, SettingsError, shareSettings } from './platform/config/env.ts';
 import { keyChecksOf } from './platform/config/key-checks.ts';
 import { noteBorrowerPost } from './platform/http/borrower-addresses.ts';
-import { loadTypefaces } from './platform/http-errors/typeface.ts';
 import { writeOnlyJson } from './platform/log/json-output.ts';
 import { logLine } from './platform/log/log-lines.ts';
-import { knownActions } from './platform/next/known-actions.ts';
-import { changedFormats, hasBuild } from './platform/next/next-formats.ts';
-import { routesOfBuild } from './platform/next/route-templates.ts';
+import { readBuild } from './platform/next/read-build.ts';
 import { doLastWork } from './platform/process/before-exit.ts';
+import { rememberFontUrls } from './platform/process/font-urls.ts';
 import { rememberOwnPages } from './platform/process/own-pages.ts';
 import { createRateLimits } from './platform/rate-limit/limits.ts';
 import { createDrain, DRAIN_LIMIT_MS } from './platform/server/drain.ts';
+import type { Handler } from './platform/server/edge.ts';
 import { createLoadShedder } from './platform/server/load-shedding.ts';
 import { createSetupCheck } from './platform/server/opening.ts';
 import { createOwnPages } from './platform/server/own-pages.ts';
-import { createEdge, type Handler } from './platform/server/server.ts';
-import { readStaticFiles } from './platform/server/static-files.ts';
-import { readVerifier } from './platform/server/verifier-files.ts';
+import { createEdge } from './platform/server/server.ts';
+import { readStaticFiles, readVerifier } from './platform/server/static-files.ts';
 import { limitVisits } from './platform/server/visit-limit.ts';
 import { areReplayable } from './platform/values/posted-form.ts';
 import { POSTED_FORMS } from './posted-forms.ts';
@@ -41,9 +40,8 @@ const origin = settings.APP_ORIGIN;
 // The build has this file in another folder.
 const project = process.cwd();
 const build = join(project, buildFolder);
-const readsNextFormats = !isDevelopment && settings.NEXT_FORMAT_CHECK;
-if (!isDevelopment) checkBuild();
-if (readsNextFormats) loadTypefaces(build);
+const { fontUrls = {}, ...pages } = isDevelopment ? {} : pagesOfBuild();
+rememberFontUrls(fontUrls);
 const drain = createDrain({
   graceMs: settings.DRAIN_GRACE_SECONDS * 1_000,
   limitMs: DRAIN_LIMIT_MS,
@@ -65,9 +63,8 @@ const server = createEdge((request, response) => handler(request, response), {
   trustedHops: settings.TRUSTED_PROXY_HOPS,
   hstsMs: settings.HSTS_MAX_AGE,
   isDevelopment,
-  knownActions: readsNextFormats ? knownActions(build) : undefined,
+  ...pages,
   isReplayable: areReplayable(POSTED_FORMS),
-  ignoresNextFormats: !settings.NEXT_FORMAT_CHECK,
   ...createRateLimits({
     databaseUrl: settings.DATABASE_URL,
     isPooled: settings.DATABASE_DIRECT_URL !== undefined,
@@ -83,7 +80,6 @@ const server = createEdge((request, response) => handler(request, response), {
   loadShedder: createLoadShedder(settings.SESSION_SECRET),
   setupStatus,
   drain,
-  ...(readsNextFormats && { routeOf: routesOfBuild(build) }),
   staticFiles: new Map([...(isDevelopment ? [] : readStaticFiles(build)), ...readVerifier(build)]),
 });
 await startTracing();
@@ -104,13 +100,15 @@ function readSettings() {
   }
 }
 
-function checkBuild() {
-  if (!hasBuild(build)) abandonStart('There is no build here yet: run npm run build first.');
-  const changes = settings.NEXT_FORMAT_CHECK ? changedFormats(build) : [];
-  if (changes.length === 0) return;
-  abandonStart(
-    `${changes.join(' ')} Build with the tested release of Next.js, or set NEXT_FORMAT_CHECK=off to start without these checks.`,
-  );
+function pagesOfBuild() {
+  if (!existsSync(join(build, 'BUILD_ID')))
+    abandonStart('There is no build here yet: run npm run build first.');
+  try {
+    return readBuild(build);
+  } catch (error) {
+    const change = error instanceof Error ? error.message : '';
+    return abandonStart(`${change} Build with the release of Next.js that package-lock.json names.`);
+  }
 }
 
 async function startTracing() {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, durationOrZero, listenAddress, onOff, originAddress } from './values.ts';
+import { count, durationOrZero, listenAddress, originAddress } from './values.ts';
 
 const HOPS_REQUIRED =
   'is required: count the proxies between borrowers and this app that append to X-Forwarded-For, such as 1 for a load balancer alone or 2 for a CDN before it; 0 only if borrowers connect to this app directly';
@@ -33,11 +33,6 @@ export const serving = {
   HSTS_MAX_AGE: durationOrZero
     .prefault('365d')
     .describe('How long browsers insist on https: `1d` for a first go-live, `0` to end it.'),
-  NEXT_FORMAT_CHECK: onOff
-    .default(true)
-    .describe(
-      '`off` starts the app even if it doesn’t know the private formats of this Next.js: Next.js alone then decides which action a form calls, and metrics count all pages as one.',
-    ),
   DRAIN_GRACE_SECONDS: count(0, 30).optional().meta({
     description:
       'How long an instance reports itself unready after SIGTERM before it stops accepting connections.',

@@ -1,16 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { rememberFontUrls } from '#platform/process/font-urls.ts';
 import { familiesOf, TYPEFACES } from '#platform/values/typefaces.ts';
 
 /** The URL goes into a style sheet, so nothing else passes. */
 const FONT_FILE = /^[\w.-]+\.woff2$/;
 
 export const FONT_FOLDER = 'static/media';
-
-export function loadTypefaces(buildFolder: string): void {
-  rememberFontUrls(fontUrlsOfBuild(buildFolder));
-}
 
 /** The build adds a hash to the name of each file. */
 export function fontUrlsOfBuild(buildFolder: string): Record<string, string> {

@@ -1,14 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
-import { type FormCall, readArguments, readBoundArguments, readFormCalls } from './action-arguments.ts';
 
-export const ACTION_ID = /^[0-9a-f]{42}$/;
-const MASKED_PARAMETERS = 6;
+// tests/attack/bodies.test.ts needs this file: made-up arguments make React fail with 500 or keep it busy for seconds. Next
+// would forward the call of another page's action to that page, past the check of the host.
 
-export type KnownActions = ReadonlyMap<string, ReadonlySet<string>> | undefined;
+const ACTION_ID = /^[0-9a-f]{42}$/;
+/** An action of this app takes its form, or nothing. Next says so in the first byte of the id. */
+export const OWN_ACTION_ID = /^(?:40|00)[0-9a-f]{40}$/;
+const TAKES_NOTHING = /^00/;
+
+/** All that React writes for such an action: the form's fields have the prefix. */
+const NO_ARGUMENTS = '[]';
+const FORM_ARGUMENT = '["$K1"]';
+const FORM_FIELD = /^_1_/;
+/** A form without scripts names its action, and that of the pressed button, in a field each. */
+const ACTION_FIELD = /^\$ACTION_/;
+const ID_FIELD = /^\$ACTION_ID_/;
+
+export type KnownActions = ReadonlyMap<string, ReadonlySet<string>>;
 
 export type ActionContext = {
-  known: KnownActions;
+  known: KnownActions | undefined;
   route: string;
 };
 
@@ -20,39 +32,31 @@ export function checkCalledAction(
   return called === undefined ? undefined : checkId(String(called), context);
 }
 
-/** Runs before React or Next reads the body. Arguments are read only for an action that this page has. */
+/** Runs before React or Next reads the body. */
 export function checkAction(
   headers: IncomingHttpHeaders,
   body: FormData | string,
   context: ActionContext,
 ): HttpError | undefined {
   const called = headers['next-action']?.toString();
-  if (called !== undefined) return checkId(called, context) ?? checkCount(called, readArguments(body));
-  const calls = typeof body === 'string' ? 'malformed' : readFormCalls(body);
-  if (calls === 'malformed' || calls.length === 0) return httpErrors.unreadable;
-  const firstOf = (check: (call: FormCall) => HttpError | undefined) =>
-    calls.map(check).find((error) => error !== undefined);
-  return (
-    firstOf(({ id }) => checkId(id, context)) ??
-    firstOf((call) => checkCount(call.id, readBoundArguments(call)))
-  );
+  if (called !== undefined)
+    return checkId(called, context) ?? (isCall(called, body) ? undefined : httpErrors.unreadable);
+  const names = typeof body === 'string' ? [] : [...body.keys()].filter((name) => ACTION_FIELD.test(name));
+  if (names.length === 0 || new Set(names).size < names.length) return httpErrors.unreadable;
+  return names
+    .map((name) => checkId(name.replace(ID_FIELD, ''), context))
+    .find((error) => error !== undefined);
 }
 
 function checkId(id: string, { known, route }: ActionContext): HttpError | undefined {
   if (!ACTION_ID.test(id)) return httpErrors.unreadable;
-  // Next would print several lines for an action that this page lacks, or forward the call to its page.
   return known && !known.get(id)?.has(route) ? httpErrors.unknownAction : undefined;
 }
 
-/** An action must get as many arguments as it has parameters: a stranger could make it fail with fewer. */
-function checkCount(id: string, count: number | 'malformed'): HttpError | undefined {
-  const parameters = parameterCount(id);
-  const isRight = count !== 'malformed' && (parameters === 0 || parameters === count);
-  return isRight ? undefined : httpErrors.unreadable;
-}
-
-/** Next encodes in the first byte of an action's id which of its first six parameters exist. */
-export function parameterCount(id: string) {
-  const mask = (Number.parseInt(id.slice(0, 2), 16) >> 1) & 0x3f;
-  return mask === 0 ? 0 : MASKED_PARAMETERS - Math.log2(mask & -mask);
+/** A stranger could make an action fail that gets no form. */
+function isCall(id: string, body: FormData | string): boolean {
+  if (typeof body === 'string') return body === NO_ARGUMENTS && TAKES_NOTHING.test(id);
+  const roots = body.getAll('0');
+  const others = [...body.keys()].filter((name) => name !== '0');
+  return roots.length === 1 && roots[0] === FORM_ARGUMENT && others.every((name) => FORM_FIELD.test(name));
 }

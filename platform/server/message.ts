@@ -10,24 +10,21 @@ export async function checkMessage(
   headers: IncomingHttpHeaders,
   body: Buffer,
   form: FormData | undefined,
-  context: ActionContext | undefined,
-  mayHoldFile = false,
+  context: ActionContext,
+  mayHoldFile: boolean,
 ): Promise<Message | HttpError> {
   const contentType = headers['content-type'] ?? '';
   switch (mediaType(contentType)) {
     case 'multipart/form-data':
       if (!form || (!mayHoldFile && holdsFile(form)) || holdsNul(form)) return httpErrors.unreadable;
-      return (context && checkAction(headers, form, context)) ?? (await writeForm(form));
+      return checkAction(headers, form, context) ?? (await writeForm(form));
     case 'application/x-www-form-urlencoded':
       if (headers['next-action'] !== undefined || !isUrlEncoded(body)) return httpErrors.unreadable;
       return { contentType: 'application/x-www-form-urlencoded', body };
     case 'text/plain':
-      if (context && headers['next-action'] === undefined) return httpErrors.unsupportedFormat;
+      if (headers['next-action'] === undefined) return httpErrors.unsupportedFormat;
       return (
-        (context && checkAction(headers, body.toString(), context)) ?? {
-          contentType: 'text/plain;charset=UTF-8',
-          body,
-        }
+        checkAction(headers, body.toString(), context) ?? { contentType: 'text/plain;charset=UTF-8', body }
       );
     default:
       return httpErrors.unsupportedFormat;

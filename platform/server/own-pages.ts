@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { OwnPage, RequestOwnPage } from '#platform/process/own-pages.ts';
-import type { Handler } from './server.ts';
+import type { Handler } from './edge.ts';
 
 const LIMIT_MS = 5_000;
 

@@ -2,15 +2,16 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { ADDRESS_HEADER } from '#platform/http/inbound-headers.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
 import { replaceFailedPages } from '#platform/http-errors/failure-page.ts';
-import { httpErrors } from '#platform/http-errors/http-errors.ts';
+import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
 import { isPlainForm, mayHoldInput, oldInputOf } from '#platform/http-errors/old-input.ts';
 import { reject } from '#platform/http-errors/reject.ts';
 import { checkCalledAction } from '#platform/next/actions.ts';
 import { cloneWithBody } from '#platform/next/replay.ts';
 import { handlePost } from '#platform/process/around-posts.ts';
+import type { Admit } from '#platform/rate-limit/limits.ts';
 import { readBody, takesFile } from './body.ts';
+import type { Handler, Receiver } from './edge.ts';
 import { checkMessage, parseMultipart } from './message.ts';
-import type { Handler, Receiver } from './server.ts';
 import { forward, isUpload, isUploadTooLarge } from './upload.ts';
 
 const BUSY_SECONDS = 5;
@@ -36,15 +37,10 @@ export async function receivePost(
     return reject(request, response, httpErrors.busy, oldInput());
   }
   edge.loadShedder?.admit(request, response, address);
-  const admission = await edge.admit?.(address);
-  if (admission?.kind === 'unknown')
-    return reject(request, response, httpErrors.limiterUnavailable, oldInput());
-  if (admission?.kind === 'too_many') {
-    response.setHeader('Retry-After', admission.retryAfterSeconds);
-    return reject(request, response, httpErrors.tooMany, oldInput());
-  }
-  const context = actionsHere(request, edge);
-  const unknownAction = context && checkCalledAction(headers, context);
+  const limited = await checkLimit(response, edge.admit, address);
+  if (limited) return reject(request, response, limited, oldInput());
+  const context = { known: edge.knownActions, route: edge.routeOf?.(request.url) ?? '' };
+  const unknownAction = checkCalledAction(headers, context);
   if (unknownAction) return reject(request, response, unknownAction);
   const form = early ?? (await parseMultipart(request.headers, body));
   const message = await checkMessage(headers, body, form, context, takesFile(request));
@@ -58,9 +54,16 @@ export async function receivePost(
   return handlePost(post, () => handler(cloneWithBody(request, headers, message.body), response));
 }
 
-function actionsHere({ url }: IncomingMessage, { knownActions, routeOf, ignoresNextFormats }: Receiver) {
-  if (ignoresNextFormats) return;
-  return { known: routeOf && knownActions, route: routeOf?.(url) ?? '' };
+async function checkLimit(
+  response: ServerResponse,
+  admit: Admit | undefined,
+  address: string,
+): Promise<HttpError | undefined> {
+  const admission = await admit?.(address);
+  if (admission?.kind === 'unknown') return httpErrors.limiterUnavailable;
+  if (admission?.kind !== 'too_many') return;
+  response.setHeader('Retry-After', admission.retryAfterSeconds);
+  return httpErrors.tooMany;
 }
 
 /** An upload may exceed the memory, so it streams to the app. */
@@ -73,12 +76,8 @@ async function receiveUpload(
 ) {
   const address = String(headers[ADDRESS_HEADER]);
   if (isUploadTooLarge(request)) return reject(request, response, httpErrors.fileTooLarge);
-  const admission = await edge.admit?.(address);
-  if (admission?.kind === 'unknown') return reject(request, response, httpErrors.limiterUnavailable);
-  if (admission?.kind === 'too_many') {
-    response.setHeader('Retry-After', admission.retryAfterSeconds);
-    return reject(request, response, httpErrors.tooMany);
-  }
+  const limited = await checkLimit(response, edge.admit, address);
+  if (limited) return reject(request, response, limited);
   const end = edge.unfinished.begin(address, () => request.socket.destroy());
   request.once('close', end);
   request.once('end', () => {

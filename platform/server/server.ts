@@ -8,33 +8,28 @@ import { splitUrl } from '#platform/http/plain-path.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';
 import { replaceFailedPages } from '#platform/http-errors/failure-page.ts';
 import { httpErrors } from '#platform/http-errors/http-errors.ts';
-import type { IsReplayable } from '#platform/http-errors/old-input.ts';
 import { fail, reject } from '#platform/http-errors/reject.ts';
 import { traced } from '#platform/log/tracing.ts';
-import type { KnownActions } from '#platform/next/actions.ts';
 import { cloneWithBody } from '#platform/next/replay.ts';
-import { NO_ROUTE, type RouteOf } from '#platform/next/route-templates.ts';
+import { NO_ROUTE } from '#platform/next/route-templates.ts';
 import { watchOutage } from '#platform/process/request-outages.ts';
-import { type Admit, writesRows } from '#platform/rate-limit/limits.ts';
+import { writesRows } from '#platform/rate-limit/limits.ts';
 import { countParameterDropped, countRequest, methodOf } from '#platform/telemetry/traffic.ts';
+import { readBody } from './body.ts';
 import { checkSetup } from './closed.ts';
 import { watchConnections } from './connections.ts';
-import { createReportReceiver, isCspReport, type TakeReports } from './csp-reports.ts';
-import type { Drain } from './drain.ts';
+import { createReportReceiver, isCspReport } from './csp-reports.ts';
+import type { Edge, Handler, Receiver } from './edge.ts';
 import { hangUp } from './hang-up.ts';
-import { checkHost, type Hosts, requestedOrigin } from './hosts.ts';
+import { checkHost, requestedOrigin } from './hosts.ts';
 import { languageSwitch, switchLanguage } from './language-switch.ts';
-import type { LoadShedder } from './load-shedding.ts';
 import { meantUrl, urlWithQuery } from './meant-path.ts';
-import type { FindSetupStatus } from './opening.ts';
 import { compressPage } from './page-compression.ts';
 import { setPagePolicy } from './page-policy.ts';
 import { receivePost, rejectBusy } from './receive-post.ts';
-import { receiveReport } from './receive-report.ts';
 import { checkHead, checkMessageHead, METHODS } from './request-checks.ts';
-import { asksForStaticFile, type StaticFiles, sendStaticFile } from './static-files.ts';
-import { limitUnfinished, type Unfinished } from './unfinished.ts';
-import type { CountVisit } from './visit-limit.ts';
+import { asksForStaticFile, sendStaticFile } from './static-files.ts';
+import { limitUnfinished } from './unfinished.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** For the whole request: 64 KB in this time is slower than any phone line. */
@@ -47,32 +42,10 @@ const STALLED_MS = 30_000;
 const MAX_LISTENERS = 20;
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
 const PROBES = ['/livez', '/readyz', '/metrics'];
+const REPORT_STATUSES = { taken: 204, unreadable: 400, too_many: 429 };
 const ROBOTS_PATH = '/robots.txt';
 /** Most pages say noindex, which a crawler can obey only if it may read the page. */
 const ROBOTS = 'User-agent: *\nAllow: /\n';
-
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-export type Receiver = Edge & { unfinished: Unfinished; takeReports: TakeReports };
-export type Edge = Hosts & {
-  trustedHops: number;
-  hstsMs: number;
-  isDevelopment: boolean;
-  drain: Drain;
-  knownActions: KnownActions;
-  isReplayable?: IsReplayable;
-  ignoresNextFormats?: boolean;
-  admit?: Admit;
-  admitStart?: Admit;
-  countVisit?: CountVisit;
-  noteBorrowerPost?: (address: string) => void;
-  loadShedder?: LoadShedder;
-  setupStatus?: FindSetupStatus;
-  requestTimeoutMs?: number;
-  stalledMs?: number;
-  connections?: number;
-  routeOf?: RouteOf;
-  staticFiles?: StaticFiles;
-};
 
 export function createEdge(handler: Handler, edge: Edge): Server {
   const baseline = baselineHeaders(edge.appOrigin.startsWith('https:') ? edge.hstsMs : undefined);
@@ -190,6 +163,19 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   if (admission?.kind === 'too_many') return rejectVisit(request, response, admission.retryAfterSeconds);
   if (!edge.isDevelopment) replaceFailedPages(request, response);
   return handler(cloneWithBody(request, headers, Buffer.alloc(0)), response);
+}
+
+async function receiveReport(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { unfinished, takeReports }: Receiver,
+  address: string,
+) {
+  const body = await readBody(request, unfinished, address);
+  if (body === 'gone') return;
+  if ('status' in body) return reject(request, response, body);
+  response.statusCode = REPORT_STATUSES[takeReports(body, address)];
+  response.end();
 }
 
 function rejectVisit(request: IncomingMessage, response: ServerResponse, waitSeconds: number) {

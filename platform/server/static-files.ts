@@ -23,9 +23,11 @@ const TYPES: Record<string, string> = {
 const OTHER_TYPE = 'application/octet-stream';
 /** The name of a file changes with its content, or with the build. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+const VERIFIER_FILE = 'handoff-verifier.html';
+const POLICY = /http-equiv="Content-Security-Policy" content="([^"]+)"/;
 
-export type Body = { coding?: string; bytes: Buffer; etag: string };
-export type StaticFile = {
+type Body = { coding?: string; bytes: Buffer; etag: string };
+type StaticFile = {
   type: string;
   plain: Body;
   compressed: Body[];
@@ -48,8 +50,33 @@ export function readStaticFiles(buildFolder: string): StaticFiles {
   );
 }
 
+/** The pages that check a certificate in the browser. scripts/dev/verifier-bundle.ts writes them. */
+export function readVerifier(buildFolder: string): StaticFiles {
+  const folder = join(buildFolder, 'handoff', 'verifier');
+  return new Map([
+    ['/verify', readPage(join(folder, 'verify.html'), {})],
+    [
+      `/verify/${VERIFIER_FILE}`,
+      readPage(join(folder, VERIFIER_FILE), {
+        'Content-Disposition': `attachment; filename="${VERIFIER_FILE}"`,
+      }),
+    ],
+  ]);
+}
+
+/** The header has the policy of the page itself, and what only a header can say. */
+function readPage(path: string, headers: Record<string, string>): StaticFile {
+  const file = readStaticFile(path, { 'Cache-Control': 'public, max-age=0, must-revalidate', ...headers });
+  const policy = POLICY.exec(file.plain.bytes.toString('utf8'))?.[1]?.replaceAll('&#39;', "'");
+  if (!policy) throw new Error(`${path} has no policy`);
+  return {
+    ...file,
+    headers: { ...file.headers, 'Content-Security-Policy': `${policy}; frame-ancestors 'none'` },
+  };
+}
+
 /** With the files beside it that the build compressed. */
-export function readStaticFile(name: string, headers: Record<string, string>): StaticFile {
+function readStaticFile(name: string, headers: Record<string, string>): StaticFile {
   return {
     headers,
     type: TYPES[extname(name)] ?? OTHER_TYPE,

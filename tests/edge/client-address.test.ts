@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addressesSeen, noteBorrowerPost } from '#platform/http/borrower-addresses.ts';
 import { bucketOf, clientAddress } from '#platform/http/client-address.ts';
-import { asForm, boundForm, openEdge } from './edge-server.ts';
+import { asForm, GONE_ACTION, openEdge, plainForm } from './edge-server.ts';
 
 describe("the client's address", { tags: ['@client-address'] }, () => {
   test.each([
@@ -78,14 +78,14 @@ describe('the addresses of borrowers', () => {
     const edge = await openEdge({ trustedHops: 1, noteBorrowerPost: (address) => noted.push(address) });
     const send = (path: string, more: object = {}) =>
       edge.send({
-        ...{ path, method: 'POST', body: boundForm() },
+        ...{ path, method: 'POST', body: plainForm() },
         headers: { ...asForm, 'x-forwarded-for': '8.8.8.8' },
         ...more,
       });
     expect((await send('/apply/personal-loan/loan')).status).toBe(200);
     await send('/staff/campaigns');
     await send('/apply/personal-loan/loan', { method: 'GET', body: undefined });
-    await send('/apply/personal-loan/loan', { body: boundForm({ id: `70${'b'.repeat(40)}` }) });
+    await send('/apply/personal-loan/loan', { body: plainForm([], GONE_ACTION) });
     expect(noted).toEqual(['8.8.8.8']);
   });
 });

@@ -3,8 +3,8 @@ import { getBotType, isBot } from 'next/dist/shared/lib/router/utils/is-bot.js';
 import { describe, expect, test } from 'vitest';
 import { languageOf } from '#features/wording/model/language.ts';
 import { routeMatcher } from '#platform/next/route-templates.ts';
+import type { Handler } from '#platform/server/edge.ts';
 import { createLoadShedder } from '#platform/server/load-shedding.ts';
-import type { Handler } from '#platform/server/server.ts';
 import { limitVisits } from '#platform/server/visit-limit.ts';
 import { clientInfoFrom, visitFrom } from '#platform/values/client-info.ts';
 import {
@@ -16,11 +16,9 @@ import {
 } from '#tests/support/repetitive-texts.ts';
 import {
   asForm,
-  boundForm,
   fromOurPage,
   KNOWN_ACTION,
   multipart,
-  PLAIN_ACTION,
   plainForm,
   type Sent,
   sharedEdge,
@@ -49,7 +47,7 @@ const edge = await sharedEdge({
   handler: readLikeNextAndThePages,
   trustedHops: 3,
   routeOf: routeMatcher(['/', '/apply/[form]/[step]', '/start/[campaign]', '/staff/[...nowhere]']),
-  knownActions: new Map([KNOWN_ACTION, PLAIN_ACTION].map((id) => [id, new Set(['/'])])),
+  knownActions: new Map([[KNOWN_ACTION, new Set(['/'])]]),
   loadShedder: createLoadShedder(secrets, { requests: 0, delayMs: 1 }, () => 0),
   countVisit: limitVisits(1_000_000),
 });
@@ -62,7 +60,7 @@ const cut = (value: string, field: (part: string, at: number) => [string, string
 const report = (value: string) => [
   { type: 'csp-violation', body: { documentURL: value, effectiveDirective: value, blockedURL: value } },
 ];
-const script = { ...fromOurPage, 'content-type': 'text/plain;charset=UTF-8', 'next-action': PLAIN_ACTION };
+const script = { ...fromOurPage, 'content-type': 'text/plain;charset=UTF-8', 'next-action': KNOWN_ACTION };
 
 /** Where a stranger's text gets into a request. */
 const IN_HEADS: Record<string, (value: string) => Sent> = Object.fromEntries([
@@ -123,7 +121,7 @@ describe('a request costs no more than its length', { tags: ['@linear-cost'] }, 
     [
       'a bound argument with references',
       asForm,
-      boundForm({ bound: referencesTo('{}').replaceAll('$0', '$1') }),
+      multipart([['$ACTION_1:1', referencesTo('{}').replaceAll('$0', '$1')]]),
     ],
     ['a long value', asForm, plainForm([['a', filledWith('\r-', BODY)]])],
     ['escapes of a form', urlencoded, `a=${filledWith('%E2%80%8B+&', BODY)}`.replace(/%[^&]{0,7}$/, '')],

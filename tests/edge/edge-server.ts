@@ -5,18 +5,19 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, onTestFinished } from 'vitest';
 import { createDrain } from '#platform/server/drain.ts';
-import { createEdge, type Edge, type Handler } from '#platform/server/server.ts';
+import type { Edge, Handler } from '#platform/server/edge.ts';
+import { createEdge } from '#platform/server/server.ts';
 import { areReplayable } from '#platform/values/posted-form.ts';
 import { POSTED_FORMS } from '#posted-forms.ts';
 import { cloneDatabase } from '#tests/support/database/new-database.ts';
 import { listen } from '#tests/support/network/listen.ts';
 
 export const ORIGIN = 'https://apply.partner.example';
-/** Of three parameters: two bound ones and the form. */
-export const KNOWN_ACTION = `70${'a'.repeat(40)}`;
-/** Of one parameter: its form. */
-export const PLAIN_ACTION = `40${'a'.repeat(40)}`;
-export const GONE_ACTION = `70${'b'.repeat(40)}`;
+/** Takes its form. */
+export const KNOWN_ACTION = `40${'a'.repeat(40)}`;
+/** Takes nothing. */
+export const BARE_ACTION = `00${'a'.repeat(40)}`;
+export const GONE_ACTION = `40${'b'.repeat(40)}`;
 
 const ANY_ROUTE = '/[...path]';
 
@@ -39,7 +40,7 @@ export async function startEdge(options: Settings = {}) {
     trustedHops: 0,
     hstsMs: 86_400_000,
     isDevelopment: false,
-    knownActions: new Map([KNOWN_ACTION, PLAIN_ACTION].map((id) => [id, new Set([ANY_ROUTE])])),
+    knownActions: new Map([KNOWN_ACTION, BARE_ACTION].map((id) => [id, new Set([ANY_ROUTE])])),
     isReplayable: areReplayable(POSTED_FORMS),
     routeOf: () => ANY_ROUTE,
     ...edge,
@@ -125,16 +126,8 @@ export function multipart(fields: Fields, boundary = 'edge') {
   return `${parts.join('')}--${boundary}--\r\n`;
 }
 
-/** A form without scripts, as React writes it for an action with bound arguments. */
-export const boundForm = ({ id = KNOWN_ACTION, bound = '["amount",{}]', more = [] as Fields } = {}) =>
-  multipart([
-    ['$ACTION_REF_1', ''],
-    ['$ACTION_1:0', `{"id":"${id}","bound":"$@1"}`],
-    ['$ACTION_1:1', bound],
-    ...more,
-  ]);
-/** A form without scripts, for an action without bound arguments. */
-export const plainForm = (more: Fields = [], id = PLAIN_ACTION) =>
+/** A form without scripts. */
+export const plainForm = (more: Fields = [], id = KNOWN_ACTION) =>
   multipart([[`$ACTION_ID_${id}`, ''], ...more]);
 
 export const fromOurPage = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { errorPage } from '#platform/http-errors/error-page.ts';
 import { staffHttpError } from '#platform/http-errors/failure-page.ts';
 import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
-import { loadTypefaces } from '#platform/http-errors/typeface.ts';
+import { fontUrlsOfBuild } from '#platform/http-errors/typeface.ts';
 import { NO_ROUTE } from '#platform/next/route-templates.ts';
 import { rememberFontUrls } from '#platform/process/font-urls.ts';
 import { rememberLetterhead, rememberSpanishOffer } from '#platform/process/letterhead.ts';
@@ -168,7 +168,7 @@ describe('the typeface of an error page', () => {
     const unknown = await refused();
     expect(unknown.body).not.toContain('@font-face');
     expect(unknown.headers['content-security-policy']).not.toContain('font-src');
-    loadTypefaces(build);
+    rememberFontUrls(fontUrlsOfBuild(build));
     const { body, headers } = await refused();
     const loaded = [...body.matchAll(/src:url\(([^)]*)\)/g)].map(([, url]) => url);
     expect(loaded).toEqual(files.map((file) => `/_next/static/media/${file}.3l3rp4h9pmto-.woff2`));

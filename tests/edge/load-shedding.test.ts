@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Handler } from '#platform/server/edge.ts';
 import { createLoadShedder } from '#platform/server/load-shedding.ts';
-import type { Handler } from '#platform/server/server.ts';
 import { sealCookie, sealLegacyCookie } from '#tests/support/borrowers/cookie-jar.ts';
 import { until } from '#tests/support/until.ts';
 import { asForm, openEdge, plainForm, type Sent, type Settings } from './edge-server.ts';

@@ -3,19 +3,18 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate as breathe } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Handler } from '#platform/server/server.ts';
+import type { Handler } from '#platform/server/edge.ts';
 import { MAX_UPLOAD_BYTES } from '#platform/server/upload.ts';
 import { anyText } from '#tests/support/any-text.ts';
 import { headerLines } from '#tests/support/network/raw-sockets.ts';
 import {
   asForm,
-  boundForm,
   fromOurPage,
   GONE_ACTION,
   KNOWN_ACTION,
   multipart,
   openEdge,
-  PLAIN_ACTION,
+  plainForm,
   sharedEdge,
   urlencoded,
 } from './edge-server.ts';
@@ -53,7 +52,7 @@ describe('messages', { tags: ['@body-formats'] }, () => {
     const forms = fc.sample(fc.array(fc.tuple(text, text), { maxLength: 8 }), { numRuns: 50, seed: SEED });
     for (const fields of forms) {
       const form = new FormData();
-      form.append(`$ACTION_ID_${PLAIN_ACTION}`, '');
+      form.append(`$ACTION_ID_${KNOWN_ACTION}`, '');
       for (const [name, value] of [...fields, ['"a\r\nb"', 'x\n--edge--\r\n"ü✓😀"'] as const])
         form.append(`answer ${name}`, value);
       const sent = new Response(form);
@@ -110,7 +109,7 @@ describe('a file in a form', () => {
   const picture = (bytes: number) =>
     `--edge\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${'x'.repeat(bytes)}\r\n--edge--\r\n`;
   const file = (bytes: number, id?: string) =>
-    boundForm({ id }).replace(/--edge--\r\n$/, '') + picture(bytes);
+    plainForm([], id).replace(/--edge--\r\n$/, '') + picture(bytes);
 
   test.each([`${UPLOAD}?returned=x`, '/staff/landing-image?campaign=spring'])(
     'is accepted whole at %s, where an action takes it',

@@ -2,13 +2,14 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { knownActions } from '#platform/next/known-actions.ts';
-import { changedFormats, type NextFiles } from '#platform/next/next-formats.ts';
+import { isInternalHeader } from '#platform/http/inbound-headers.ts';
+import { checkAction } from '#platform/next/actions.ts';
+import { readBuild } from '#platform/next/read-build.ts';
 import { familiesOf, TYPEFACES } from '#platform/values/typefaces.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { asForm, fromOurPage, multipart, openEdge } from './edge-server.ts';
+import { BARE_ACTION, KNOWN_ACTION } from './edge-server.ts';
 
-const ID = `60${'a'.repeat(40)}`;
+const ID = `40${'a'.repeat(40)}`;
 const ROUTES = { '/(borrower)/apply/[form]/consent/page': '/apply/[form]/consent' };
 const ACTIONS = 'server/server-reference-manifest.json';
 const PATHS = 'app-path-routes-manifest.json';
@@ -30,34 +31,27 @@ beforeEach(() => {
   for (const [file, content] of Object.entries(BUILD)) write(file, content);
 });
 
-const load = createRequire(import.meta.url);
-type Change = object | ((source: string) => string);
-/** The installed Next, with other exports or another text of one of its files. */
-const nextWith = (file: string, change: Change): NextFiles => ({
-  load: (name) => (name.endsWith(file) ? { ...load(name), ...change } : load(name)),
-  text: (name) => {
-    const source = readFileSync(load.resolve(name), 'utf8');
-    return name.endsWith(file) && typeof change === 'function' ? change(source) : source;
-  },
-});
-
-describe('the check of Next’s private formats', { tags: ['@body-formats'] }, () => {
-  test('finds nothing changed in the installed release, and which pages have an action', () => {
-    expect(changedFormats(folder)).toEqual([]);
-    expect(knownActions(folder)).toEqual(new Map([[ID, new Set(['/apply/[form]/consent'])]]));
+describe('a build', { tags: ['@body-formats'] }, () => {
+  test('says which pages have an action, and which fonts they use', () => {
+    const { knownActions, routeOf, fontUrls } = readBuild(folder);
+    expect(knownActions).toEqual(new Map([[ID, new Set(['/apply/[form]/consent'])]]));
+    expect(routeOf('/apply/personal-loan/consent')).toBe('/apply/[form]/consent');
+    expect(Object.values(fontUrls)).toContain('/_next/static/media/nunito-latin-wght-normal.0a1b-2c.woff2');
   });
 
   test('names the folder of the fonts if one is missing', () => {
     rmSync(join(folder, 'static/media/nunito-latin-wght-normal.0a1b-2c.woff2'));
-    expect(changedFormats(folder)).toEqual([
+    expect(() => readBuild(folder)).toThrow(
       'Next.js changed static/media, where this server reads which fonts the pages use: the font nunito-latin-wght-normal is not there.',
-    ]);
+    );
   });
 
   const elsewhere = { 'app/x/page': {} };
+  const twoArguments = `60${'a'.repeat(40)}`;
   test.each([
     [ACTIONS, { actions: {} }, /: node: .+\.$/],
     [ACTIONS, { node: { short: { workers: {} } } }, /: node\.short: .+\.$/],
+    [ACTIONS, { node: { [twoArguments]: { workers } } }, /: node\.60a+: .+\.$/],
     [ACTIONS, { node: { [ID]: {} } }, /workers: .+\.$/],
     [
       ACTIONS,
@@ -65,55 +59,63 @@ describe('the check of Next’s private formats', { tags: ['@body-formats'] }, (
       /: app\/x\/page is not in app-path-routes-manif.+\.$/,
     ],
     [PATHS, { routes: [] }, /.+\.$/],
-  ])('names a file of the build that changed: %s as %j', (file, content, reason) => {
+  ])('names a file that changed: %s as %j', (file, content, reason) => {
     write(file, content);
-    const [sentence = ''] = changedFormats(folder).filter((each) =>
-      each.startsWith(`Next.js changed ${file},`),
-    );
+    let sentence = '';
+    try {
+      readBuild(folder);
+    } catch (error) {
+      sentence = error instanceof Error ? error.message : '';
+    }
+    expect(sentence).toContain(`Next.js changed ${file},`);
     expect(sentence).toMatch(reason);
     expect(sentence.trim().split('\n')).toHaveLength(1);
   });
-
-  const INFO = 'server-reference-info.js';
-  const otherInfo = { extractInfoFromServerReferenceId: () => ({ usedArgs: [true] }) };
-  test.each<[string, Change, string]>([
-    ['app-router-headers.js', { ACTION_HEADER: 'x' }, 'how a script calls an action: ACTION_HEADER'],
-    [INFO, { SERVER_REFERENCE_ID_LENGTH: 64 }, 'how many parameters an action has'],
-    [INFO, otherInfo, 'the first byte of an action id means something else'],
-    [
-      'react-server-dom-turbopack-server.node.production.js',
-      (source) => source.replaceAll('$ACTION_REF_', '$CALL_'),
-      '$ACTION_REF_ is not a field name anymore',
-    ],
-    [
-      'server-ipc/utils.js',
-      (source) => source.replace("'next-resume'", "'next-resume', 'next-secret'"),
-      'the header next-secret is new',
-    ],
-    ['server-ipc/utils.js', () => '', 'INTERNAL_HEADERS is not there'],
-  ])('names a file of Next that changed: %s', (file, change, reason) => {
-    const sentences = changedFormats(folder, nextWith(file, change));
-    expect(sentences).toHaveLength(1);
-    for (const part of [file, reason]) expect(sentences[0]).toContain(part);
-  });
 });
 
-describe('a server with NEXT_FORMAT_CHECK=off', () => {
-  const TEXT = { ...fromOurPage, 'content-type': 'text/plain' };
-  test.each<[string, number, Record<string, string>, string]>([
-    ['a form with fields of another release', 200, asForm, multipart([['$CALL_1', 'x']])],
-    [
-      'a call with an id of another length',
-      200,
-      { ...asForm, 'next-action': 'f'.repeat(64) },
-      multipart([['0', '["$Z1"]']]),
-    ],
-    ['a call as text', 200, TEXT, '["$Z1"]'],
-    ['a form from another site', 403, { ...asForm, origin: 'https://evil.example' }, multipart([])],
-    ['a form that is cut off', 400, asForm, multipart([['a', 'b']]).slice(0, 20)],
-  ])('answers %s with %i', async (_what, status, headers, body) => {
-    const edge = await openEdge({ ignoresNextFormats: true, knownActions: undefined });
-    expect((await edge.send({ method: 'POST', path: '/apply', headers, body })).status).toBe(status);
-    expect(edge.seen).toHaveLength(status === 200 ? 1 : 0);
+// The server relies on these, and any release of Next may change them.
+describe('the installed Next.js', { tags: ['@body-formats'] }, () => {
+  const load = createRequire(import.meta.url);
+  const react = (side: string) =>
+    `next/dist/compiled/react-server-dom-turbopack/cjs/react-server-dom-turbopack-${side}.node.production.js`;
+  const sourceOf = (name: string) => readFileSync(load.resolve(name), 'utf8');
+
+  test('writes the calls of an action that the server accepts', async () => {
+    const { encodeReply }: { encodeReply: (given: unknown[]) => Promise<FormData | string> } = load(
+      react('client'),
+    );
+    const form = new FormData();
+    form.append('name', 'Ann');
+    const here = { known: undefined, route: '' };
+    const checked = async (id: string, given: unknown[]) =>
+      checkAction({ 'next-action': id }, await encodeReply(given), here)?.status;
+    expect(await checked(KNOWN_ACTION, [form])).toBeUndefined();
+    expect(await checked(BARE_ACTION, [])).toBeUndefined();
+    expect(await checked(KNOWN_ACTION, [])).toBe(400);
+    expect(await checked(KNOWN_ACTION, [form, {}])).toBe(400);
+  });
+
+  test('names the action of a form without scripts in a field, and the call of a script in a header', () => {
+    expect(sourceOf(react('server'))).toContain('"$ACTION_ID_"');
+    expect(load('next/dist/client/components/app-router-headers.js')).toMatchObject({
+      ACTION_HEADER: 'next-action',
+      NEXT_ACTION_NOT_FOUND_HEADER: 'x-nextjs-action-not-found',
+      RSC_HEADER: 'rsc',
+    });
+  });
+
+  test('says in the first byte of an action’s id that it takes a form, or nothing', () => {
+    const info = load('next/dist/shared/lib/server-reference-info.js');
+    expect(info.SERVER_REFERENCE_ID_LENGTH).toBe(KNOWN_ACTION.length);
+    const usedBy = (id: string) => info.extractInfoFromServerReferenceId(id).usedArgs.lastIndexOf(true) + 1;
+    expect([KNOWN_ACTION, BARE_ACTION].map(usedBy)).toEqual([1, 0]);
+  });
+
+  test('sends itself no header that a stranger could send', () => {
+    const source = sourceOf('next/dist/server/lib/server-ipc/utils.js');
+    const [, list = ''] = /const INTERNAL_HEADERS = \[([^\]]+)\]/.exec(source) ?? [];
+    const names = [...list.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !isInternalHeader(name))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Handler } from '#platform/server/server.ts';
-import { asForm, openEdge, PLAIN_ACTION, plainForm, type Settings } from './edge-server.ts';
+import type { Handler } from '#platform/server/edge.ts';
+import { asForm, KNOWN_ACTION, openEdge, plainForm, type Settings } from './edge-server.ts';
 
 /** Where the SSN is asked for, however the address is written. */
 const SECRET_PAGES = ['/apply/personal-loan/consent/', '/apply/personal-loan/%63onsent?again=changed'];
@@ -31,7 +31,7 @@ describe.each(AWAY)('a form without scripts, while %s,', (_how, settings) => {
     for (const part of [
       '<form method="post" enctype="multipart/form-data">',
       NAME_FIELD,
-      `name="$ACTION_ID_${PLAIN_ACTION}"`,
+      `name="$ACTION_ID_${KNOWN_ACTION}"`,
       ...(isFailed
         ? ['It may not be saved yet', 'We never send anything twice.']
         : ['you haven’t lost anything']),

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createSetupCheck, type SetupStatus } from '#platform/server/opening.ts';
 import { listen } from '#tests/support/network/listen.ts';
-import { asForm, boundForm, KNOWN_ACTION, openEdge, sharedDatabase } from './edge-server.ts';
+import { asForm, KNOWN_ACTION, openEdge, plainForm, sharedDatabase } from './edge-server.ts';
 
 const opened = (status: SetupStatus) => openEdge({ setupStatus: async () => status });
 
@@ -55,7 +55,7 @@ test.each(['/staff', '/', '/start/spring'])(
     expect([status, headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
     expect(body).toContain('<h1>We can’t open this page right now</h1>');
     expect(edge.seen).toEqual([]);
-    await edge.send({ method: 'POST', path, headers: asForm, body: boundForm() });
+    await edge.send({ method: 'POST', path, headers: asForm, body: plainForm() });
     expect(edge.seen).toHaveLength(1);
   },
 );

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Handler } from '#platform/server/server.ts';
+import type { Handler } from '#platform/server/edge.ts';
 import { openEdge } from './edge-server.ts';
 
 const PART = '<p>An answer of a borrower</p>\n';

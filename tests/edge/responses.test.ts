@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Handler } from '#platform/server/server.ts';
+import type { Handler } from '#platform/server/edge.ts';
 import { asForm, openEdge, plainForm, type Settings, sharedEdge } from './edge-server.ts';
 
 const edge = await sharedEdge();

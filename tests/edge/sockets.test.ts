@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Handler } from '#platform/server/edge.ts';
 import { createLoadShedder } from '#platform/server/load-shedding.ts';
-import type { Handler } from '#platform/server/server.ts';
 import { get, openSocket, type RawSocket, unfinishedPost } from '#tests/support/network/raw-sockets.ts';
 import { until } from '#tests/support/until.ts';
 import { ORIGIN, openEdge, type Settings, urlencoded } from './edge-server.ts';

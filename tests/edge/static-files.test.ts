@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readStaticFiles } from '#platform/server/static-files.ts';
-import { readVerifier } from '#platform/server/verifier-files.ts';
+import { readStaticFiles, readVerifier } from '#platform/server/static-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { sharedEdge } from './edge-server.ts';
 
