@@ -19,10 +19,11 @@ import {
   CAMPAIGN_LOOK_FORM,
   CAMPAIGN_STATUS_FORM,
 } from '#features/campaign/model/campaign-form.ts';
+import { TEXT_VERSION_FORM } from '#features/campaign/model/campaign-slug.ts';
 import { FLOW_FORM, NEW_FLOW_FORM } from '#features/campaign/model/flow-form.ts';
-import { LANDING_FORM, LANDING_VERSION_FORM } from '#features/campaign/model/landing.ts';
+import { LANDING_FORM } from '#features/campaign/model/landing.ts';
 import { LANDING_IMAGE_FORM } from '#features/campaign/model/landing-image.ts';
-import { WORDING_FORM, WORDING_VERSION_FORM } from '#features/campaign/model/wording-form.ts';
+import { WORDING_FORM } from '#features/campaign/model/wording-form.ts';
 import { DRAFT_FORM, PUBLISH_FORM, RETIRE_FORM, VERSION_FORM } from '#features/consent/model/version-form.ts';
 import { BASIS_FORM, NEW_OPTION_FORM, OPTIONS_FORM } from '#features/form/model/option-form.ts';
 import {
@@ -66,9 +67,8 @@ export const POSTED_FORMS = [
   NEW_FLOW_FORM,
   LANDING_FORM,
   LANDING_IMAGE_FORM,
-  LANDING_VERSION_FORM,
+  TEXT_VERSION_FORM,
   WORDING_FORM,
-  WORDING_VERSION_FORM,
   DRAFT_FORM,
   PUBLISH_FORM,
   RETIRE_FORM,

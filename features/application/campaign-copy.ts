@@ -1,6 +1,6 @@
 import 'server-only';
 import { withCampaignWords, wordsOf } from '#features/campaign/model/campaign-words.ts';
-import { wordingsAt } from '#features/campaign/store/wording-versions.ts';
+import { wordingsAt } from '#features/campaign/store/text-versions.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';

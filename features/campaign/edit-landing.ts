@@ -1,6 +1,5 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
-import type { AuditFacts } from '#features/access/store/audit.ts';
 import {
   LANDING_LABELS,
   type LandingContent,
@@ -13,43 +12,35 @@ import {
   lockLandingImages,
   recordLandingImage,
 } from '#features/campaign/store/landing-images.ts';
-import { landingVersions } from '#features/campaign/store/landing-versions.ts';
+import { landingVersions } from '#features/campaign/store/text-versions.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { FieldReader } from '#platform/values/field-errors.ts';
-import type { EditDraftResult } from './change-draft.ts';
-import { type TextDetail, textEditor } from './edit-texts.ts';
+import { CampaignText, type EditDraftResult, type TextDetail } from './edit-texts.ts';
 import { readLandingImage } from './read-landing-image.ts';
 
-const editor = textEditor({
-  store: landingVersions,
-  actions: {
-    drafted: 'landing_drafted',
-    published: 'landing_published',
-    discarded: 'landing_discarded',
-    retired: 'landing_retired',
-  },
-  alertIfAlone: 'landing_published_alone',
+const landing = new CampaignText({
+  name: 'landing',
+  texts: landingVersions,
   labels: LANDING_LABELS,
   standard: NO_LANDING_CONTENT,
-  changedFacts,
-  async deleteDraft(draft, tx) {
+  facts: (content) => content,
+  async afterDiscard({ content: { image } }, tx) {
     await lockLandingImages(tx);
-    await landingVersions.deleteDraft(draft, tx);
-    if (draft.content.image) await deleteUnnamedLandingImage(draft.content.image.sha256, tx);
+    if (image) await deleteUnnamedLandingImage(image.sha256, tx);
   },
 });
 
 export type LandingDetail = TextDetail<LandingContent>;
 
-export const readLanding = editor.read;
-export const publishLanding = editor.publish;
-export const discardLandingDraft = editor.discard;
-export const retireLanding = editor.retire;
+export const readLanding = landing.read.bind(landing);
+export const publishLanding = landing.publish.bind(landing);
+export const discardLandingDraft = landing.discard.bind(landing);
+export const retireLanding = landing.retire.bind(landing);
 
 /** The copy shows the same picture. */
 export async function copyLanding(actor: Actor, from: string, to: string, tx: Tx): Promise<void> {
   await lockLandingImages(tx);
-  await editor.copy(actor, from, to, tx);
+  await landing.copy(actor, from, to, tx);
 }
 
 export async function saveLandingDraft(
@@ -60,10 +51,10 @@ export async function saveLandingDraft(
 ): Promise<EditDraftResult> {
   const parsed = parseLandingForm(text);
   if (!parsed.ok) return { ok: false, errors: parsed.errors };
-  return editor.ifUnchanged(slug, revision, async (versions, tx) => {
-    const { image } = contentOf(versions);
-    return editor.recordDraft(actor, slug, versions, { ...parsed.value, image }, tx);
-  });
+  return landing.save(actor, slug, revision, async ({ image }) => ({
+    ok: true,
+    content: { ...parsed.value, image },
+  }));
 }
 
 /** Like a change of the text, it makes or changes the draft. Null removes the picture. */
@@ -75,27 +66,16 @@ export async function saveLandingImage(
 ): Promise<EditDraftResult> {
   const image = file && (await readLandingImage(file));
   if (image && 'error' in image) return { ok: false, errors: { image: image.error } };
-  return editor.ifUnchanged(slug, revision, async (versions, tx) => {
-    const before = contentOf(versions);
+  return landing.save(actor, slug, revision, async (before, _campaign, tx) => {
     await lockLandingImages(tx);
     if (image) await recordLandingImage(image, tx);
     const named = image && { sha256: image.sha256, width: image.width, height: image.height };
-    await editor.recordDraft(actor, slug, versions, { ...before, image: named }, tx);
-    if (before.image) await deleteUnnamedLandingImage(before.image.sha256, tx);
-    return null;
+    const content = { ...before, image: named };
+    const replaced = before.image?.sha256;
+    return {
+      ok: true,
+      content,
+      ...(replaced && { afterSave: () => deleteUnnamedLandingImage(replaced, tx) }),
+    };
   });
-}
-
-const contentOf = ({ draft, published }: Pick<LandingDetail, 'draft' | 'published'>): LandingContent =>
-  (draft ?? published)?.content ?? NO_LANDING_CONTENT;
-
-function changedFacts(
-  before: LandingContent,
-  after: LandingContent,
-): { before: AuditFacts; after: AuditFacts } {
-  const names = (Object.keys(LANDING_LABELS) as (keyof LandingContent)[]).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-  const facts = (content: LandingContent) => Object.fromEntries(names.map((name) => [name, content[name]]));
-  return { before: facts(before), after: facts(after) };
 }

@@ -1,123 +1,172 @@
 import 'server-only';
 import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
-import { type AuditEntry, type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
-import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
-import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
+import type { AuditFacts } from '#features/access/store/audit.ts';
 import { type CampaignRow, lockCampaign } from '#features/campaign/store/campaigns.ts';
-import type { TextVersion, TextVersionStore, TextVersions } from '#features/campaign/store/text-versions.ts';
+import type { CampaignTexts, TextVersion, TextVersions } from '#features/campaign/store/text-versions.ts';
 import { type PublishingNeed, publishingError } from '#features/staff/model/two-person-rule.ts';
 import { publishingNeed } from '#features/staff/store/publishing-need.ts';
-import { type Tx, transaction } from '#platform/database/transaction.ts';
-import type { FieldErrors } from '#platform/values/field-errors.ts';
-import { type ChangeDraft, changeDraft, type EditDraftResult } from './change-draft.ts';
+import { deleteVersion, type Versions } from '#features/versions/store/versions.ts';
+import type { PublishResult, SaveResult } from '#features/versions/text-kind.ts';
+import { VersionedText } from '#features/versions/versioned-text.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import type { FieldErrors, FormResult } from '#platform/values/field-errors.ts';
+
+/** Null without such a campaign. Fails if another person changed the draft after `revision`; 0 stands for no draft. */
+export type EditDraftResult = FormResult<object> | null;
 
 export type TextDetail<Content> = TextVersions<Content> & { publishing: PublishingNeed };
 
-type Action = 'drafted' | 'published' | 'discarded' | 'retired';
-
-type TextKind<Content> = {
-  store: TextVersionStore<Content>;
-  /** As the activity log names them. */
-  actions: Record<Action, AuditEntry['action']>;
-  alertIfAlone: AlertKind;
+type TextSpecifics<Content> = {
+  /** Begins the names of its audit actions and of its alert. */
+  name: 'landing' | 'wording';
+  texts: CampaignTexts<Content>;
   labels: Record<string, string>;
   standard: Content;
-  changedFacts: (before: Content, after: Content) => { before: AuditFacts; after: AuditFacts };
+  /** By the names of its labels. The activity log holds those that changed. */
+  facts: (content: Content) => AuditFacts;
   /** The campaign may have changed since the draft was saved. */
-  draftError?: (content: Content, campaign: CampaignRow) => string | FieldErrors | null;
-  deleteDraft?: (draft: TextVersion<Content>, tx: Tx) => Promise<void>;
+  draftError?: (content: Content, campaign: CampaignRow) => string | null;
+  afterDiscard?: (draft: TextVersion<Content>, tx: Tx) => Promise<void>;
 };
 
-/** The use cases of a campaign's own texts, which two people publish. */
-export function textEditor<Content>({
-  store,
-  actions,
-  labels,
-  standard,
-  changedFacts,
-  ...kind
-}: TextKind<Content>) {
-  const { draftError = () => null, deleteDraft = store.deleteDraft } = kind;
+type CampaignStop = { kind: 'no_campaign' | 'archived' } | { kind: 'invalid'; errors: FieldErrors };
 
-  const ifUnchanged = (slug: string, revision: number, change: ChangeDraft<TextVersions<Content>>) =>
-    changeDraft(slug, revision, change, {
-      find: store.find,
-      lastChange: () => describeLastChange(slug, Object.values(actions), labels),
+/** A campaign's own text, with the words for its form. */
+export class CampaignText<Content> {
+  readonly #specifics: TextSpecifics<Content>;
+  readonly #text: VersionedText<TextVersion<Content>, Content, CampaignRow, CampaignStop>;
+
+  constructor(specifics: TextSpecifics<Content>) {
+    const { name, texts, standard, facts, draftError, afterDiscard } = specifics;
+    const changed = (before: Content, after: Content) => changedFacts(facts(before), facts(after));
+    this.#specifics = specifics;
+    this.#text = new VersionedText<TextVersion<Content>, Content, CampaignRow, CampaignStop>({
+      table: texts.table,
+      async lock({ owner, toRetire }, tx) {
+        const campaign = await lockCampaign(owner, tx);
+        if (!campaign) return { stop: { kind: 'no_campaign' } };
+        // A wrong text of an archived campaign can still be unpublished.
+        if (campaign.archivedAt && !toRetire) return { stop: { kind: 'archived' } };
+        const { draft, published } = await texts.find(owner, tx);
+        return { version: draft, published, scope: campaign };
+      },
+      contentColumns: (content) => ({ content }),
+      draftError: ({ content }, campaign) => draftError?.(content, campaign) ?? null,
+      async deleteDraft(draft, tx) {
+        await deleteVersion(texts.table, draft, tx);
+        await afterDiscard?.(draft, tx);
+      },
+      alone: { alert: `${name}_published_alone`, facts: ({ email }) => ({ by: email }) },
+      audit: {
+        subject: (slug) => slug,
+        saved: (content, versions) => ({
+          action: `${name}_drafted`,
+          ...changed(this.contentOf(versions), content),
+        }),
+        published: (draft, replaced) => ({
+          action: `${name}_published`,
+          ...changed(replaced?.content ?? standard, draft.content),
+        }),
+        discarded: (draft, published) => ({
+          action: `${name}_discarded`,
+          ...changed(draft.content, published?.content ?? standard),
+        }),
+        retired: ({ number }) => ({ action: `${name}_retired`, before: { number } }),
+      },
     });
-
-  async function recordDraft(
-    actor: Actor,
-    slug: string,
-    { draft, published }: TextVersions<Content>,
-    content: Content,
-    tx: Tx,
-  ): Promise<null> {
-    await store.recordDraft(actor, slug, draft, content, tx);
-    const facts = changedFacts((draft ?? published)?.content ?? standard, content);
-    await recordAudit(actor, { action: actions.drafted, subject: slug, ...facts }, tx);
-    return null;
   }
 
-  return {
-    ifUnchanged,
+  contentOf({ version, published }: Versions<TextVersion<Content>>): Content {
+    return (version ?? published)?.content ?? this.#specifics.standard;
+  }
 
-    async read(actor: Actor, slug: string): Promise<TextDetail<Content>> {
-      const versions = await store.find(slug);
-      const publishing = versions.draft ? await publishingNeed(actor, versions.draft) : 'nothing';
-      return { ...versions, publishing };
-    },
+  async read(actor: Actor, slug: string): Promise<TextDetail<Content>> {
+    const versions = await this.#specifics.texts.find(slug);
+    const publishing = versions.draft ? await publishingNeed(actor, versions.draft) : 'nothing';
+    return { ...versions, publishing };
+  }
 
-    recordDraft,
+  async save(
+    actor: Actor,
+    slug: string,
+    revision: number,
+    edit: (
+      before: Content,
+      campaign: CampaignRow,
+      tx: Tx,
+    ) => Promise<FormResult<{ content: Content; afterSave?: () => Promise<void> }>>,
+  ): Promise<EditDraftResult> {
+    const saved = await this.#text.save(actor, draftOf(slug, revision), async (change, campaign) => {
+      const edited = await edit(this.contentOf(change), campaign, change.tx);
+      return edited.ok ? edited : { stop: { kind: 'invalid', errors: edited.errors } };
+    });
+    return this.#answer(slug, saved);
+  }
 
-    /** Into a new campaign, as a draft. Of a published text and a draft, the published one. */
-    async copy(actor: Actor, from: string, to: string, tx: Tx): Promise<void> {
-      const { draft, published } = await store.find(from, tx);
-      const copied = published ?? draft;
-      if (copied) await recordDraft(actor, to, { draft: null, published: null }, copied.content, tx);
-    },
+  /** Into a new campaign, as a draft. Of a published text and a draft, the published one. */
+  async copy(actor: Actor, from: string, to: string, tx: Tx): Promise<void> {
+    const { draft, published } = await this.#specifics.texts.find(from, tx);
+    const copied = published ?? draft;
+    if (copied) await this.#text.add(actor, to, copied.content, tx);
+  }
 
-    /** The same two people as for a consent text: the author and another person, one of them in compliance. */
-    async publish(actor: Actor, slug: string, revision: number, reason: string): Promise<EditDraftResult> {
-      const alerts = alertsInTransaction();
-      const result = await ifUnchanged(slug, revision, async ({ draft, published }, tx, campaign) => {
-        if (!draft) return 'There’s no draft to publish.';
-        const need = await publishingNeed(actor, draft, tx);
-        const error = draftError(draft.content, campaign) ?? publishingError(need, reason);
-        if (error) return error;
-        const lone = need === 'reason' ? reason : null;
-        await store.recordPublished(actor, { draft, published, reason: lone }, tx);
-        if (lone) await alerts.record(tx, kind.alertIfAlone, `${slug} ${draft.number}`, { by: actor.email });
-        const facts = changedFacts(published?.content ?? standard, draft.content);
-        const entry = { action: actions.published, subject: slug, ...(lone && { reason: lone }), ...facts };
-        await recordAudit(actor, entry, tx);
+  async publish(actor: Actor, slug: string, revision: number, reason: string): Promise<EditDraftResult> {
+    const published = await this.#text.publish(actor, draftOf(slug, revision), { reason, at: null });
+    return this.#answer(slug, published);
+  }
+
+  async discard(actor: Actor, slug: string, revision: number): Promise<EditDraftResult> {
+    return this.#answer(slug, await this.#text.discard(actor, draftOf(slug, revision)));
+  }
+
+  /** The standard text returns. */
+  async retire(actor: Actor, slug: string): Promise<EditDraftResult> {
+    return this.#answer(slug, await this.#text.retire(actor, slug, null));
+  }
+
+  async #answer(
+    slug: string,
+    result: SaveResult<CampaignStop> | PublishResult<CampaignStop>,
+  ): Promise<EditDraftResult> {
+    switch (result.kind) {
+      case 'done':
+        return { ok: true };
+      case 'no_campaign':
         return null;
-      });
-      await alerts.announce();
-      return result;
-    },
+      case 'archived':
+        return failed('You can’t change an archived campaign. Duplicate it instead.');
+      case 'not_a_draft':
+        return failed('There’s no draft to publish.');
+      case 'unfit':
+        return failed(result.error);
+      case 'invalid':
+        return { ok: false, errors: result.errors };
+      case 'second_person':
+      case 'compliance':
+      case 'reason':
+        return { ok: false, errors: publishingError(result.kind, '') ?? {} };
+      default:
+        return failed(`${await this.#lastChange(slug)} Your version is below. Compare it, then save again.`);
+    }
+  }
 
-    async discard(actor: Actor, slug: string, revision: number): Promise<EditDraftResult> {
-      return ifUnchanged(slug, revision, async ({ draft, published }, tx) => {
-        if (!draft) return null;
-        await deleteDraft(draft, tx);
-        const facts = changedFacts(draft.content, published?.content ?? standard);
-        await recordAudit(actor, { action: actions.discarded, subject: slug, ...facts }, tx);
-        return null;
-      });
-    },
-
-    /** The standard texts return. Needs no second person, so that a wrong text is gone at once. */
-    async retire(actor: Actor, slug: string): Promise<boolean> {
-      return transaction(async (tx) => {
-        if (!(await lockCampaign(slug, tx))) return false;
-        const { published } = await store.find(slug, tx);
-        if (!published) return true;
-        await store.recordRetired(actor, published, tx);
-        const before = { number: published.number };
-        await recordAudit(actor, { action: actions.retired, subject: slug, before }, tx);
-        return true;
-      });
-    },
-  };
+  #lastChange(slug: string): Promise<string> {
+    const { name, labels } = this.#specifics;
+    const acts = ['drafted', 'published', 'discarded', 'retired'] as const;
+    const actions = acts.map((act) => `${name}_${act}` as const);
+    return describeLastChange(slug, actions, labels);
+  }
 }
+
+function changedFacts(before: AuditFacts, after: AuditFacts) {
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const changed = (facts: AuditFacts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
+  return { before: changed(before), after: changed(after) };
+}
+
+const draftOf = (owner: string, revision: number) => ({ owner, number: null, revision });
+
+const failed = (message: string) => ({ ok: false as const, errors: { '': message } });

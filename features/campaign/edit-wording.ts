@@ -9,34 +9,27 @@ import {
   type WordField,
   wordField,
 } from '#features/campaign/model/wording-form.ts';
-import { wordingVersions } from '#features/campaign/store/wording-versions.ts';
+import { wordingVersions } from '#features/campaign/store/text-versions.ts';
 import { LANGUAGES } from '#features/wording/model/language.ts';
 import type { FieldReader } from '#platform/values/field-errors.ts';
-import type { EditDraftResult } from './change-draft.ts';
-import { type TextDetail, textEditor } from './edit-texts.ts';
+import { CampaignText, type EditDraftResult, type TextDetail } from './edit-texts.ts';
 
-const editor = textEditor({
-  store: wordingVersions,
-  actions: {
-    drafted: 'wording_drafted',
-    published: 'wording_published',
-    discarded: 'wording_discarded',
-    retired: 'wording_retired',
-  },
-  alertIfAlone: 'wording_published_alone',
+const wording = new CampaignText({
+  name: 'wording',
+  texts: wordingVersions,
   labels: WORDING_LABELS,
   standard: NO_WORDING,
-  changedFacts,
+  facts: factsOf,
   draftError,
 });
 
 export type WordingDetail = TextDetail<WordingContent>;
 
-export const readWording = editor.read;
-export const publishWording = editor.publish;
-export const discardWordingDraft = editor.discard;
-export const retireWording = editor.retire;
-export const copyWording = editor.copy;
+export const readWording = wording.read.bind(wording);
+export const publishWording = wording.publish.bind(wording);
+export const discardWordingDraft = wording.discard.bind(wording);
+export const retireWording = wording.retire.bind(wording);
+export const copyWording = wording.copy.bind(wording);
 
 export async function saveWordingDraft(
   actor: Actor,
@@ -44,26 +37,13 @@ export async function saveWordingDraft(
   revision: number,
   text: FieldReader<WordField>,
 ): Promise<EditDraftResult> {
-  return editor.ifUnchanged(slug, revision, async (versions, tx, campaign) => {
-    const parsed = parseWordingForm(text, campaign);
-    if (!parsed.ok) return parsed.errors;
-    return editor.recordDraft(actor, slug, versions, parsed.content, tx);
-  });
+  return wording.save(actor, slug, revision, async (_before, campaign) => parseWordingForm(text, campaign));
 }
 
 /** By the name of the field. A text that is null is the standard one. */
-function changedFacts(
-  before: WordingContent,
-  after: WordingContent,
-): { before: AuditFacts; after: AuditFacts } {
-  const changed = WORD_KEYS.flatMap((key) =>
-    LANGUAGES.filter((language) => before[language][key] !== after[language][key]).map(
-      (language) => [key, language] as const,
-    ),
+function factsOf(content: WordingContent): AuditFacts {
+  const texts = WORD_KEYS.flatMap((key) =>
+    LANGUAGES.map((language) => [wordField(key, language), content[language][key] ?? null] as const),
   );
-  const facts = (content: WordingContent): AuditFacts =>
-    Object.fromEntries(
-      changed.map(([key, language]) => [wordField(key, language), content[language][key] ?? null]),
-    );
-  return { before: facts(before), after: facts(after) };
+  return Object.fromEntries(texts);
 }

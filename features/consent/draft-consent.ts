@@ -3,15 +3,11 @@ import { createHash } from 'node:crypto';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import { MAX_TEXT_BYTES, type OwnConsentSource } from '#features/consent/model/consent-text.ts';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
+import { type InspectedText, lockSource, storeText } from '#features/consent/store/consent-versions.ts';
 import { findVersion } from '#features/consent/store/version-list.ts';
-import {
-  type EditResult,
-  type InspectedText,
-  recordConsentDraft,
-  recordConsentEdit,
-  recordRetired,
-} from '#features/consent/store/versions.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { checkDraft, reportFailedChecks } from './check-consent.ts';
+import { consentText } from './publish-consent.ts';
 
 export type DraftConsentResult = { kind: 'drafted'; number: number } | { kind: TextError };
 
@@ -25,19 +21,10 @@ export async function draftConsent(
   const text = await checkConsentHtml(source, bytes);
   if (typeof text === 'string') return { kind: text };
   const model = copiedFrom === null ? null : await findVersion(source, copiedFrom);
-  return { kind: 'drafted', number: await recordConsentDraft(by, source, text, model?.number ?? null) };
+  return { kind: 'drafted', number: await addDraft(by, source, text, model?.number ?? null) };
 }
 
-export async function editConsent(
-  by: AuditActor,
-  source: OwnConsentSource,
-  expected: { number: number; revision: number },
-  bytes: Uint8Array,
-): Promise<EditResult | { kind: TextError }> {
-  const text = await checkConsentHtml(source, bytes);
-  return typeof text === 'string' ? { kind: text } : recordConsentEdit(by, source, expected, text);
-}
-
+/** Makes the text of an older version a draft again. */
 export async function copyConsent(
   by: AuditActor,
   source: OwnConsentSource,
@@ -46,25 +33,38 @@ export async function copyConsent(
   const version = await findVersion(source, number);
   const bytes = version && (await findConsentText(version.sha256));
   const text = bytes ? await checkConsentHtml(source, bytes) : 'empty';
-  return typeof text === 'string' ? null : recordConsentDraft(by, source, text, number);
+  return typeof text === 'string' ? null : addDraft(by, source, text, number);
 }
 
-/** Without a published text, the forms that need one close. */
-export async function retireConsent(
+async function addDraft(
   by: AuditActor,
   source: OwnConsentSource,
-  number: number,
-  reason: string,
-): Promise<boolean> {
-  return recordRetired(by, source, { number, from: 'published', reason });
+  text: InspectedText,
+  copiedFrom: number | null,
+): Promise<number> {
+  return transaction(async (tx) => {
+    await lockSource(source, tx);
+    await storeText(text, tx);
+    return consentText.add(by, source, { ...text, copiedFrom }, tx);
+  });
 }
 
-export async function discardConsent(
+export type EditConsentResult = Awaited<ReturnType<typeof editConsent>>;
+
+export async function editConsent(
   by: AuditActor,
   source: OwnConsentSource,
-  number: number,
-): Promise<boolean> {
-  return recordRetired(by, source, { number, from: 'draft', reason: '' });
+  expected: { number: number; revision: number },
+  bytes: Uint8Array,
+) {
+  const text = await checkConsentHtml(source, bytes);
+  if (typeof text === 'string') return { kind: text };
+  return consentText.save(by, { owner: source, ...expected }, async ({ version, tx }) => {
+    // Saving an unchanged text must not change the author: the author may not publish.
+    if (version?.sha256 === text.sha256) return null;
+    await storeText(text, tx);
+    return { content: text };
+  });
 }
 
 export type TextError = 'empty' | 'too_long' | 'not_utf8' | 'busy';

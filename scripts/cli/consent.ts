@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type DraftConsentResult, draftConsent } from '#features/consent/draft-consent.ts';
 import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-text.ts';
-import { publishConsent } from '#features/consent/publish-consent.ts';
-import type { PublishResult } from '#features/consent/store/publishing.ts';
+import { type PublishConsentResult, publishConsent } from '#features/consent/publish-consent.ts';
 import { findVersion, findVersions } from '#features/consent/store/version-list.ts';
 import { env } from '#platform/config/env.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
@@ -78,7 +77,7 @@ async function add(source: OwnConsentSource, path: string) {
 
 async function publish(source: OwnConsentSource, number: number) {
   if (!Number.isSafeInteger(number) || number < 1) throw new UserError(USAGE);
-  const input = { number, revision: null, at: null, selfPublishReason: null };
+  const input = { number, revision: null, at: null, reason: '' };
   const before = await findVersion(source, number);
   requirePublished(await publishConsent(auditActor(), source, input), { source, number, before });
   console.log(`Version ${number} of ${source} is published. Borrowers see it from now on.`);
@@ -117,14 +116,14 @@ type PublishRequest = {
   before: { state: string; findings: string[] } | null;
 };
 
-function requirePublished(outcome: PublishResult, { source, number, before }: PublishRequest): void {
+function requirePublished(outcome: PublishConsentResult, { source, number, before }: PublishRequest): void {
   const name = `Version ${number} of ${source}`;
   switch (outcome.kind) {
     case 'done':
       return;
     case 'no_version':
       throw new UserError(`There is no version ${number} of ${source}.`);
-    case 'unsafe':
+    case 'unfit':
       throw new UserError(
         `${name} can't be shown safely (${before?.findings.join(', ')}): take that out and add it again.`,
       );

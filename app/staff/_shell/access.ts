@@ -31,7 +31,7 @@ export async function requireStaffWithCode(data: FormData): Promise<Authorized<t
 }
 
 type FormPath<Schema extends FormSchema> = string | ((form: PostedForm<Schema>) => string);
-type Authorized<Schema extends FormSchema> = { actor: Actor; form: PostedForm<Schema> };
+export type Authorized<Schema extends FormSchema> = { actor: Actor; form: PostedForm<Schema> };
 
 /** After an expired session, the form is stored and returned to its page, `path`, at the next sign-in. */
 export async function requireStaffFor<Schema extends FormSchema>(

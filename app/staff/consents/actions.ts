@@ -4,17 +4,15 @@ import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
 import { withFlash } from '#app/staff/_shell/flash-message.ts';
 import { rejectForm } from '#app/staff/_shell/old-input.ts';
-import {
-  copyConsent,
-  discardConsent,
-  draftConsent,
-  editConsent,
-  retireConsent,
-} from '#features/consent/draft-consent.ts';
+import { copyConsent, draftConsent, editConsent } from '#features/consent/draft-consent.ts';
 import { refetchConsent } from '#features/consent/fetch-consent.ts';
 import { DRAFT_FORM, PUBLISH_FORM, RETIRE_FORM, VERSION_FORM } from '#features/consent/model/version-form.ts';
-import { publishConsent } from '#features/consent/publish-consent.ts';
-import { recordUnscheduled } from '#features/consent/store/versions.ts';
+import {
+  consentText,
+  discardConsent,
+  publishConsent,
+  retireConsent,
+} from '#features/consent/publish-consent.ts';
 import { BUTTON_FORM } from '#platform/values/posted-form.ts';
 import { editErrors, publishErrors, textErrors } from './copy.ts';
 import { newPath, parsePublishTime, sourcePath, versionFrom, versionPath } from './read-form.ts';
@@ -69,7 +67,7 @@ export async function publishConsentText(data: FormData): Promise<void> {
     number,
     revision: form.value('revision'),
     at: time.at,
-    selfPublishReason: form.value('reason'),
+    reason: form.value('reason'),
   });
   if (published.kind === 'done')
     redirect(withFlash(versionPath(form), 'consent', time.at ? 'scheduled' : 'published'));
@@ -79,7 +77,7 @@ export async function publishConsentText(data: FormData): Promise<void> {
 export async function callOffConsentText(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, VERSION_FORM, 'consents_publish', versionPath);
   const { source, number } = versionFrom(form);
-  const isDone = await recordUnscheduled(actor, source, number);
+  const isDone = await consentText.callOff(actor, source, number);
   redirect(isDone ? withFlash(versionPath(form), 'consent', 'called_off') : versionPath(form));
 }
 

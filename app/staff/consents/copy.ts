@@ -1,9 +1,8 @@
 import type { Tone } from '#components/console/badge.tsx';
-import type { TextError } from '#features/consent/draft-consent.ts';
+import type { EditConsentResult, TextError } from '#features/consent/draft-consent.ts';
 import type { FetchVerdict } from '#features/consent/model/consent-inspection.ts';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-text.ts';
-import type { PublishResult } from '#features/consent/store/publishing.ts';
-import type { EditResult } from '#features/consent/store/versions.ts';
+import type { PublishConsentResult } from '#features/consent/publish-consent.ts';
 import { formatCount } from '#platform/values/count.ts';
 import type { FieldErrors } from '#platform/values/field-errors.ts';
 import { formatInZone } from '#platform/values/zoned-time.ts';
@@ -53,11 +52,12 @@ const TEXT_ERRORS: Record<TextError, string> = {
 
 export const textErrors = (error: TextError): FieldErrors => ({ text: TEXT_ERRORS[error] });
 
-type EditFailure = Exclude<EditResult, { kind: 'done' }> | { kind: TextError };
+type EditFailure = Exclude<EditConsentResult, { kind: 'done' }>;
 
 export function editErrors(failure: EditFailure, zone: string): FieldErrors {
   switch (failure.kind) {
-    case 'no_draft':
+    case 'no_version':
+    case 'not_a_draft':
       return { '': 'This version is no longer a draft. Copy your text into a new draft.' };
     case 'edited_since':
       return {
@@ -69,14 +69,14 @@ export function editErrors(failure: EditFailure, zone: string): FieldErrors {
 }
 
 const PUBLISH_ERRORS = {
-  own_text: 'You wrote this text. Ask someone else to publish it.',
-  needs_compliance: 'Ask someone in Compliance to publish this text.',
-  unsafe: 'This text failed the safety check. Fix the findings, then save the draft again.',
+  second_person: 'You wrote this text. Ask someone else to publish it.',
+  compliance: 'Ask someone in Compliance to publish this text.',
+  unfit: 'This text failed the safety check. Fix the findings, then save the draft again.',
   not_a_draft: 'Someone else has already changed this version. It’s no longer a draft.',
   no_version: 'This version no longer exists.',
 };
 
-type PublishFailure = Exclude<PublishResult, { kind: 'done' }>;
+type PublishFailure = Exclude<PublishConsentResult, { kind: 'done' }>;
 
 export function publishErrors(failure: PublishFailure, zone: string): FieldErrors {
   switch (failure.kind) {
@@ -90,7 +90,7 @@ export function publishErrors(failure: PublishFailure, zone: string): FieldError
       return {
         at: 'Another version is already scheduled. Cancel its scheduled publishing, or publish this one now.',
       };
-    case 'reason_needed':
+    case 'reason':
       return { reason: 'Enter a reason for publishing without a second reviewer.' };
     default:
       return { '': PUBLISH_ERRORS[failure.kind] };

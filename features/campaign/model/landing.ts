@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { LANGUAGES, type Language, type LanguageOffer } from '#features/wording/model/language.ts';
 import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
-import { field, type ParsedForm, parseForm, SHOWN_VERSION } from '#platform/values/posted-form.ts';
-import { SHOWN_CAMPAIGN } from './campaign-slug.ts';
+import { field, type ParsedForm, parseForm } from '#platform/values/posted-form.ts';
+import { SHOWN_TEXT } from './campaign-slug.ts';
 import { claimError, NAMES_RATE } from './landing-claims.ts';
 import { LANDING_IMAGE } from './landing-image.ts';
-
-export const LANDING_STATES = ['draft', 'published', 'retired'] as const;
 
 export type LandingQuestion = { question: string; answer: string };
 
@@ -117,10 +115,7 @@ function byField<Value>(
 
 const ALL_FIELDS = byField((name) => FIELDS[name]);
 
-const SHOWN = { campaign: SHOWN_CAMPAIGN, revision: SHOWN_VERSION };
-
-export const LANDING_FORM = z.object({ ...SHOWN, ...ALL_FIELDS });
-export const LANDING_VERSION_FORM = z.object({ ...SHOWN, reason: z.string().trim() });
+export const LANDING_FORM = z.object({ ...SHOWN_TEXT, ...ALL_FIELDS });
 /** The picture is a file, uploaded on a page of its own. */
 type LandingText = Omit<LandingContent, 'image'>;
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Product } from '#features/form/model/product.ts';
 import { LANGUAGES, type Language, type LanguageOffer } from '#features/wording/model/language.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
-import { parseForm, SHOWN_VERSION } from '#platform/values/posted-form.ts';
-import { SHOWN_CAMPAIGN } from './campaign-slug.ts';
+import { parseForm } from '#platform/values/posted-form.ts';
+import { SHOWN_TEXT } from './campaign-slug.ts';
 import {
   CAMPAIGN_WORDS,
   type CampaignWords,
@@ -14,8 +14,6 @@ import {
   wordKeysOf,
 } from './campaign-words.ts';
 import { wordError } from './wording-limits.ts';
-
-export const WORDING_STATES = ['draft', 'published', 'retired'] as const;
 
 const WORDS = z
   .record(z.string(), z.string())
@@ -46,10 +44,7 @@ const FIELDS = Object.fromEntries(
   ),
 ) as Record<WordField, Line>;
 
-const SHOWN = { campaign: SHOWN_CAMPAIGN, revision: SHOWN_VERSION };
-
-export const WORDING_FORM = z.object({ ...SHOWN, ...FIELDS });
-export const WORDING_VERSION_FORM = z.object({ ...SHOWN, reason: z.string().trim() });
+export const WORDING_FORM = z.object({ ...SHOWN_TEXT, ...FIELDS });
 
 const TEXTS = z.object(FIELDS);
 

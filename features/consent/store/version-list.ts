@@ -1,28 +1,21 @@
 import 'server-only';
 import type { OwnConsentSource } from '#features/consent/model/consent-text.ts';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
+import { VERSION_COLUMNS } from '#features/versions/store/versions.ts';
 import { db } from '#platform/database/db.ts';
 import { readOperatorMode, versionFrom } from './columns.ts';
 
 const LISTED_COLUMNS = {
-  id: true,
+  ...VERSION_COLUMNS,
   source: true,
-  number: true,
-  state: true,
   sha256: true,
   verdict: true,
   findings: true,
-  revision: true,
   copiedFrom: true,
   createdAt: true,
   createdByLabel: true,
-  editedAt: true,
-  editedByLabel: true,
-  editedById: true,
   scheduledAt: true,
   scheduledByLabel: true,
-  publishedAt: true,
-  publishedByLabel: true,
   retiredAt: true,
   retiredByLabel: true,
   selfPublishReason: true,

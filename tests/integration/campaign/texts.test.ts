@@ -17,7 +17,7 @@ import {
   saveWordingDraft,
 } from '#features/campaign/edit-wording.ts';
 import { findLandingImage } from '#features/campaign/store/landing-images.ts';
-import { landingsAt } from '#features/campaign/store/landing-versions.ts';
+import { landingsAt } from '#features/campaign/store/text-versions.ts';
 import { campaignOf, draft, fields, openCampaigns, rejected } from '#tests/integration/support/campaigns.ts';
 import { auditsOf, disableAll, openAlerts, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -71,7 +71,7 @@ describe.each(['landing', 'wording'] as const)('the %s of a campaign', (kind) =>
     expect(alone).toMatchObject(rejected('', 'You wrote this draft'));
     expect(await publish(ada, slug, 1, '')).toEqual({ ok: true });
     expect(await shown(slug)).toBe('Second');
-    expect(await retire(bob, slug)).toBe(true);
+    expect(await retire(bob, slug)).toEqual({ ok: true });
     expect(await shown(slug)).toBe(standard);
     expect(await auditsOf(slug)).toMatchObject([
       { act: 'campaign_created' },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { copyConsent, discardConsent, editConsent, retireConsent } from '#features/consent/draft-consent.ts';
+import { copyConsent, editConsent } from '#features/consent/draft-consent.ts';
 import { RETIRE_FORM } from '#features/consent/model/version-form.ts';
+import { discardConsent, retireConsent } from '#features/consent/publish-consent.ts';
 import { findConsentVersion } from '#features/consent/read-consents.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { publishingNeed } from '#features/staff/store/publishing-need.ts';
@@ -48,12 +49,12 @@ test('is published by a second person, now or on schedule, despite a reason', {
   const number = await aDraft(ann);
   expect(await findConsentVersion(ann, 'refinance', number)).toMatchObject({ publishing: 'compliance' });
   for (const input of [{}, { reason: REASON }, { reason: REASON, at: inAnHour() }])
-    expect(await publish(ann, number, input)).toEqual({ kind: 'needs_compliance' });
+    expect(await publish(ann, number, input)).toEqual({ kind: 'compliance' });
   expect(await stateOf(number)).toBe('draft');
   expect(await publish(ben, number, { reason: REASON })).toMatchObject({ kind: 'done' });
   expect(await offered()).toMatchObject([{ number, html: '<p>I agree.</p>', fetched_at: null }]);
   const bens = await aDraft(ben);
-  expect(await publish(ben, bens)).toEqual({ kind: 'own_text' });
+  expect(await publish(ben, bens)).toEqual({ kind: 'second_person' });
   expect(await publish(ann, bens)).toMatchObject({ kind: 'done' });
   expect((await auditsOf(`refinance ${number}`)).map(({ reason }) => reason)).toEqual([null, null]);
   expect(await alertsOf(number, bens)).toEqual([]);
@@ -62,9 +63,9 @@ test('is published by a second person, now or on schedule, despite a reason', {
 test('counts the last editor as the author, but no save without changes, and publishes what was shown', async () => {
   const number = await aDraft(ann);
   await edit(ben, number, '<p>I agree.</p>');
-  expect(await publish(ann, number)).toEqual({ kind: 'needs_compliance' });
+  expect(await publish(ann, number)).toEqual({ kind: 'compliance' });
   await edit(ben, number, '<p>I do agree.</p>');
-  expect(await publish(ben, number, { revision: 2 })).toEqual({ kind: 'own_text' });
+  expect(await publish(ben, number, { revision: 2 })).toEqual({ kind: 'second_person' });
   const since = { kind: 'edited_since', by: ben.email, at: expect.any(Date) };
   expect(await publish(ann, number, { revision: 1 })).toEqual(since);
   expect(await publish(ann, number, { revision: 2 })).toMatchObject({ kind: 'done' });
@@ -90,7 +91,7 @@ test('leaves one version published after two concurrent publications', async () 
 test('rejects editing, publishing and discarding a version that is no draft', async () => {
   const number = await aDraft(ann);
   await publish(ben, number);
-  expect(await edit(ann, number, '<p>Else.</p>')).toEqual({ kind: 'no_draft' });
+  expect(await edit(ann, number, '<p>Else.</p>')).toEqual({ kind: 'not_a_draft' });
   expect(await publish(ben, number)).toEqual({ kind: 'not_a_draft' });
   expect(await discardConsent(ann, 'refinance', number)).toBe(false);
   expect(await publish(ben, 4_000)).toEqual({ kind: 'no_version' });
@@ -103,7 +104,7 @@ test('copies an older text byte for byte into a draft that a second person publi
   await publish(ben, young);
   const copy = (await copyConsent(ben, 'refinance', old)) ?? 0;
   expect(copy).toBe(young + 1);
-  expect(await publish(ben, copy)).toEqual({ kind: 'own_text' });
+  expect(await publish(ben, copy)).toEqual({ kind: 'second_person' });
   expect(await publish(ann, copy)).toEqual({ kind: 'done', replaced: young });
   expect(await offered()).toMatchObject([{ number: copy, html: '<p>Old</p>\r\n \t' }]);
   expect(await stateOf(young)).toBe('retired');
@@ -176,7 +177,7 @@ test('a lone author or a command publishes with an alert, the author for a reaso
   const alone = await someMember('admin');
   const [hers, commands] = [await aDraft(alone), await aDraft(COMMAND)];
   for (const input of [{}, { reason: '  short.   ' }])
-    expect(await publish(alone, hers, input)).toEqual({ kind: 'reason_needed' });
+    expect(await publish(alone, hers, input)).toEqual({ kind: 'reason' });
   expect(await publish(alone, hers, { reason: ` ${REASON} ` })).toMatchObject({ kind: 'done' });
   expect((await auditsOf(`refinance ${hers}`))[1]).toMatchObject({ actor: alone.email, reason: REASON });
   expect(await publish(COMMAND, commands)).toMatchObject({ kind: 'done' });

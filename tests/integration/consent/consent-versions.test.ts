@@ -6,8 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { inspectConsentHtml } from '#features/consent/checker/consent-safety.ts';
 import { draftConsent } from '#features/consent/draft-consent.ts';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-text.ts';
-import { publishDueConsents } from '#features/consent/publish-consent.ts';
-import { recordUnscheduled } from '#features/consent/store/versions.ts';
+import { consentText, publishDueConsents } from '#features/consent/publish-consent.ts';
 import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
@@ -34,7 +33,7 @@ test.each([
 test('stores an unsafe text for correction, and does not publish it', async () => {
   const number = await aDraft(mara, 'refinance', '<p onclick="a()">I agree</p>');
   const before = await offered();
-  expect(await publish(mara, number)).toEqual({ kind: 'unsafe' });
+  expect(await publish(mara, number)).toEqual({ kind: 'unfit', error: 'unsafe' });
   expect(await offered()).toEqual(before);
 });
 
@@ -167,8 +166,8 @@ test('publishes a due text once when several instances find it at the same time'
 
 test('returns an unscheduled text to draft, and never publishes it', async () => {
   const { number, ann } = await scheduled();
-  expect(await recordUnscheduled(ann, 'refinance', number)).toBe(true);
-  expect(await recordUnscheduled(ann, 'refinance', number)).toBe(false);
+  expect(await consentText.callOff(ann, 'refinance', number)).toBe(true);
+  expect(await consentText.callOff(ann, 'refinance', number)).toBe(false);
   await publishDueConsents();
   expect(await stateOf(number)).toBe('draft');
   expect((await auditsOf(`refinance ${number}`)).at(-1)).toMatchObject({

@@ -4,10 +4,9 @@ import { ROLES } from '#features/access/model/permissions.ts';
 import { ALERT_CHANNELS, DELIVERY_STATES, QUEUED_EVENTS } from '#features/alerts/model/alert-delivery.ts';
 import { LOGO_TYPES } from '#features/brand/model/logo-file.ts';
 import { CORNERS, HEADERS } from '#features/brand/model/looks.ts';
-import { LANDING_STATES } from '#features/campaign/model/landing.ts';
+import { TEXT_STATES } from '#features/campaign/model/campaign-slug.ts';
 import { LANDING_IMAGE_TYPES } from '#features/campaign/model/landing-image.ts';
 import { DROP_REASONS } from '#features/campaign/model/parameter-values.ts';
-import { WORDING_STATES } from '#features/campaign/model/wording-form.ts';
 import {
   FETCH_VERDICTS,
   TEXT_VERDICTS,
@@ -66,7 +65,7 @@ const LISTS: Record<string, readonly string[]> = {
   funnel_event_product_known: PRODUCTS,
   journey_device_known: DEVICES,
   landing_image_kind_allowed: LANDING_IMAGE_TYPES,
-  landing_version_state_is_known: LANDING_STATES,
+  landing_version_state_is_known: TEXT_STATES,
   lead_decision_choice_allowed: DECISION_CHOICES,
   lead_interface_allowed: LEAD_INTERFACES,
   lead_state_allowed: LEAD_STATES,
@@ -88,7 +87,7 @@ const LISTS: Record<string, readonly string[]> = {
   staff_session_method_known: SESSION_METHODS,
   staff_session_stage_known: SESSION_STAGES,
   touch_place_known: TOUCH_PLACES,
-  wording_version_state_is_known: WORDING_STATES,
+  wording_version_state_is_known: TEXT_STATES,
 };
 
 const listed = Object.entries(LISTS)

@@ -19,7 +19,7 @@ export const publish = (
   by: By,
   number: number,
   { source = 'refinance', revision = null, at, reason }: DraftInput = {},
-) => publishConsent(by, source, { number, revision, at: at ?? null, selfPublishReason: reason ?? null });
+) => publishConsent(by, source, { number, revision, at: at ?? null, reason: reason ?? '' });
 
 export const stateOf = async (number: number, source: OwnConsentSource = 'refinance') => {
   const [version] = await sql<{ state: string }>(

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { RESUME_FORM, STEP_FORM } from '#features/application/model/borrower-forms.ts';
 import { CAMPAIGN_STATUS_FORM } from '#features/campaign/model/campaign-form.ts';
-import { LANDING_FORM, LANDING_VERSION_FORM } from '#features/campaign/model/landing.ts';
+import { TEXT_VERSION_FORM } from '#features/campaign/model/campaign-slug.ts';
+import { LANDING_FORM } from '#features/campaign/model/landing.ts';
 import { LANDING_IMAGE_FORM } from '#features/campaign/model/landing-image.ts';
-import { WORDING_FORM, WORDING_VERSION_FORM } from '#features/campaign/model/wording-form.ts';
+import { WORDING_FORM } from '#features/campaign/model/wording-form.ts';
 import { CODE_FORM, JOIN_FORM, SIGN_IN_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { type FormSchema, readForm } from '#platform/values/posted-form.ts';
 
@@ -19,10 +20,9 @@ const FIELDS: [schema: FormSchema, name: string, right: string][] = [
   [STEP_FORM, 'step', 'personal-details'],
   [CAMPAIGN_STATUS_FORM, 'campaign', 'spring-sale'],
   [LANDING_FORM, 'campaign', 'spring-sale'],
-  [LANDING_VERSION_FORM, 'campaign', 'spring-sale'],
+  [TEXT_VERSION_FORM, 'campaign', 'spring-sale'],
   [LANDING_IMAGE_FORM, 'campaign', 'spring-sale'],
   [WORDING_FORM, 'campaign', 'spring-sale'],
-  [WORDING_VERSION_FORM, 'campaign', 'spring-sale'],
 ];
 
 test.each(FIELDS)(

@@ -7,7 +7,7 @@ import { countArrival } from '#features/application/count-arrival.ts';
 import { themeOf } from '#features/application/theme.ts';
 import { linkFields, withFields, withReferrer } from '#features/campaign/model/campaign-link.ts';
 import { NO_LANDING_CONTENT } from '#features/campaign/model/landing.ts';
-import { landingsAt } from '#features/campaign/store/landing-versions.ts';
+import { landingsAt } from '#features/campaign/store/text-versions.ts';
 import { campaignStatus, passThroughNames } from '#features/form/model/campaign.ts';
 import { campaignsAt } from '#features/form/store/campaigns.ts';
 import { visitFrom } from '#platform/values/client-info.ts';

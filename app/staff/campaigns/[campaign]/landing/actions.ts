@@ -1,8 +1,6 @@
 'use server';
 
-import { notFound, redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
-import { withFlash } from '#app/staff/_shell/flash-message.ts';
 import { rejectForm, returnForm } from '#app/staff/_shell/old-input.ts';
 import {
   discardLandingDraft,
@@ -10,14 +8,16 @@ import {
   retireLanding,
   saveLandingDraft,
 } from '#features/campaign/edit-landing.ts';
-import { LANDING_FORM, LANDING_VERSION_FORM, parseLandingForm } from '#features/campaign/model/landing.ts';
+import { TEXT_VERSION_FORM } from '#features/campaign/model/campaign-slug.ts';
+import { LANDING_FORM, parseLandingForm } from '#features/campaign/model/landing.ts';
+import { changeText, showChanged, textPath } from '../change-text.ts';
+
+const pathOf = textPath('landing');
 
 export async function draftLandingPage(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, LANDING_FORM, 'campaigns_edit', pathOf);
   const saved = await saveLandingDraft(actor, form.value('campaign'), form.value('revision'), form.text);
-  if (!saved) notFound();
-  if (!saved.ok) return rejectForm(actor, pathOf(form), form, saved.errors);
-  redirect(withFlash(pathOf(form), 'landing', 'drafted'));
+  return showChanged('landing', 'drafted', { actor, form }, saved);
 }
 
 export async function previewLandingPage(data: FormData): Promise<void> {
@@ -28,50 +28,16 @@ export async function previewLandingPage(data: FormData): Promise<void> {
 }
 
 export async function publishLandingPage(data: FormData): Promise<void> {
-  const { actor, form } = await requireConfirmedStaffFor(
-    data,
-    LANDING_VERSION_FORM,
-    'consents_publish',
-    pathOf,
-  );
-  const { campaign, revision, reason } = formValues(form);
-  const published = await publishLanding(actor, campaign, revision, reason);
-  if (!published) notFound();
-  if (!published.ok) return rejectForm(actor, pathOf(form), form, published.errors);
-  redirect(withFlash(pathOf(form), 'landing', 'published'));
+  const posted = await requireConfirmedStaffFor(data, TEXT_VERSION_FORM, 'consents_publish', pathOf);
+  return changeText('landing', 'published', posted, publishLanding);
 }
 
 export async function discardLandingPage(data: FormData): Promise<void> {
-  const { actor, form } = await requireStaffFor(data, LANDING_VERSION_FORM, 'campaigns_edit', pathOf);
-  const { campaign, revision } = formValues(form);
-  const discarded = await discardLandingDraft(actor, campaign, revision);
-  if (!discarded) notFound();
-  if (!discarded.ok) return rejectForm(actor, pathOf(form), form, discarded.errors);
-  redirect(withFlash(pathOf(form), 'landing', 'discarded'));
+  const posted = await requireStaffFor(data, TEXT_VERSION_FORM, 'campaigns_edit', pathOf);
+  return changeText('landing', 'discarded', posted, discardLandingDraft);
 }
 
 export async function retireLandingPage(data: FormData): Promise<void> {
-  const { actor, form } = await requireConfirmedStaffFor(
-    data,
-    LANDING_VERSION_FORM,
-    'consents_publish',
-    pathOf,
-  );
-  if (!(await retireLanding(actor, form.value('campaign')))) notFound();
-  redirect(withFlash(pathOf(form), 'landing', 'retired'));
+  const posted = await requireConfirmedStaffFor(data, TEXT_VERSION_FORM, 'consents_publish', pathOf);
+  return changeText('landing', 'retired', posted, retireLanding);
 }
-
-type VersionForm = {
-  value: <Name extends 'campaign' | 'revision' | 'reason'>(
-    name: Name,
-  ) => { campaign: string; revision: number; reason: string }[Name];
-};
-
-const formValues = ({ value }: VersionForm) => ({
-  campaign: value('campaign'),
-  revision: value('revision'),
-  reason: value('reason'),
-});
-
-const pathOf = (form: { value: (name: 'campaign') => string }) =>
-  `/staff/campaigns/${form.value('campaign')}/landing`;

@@ -1,70 +1,35 @@
 'use server';
 
-import { notFound, redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
-import { withFlash } from '#app/staff/_shell/flash-message.ts';
-import { rejectForm } from '#app/staff/_shell/old-input.ts';
 import {
   discardWordingDraft,
   publishWording,
   retireWording,
   saveWordingDraft,
 } from '#features/campaign/edit-wording.ts';
-import { WORDING_FORM, WORDING_VERSION_FORM } from '#features/campaign/model/wording-form.ts';
+import { TEXT_VERSION_FORM } from '#features/campaign/model/campaign-slug.ts';
+import { WORDING_FORM } from '#features/campaign/model/wording-form.ts';
+import { changeText, showChanged, textPath } from '../change-text.ts';
+
+const pathOf = textPath('wording');
 
 export async function draftWording(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, WORDING_FORM, 'campaigns_edit', pathOf);
   const saved = await saveWordingDraft(actor, form.value('campaign'), form.value('revision'), form.text);
-  if (!saved) notFound();
-  if (!saved.ok) return rejectForm(actor, pathOf(form), form, saved.errors);
-  redirect(withFlash(pathOf(form), 'wording', 'drafted'));
+  return showChanged('wording', 'drafted', { actor, form }, saved);
 }
 
 export async function publishCampaignWording(data: FormData): Promise<void> {
-  const { actor, form } = await requireConfirmedStaffFor(
-    data,
-    WORDING_VERSION_FORM,
-    'consents_publish',
-    pathOf,
-  );
-  const { campaign, revision, reason } = formValues(form);
-  const published = await publishWording(actor, campaign, revision, reason);
-  if (!published) notFound();
-  if (!published.ok) return rejectForm(actor, pathOf(form), form, published.errors);
-  redirect(withFlash(pathOf(form), 'wording', 'published'));
+  const posted = await requireConfirmedStaffFor(data, TEXT_VERSION_FORM, 'consents_publish', pathOf);
+  return changeText('wording', 'published', posted, publishWording);
 }
 
 export async function discardWording(data: FormData): Promise<void> {
-  const { actor, form } = await requireStaffFor(data, WORDING_VERSION_FORM, 'campaigns_edit', pathOf);
-  const { campaign, revision } = formValues(form);
-  const discarded = await discardWordingDraft(actor, campaign, revision);
-  if (!discarded) notFound();
-  if (!discarded.ok) return rejectForm(actor, pathOf(form), form, discarded.errors);
-  redirect(withFlash(pathOf(form), 'wording', 'discarded'));
+  const posted = await requireStaffFor(data, TEXT_VERSION_FORM, 'campaigns_edit', pathOf);
+  return changeText('wording', 'discarded', posted, discardWordingDraft);
 }
 
 export async function retireCampaignWording(data: FormData): Promise<void> {
-  const { actor, form } = await requireConfirmedStaffFor(
-    data,
-    WORDING_VERSION_FORM,
-    'consents_publish',
-    pathOf,
-  );
-  if (!(await retireWording(actor, form.value('campaign')))) notFound();
-  redirect(withFlash(pathOf(form), 'wording', 'retired'));
+  const posted = await requireConfirmedStaffFor(data, TEXT_VERSION_FORM, 'consents_publish', pathOf);
+  return changeText('wording', 'retired', posted, retireWording);
 }
-
-type VersionForm = {
-  value: <Name extends 'campaign' | 'revision' | 'reason'>(
-    name: Name,
-  ) => { campaign: string; revision: number; reason: string }[Name];
-};
-
-const formValues = ({ value }: VersionForm) => ({
-  campaign: value('campaign'),
-  revision: value('revision'),
-  reason: value('reason'),
-});
-
-const pathOf = (form: { value: (name: 'campaign') => string }) =>
-  `/staff/campaigns/${form.value('campaign')}/wording`;

@@ -8,7 +8,7 @@ import { AccentStyle } from '#components/borrower/accent-style.tsx';
 import { Shell } from '#components/borrower/shell.tsx';
 import { type Preview, previewParties } from '#features/application/preview-brand.ts';
 import { NO_LANDING_CONTENT, parseLandingForm } from '#features/campaign/model/landing.ts';
-import { landingVersions } from '#features/campaign/store/landing-versions.ts';
+import { landingVersions } from '#features/campaign/store/text-versions.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { english } from '#features/wording/model/en/english.ts';

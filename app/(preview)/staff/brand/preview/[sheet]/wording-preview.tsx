@@ -9,7 +9,7 @@ import {
   withCampaignWords,
   wordsOf,
 } from '#features/campaign/model/campaign-words.ts';
-import { wordingVersions } from '#features/campaign/store/wording-versions.ts';
+import { wordingVersions } from '#features/campaign/store/text-versions.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
