@@ -1,12 +1,8 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { previewParams } from '#app/staff/_shell/preview-params.ts';
-import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
 import { LivePreview } from '#components/console/live-preview.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
@@ -14,8 +10,7 @@ import { allows } from '#features/access/model/permissions.ts';
 import { readLanding } from '#features/campaign/edit-landing.ts';
 import { NO_LANDING_CONTENT, showsSpanish } from '#features/campaign/model/landing.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
-import { CampaignTabs } from '../tabs.tsx';
-import { VersionCards } from '../version-cards.tsx';
+import { TextPage } from '../text-page.tsx';
 import { discardLandingPage, publishLandingPage, retireLandingPage } from './actions.ts';
 import { LandingForm } from './landing-form.tsx';
 
@@ -37,39 +32,28 @@ export default async function CampaignLandingPage({ params, searchParams }: Addr
   const returned = isUnsaved && typeof query.returned === 'string' ? { returned: query.returned } : {};
   const mayEdit = allows(actor.role, 'campaigns_edit') && !archivedAt;
   return (
-    <ConsolePage
+    <TextPage
       actor={actor}
-      area="campaigns"
-      title={campaign.name}
-      up={{ href: '/staff/campaigns', label: 'Campaigns' }}
-      actions={
-        <Badge tone={landing.draft ? 'warn' : 'good'}>
-          {landing.draft ? 'Draft, not published' : landing.published ? 'Published' : 'Standard page'}
-        </Badge>
+      campaign={campaign}
+      page="landing"
+      done={query.done}
+      versions={landing}
+      actions={{ publish: publishLandingPage, discard: discardLandingPage, retire: retireLandingPage }}
+      standard={{ badge: 'Standard page', words: 'the standard landing page' }}
+      notice={
+        !showsLanding && (
+          <Notice tone="info" title="Borrowers don’t see this page">
+            <span>
+              {
+                'The campaign link opens the first question. To show this page first, change the campaign’s settings. '
+              }
+            </span>
+            {mayEdit && <ButtonLink href={`/staff/campaigns/${slug}/edit`}>Open settings</ButtonLink>}
+          </Notice>
+        )
       }
+      formState={formState}
     >
-      <CampaignTabs slug={slug} current="landing" mayEdit={allows(actor.role, 'campaigns_edit')} />
-      <FormErrors errors={formState.errors} />
-      <FlashNotice page="landing" done={query.done} />
-      {!showsLanding && (
-        <Notice tone="info" title="Borrowers don’t see this page">
-          <span>
-            {
-              'The campaign link opens the first question. To show this page first, change the campaign’s settings. '
-            }
-          </span>
-          {mayEdit && <ButtonLink href={`/staff/campaigns/${slug}/edit`}>Open settings</ButtonLink>}
-        </Notice>
-      )}
-      <VersionCards
-        actor={actor}
-        slug={slug}
-        versions={landing}
-        actions={{ publish: publishLandingPage, discard: discardLandingPage, retire: retireLandingPage }}
-        standard="the standard landing page"
-        formState={formState}
-        isArchived={archivedAt !== null}
-      />
       <LandingForm
         slug={slug}
         product={product}
@@ -103,6 +87,6 @@ export default async function CampaignLandingPage({ params, searchParams }: Addr
           />
         </form>
       </Card>
-    </ConsolePage>
+    </TextPage>
   );
 }

@@ -1,12 +1,8 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { previewParams } from '#app/staff/_shell/preview-params.ts';
-import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
 import { LivePreview } from '#components/console/live-preview.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { allows } from '#features/access/model/permissions.ts';
@@ -14,8 +10,7 @@ import { readWording } from '#features/campaign/edit-wording.ts';
 import { CAMPAIGN_WORDS, NO_WORDING } from '#features/campaign/model/campaign-words.ts';
 import { untranslated } from '#features/campaign/model/wording-form.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
-import { CampaignTabs } from '../tabs.tsx';
-import { VersionCards } from '../version-cards.tsx';
+import { TextPage } from '../text-page.tsx';
 import { discardWording, publishCampaignWording, retireCampaignWording } from './actions.ts';
 import { WordingForm } from './wording-form.tsx';
 import { WordingReview } from './wording-review.tsx';
@@ -38,43 +33,32 @@ export default async function CampaignWordingPage({ params, searchParams }: Addr
   const hasOutcomes = product !== 'prefill';
   const { sheet, scheme } = previewParams(query);
   return (
-    <ConsolePage
+    <TextPage
       actor={actor}
-      area="campaigns"
-      title={campaign.name}
-      up={{ href: '/staff/campaigns', label: 'Campaigns' }}
-      actions={
-        <Badge tone={draft ? 'warn' : 'good'}>
-          {draft ? 'Draft, not published' : published ? 'Published' : 'Standard texts'}
-        </Badge>
+      campaign={campaign}
+      page="wording"
+      done={query.done}
+      versions={wording}
+      actions={{ publish: publishCampaignWording, discard: discardWording, retire: retireCampaignWording }}
+      standard={{ badge: 'Standard texts', words: 'the standard texts' }}
+      notice={
+        english.length > 0 && (
+          <Notice tone="warn" title="Some published texts exist in one language only">
+            {`In the other language, borrowers see the standard text for ${english.map((key) => `“${CAMPAIGN_WORDS[key].label}”`).join(', ')}.`}
+          </Notice>
+        )
       }
+      review={
+        draft && (
+          <WordingReview
+            product={product}
+            draft={draft.content}
+            published={published?.content ?? NO_WORDING}
+          />
+        )
+      }
+      formState={formState}
     >
-      <CampaignTabs slug={slug} current="wording" mayEdit={allows(actor.role, 'campaigns_edit')} />
-      <FormErrors errors={formState.errors} />
-      <FlashNotice page="wording" done={query.done} />
-      {english.length > 0 && (
-        <Notice tone="warn" title="Some published texts exist in one language only">
-          {`In the other language, borrowers see the standard text for ${english.map((key) => `“${CAMPAIGN_WORDS[key].label}”`).join(', ')}.`}
-        </Notice>
-      )}
-      <VersionCards
-        actor={actor}
-        slug={slug}
-        versions={wording}
-        actions={{ publish: publishCampaignWording, discard: discardWording, retire: retireCampaignWording }}
-        standard="the standard texts"
-        review={
-          draft && (
-            <WordingReview
-              product={product}
-              draft={draft.content}
-              published={published?.content ?? NO_WORDING}
-            />
-          )
-        }
-        formState={formState}
-        isArchived={archivedAt !== null}
-      />
       <WordingForm campaign={campaign} wording={wording} formState={formState} mayEdit={mayEdit} />
       <Card title="Preview" note="Shows the saved draft, or the published texts if there’s no draft.">
         {/* Its buttons also work without scripts. */}
@@ -89,6 +73,6 @@ export default async function CampaignWordingPage({ params, searchParams }: Addr
           />
         </form>
       </Card>
-    </ConsolePage>
+    </TextPage>
   );
 }

@@ -1,12 +1,11 @@
 import type { FormState } from '#app/staff/_shell/old-input.ts';
-import { Button } from '#components/console/button.tsx';
+import { PublishDraft } from '#app/staff/_shell/publish-draft.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PUBLISH_FORM } from '#features/consent/model/version-form.ts';
 import type { VersionDetail } from '#features/consent/read-consents.ts';
-import { MIN_REASON_LENGTH } from '#features/staff/model/two-person-rule.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { publishConsentText } from '../../actions.ts';
 
@@ -59,7 +58,7 @@ export function Publish({ versionName, version, zone, formState }: PublishProps)
           : 'No version is published now. Publishing opens the forms that need this text.'
       }
     >
-      <form action={publishConsentText} className="space-y-4">
+      <PublishDraft publishing={publishing} action={publishConsentText} formState={formState}>
         <FormErrors errors={formState.errors} title="Not published." />
         <span>{versionName}</span>
         <input type="hidden" name="revision" value={revision} />
@@ -88,19 +87,7 @@ export function Publish({ versionName, version, zone, formState }: PublishProps)
           error={formState.error('at')}
           defaultValue={formState.value('at')}
         />
-        {publishing === 'reason' && (
-          <TextField
-            name="reason"
-            {...fieldAttributes(PUBLISH_FORM, 'reason')}
-            label="Reason for publishing without a second reviewer"
-            hint={`You’re the only person who can publish. ${MIN_REASON_LENGTH}+ characters, recorded in the activity log.`}
-            error={formState.error('reason')}
-            defaultValue={formState.value('reason')}
-            autoComplete="off"
-          />
-        )}
-        <Button>Publish</Button>
-      </form>
+      </PublishDraft>
     </Card>
   );
 }

@@ -1,43 +1,70 @@
+import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
 import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { PublishDraft } from '#app/staff/_shell/publish-draft.tsx';
+import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Elements } from '#components/elements.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
-import type { PublishingNeed } from '#features/staff/model/two-person-rule.ts';
-
-type Version = {
-  number: number;
-  revision: number;
-  editedAt: Date;
-  editedByLabel: string;
-  publishedAt: Date | null;
-  publishedByLabel: string | null;
-};
+import type { TextDetail } from '#features/campaign/edit-texts.ts';
+import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
+import { CampaignTabs } from './tabs.tsx';
 
 type Action = (data: FormData) => Promise<void>;
 
-type VersionCardsProps = {
+type TextPageProps = {
   actor: Actor;
-  slug: string;
-  versions: { draft: Version | null; published: Version | null; publishing: PublishingNeed };
+  campaign: CampaignDetail;
+  page: 'landing' | 'wording';
+  done: string | string[] | undefined;
+  versions: TextDetail<unknown>;
   actions: { publish: Action; discard: Action; retire: Action };
-  /** Names the texts that borrowers see after unpublishing. */
-  standard: string;
+  /** Names the texts that borrowers see without a published version. */
+  standard: { badge: string; words: string };
+  /** Above the versions. */
+  notice: Elements;
   /** The publisher reads it first. */
   review?: Elements;
   formState: FormState;
-  isArchived: boolean;
+  children: Elements;
 };
 
-export function VersionCards(props: VersionCardsProps) {
-  const { actor, slug, versions, actions, standard, review, formState, isArchived } = props;
+/** The page of one of a campaign's own texts, which two people publish. */
+export function TextPage(props: TextPageProps) {
+  const { actor, campaign, page, done, versions, standard, notice, formState, children } = props;
+  return (
+    <ConsolePage
+      actor={actor}
+      area="campaigns"
+      title={campaign.name}
+      up={{ href: '/staff/campaigns', label: 'Campaigns' }}
+      actions={
+        <Badge tone={versions.draft ? 'warn' : 'good'}>
+          {versions.draft ? 'Draft, not published' : versions.published ? 'Published' : standard.badge}
+        </Badge>
+      }
+    >
+      <CampaignTabs slug={campaign.slug} current={page} mayEdit={allows(actor.role, 'campaigns_edit')} />
+      <FormErrors errors={formState.errors} />
+      <FlashNotice page={page} done={done} />
+      {notice}
+      <VersionCards {...props} />
+      {children}
+    </ConsolePage>
+  );
+}
+
+function VersionCards(props: TextPageProps) {
+  const { actor, campaign, versions, actions, standard, review, formState } = props;
+  const { slug, archivedAt } = campaign;
   const { draft, published, publishing } = versions;
-  const mayPublish = allows(actor.role, 'consents_publish') && !isArchived;
-  const mayEdit = allows(actor.role, 'campaigns_edit') && !isArchived;
+  const mayPublish = allows(actor.role, 'consents_publish') && !archivedAt;
+  const mayEdit = allows(actor.role, 'campaigns_edit') && !archivedAt;
   return (
     <>
       {draft && (
@@ -83,7 +110,7 @@ export function VersionCards(props: VersionCardsProps) {
           {mayPublish && (
             <ConfirmDisclosure
               summary="Unpublish…"
-              description={`Borrowers see ${standard} right away. This needs no second person.`}
+              description={`Borrowers see ${standard.words} right away. This needs no second person.`}
             >
               <form action={actions.retire}>
                 <VersionFields slug={slug} revision={0} />
