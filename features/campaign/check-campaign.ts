@@ -10,7 +10,7 @@ import type { CampaignRow } from '#features/campaign/store/campaigns.ts';
 import { listFlows } from '#features/campaign/store/prefill-flows.ts';
 import { findNewestFetch, isExpired } from '#features/consent/store/consents.ts';
 import { isForOtherEndpoint, isSampleWithheld } from '#features/consent/store/operator-endpoint.ts';
-import { findPublishedVersion, findScheduledVersion } from '#features/consent/store/version-list.ts';
+import { findPublishedVersion, findScheduledVersion } from '#features/consent/store/versions.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/form/model/campaign.ts';
 import { isOfferedBy, optionListsOf, STORED_LISTS } from '#features/form/model/option-lists.ts';
 import type { Product } from '#features/form/model/product.ts';

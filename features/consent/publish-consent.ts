@@ -3,6 +3,7 @@ import type { AuditActor } from '#features/access/store/audit.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findOpenSubjects } from '#features/alerts/store/alerts.ts';
 import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-text.ts';
+import { findPublishedText } from '#features/consent/store/consents.ts';
 import {
   type ConsentContent,
   type ConsentVersion,
@@ -10,8 +11,7 @@ import {
   findLocked,
   lockSource,
   recordOffer,
-} from '#features/consent/store/consent-versions.ts';
-import { findPublishedText } from '#features/consent/store/consents.ts';
+} from '#features/consent/store/versions.ts';
 import type { PublishResult } from '#features/versions/text-kind.ts';
 import { VersionedText } from '#features/versions/versioned-text.ts';
 

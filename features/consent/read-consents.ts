@@ -31,7 +31,7 @@ import {
   findWarnings,
   type ListedVersion,
   type OperatorWarnings,
-} from '#features/consent/store/version-list.ts';
+} from '#features/consent/store/versions.ts';
 import type { PublishingNeed } from '#features/staff/model/two-person-rule.ts';
 import { publishingNeed } from '#features/staff/store/publishing-need.ts';
 import { databaseNow } from '#platform/database/db.ts';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type DraftConsentResult, draftConsent } from '#features/consent/draft-consent.ts';
 import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-text.ts';
 import { type PublishConsentResult, publishConsent } from '#features/consent/publish-consent.ts';
-import { findVersion, findVersions } from '#features/consent/store/version-list.ts';
+import { findVersion, findVersions } from '#features/consent/store/versions.ts';
 import { env } from '#platform/config/env.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
 import { utcDay } from '#platform/values/zoned-time.ts';

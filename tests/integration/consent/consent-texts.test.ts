@@ -8,7 +8,7 @@ import { consentFindingLabel } from '#features/consent/model/consent-findings.ts
 import type { ComparedView } from '#features/consent/model/text-changes.ts';
 import { compareTexts, listFetchedConsents, listVersions } from '#features/consent/read-consents.ts';
 import { recordFetch } from '#features/consent/store/consents.ts';
-import { findVersion } from '#features/consent/store/version-list.ts';
+import { findVersion } from '#features/consent/store/versions.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
 import { fetchOfVersion, someLeadOn } from '#tests/integration/support/new-journey.ts';
