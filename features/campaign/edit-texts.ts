@@ -62,7 +62,7 @@ export class CampaignText<Content> {
         subject: (slug) => slug,
         saved: (content, versions) => ({
           action: `${name}_drafted`,
-          ...changed(this.contentOf(versions), content),
+          ...changed(this.#contentOf(versions), content),
         }),
         published: (draft, replaced) => ({
           action: `${name}_published`,
@@ -77,7 +77,7 @@ export class CampaignText<Content> {
     });
   }
 
-  contentOf({ version, published }: Versions<TextVersion<Content>>): Content {
+  #contentOf({ version, published }: Versions<TextVersion<Content>>): Content {
     return (version ?? published)?.content ?? this.#specifics.standard;
   }
 
@@ -98,7 +98,7 @@ export class CampaignText<Content> {
     ) => Promise<FormResult<{ content: Content; afterSave?: () => Promise<void> }>>,
   ): Promise<EditDraftResult> {
     const saved = await this.#text.save(actor, draftOf(slug, revision), async (change, campaign) => {
-      const edited = await edit(this.contentOf(change), campaign, change.tx);
+      const edited = await edit(this.#contentOf(change), campaign, change.tx);
       return edited.ok ? edited : { stop: { kind: 'invalid', errors: edited.errors } };
     });
     return this.#answer(slug, saved);
