@@ -15,7 +15,7 @@ const TASKS = {
   test: ['scripts/dev/test.ts'],
   'test:all': ['scripts/dev/test.ts', '--all'],
   bench: ['bench/run.ts'],
-  rehearse: ['scripts/dev/rehearse.ts'],
+  rehearse: ['scripts/rehearsal/rehearse.ts'],
   shots: ['scripts/dev/shots.ts'],
   mutants: ['scripts/dev/mutants.ts'],
 };

@@ -1,56 +1,71 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, join } from 'node:path';
+import { chromium } from '@playwright/test';
 import { childEnvironment } from '#platform/config/env.ts';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { generateClient } from './app-build.ts';
 import { findBrowser } from './browser.ts';
-import { projectFolder } from './data-folder.ts';
-import {
-  drawnFamilies,
-  FAMILIES,
-  type FontFamily,
-  installedFiles,
-  writeFontconfig,
-} from './font-families.ts';
+import { privateFolder, projectFolder } from './data-folder.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { onInterruption } from './interruption.ts';
-import { runPlaywright } from './test/browser-stage.ts';
+import { runTests } from './test/database-run.ts';
 import type { Tally } from './test/reports.ts';
+import { runPlaywright } from './test/runners.ts';
 
+interface FontFamily {
+  name: string;
+  debianPackage: string;
+  plain: RegExp;
+}
+
+const FAMILIES: FontFamily[] = [
+  { name: 'DejaVu', debianPackage: 'fonts-dejavu-core', plain: /^DejaVuSans\.ttf$/ },
+  { name: 'Liberation', debianPackage: 'fonts-liberation', plain: /^LiberationSans-Regular\./ },
+  { name: 'Noto', debianPackage: 'fonts-noto-core', plain: /^NotoSans(-Regular\.|\[)/ },
+];
+const FONT_FOLDERS = [
+  '/usr/share/fonts',
+  '/usr/local/share/fonts',
+  join(homedir(), '.local/share/fonts'),
+  join(homedir(), '.fonts'),
+];
+const FONT_FILE = /\.(ttf|otf|ttc)$/;
+const GENERIC = ['sans-serif', 'serif', 'monospace', 'system-ui'];
 /** The rest of the pages has a typeface that the app serves, as `typeface.spec.ts` shows. */
 const MEASURING = [
   'tests/browser/consent/consent-frame.spec.ts',
   'tests/browser/evidence/certificate-page.spec.ts',
   'tests/browser/platform/typeface.spec.ts',
 ];
+const COMMAND = 'npm run test:all -- fonts';
 
-const { signal, exitCode } = onInterruption();
-// A folder of its own: `npm run asvs -- --ran` reads the reports in that of npm test.
-const folder = join(projectFolder, 'data', 'check-fonts');
-const tallies: Tally[] = [];
+let wanted: FontFamily[] = [];
 try {
-  if (process.platform !== 'linux')
-    throw new UserError('npm run test:all -- fonts needs Linux: browsers elsewhere do not use fontconfig.');
-  const missing = MEASURING.filter((path) => !existsSync(join(projectFolder, path)));
-  if (missing.length > 0) throw new UserError(`These tests do not exist: ${missing.join(', ')}.`);
-  await generateClient(signal);
-  for (const family of wantedFamilies()) {
-    tallies.push(await check(family));
-    signal.throwIfAborted();
-  }
+  wanted = wantedFamilies();
 } catch (error) {
-  if (!signal.aborted) exitWithError(error);
-  console.log('Stopped before the end.');
-  process.exit(exitCode());
+  exitWithError(error);
 }
-
-const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
-const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
-if (passed + failed === 0) console.log('None of the font families is installed.');
-console.log(`${passed} passed, ${failed + (passed + failed === 0 ? 1 : 0)} failed`);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
+// A folder of its own: `npm run asvs -- --ran` reads the reports in that of npm test.
+await runTests(
+  { folder: 'check-fonts', command: COMMAND, hasDatabase: false },
+  async ({ folder, signal }) => {
+    await generateClient(signal);
+    const tallies: Tally[] = [];
+    for (const family of wanted) {
+      tallies.push(await check(family, folder, signal));
+      signal.throwIfAborted();
+    }
+    const isNone = tallies.every(({ passed, failed }) => passed + failed === 0);
+    if (isNone) console.log('None of the font families is installed.');
+    return isNone ? [{ passed: 0, failed: 1 }] : tallies;
+  },
+);
 
 function wantedFamilies(): FontFamily[] {
+  if (process.platform !== 'linux')
+    throw new UserError(`${COMMAND} needs Linux: browsers elsewhere do not use fontconfig.`);
+  const missing = MEASURING.filter((path) => !existsSync(join(projectFolder, path)));
+  if (missing.length > 0) throw new UserError(`These tests do not exist: ${missing.join(', ')}.`);
   const named = process.argv.slice(2);
   const names = FAMILIES.map(({ name }) => name);
   const other = named.find((name) => !names.includes(name));
@@ -58,18 +73,14 @@ function wantedFamilies(): FontFamily[] {
   return FAMILIES.filter(({ name }) => named.length === 0 || named.includes(name));
 }
 
-async function check(family: FontFamily): Promise<Tally> {
+async function check(family: FontFamily, folder: string, signal: AbortSignal): Promise<Tally> {
   const files = installedFiles(family);
   if (files.size === 0) {
     console.log(`${family.name} is not installed (on Debian: ${family.debianPackage}).`);
     return { passed: 0, failed: canInstall() ? 1 : 0 };
   }
   console.log(`With ${family.name} as the only font family:`);
-  const database = await freshDatabase(
-    folder,
-    `npm run test:all -- fonts (process ${process.pid})`,
-    'fleeting',
-  );
+  const database = await freshDatabase(folder, `${COMMAND} (process ${process.pid})`, 'fleeting');
   try {
     const environment = { FONTCONFIG_FILE: writeFontconfig(join(folder, 'fonts'), files) };
     const drawn = await drawnFamilies(await findBrowser(signal), environment);
@@ -90,6 +101,60 @@ async function check(family: FontFamily): Promise<Tally> {
     });
   } finally {
     await database.stop();
+  }
+}
+
+function installedFiles({ name, plain }: FontFamily): Map<string, string> {
+  const paths = FONT_FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  );
+  const files = new Map(paths.map((path) => [basename(path), path]));
+  for (const file of files.keys()) {
+    if (!file.startsWith(name) || !FONT_FILE.test(file)) files.delete(file);
+  }
+  return [...files.keys()].some((file) => plain.test(file)) ? files : new Map();
+}
+
+function writeFontconfig(folder: string, files: Map<string, string>): string {
+  const fonts = privateFolder(join(folder, 'fonts'));
+  for (const [name, path] of files) symlinkSync(path, join(fonts, name));
+  const config = join(folder, 'fonts.conf');
+  writeFileSync(
+    config,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/conf.d</include>
+  <reset-dirs/>
+  <dir>${fonts}</dir>
+  <cachedir>${join(folder, 'cache')}</cachedir>
+</fontconfig>
+`,
+  );
+  return config;
+}
+
+/** The fonts that a browser uses for the generic families: shows a browser that ignores fontconfig. */
+async function drawnFamilies(browserPath: string, environment: Record<string, string>): Promise<string[]> {
+  const browser = await chromium.launch({
+    executablePath: browserPath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    env: childEnvironment(environment),
+  });
+  try {
+    const page = await browser.newPage();
+    await page.setContent(GENERIC.map((name) => `<p style="font-family: ${name}">Words</p>`).join(''));
+    const tools = await page.context().newCDPSession(page);
+    await tools.send('DOM.enable');
+    await tools.send('CSS.enable');
+    const { root } = await tools.send('DOM.getDocument');
+    const { nodeIds } = await tools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'p' });
+    const drawn = await Promise.all(
+      nodeIds.map((nodeId) => tools.send('CSS.getPlatformFontsForNode', { nodeId })),
+    );
+    return [...new Set(drawn.flatMap(({ fonts }) => fonts.map(({ familyName }) => familyName)))];
+  } finally {
+    await browser.close();
   }
 }
 

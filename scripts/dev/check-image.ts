@@ -13,10 +13,10 @@ import { onInterruption } from './interruption.ts';
 import { step } from './step.ts';
 import { asApp, asOwner } from './test-roles.ts';
 import { runTool } from './tool.ts';
+import { waitFor } from './wait.ts';
 
 const MAX_MB = 275;
-const READY_LIMIT_MS = 60_000;
-const POLL_MS = 250;
+const LIMIT_MS = 60_000;
 const ADMIN = 'first-admin@partner.example';
 const SETUP = [
   '--brand',
@@ -128,34 +128,31 @@ async function serve(
   { start, health }: { start: string[]; health: string[] },
 ) {
   const port = String(await freePort(3_900));
-  const app = serveIn(container, start, { ...settingsOn(databaseUrl, made), PORT: port });
-  let isEnded = false;
-  void app.ended.then(() => (isEnded = true));
-  const limit = performance.now() + READY_LIMIT_MS;
-  while (!(await isReady(port))) {
-    if (isEnded || signal.aborted || performance.now() > limit)
-      throw new UserError(`The server was not ready.\n${app.output()}`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  const app = await serveIn(container, start, { ...settingsOn(databaseUrl, made), PORT: port }, signal);
+  const address = `http://127.0.0.1:${port}`;
+  try {
+    await waitFor('the server is ready', async () => (await fetch(`${address}/readyz`)).ok, LIMIT_MS, signal);
+    await runIn(container, health, { PORT: port });
+    const page = await fetch(`${address}/`, { headers: { Host: 'apply.partner.example' } });
+    if (!page.ok || !(await page.text()).includes('A Partner'))
+      throw new UserError(`The landing page answered ${page.status}.`);
+    await waitForJobs(databaseUrl);
+    await app.stop();
+    const end = await app.ended;
+    if (end !== 'exit code 0') throw new UserError(`The server ended wrongly: ${end}.`);
+  } catch (error) {
+    await app.stop();
+    throw new UserError(`${error instanceof Error ? error.message : error}\n${app.lines.join('\n')}`);
   }
-  await runIn(container, health, { PORT: port });
-  const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { Host: 'apply.partner.example' } });
-  if (!page.ok || !(await page.text()).includes('A Partner'))
-    throw new UserError(`The landing page answered ${page.status}.\n${app.output()}`);
-  await waitForJobs(databaseUrl, app);
-  const code = await app.stop();
-  if (code !== 0) throw new UserError(`The server ended with ${code}.\n${app.output()}`);
 }
 
 /** The app loads the queue only after its start. */
-async function waitForJobs(databaseUrl: string, app: { output: () => string }) {
+async function waitForJobs(databaseUrl: string) {
   const database = new pg.Client({ connectionString: asOwner(databaseUrl) });
   await database.connect();
+  const query = 'SELECT FROM job_run WHERE succeeded_at IS NOT NULL';
   try {
-    const limit = performance.now() + READY_LIMIT_MS;
-    while (!(await database.query('SELECT FROM job_run WHERE succeeded_at IS NOT NULL')).rowCount) {
-      if (signal.aborted || performance.now() > limit) throw new UserError(`No job ran.\n${app.output()}`);
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    }
+    await waitFor('a job succeeds', async () => (await database.query(query)).rowCount, LIMIT_MS, signal);
   } finally {
     await database.end();
   }
@@ -178,9 +175,4 @@ function settingsOn(
     // The app loads the tracing packages only with an endpoint.
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
   };
-}
-
-async function isReady(port: string): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-  return answer?.ok === true;
 }

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
-import { eachLine } from './lines.ts';
 import { countProcessorTime } from './test/processor-time.ts';
 
 const READY_LIMIT_MS = 60_000;
@@ -12,13 +13,24 @@ const MAX_LINES = 200;
 
 const endWithStarter = fileURLToPath(new URL('die-with-parent.ts', import.meta.url));
 
-export interface Program {
+interface Program {
   name: string;
   arguments: string[];
-  environment: Record<string, string>;
   ready: RegExp;
   graceMs: number;
   logFile?: string | undefined;
+}
+
+/** Any program. It outlives its starter if the starter is killed. */
+export interface Service extends Omit<Program, 'ready'> {
+  file: string;
+  /** The whole of it. */
+  environment: NodeJS.ProcessEnv;
+  folder?: string;
+  user?: { uid: number; gid: number } | undefined;
+  input?: 'pipe' | 'ignore';
+  /** Without it, the program is ready at once. */
+  ready?: RegExp;
 }
 
 export interface Running {
@@ -30,50 +42,95 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
+interface Stop {
+  by: NodeJS.Signals;
+  graceMs: number;
+}
+
+export interface RunningService extends Omit<Running, 'stop'> {
+  isRunning: () => boolean;
+  /** The last ones. */
+  lines: readonly string[];
+  /** Returns whether it had to be killed. */
+  stop: (how?: Partial<Stop>) => Promise<boolean>;
+}
+
 /** The process group is its own: Ctrl-C does not reach it before its turn. It ends when its starter is killed. */
-export async function startProgram(program: Program, signal: AbortSignal): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', endWithStarter, ...program.arguments], {
-    cwd: projectFolder,
-    env: childEnvironment(program.environment),
+export async function startProgram(
+  program: Program & { environment: Record<string, string> },
+  signal: AbortSignal,
+): Promise<Running> {
+  const running = await startService(
+    {
+      ...program,
+      file: process.execPath,
+      arguments: ['--import', endWithStarter, ...program.arguments],
+      environment: childEnvironment(program.environment),
+      folder: projectFolder,
+      input: 'pipe',
+    },
+    signal,
+  );
+  return { ...running, stop: async () => void (await running.stop()) };
+}
+
+export async function startService(service: Service, signal?: AbortSignal): Promise<RunningService> {
+  const { name, file, folder, environment, user, input = 'ignore', ready } = service;
+  const child = spawn(file, service.arguments, {
+    cwd: folder,
+    env: environment,
     detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: [input, 'pipe', 'pipe'],
+    ...user,
   });
   countProcessorTime(child.pid);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, by) => resolve(by ? `ended by ${by}` : `exit code ${code}`));
   });
-  const stop = () => end(child, ended, program.graceMs);
-  const output = collect(child, program.logFile);
+  const output = collect(child, service.logFile);
+  const stop = (how: Partial<Stop> = {}) =>
+    end(child, ended, { by: 'SIGTERM', graceMs: service.graceMs, ...how });
+  const isReady = ready ? output.hasLine(ready) : once(child, 'spawn').then(() => 'ready' as const);
+  isReady.catch(() => undefined);
   try {
-    await becomesReady(program, output, ended, signal);
+    await becomesReady(name, { isReady, ended, lines: output.lines }, signal);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { name: program.name, pid: child.pid ?? 0, ended, stop, showOutput: () => output.show() };
+  const { lines, show } = output;
+  return { name, pid: child.pid ?? 0, ended, lines, stop, showOutput: show, isRunning: () => runs(child) };
 }
 
 function collect(child: ChildProcess, logFile?: string) {
-  const log = logFile === undefined ? undefined : createWriteStream(logFile, { flags: 'a' });
+  const log = logFile === undefined ? undefined : openSync(logFile, 'a');
+  if (log !== undefined) child.once('close', () => closeSync(log));
   const lines: string[] = [];
   let take: (line: string) => void = (line) => {
     lines.push(line);
     if (lines.length > MAX_LINES) lines.shift();
   };
-  const listeners = new Set<(line: string) => void>();
+  let listen: ((line: string) => void) | undefined;
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) {
       eachLine(stream, (line) => {
         take(line);
-        log?.write(`${line}\n`);
-        for (const listener of listeners) listener(line);
+        if (log !== undefined) writeSync(log, `${line}\n`);
+        listen?.(line);
       });
     }
   }
   return {
     lines,
-    listeners,
+    hasLine: (wanted: RegExp) =>
+      new Promise<'ready'>((resolve) => {
+        listen = (line) => {
+          if (!wanted.test(line)) return;
+          listen = undefined;
+          resolve('ready');
+        };
+      }),
     show: () => {
       take = (line) => console.log(line);
     },
@@ -81,28 +138,21 @@ function collect(child: ChildProcess, logFile?: string) {
 }
 
 async function becomesReady(
-  { name, ready }: Program,
-  output: ReturnType<typeof collect>,
-  ended: Promise<string>,
-  signal: AbortSignal,
+  name: string,
+  { isReady, ended, lines }: { isReady: Promise<'ready'>; ended: Promise<string>; lines: string[] },
+  signal?: AbortSignal,
 ) {
-  const isReady = new Promise<'ready'>((resolve) => {
-    output.listeners.add((line) => {
-      if (ready.test(line)) resolve('ready');
-    });
-  });
   const limit = AbortSignal.timeout(READY_LIMIT_MS);
-  const either = AbortSignal.any([signal, limit]);
+  const either = AbortSignal.any(signal ? [signal, limit] : [limit]);
   const tooLate = new Promise<'too late'>((resolve) => {
     either.addEventListener('abort', () => resolve('too late'), { once: true });
     if (either.aborted) resolve('too late');
   });
   const outcome = await Promise.race([isReady, ended, tooLate]);
-  output.listeners.clear();
   if (outcome === 'ready') return;
-  signal.throwIfAborted();
+  signal?.throwIfAborted();
   const reason = outcome === 'too late' ? `it was not ready within ${READY_LIMIT_MS / 1000} s` : outcome;
-  throw new UserError([`${name} did not start: ${reason}.`, ...output.lines.map(sentenceIn)].join('\n'));
+  throw new UserError([`${name} did not start: ${reason}.`, ...lines.map(sentenceIn)].join('\n'));
 }
 
 function sentenceIn(line: string): string {
@@ -114,17 +164,40 @@ function sentenceIn(line: string): string {
   }
 }
 
-async function end(child: ChildProcess, ended: Promise<string>, graceMs: number) {
-  const kill = (signal: NodeJS.Signals) => {
-    try {
-      if (child.pid) process.kill(-child.pid, signal);
-    } catch {
-      // The group is empty.
-    }
-  };
-  if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-  const impatient = setTimeout(() => kill('SIGKILL'), graceMs);
+/** Only `\n` and `\r\n` end a line. Node's readline also splits at U+2028 and U+2029, which JSON may contain. */
+export function eachLine(stream: Readable, take: (line: string) => void): void {
+  let rest = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) take(line.replace(/\r$/, ''));
+  });
+  stream.once('end', () => {
+    if (rest !== '') take(rest);
+  });
+}
+
+const runs = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
+
+async function end(child: ChildProcess, ended: Promise<string>, { by, graceMs }: Stop): Promise<boolean> {
+  let wasKilled = false;
+  if (runs(child)) child.kill(by);
+  const impatient = setTimeout(() => {
+    wasKilled = true;
+    signalGroup(child, 'SIGKILL');
+  }, graceMs);
   await ended;
   clearTimeout(impatient);
-  kill('SIGKILL');
+  signalGroup(child, 'SIGKILL');
+  return wasKilled;
+}
+
+/** The program and those that it started, which would survive it. */
+export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid) process.kill(-pid, signal);
+  } catch {
+    // The group is empty.
+  }
 }

@@ -1,25 +1,19 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { z } from 'zod';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { laneOf, type Mutant } from '#tests/mutants/mutant.ts';
-import { TEST_BUILD, testEnvironment } from './test-environment.ts';
+import { firstFailures, readReport } from './test/reports.ts';
+import { reportFile, TEST_BUILD, testEnvironment } from './test-environment.ts';
 import { runCommand } from './tool.ts';
-
-const vitestReport = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
-    }),
-  ),
-});
 
 export interface Place {
   folder: string;
   template: string;
   signal: AbortSignal;
 }
+
+/** Stages whose tests need a build. */
+const BUILT = ['browser', 'pages'];
 
 /** The name of the first check that fails with this mutant. `isRelated`: in any file of Vitest that loads it. */
 export function firstFailure(mutant: Mutant, isRelated: boolean, place: Place): Promise<string | null> {
@@ -62,7 +56,7 @@ async function vitestFailure(given: string[], place: Place): Promise<string | nu
   const failures = [...(await vitestFailures([...given, '--bail=1'], place))];
   // The bail cancels other files, which then count as failed too.
   const [path, title] = failures.find(([, name]) => name !== null) ?? failures[0] ?? [];
-  return path === undefined ? null : `${path} › ${title ?? 'does not load'}`;
+  return path === undefined ? null : nameOf(path, title);
 }
 
 /** The first failed test of each file, or null if the file has none and failed. */
@@ -74,20 +68,30 @@ async function vitestFailures(given: string[], place: Place): Promise<Map<string
   const reporters = ['--reporter=json', `--outputFile.json=${report}`];
   const { output } = await tool('vitest/vitest.mjs', [...given, ...reporters], place, environment);
   if (!existsSync(report)) throw new Error(`Vitest ended without a report:\n${output}`);
-  return firstFailedTests(readFileSync(report, 'utf8'), folder);
+  return firstFailures(readReport(report, folder));
 }
 
-/** In a report of Vitest: each failed file and its first failed test. */
-export const firstFailedTests = (report: string, folder: string): Map<string, string | null> =>
-  new Map(
-    vitestReport
-      .parse(JSON.parse(report))
-      .testResults.filter(({ status }) => status === 'failed')
-      .map(({ name, assertionResults }) => {
-        const test = assertionResults.find(({ status }) => status === 'failed');
-        return [relative(folder, name), test?.fullName ?? null];
-      }),
-  );
+/** The failures of the tests of these mutants with a build, by the path of the test. */
+export async function builtFailures(
+  mutants: Mutant[],
+  { folder, signal }: Omit<Place, 'template'>,
+): Promise<Map<string, string>> {
+  const files = [...new Set(mutants.map(({ caughtBy }) => caughtBy))];
+  const failed = new Map<string, string>();
+  for (const stage of BUILT) {
+    const own = files.filter((file) => file.startsWith(`tests/${stage}/`));
+    if (own.length === 0) continue;
+    const command = [join(folder, 'scripts', 'dev', 'test.ts'), stage, ...own];
+    const { output } = await runCommand(process.execPath, command, { cwd: folder, signal });
+    const report = reportFile(join(folder, 'data', 'test'), stage);
+    if (!existsSync(report)) throw new UserError(`The tests of ${stage} did not run.\n${output}`);
+    for (const [file, title] of firstFailures(readReport(report, folder)))
+      failed.set(file, nameOf(file, title));
+  }
+  return failed;
+}
+
+const nameOf = (path: string, title: string | null = null) => `${path} › ${title ?? 'does not load'}`;
 
 function tool(
   script: string,

@@ -1,15 +1,16 @@
+import { UserError } from '#scripts/cli/user-error.ts';
 import { type Lane, laneOf, type Mutant } from '#tests/mutants/mutant.ts';
-import { catchInBrowser } from './mutant-browser.ts';
-import { failingChecks, firstFailure } from './mutant-checks.ts';
+import { builtFailures, failingChecks, firstFailure } from './mutant-checks.ts';
 import { idOf, type MutantResult, storeResult } from './mutant-results.ts';
 import { copyTree, type MutantTree } from './mutant-tree.ts';
 import type { DatabaseRun } from './test/database-run.ts';
+import { migratedTemplate } from './test/runners.ts';
 import { printLine } from './test/tool-run.ts';
-import { migratedTemplate } from './test/vitest-stage.ts';
 
 const ORDER: Lane[] = ['lint', 'types', 'vitest', 'browser'];
 
 type MutantRun = DatabaseRun & { workers: number; isRelated: boolean };
+type Caught = { mutant: Mutant; caughtBy: string | null };
 
 export async function runMutants(chosen: Mutant[], run: MutantRun): Promise<MutantResult[]> {
   const { signal, workers, isRelated } = run;
@@ -52,8 +53,42 @@ export async function runMutants(chosen: Mutant[], run: MutantRun): Promise<Muta
   }
   const started = performance.now();
   const browser = inOrder.filter((mutant) => laneOf(mutant) === 'browser');
-  for (const { mutant, caughtBy } of await catchInBrowser(browser, signal)) record(mutant, caughtBy, started);
+  for (const { mutant, caughtBy } of await catchInBuilds(browser, signal)) record(mutant, caughtBy, started);
   return results;
+}
+
+/** The mutants of a build are in files of their own and have tests of their own, so that each failure has one cause. */
+async function catchInBuilds(mutants: Mutant[], signal: AbortSignal): Promise<Caught[]> {
+  if (mutants.length === 0) return [];
+  const tree = await copyTree('copied');
+  const place = { folder: tree.folder, signal };
+  try {
+    const [failing] = (await builtFailures(mutants, place)).values();
+    if (failing) throw new UserError(`A test fails without a mutant: ${failing}`);
+    const results: Caught[] = [];
+    for (const together of builds(mutants)) {
+      signal.throwIfAborted();
+      tree.apply(together);
+      const failed = await builtFailures(together, place);
+      tree.restore(together);
+      results.push(...together.map((mutant) => ({ mutant, caughtBy: failed.get(mutant.caughtBy) ?? null })));
+    }
+    return results;
+  } finally {
+    tree.remove();
+  }
+}
+
+function builds(mutants: Mutant[]): Mutant[][] {
+  const found: Mutant[][] = [];
+  for (const mutant of mutants) {
+    const free = found.find((together) =>
+      together.every(({ file, caughtBy: test }) => file !== mutant.file && test !== mutant.caughtBy),
+    );
+    if (free) free.push(mutant);
+    else found.push([mutant]);
+  }
+  return found;
 }
 
 function report(mutant: Mutant, caughtBy: string | null, started: number): MutantResult {

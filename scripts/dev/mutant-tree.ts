@@ -1,19 +1,10 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { applyTo, isApplicable, type Mutant } from '#tests/mutants/mutant.ts';
 import { projectFolder } from './data-folder.ts';
-import { runCommand } from './tool.ts';
+import { projectFiles, runCommand } from './tool.ts';
 
 export interface MutantTree {
   folder: string;
@@ -25,10 +16,7 @@ export interface MutantTree {
 /** Turbopack follows no link out of the tree, so a build needs packages of its own. */
 export async function copyTree(packages: 'linked' | 'copied'): Promise<MutantTree> {
   const folder = mkdtempSync(join(tmpdir(), 'handoff-mutants-'));
-  const list = await runCommand('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
-  const paths = list.output.split('\0').filter((path) => path && existsSync(join(projectFolder, path)));
-  if (list.code !== 0) throw new UserError('Mutants need a checkout of git.');
-  for (const path of paths) {
+  for (const path of await projectFiles()) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(projectFolder, path), join(folder, path));
   }

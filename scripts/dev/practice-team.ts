@@ -8,18 +8,33 @@ import { env } from '#platform/config/env.ts';
 import { isThisMachine } from '#platform/config/this-machine.ts';
 import { sealCookie } from '#platform/sessions/sealed-cookie.ts';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
-import { practiceKey } from './local-practice.ts';
-import { addPracticeTeam, beginPracticeSession, listPracticeTeam } from './practice-members.ts';
-import { practicePage } from './practice-page.ts';
+import {
+  addPracticeTeam,
+  beginPracticeSession,
+  listPracticeTeam,
+  type PracticeMember,
+} from './practice-members.ts';
+import { practiceKey } from './programs.ts';
 
 const COOKIE = 'handoff-staff';
 const COOKIE_SECONDS = 8 * 3_600;
+const REFRESH_SECONDS = 15;
+const STYLE = `
+:root{color-scheme:light dark}
+body{max-width:50rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}
+ul{padding:0;list-style:none}
+li{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1.5rem;padding:.75rem 0;border-top:1px solid gray}
+.who{flex:1 1 14rem}
+.who span,.code span{display:block;font-size:.875rem}
+.code strong{font-family:ui-monospace,monospace;font-size:1.125rem}
+button{min-height:2.75rem;padding:.5rem 1rem;font:inherit;font-weight:600;cursor:pointer}
+`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-try {
-  await start();
-} catch (error) {
-  exitWithError(error);
-}
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (value: string) => value.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '');
+
+await start().catch(exitWithError);
 
 async function start() {
   const { values } = parseArgs({
@@ -57,10 +72,9 @@ async function respond(request: IncomingMessage, response: ServerResponse, origi
 }
 
 async function showTeam(response: ServerResponse) {
-  const { html, style } = practicePage(await listPracticeTeam());
-  const hash = createHash('sha256').update(style).digest('base64');
+  const html = page(await listPracticeTeam());
   // Chrome also applies form-action to the redirect that follows.
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self' ${env().STAFF_ORIGIN}; frame-ancestors 'none'; base-uri 'none'`;
+  const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self' ${env().STAFF_ORIGIN}; frame-ancestors 'none'; base-uri 'none'`;
   response.setHeader('Content-Security-Policy', policy);
   send(response, 200, html, 'text/html; charset=utf-8');
 }
@@ -74,4 +88,39 @@ function send(response: ServerResponse, status: number, body: string, type = 'te
     'X-Content-Type-Options': 'nosniff',
   });
   response.end(body);
+}
+
+function page(members: readonly PracticeMember[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="${REFRESH_SECONDS}">
+<title>Practice team</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>Practice team</h1>
+<p>Sign in to the console as any of these people. It needs no password. This page exists in local mode only.</p>
+<ul>
+${members.map(item).join('\n')}
+</ul>
+<p>Signing in counts as a second factor for five minutes. After that, sensitive forms ask for a code: use the one beside your person.</p>
+<p>A browser holds one person at a time. To try what takes two people, come back here and sign in as the second one, or use a private window.</p>
+</body>
+</html>
+`;
+}
+
+function item({ email, name, role, isDisabled, code }: PracticeMember): string {
+  return `<li>
+<div class="who"><strong>${escaped(name)}</strong><span>${escaped(`${role}, ${email}`)}</span></div>
+${
+  isDisabled
+    ? '<div>Can’t sign in. Another administrator disabled or reset this person.</div>'
+    : `<div class="code"><span>Code</span><strong>${code ?? 'in a moment'}</strong></div>
+<form method="post"><button name="email" value="${escaped(email)}" aria-label="Sign in as ${escaped(name)}">Sign in</button></form>`
+}
+</li>`;
 }

@@ -1,5 +1,10 @@
-import { childEnvironment } from '#platform/config/env.ts';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { childEnvironment, isSet } from '#platform/config/env.ts';
+import { isThisMachine } from '#platform/config/this-machine.ts';
 import { type Running, startProgram } from './child-processes.ts';
+import { storedSecret } from './data-folder.ts';
+import { freePort } from './free-port.ts';
 
 /** As `npm run serve`, the image and the systemd unit start it. */
 export const SERVER = [
@@ -13,7 +18,10 @@ export const SERVER = [
 /** Otherwise glibc's allocator holds 30 to 150 MB of freed memory for its many threads. */
 export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 const APP_GRACE_MS = 40_000;
-const SANDBOX_GRACE_MS = 3_000;
+const GRACE_MS = 3_000;
+const AUTHORITY_PORT = 4020;
+const PRACTICE_PORT = 4030;
+const KEY_BYTES = 32;
 
 export interface Launch {
   environment: Record<string, string>;
@@ -21,40 +29,87 @@ export interface Launch {
   logFile?: string;
 }
 
-export function startSandbox(port: number, { environment, signal, logFile }: Launch): Promise<Running> {
-  const { OPERATOR_CLIENT_ID = '', OPERATOR_CLIENT_SECRET = '' } = environment;
-  // A random secret may begin with a hyphen.
-  const client = [`--client-id=${OPERATOR_CLIENT_ID}`, `--client-secret=${OPERATOR_CLIENT_SECRET}`];
-  return startProgram(
-    {
-      name: 'The sandbox',
-      arguments: ['sandbox/server.ts', '--port', String(port), ...client],
-      environment: {},
-      ready: /^Sandbox ready at /,
-      graceMs: SANDBOX_GRACE_MS,
-      logFile,
-    },
-    signal,
-  );
+interface Part {
+  name: string;
+  arguments: string[];
+  ready: RegExp;
+  environment?: Record<string, string>;
+  graceMs?: number;
 }
 
-export function startApp(dev: boolean, { environment, signal, logFile }: Launch): Promise<Running> {
-  return startProgram(
-    {
-      name: 'The app',
-      arguments: [...SERVER, ...(dev ? ['--dev'] : [])],
-      environment: {
-        ...SERVER_ENVIRONMENT,
-        ...environment,
-        NODE_ENV: dev ? 'development' : 'production',
-        NEXT_TELEMETRY_DISABLED: '1',
-      },
-      ready: /\bHandoff ready at /,
-      graceMs: APP_GRACE_MS,
-      logFile,
+const startPart = (part: Part, { signal, logFile }: Launch): Promise<Running> =>
+  startProgram({ environment: {}, graceMs: GRACE_MS, logFile, ...part }, signal);
+
+export function startSandbox(port: number, launch: Launch): Promise<Running> {
+  const { OPERATOR_CLIENT_ID = '', OPERATOR_CLIENT_SECRET = '' } = launch.environment;
+  // A random secret may begin with a hyphen.
+  const client = [`--client-id=${OPERATOR_CLIENT_ID}`, `--client-secret=${OPERATOR_CLIENT_SECRET}`];
+  const given = ['sandbox/server.ts', '--port', String(port), ...client];
+  return startPart({ name: 'The sandbox', arguments: given, ready: /^Sandbox ready at / }, launch);
+}
+
+export function startApp(dev: boolean, launch: Launch): Promise<Running> {
+  const app = {
+    name: 'The app',
+    arguments: [...SERVER, ...(dev ? ['--dev'] : [])],
+    environment: {
+      ...SERVER_ENVIRONMENT,
+      ...launch.environment,
+      NODE_ENV: dev ? 'development' : 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
     },
-    signal,
+    ready: /\bHandoff ready at /,
+    graceMs: APP_GRACE_MS,
+  };
+  return startPart(app, launch);
+}
+
+/** Null if the environment names authorities of its own. */
+export async function startLocalAuthority(
+  dataFolder: string,
+  launch: Launch,
+  taken: number[] = [],
+): Promise<{ authority: Running; settings: Record<string, string> } | null> {
+  if (isSet('EVIDENCE_TIMESTAMP_URLS', { ...childEnvironment({}), ...launch.environment })) return null;
+  const port = await freePort(AUTHORITY_PORT, taken);
+  const [key, roots] = [join(dataFolder, 'authority-key.pem'), join(dataFolder, 'authority-roots.pem')];
+  const given = ['sandbox/authority/server.ts', `--port=${port}`, `--key=${key}`, `--roots=${roots}`];
+  const authority = await startPart(
+    { name: 'The time-stamping authority', arguments: given, ready: /^Authority ready at / },
+    launch,
   );
+  return {
+    authority,
+    settings: {
+      EVIDENCE_TIMESTAMP_URLS: `http://127.0.0.1:${port}/tsr`,
+      EVIDENCE_TIMESTAMP_ROOTS: roots,
+    },
+  };
+}
+
+/** Part of the page's address: other users and web pages of this machine don't know it. */
+export const practiceKey = (dataFolder: string): string =>
+  storedSecret(dataFolder, 'PRACTICE_KEY', () => randomBytes(KEY_BYTES).toString('base64url'));
+
+/** Null if the console has another host: the page couldn't set its cookie. */
+export async function startPracticeTeam(
+  dataFolder: string,
+  launch: Launch,
+): Promise<{ team: Running; link: string } | null> {
+  const { hostname } = new URL(staffOrigin(launch.environment));
+  if (!isThisMachine(hostname)) return null;
+  const port = await freePort(PRACTICE_PORT);
+  const program = ['--conditions=react-server', 'scripts/dev/practice-team.ts'];
+  const team = await startPart(
+    {
+      name: 'The practice team',
+      arguments: [...program, `--port=${port}`, `--data=${dataFolder}`],
+      environment: launch.environment,
+      ready: /^Practice team ready at /,
+    },
+    launch,
+  );
+  return { team, link: `http://${hostname}:${port}/${practiceKey(dataFolder)}` };
 }
 
 export function appOrigin(environment: Record<string, string>): string {

@@ -1,6 +1,6 @@
 import { generateClient } from './app-build.ts';
-import { runPlaywright } from './test/browser-stage.ts';
 import { runTests } from './test/database-run.ts';
+import { runPlaywright } from './test/runners.ts';
 
 const command = 'npm run shots';
 

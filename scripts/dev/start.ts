@@ -11,13 +11,18 @@ import { startBanner } from './banner.ts';
 import type { Running } from './child-processes.ts';
 import { projectFolder } from './data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { firstPersonLink } from './first-admin.ts';
 import { onInterruption, whenAborted } from './interruption.ts';
-import { startLocalAuthority } from './local-authority.ts';
 import { choosePorts, type LocalEnvironment, localEnvironment } from './local-environment.ts';
-import { startPracticeTeam } from './local-practice.ts';
-import { appOrigin, staffOrigin, startApp, startSandbox } from './programs.ts';
+import {
+  appOrigin,
+  staffOrigin,
+  startApp,
+  startLocalAuthority,
+  startPracticeTeam,
+  startSandbox,
+} from './programs.ts';
 import { step } from './step.ts';
+import { runCommand } from './tool.ts';
 import { bundleVerifier } from './verifier-bundle.ts';
 
 const dataFolder = join(projectFolder, 'data');
@@ -72,7 +77,7 @@ async function start(dev: boolean) {
   cleanups.push(async () => remove());
   const practice = hasSample ? await startPracticeTeam(dataFolder, launch) : null;
   if (practice) keep(practice.team);
-  const joinLink = practice ? undefined : await firstPersonLink(environment, signal);
+  const joinLink = practice ? undefined : await firstAdminLink(environment);
   console.log(
     startBanner({
       app: appOrigin(environment),
@@ -94,6 +99,14 @@ async function openDatabase({ databaseUrl }: LocalEnvironment, dev: boolean) {
   const database = await step('Starting the database', () => startEmbeddedPostgres(dataFolder, purpose));
   cleanups.push(database.stop);
   return database;
+}
+
+/** Undefined once the console has a member. */
+async function firstAdminLink(environment: Record<string, string>): Promise<string | undefined> {
+  const script = ['--conditions=react-server', 'scripts/cli/staff.ts', 'first'];
+  const { code, output } = await runCommand(process.execPath, script, { environment, signal });
+  if (code !== 0) throw new UserError(output.trim());
+  return output.match(/https?:\/\/\S+\/staff\/join\/\S+/)?.[0];
 }
 
 function keep(program: Running) {

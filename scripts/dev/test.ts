@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { exitWithError } from '#scripts/cli/user-error.ts';
-import { generateClient } from './app-build.ts';
+import { generateClient, hasBuild } from './app-build.ts';
 import { projectFolder } from './data-folder.ts';
 import { type Asked, COMMANDS, parseArguments } from './test/arguments.ts';
-import { planOfChange } from './test/change-plan.ts';
+import { changeOfBranch, projectTree, testsReachedBy } from './test/changed.ts';
 import { type Measured, runTests } from './test/database-run.ts';
-import { planOf, runPlan, type StageResult } from './test/plan.ts';
+import { planOf, planOfTests, runPlan, type StageResult, type Task } from './test/plan.ts';
 import type { Tally } from './test/reports.ts';
 import { storeResult } from './test/results.ts';
+import { TEST_BUILD, testEnvironment } from './test-environment.ts';
 
 const FOLDERS = { test: 'test', all: 'test-all', check: 'check' };
 
@@ -36,4 +37,20 @@ async function test(asked: Asked) {
     stages = await runPlan(plan, asked, run);
     return stages;
   });
+}
+
+/** Without a build of these sources, the tests that need one are only counted: a build takes longer than all others. */
+async function planOfChange({ withBrowser }: Asked): Promise<Task[]> {
+  const change = await changeOfBranch();
+  const tests = testsReachedBy(change, await projectTree());
+  const isBuilt = withBrowser || hasBuild(testEnvironment('').NEXT_SERVER_ACTIONS_ENCRYPTION_KEY, TEST_BUILD);
+  const plan = planOfTests(tests, isBuilt);
+  const planned = plan.flatMap(({ filter }) => filter);
+  console.log(`${change.files.size} changed files reach ${tests.length} files with tests.`);
+  if (planned.length < tests.length) {
+    console.log(
+      `${tests.length - planned.length} of them need a build: npm test -- --changed --with-browser runs those of npm test too.`,
+    );
+  }
+  return plan;
 }

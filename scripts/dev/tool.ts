@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { childEnvironment } from '#platform/config/env.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
+import { eachLine, signalGroup } from './child-processes.ts';
 import { projectFolder } from './data-folder.ts';
-import { eachLine } from './lines.ts';
 import { countProcessorTime } from './test/processor-time.ts';
 
 const GRACE_MS = 30_000;
@@ -49,18 +50,10 @@ export async function runCommand(file: string, given: string[], options: ToolOpt
   }
   const reports = child.stdio[3];
   if (onReport && reports instanceof Readable) eachLine(reports, onReport);
-  // The whole group: a tool's own workers would survive it.
-  const end = (by: NodeJS.Signals) => {
-    try {
-      if (child.pid) process.kill(-child.pid, by);
-    } catch {
-      // It has ended.
-    }
-  };
   let impatient: NodeJS.Timeout | undefined;
   const stop = () => {
-    end('SIGTERM');
-    impatient = setTimeout(() => end('SIGKILL'), GRACE_MS);
+    signalGroup(child, 'SIGTERM');
+    impatient = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS);
   };
   signal?.addEventListener('abort', stop);
   const code = await new Promise<number>((resolve, reject) => {
@@ -72,4 +65,12 @@ export async function runCommand(file: string, given: string[], options: ToolOpt
   signal?.removeEventListener('abort', stop);
   signal?.throwIfAborted();
   return { code, output: printed };
+}
+
+/** The working tree: committed or not, but not ignored. */
+export async function projectFiles(): Promise<string[]> {
+  const given = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z'];
+  const { code, output } = await runCommand('git', given);
+  if (code !== 0) throw new UserError(`This needs a checkout of git.\n${output}`);
+  return output.split('\0').filter((path) => path && existsSync(join(projectFolder, path)));
 }

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { UserError } from '#scripts/cli/user-error.ts';
-import { BORROWER_HOST } from './browser.ts';
-import { expect } from './wait.ts';
+import { expect } from '#scripts/dev/wait.ts';
+import { BORROWER_HOST, openPhone } from './browser.ts';
+import { CAMPAIGN, type World } from './world.ts';
 
 export interface Person {
   firstName: string;
@@ -48,7 +49,7 @@ const answersOf = (person: Person): Record<string, string> => ({
   monthlyPayment: '1200',
 });
 
-export async function answerQuestions(page: Page, person: Person) {
+async function answerQuestions(page: Page, person: Person) {
   const answers = answersOf(person);
   for (let asked = 0; asked < PAGES; asked += 1) {
     if (new URL(page.url()).pathname.endsWith('/check')) return;
@@ -70,7 +71,7 @@ async function answer(page: Page, name: string, value: string) {
   else await control.fill(value);
 }
 
-export async function agree(page: Page, person: Person) {
+async function agree(page: Page, person: Person) {
   for (const frame of await page.getByTitle(/’s consent text$/).all()) {
     // An iframe has an empty body before its text loads, and an answer sent then counts as unread.
     const text = await (await frame.elementHandle())?.contentFrame();
@@ -84,20 +85,21 @@ export async function agree(page: Page, person: Person) {
 const MIN_APPLICATION_MS = 6_000;
 const begun = new WeakMap<Page, number>();
 
-export const campaignLink = (campaign: string) => `https://${BORROWER_HOST}/start/${campaign}`;
+const CAMPAIGN_LINK = `https://${BORROWER_HOST}/start/${CAMPAIGN}`;
 
-export async function openLink(page: Page, link: string) {
+/** A phone of its own, on the first page of the form. */
+export async function startApplication({ browser }: World, link = CAMPAIGN_LINK): Promise<Page> {
+  const page = await openPhone(browser);
   begun.set(page, performance.now());
   await page.goto(link);
+  return page;
 }
 
-export async function begin(page: Page, campaign: string, person: Person) {
-  await openLink(page, campaignLink(campaign));
+/** Answers all questions and agrees: only sending is left. */
+export async function fillIn(page: Page, person: Person) {
   await answerQuestions(page, person);
-}
-
-export async function goToConsent(page: Page) {
   await page.getByRole('link', { name: 'Continue to the last step' }).click();
+  await agree(page, person);
 }
 
 export async function send(page: Page) {
@@ -105,19 +107,27 @@ export async function send(page: Page) {
   await page.getByRole('button', { name: 'Agree and send' }).click();
 }
 
-export async function arriveAtOffers(page: Page, operatorOrigin: string) {
+export async function arriveAtOffers({ operator }: World, page: Page) {
   const offers = page.getByRole('heading', { level: 1, name: /^Your offers, / });
   await offers.waitFor({ timeout: SLOW_MS }).catch(async () => {
     const heading = await page.getByRole('heading', { level: 1 }).first().textContent();
     throw new UserError(`The borrower did not reach the offers, but "${heading}" at ${page.url()}.`);
   });
-  expect(new URL(page.url()).origin === operatorOrigin, `The borrower ended at ${page.url()}.`);
+  expect(new URL(page.url()).origin === operator.origin, `The borrower ended at ${page.url()}.`);
+  await page.context().close();
 }
 
-export async function takeLead(page: Page, campaign: string, person: Person, operatorOrigin: string) {
-  await begin(page, campaign, person);
-  await goToConsent(page);
-  await agree(page, person);
+export async function finishApplication(world: World, page: Page, person = newPerson()) {
+  await fillIn(page, person);
   await send(page);
-  await arriveAtOffers(page, operatorOrigin);
+  await arriveAtOffers(world, page);
+}
+
+export async function takeLead(world: World, person = newPerson()) {
+  await finishApplication(world, await startApplication(world), person);
+}
+
+/** The borrower's leads that the operator got, with its answers. */
+export async function leadPosts({ operator }: World, { lastName }: Person) {
+  return (await operator.posts(lastName)).filter(({ path }) => path.endsWith('/leads'));
 }

@@ -1,9 +1,9 @@
+import { expect } from '#scripts/dev/wait.ts';
 import { type GuideStep, missingLine, readGuide } from './guide.ts';
 import { GuidedPage } from './guided-page.ts';
 import type { Report } from './report.ts';
 import { SCENES } from './scenes.ts';
 import { runCommands } from './shell.ts';
-import { expect } from './wait.ts';
 import type { World } from './world.ts';
 
 /** Returns whether all steps passed; each step builds on those before it. */

@@ -1,11 +1,16 @@
+import { once } from 'node:events';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { childEnvironment, settingNames } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
+import { type RunningService, type Service, startService } from '#scripts/dev/child-processes.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
 
 const FIRST_PORT = 5_600;
+const GRACE_MS = 10_000;
 /** Folders of the guide that are below the rehearsal's own folder instead. */
 const FOLDERS = [
   '/srv',
@@ -20,6 +25,8 @@ const FOLDERS = [
   '/var/www/handoff',
 ];
 const MOVED = new RegExp(`(?<![\\w/.-])(${FOLDERS.join('|')})(?![\\w-])`, 'g');
+
+type Program = Omit<Service, 'environment' | 'graceMs'> & { environment: Record<string, string> };
 
 export class Machine {
   readonly root: string;
@@ -75,7 +82,7 @@ export class Machine {
   }
 
   /** Leaves out the settings of the developer's own shell. */
-  environment(additions: Record<string, string> = {}): Record<string, string> {
+  environment(): Record<string, string> {
     const secretFiles = settingNames.map((name) => `${name}_FILE`);
     const dropped = new Set([...settingNames, ...secretFiles, 'NODE_ENV', 'NODE_OPTIONS', 'INIT_CWD']);
     const given = Object.entries(childEnvironment({})).flatMap(([name, value]) =>
@@ -88,8 +95,40 @@ export class Machine {
       npm_config_prefer_offline: 'true',
       npm_config_update_notifier: 'false',
       NEXT_TELEMETRY_DISABLED: '1',
-      ...additions,
     };
+  }
+
+  /** Starts a program that stops at the end. */
+  async start(
+    program: Program,
+    how: { by?: NodeJS.Signals; graceMs?: number } = {},
+  ): Promise<RunningService> {
+    const environment = { NODE_ENV: 'production' as const, ...program.environment };
+    const running = await startService({ ...program, environment, graceMs: GRACE_MS });
+    this.atEnd(() => running.stop(how));
+    return running;
+  }
+
+  /** A program of the sandbox, which plays a service outside. */
+  startSandbox(name: string, given: string[], ready: RegExp): Promise<RunningService> {
+    const file = this.path('usr/bin/node');
+    return this.start({
+      name,
+      file,
+      arguments: given,
+      ready,
+      environment: this.environment(),
+      folder: projectFolder,
+    });
+  }
+
+  /** At a port, or at the path of a socket. */
+  async serve(server: Server & { closeAllConnections: () => void }, at: number | string): Promise<void> {
+    await once(server.listen(at), 'listening');
+    this.atEnd(() => {
+      server.close();
+      server.closeAllConnections();
+    });
   }
 
   /** Registered cleanups run in reverse order. */

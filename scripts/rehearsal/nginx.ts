@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { UserError } from '#scripts/cli/user-error.ts';
+import type { RunningService } from '#scripts/dev/child-processes.ts';
+import { waitFor } from '#scripts/dev/wait.ts';
 import type { Machine } from './machine.ts';
-import { type Program, startProgram } from './program.ts';
 import { findProgram } from './requirements.ts';
 import { tryCommands } from './shell.ts';
 import type { StandIn } from './stand-ins.ts';
-import { waitFor } from './wait.ts';
 
 const PROGRAM = findProgram('nginx') ?? 'nginx';
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -16,12 +16,11 @@ const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 export class Nginx {
   readonly #machine: Machine;
   readonly #port: number;
-  #program: Program | undefined;
+  #program: RunningService | undefined;
 
   constructor(machine: Machine, port: number) {
     this.#machine = machine;
     this.#port = port;
-    machine.atEnd(() => this.#program?.stop());
   }
 
   readonly check: StandIn = async () => {
@@ -38,12 +37,12 @@ export class Nginx {
       process.kill(this.#program.pid, 'SIGHUP');
       return;
     }
-    this.#program = await startProgram({
+    this.#program = await this.#machine.start({
       name: 'nginx',
       file: PROGRAM,
       arguments: ['-c', file],
       environment: { PATH: '/usr/bin:/bin' },
-      log: this.#machine.path('log/nginx.log'),
+      logFile: this.#machine.path('log/nginx.log'),
     });
     // The guide's nginx runs before the reload; this one has only just been started.
     await waitFor('nginx accepts connections', () => accepts(this.#port), 10_000);

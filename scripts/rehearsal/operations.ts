@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { allReady } from './requests.ts';
+import { waitForReady } from './requests.ts';
 import { runCommands } from './shell.ts';
-import { waitFor } from './wait.ts';
 import type { World } from './world.ts';
 
 export const OPERATED = [
@@ -39,5 +38,5 @@ export async function operate(
 
 export async function restartAll(world: World) {
   await operate(world, 'Restart without an interruption');
-  await waitFor('both instances are ready', () => allReady(world));
+  await waitForReady(world);
 }

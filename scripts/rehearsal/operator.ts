@@ -1,12 +1,9 @@
-import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { tlsIdentity } from './certificates.ts';
 import type { Machine } from './machine.ts';
-import { startProgram } from './program.ts';
 
 export interface OperatorService {
   origin: string;
@@ -26,29 +23,16 @@ export async function startOperator(
   const [port, frontPort] = [await machine.port(), await machine.port()];
   const inside = `http://localhost:${port}`;
   const origin = `https://localhost:${frontPort}`;
-  const simulator = await startProgram({
-    name: 'The simulator',
-    file: machine.path('usr/bin/node'),
-    arguments: [
-      ...['sandbox/server.ts', '--port', String(port)],
-      ...['--client-id', client.id, '--client-secret', client.secret],
-    ],
-    environment: machine.environment(),
-    folder: projectFolder,
-    ready: /^Sandbox ready/,
-  });
-  machine.atEnd(() => simulator.stop());
+  const access = ['--client-id', client.id, '--client-secret', client.secret];
+  const given = ['sandbox/server.ts', '--port', String(port), ...access];
+  await machine.startSandbox('The simulator', given, /^Sandbox ready/);
   const secrets = new Set([client.secret]);
   const front = createServer(tlsIdentity(machine), (incoming, outgoing) => {
-    const given = secretOf(incoming.headers.authorization ?? '');
-    const headers = given && secrets.has(given) ? { authorization: basic(client) } : {};
+    const secret = secretOf(incoming.headers.authorization ?? '');
+    const headers = secret && secrets.has(secret) ? { authorization: basic(client) } : {};
     pass(incoming, outgoing, { inside, origin, headers });
   });
-  await once(front.listen(frontPort), 'listening');
-  machine.atEnd(() => {
-    front.close();
-    front.closeAllConnections();
-  });
+  await machine.serve(front, frontPort);
   const control = async (path: string, body?: unknown) => {
     const response = await fetch(`${inside}/_sandbox/${path}`, {
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),

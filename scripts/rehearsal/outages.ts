@@ -1,26 +1,28 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { query } from './postgres.ts';
-import { allReady, ask, metrics, readiness } from './requests.ts';
-import { expect, waitFor } from './wait.ts';
+import { expect, waitFor } from '#scripts/dev/wait.ts';
+import { ask, metrics, readiness, waitForReady } from './requests.ts';
 import { CAMPAIGN, INSTANCES, serviceOf, type World } from './world.ts';
 
 const DISK_BYTES = 96 * 1024 * 1024;
+const RECOVERY_MS = 90_000;
 /** The redirect of a start to the form. */
 const ACCEPTED = 303;
 
 /** The database rejects writes: /readyz, the metrics and an alert report it, and recover with it. */
 export async function makeReadOnly(world: World) {
   const before = world.receiver.received.length;
-  await query(world.database.superuser, 'alter system set default_transaction_read_only = on');
-  await query(world.database.superuser, 'select pg_reload_conf()');
+  const change = async (command: string) => {
+    await world.database.query('postgres', command);
+    await world.database.query('postgres', 'select pg_reload_conf()');
+  };
+  await change('alter system set default_transaction_read_only = on');
   try {
     await seeOutage(world, before);
   } finally {
-    await query(world.database.superuser, 'alter system reset default_transaction_read_only');
-    await query(world.database.superuser, 'select pg_reload_conf()');
+    await change('alter system reset default_transaction_read_only');
   }
-  await seeRecovery(world);
+  await waitForReady(world, RECOVERY_MS);
 }
 
 /** Moves the database to a small disk and fills it. Returns false where this user can't mount. */
@@ -46,7 +48,7 @@ export async function fillDisk(world: World): Promise<boolean> {
   } finally {
     execFileSync('rm', ['-f', filler]);
   }
-  await seeRecovery(world);
+  await waitForReady(world, RECOVERY_MS);
   return true;
 }
 
@@ -77,20 +79,17 @@ const failedStart = (world: World) =>
     return answer.status !== ACCEPTED && answer;
   });
 
-const seeRecovery = (world: World) =>
-  waitFor('both instances are ready again', () => allReady(world), 90_000);
-
 async function moveTo(world: World, folder: string) {
   const services = INSTANCES.map((instance) => serviceOf(world, instance));
   await world.services.systemctl(['stop', ...services]);
-  await query(world.database.superuser, `create tablespace small location '${folder}'`);
-  await query(
-    world.database.superuser,
+  for (const command of [
+    `create tablespace small location '${folder}'`,
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'handoff'",
-  );
-  await query(world.database.superuser, 'alter database handoff set tablespace small');
+    'alter database handoff set tablespace small',
+  ])
+    await world.database.query('postgres', command);
   await world.services.systemctl(['start', ...services]);
-  await waitFor('both instances are ready', () => allReady(world));
+  await waitForReady(world);
 }
 
 function fill(file: string) {

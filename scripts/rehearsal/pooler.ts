@@ -1,13 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { asOrdinaryUser } from '#scripts/dev/postgres-binaries.ts';
-import { newPerson, takeLead } from './borrower.ts';
-import { openPhone } from './browser.ts';
+import { expect, waitFor } from '#scripts/dev/wait.ts';
+import { takeLead } from './borrower.ts';
 import { restartAll } from './operations.ts';
-import { startProgram } from './program.ts';
 import { readiness } from './requests.ts';
 import { findProgram } from './requirements.ts';
-import { expect, waitFor } from './wait.ts';
-import { CAMPAIGN, changeSetting, INSTANCES, settingOf, type World } from './world.ts';
+import { changeSetting, INSTANCES, settingOf, type World } from './world.ts';
 
 const PROGRAM = findProgram('pgbouncer');
 export const hasPgBouncer = PROGRAM !== undefined;
@@ -23,9 +21,7 @@ export async function goThroughPgBouncer(world: World) {
   // Errors from before the pooler don't count.
   const before = new Map(INSTANCES.map((instance) => [instance, logOf(instance).length]));
   await restartAll(world);
-  const phone = await openPhone(world.browser);
-  await takeLead(phone, CAMPAIGN, newPerson(), world.operator.origin);
-  await phone.context().close();
+  await takeLead(world);
   for (const instance of INSTANCES) {
     await waitFor(
       `all checks of ${instance} are fine`,
@@ -60,15 +56,14 @@ async function startPgBouncer({ machine, database }: World, { username, password
       '',
     ].join('\n'),
   );
-  const command = [...asOrdinaryUser(), PROGRAM ?? '', `${folder}/pgbouncer.ini`];
-  const program = await startProgram({
+  const [file = '', ...given] = [...asOrdinaryUser(), PROGRAM ?? '', `${folder}/pgbouncer.ini`];
+  await machine.start({
     name: 'PgBouncer',
-    file: command[0] ?? '',
-    arguments: command.slice(1),
+    file,
+    arguments: given,
     environment: { PATH: '/usr/bin:/bin' },
-    log: machine.path('log/pgbouncer.log'),
+    logFile: machine.path('log/pgbouncer.log'),
     ready: /process up/,
   });
-  machine.atEnd(() => program.stop());
   return port;
 }

@@ -5,11 +5,10 @@ import pg from 'pg';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { asOrdinaryUser } from '#scripts/dev/postgres-binaries.ts';
 import type { Machine } from './machine.ts';
-import { startProgram } from './program.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 const OLDEST = 15;
-export const SUPERUSER_PASSWORD = 'superuser-password';
+const SUPERUSER_PASSWORD = 'superuser-password';
 
 /** The machine's own PostgreSQL: the guide needs psql and pg_dump, which no npm package has. */
 export function postgresPrograms(): string {
@@ -28,7 +27,13 @@ export function postgresPrograms(): string {
   );
 }
 
-export async function startPostgres(machine: Machine): Promise<{ port: number; superuser: string }> {
+export interface Database {
+  port: number;
+  /** As superuser. */
+  query: <Row extends pg.QueryResultRow>(name: string, sql: string, values?: unknown[]) => Promise<Row[]>;
+}
+
+export async function startPostgres(machine: Machine): Promise<Database> {
   const programs = postgresPrograms();
   const data = machine.path('postgres');
   mkdirSync(data, { mode: 0o700 });
@@ -37,15 +42,12 @@ export async function startPostgres(machine: Machine): Promise<{ port: number; s
   const user = asOrdinaryUser();
   const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   const run = (program: string, given: string[]) => [...user, join(programs, program), ...given];
-  const initdb = run('initdb', [
+  const [initdb = '', ...options] = run('initdb', [
     ...['-D', data, '--encoding=UTF8', '--no-locale', '--auth=scram-sha-256'],
     ...['--username=postgres', `--pwfile=${passwordFile}`],
   ]);
-  execFileSync(initdb[0] ?? '', initdb.slice(1), {
-    cwd: data,
-    env: environment as unknown as NodeJS.ProcessEnv,
-    stdio: 'pipe',
-  });
+  const env = { ...environment, NODE_ENV: 'production' as const };
+  execFileSync(initdb, options, { cwd: data, env, stdio: 'pipe' });
   const port = await machine.port();
   const certificates = machine.path('etc/ssl/handoff');
   const settings = [
@@ -57,25 +59,26 @@ export async function startPostgres(machine: Machine): Promise<{ port: number; s
     `ssl_key_file=${certificates}/postgres.key`,
     'fsync=off',
   ];
-  const postgres = run('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]);
-  const program = await startProgram({
+  const [file = '', ...given] = run('postgres', [
+    '-D',
+    data,
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ]);
+  const program = {
     name: 'PostgreSQL',
-    file: postgres[0] ?? '',
-    arguments: postgres.slice(1),
+    file,
+    arguments: given,
     environment,
-    log: machine.path('log/postgres.log'),
+    logFile: machine.path('log/postgres.log'),
     ready: /ready to accept connections/,
-  });
-  machine.atEnd(() => program.stop(20_000, 'SIGINT'));
-  return { port, superuser: `postgresql://postgres:${SUPERUSER_PASSWORD}@localhost:${port}/postgres` };
+  };
+  await machine.start(program, { by: 'SIGINT', graceMs: 20_000 });
+  const server = `postgresql://postgres:${SUPERUSER_PASSWORD}@localhost:${port}`;
+  return { port, query: (name, sql, values) => query(`${server}/${name}`, sql, values) };
 }
 
-export async function query<Row extends pg.QueryResultRow>(
-  address: string,
-  sql: string,
-  values: unknown[] = [],
-) {
-  const client = new pg.Client({ connectionString: address.replace(/\?.*$/, '') });
+async function query<Row extends pg.QueryResultRow>(address: string, sql: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: address });
   client.on('error', () => undefined);
   await client.connect();
   try {

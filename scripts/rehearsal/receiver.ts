@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { buffer } from 'node:stream/consumers';
+import { waitFor } from '#scripts/dev/wait.ts';
 import { tlsIdentity } from './certificates.ts';
 import type { Machine } from './machine.ts';
-import { waitFor } from './wait.ts';
 
 export interface Received {
   kind: string;
@@ -32,11 +31,7 @@ export async function startReceiver(machine: Machine): Promise<Receiver> {
     received.push({ kind: kindOf(text), text, isSigned });
     response.writeHead(204).end();
   });
-  await once(server.listen(port), 'listening');
-  machine.atEnd(() => {
-    server.close();
-    server.closeAllConnections();
-  });
+  await machine.serve(server, port);
   const waitForAlert = (kind: RegExp, after = 0, timeoutMs = 150_000) =>
     waitFor(
       `an alert ${kind} arrives`,

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { expect, waitFor } from '#scripts/dev/wait.ts';
 import { BORROWER_HOST } from './browser.ts';
 import { addressOf, INSTANCES, settingOf, type World } from './world.ts';
 
@@ -49,7 +50,7 @@ export function steadyReaders(world: World) {
     end: async () => {
       isOver = true;
       await work;
-      return { failures, pages };
+      expect(failures.length === 0, `${failures.length} of ${pages} pages failed: ${failures[0]}`);
     },
   };
 }
@@ -59,10 +60,15 @@ export async function readiness(world: World, instance: string) {
   return { status: response.status, body: await response.text() };
 }
 
-export async function allReady(world: World): Promise<boolean> {
-  const answers = await Promise.all(INSTANCES.map((instance) => readiness(world, instance)));
-  return answers.every(({ status }) => status === 200);
-}
+export const waitForReady = (world: World, timeoutMs?: number) =>
+  waitFor(
+    'both instances are ready',
+    async () => {
+      const answers = await Promise.all(INSTANCES.map((instance) => readiness(world, instance)));
+      return answers.every(({ status }) => status === 200);
+    },
+    timeoutMs,
+  );
 
 export async function metrics(world: World, instance: string, token = settingOf(world, 'METRICS_TOKEN')) {
   const [first = ''] = token.split(',');

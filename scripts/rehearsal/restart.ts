@@ -1,54 +1,34 @@
+import { expect } from '#scripts/dev/wait.ts';
 import {
-  agree,
-  answerQuestions,
   arriveAtOffers,
-  begin,
-  campaignLink,
-  goToConsent,
+  fillIn,
+  finishApplication,
+  leadPosts,
   newPerson,
-  openLink,
   send,
+  startApplication,
 } from './borrower.ts';
-import { openPhone } from './browser.ts';
 import { restartAll } from './operations.ts';
 import { steadyReaders } from './requests.ts';
-import { expect } from './wait.ts';
-import { CAMPAIGN, type World } from './world.ts';
+import type { World } from './world.ts';
 
+/** With a lead under way, a form begun before the restart, and readers all the time. */
 export async function restartUnderWay(world: World) {
-  const [sending, answering] = [newPerson(), newPerson()];
+  const sending = newPerson();
   await world.operator.answer(sending.lastName, 'Slow');
-  const sender = await openPhone(world.browser);
-  await begin(sender, CAMPAIGN, sending);
-  await goToConsent(sender);
-  await agree(sender, sending);
-  const answerer = await openPhone(world.browser);
-  await openLink(answerer, campaignLink(CAMPAIGN));
+  const sender = await startApplication(world);
+  await fillIn(sender, sending);
+  const answerer = await startApplication(world);
   const readers = steadyReaders(world);
   const sent = send(sender);
   const before = world.services.stops.length;
   await restartAll(world);
   await sent;
-  await arriveAtOffers(sender, world.operator.origin);
-  await finish(world, answerer, answering);
-  const { failures, pages } = await readers.end();
-  expect(failures.length === 0, `${failures.length} of ${pages} pages failed: ${failures[0]}`);
-  const posts = (await world.operator.posts(sending.lastName)).filter(({ path }) => path.endsWith('/leads'));
+  await arriveAtOffers(world, sender);
+  await finishApplication(world, answerer);
+  await readers.end();
+  const posts = await leadPosts(world, sending);
   expect(posts.length === 1, `The lead was posted ${posts.length} times.`);
   const killed = world.services.stops.slice(before).find(({ wasKilled }) => wasKilled);
   expect(!killed, `${killed?.service} did not end within its grace.`);
-  await sender.context().close();
-}
-
-export async function finish(
-  world: World,
-  page: Awaited<ReturnType<typeof openPhone>>,
-  person: ReturnType<typeof newPerson>,
-) {
-  await answerQuestions(page, person);
-  await goToConsent(page);
-  await agree(page, person);
-  await send(page);
-  await arriveAtOffers(page, world.operator.origin);
-  await page.context().close();
 }

@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { expect, waitFor } from '#scripts/dev/wait.ts';
+import { takeLead } from './borrower.ts';
 import { BORROWER_HOST } from './browser.ts';
 import { operate } from './operations.ts';
-import { query } from './postgres.ts';
-import { runCommands } from './shell.ts';
-import { waitForTimeOf } from './time-scenes.ts';
-import { expect, waitFor } from './wait.ts';
+import { waitForReady } from './requests.ts';
+import { npmCommand, runCommands, runNpm, tryCommands } from './shell.ts';
+import { TWO_JOBS_MS, waitForTimeOf } from './time-scenes.ts';
 import { CAMPAIGN, type World } from './world.ts';
+
+const STATED = /existed before .+, says the time-stamping authority /;
+const BACKUPS = '/var/backups/handoff';
+const CERTIFICATES = { saved: 'saved.json', lost: 'lost.json' } as const;
 
 /** The restore drill of docs/operations.md, and proof that production did not notice. */
 export async function drillRestore(world: World) {
-  const { machine } = world;
+  const { machine, database } = world;
   const checkpoints = () => readFileSync(machine.path('var/lib/handoff/checkpoints.txt'), 'utf8');
   // A job seals each minute: the drill starts from a checkpoint that covers a lead.
   await waitFor('a checkpoint is delivered', async () => checkpoints().length > 0, 90_000);
@@ -23,17 +28,9 @@ export async function drillRestore(world: World) {
     /203\.0\.113\.\d+/.test(detailsInCertificate(world)),
     "The certificate does not hold the borrower's network address.",
   );
-  const verified = await runCommands(
-    machine,
-    `cd /srv/handoff
-     npm run --silent verify -- /var/backups/handoff/certificate.json --tsa-roots ${world.timeRoots}`,
-  );
-  expect(
-    /existed before .+, says the time-stamping authority /.test(verified),
-    `No authority states a time: ${verified}`,
-  );
-  const restored = await countEvents(world, 'handoff_drill');
-  expect(restored > 0, 'The restored database holds no evidence.');
+  await verifyWithTime(world, 'certificate.json');
+  const [restored] = await database.query('handoff_drill', 'select from evidence_event limit 1');
+  expect(restored, 'The restored database holds no evidence.');
   const [log, keys, notes] = ['log.json', 'keys.json', 'notes.txt'].map((name) => machine.path('run', name));
   await runCommands(
     machine,
@@ -48,25 +45,66 @@ export async function drillRestore(world: World) {
   expect(checkpoints().length >= sizeBefore, 'The checkpoint file became shorter.');
 }
 
-export async function newestReference(world: World): Promise<string> {
-  const rows = await query<{ reference: string }>(
-    addressOf(world, 'handoff'),
-    `select partner_lead_id as reference from lead where state = 'answered' order by created_at desc limit 1`,
+/** Production loses what came after the dump of the drill. Follows docs/operations.md until the alert ends. */
+export async function restoreProduction(world: World) {
+  const saved = await newestReference(world);
+  await takeLead(world);
+  const lost = await newestReference(world);
+  await waitForTimeOf(world, lost);
+  await certify(world, lost, CERTIFICATES.lost);
+  const output = await operate(world, 'After a real restore', { 'newest.dump': 'drill.dump' });
+  expect(/lacks the delivered checkpoint over \d+/.test(output), `Nothing says what is lost: ${output}`);
+  await waitForReady(world);
+  await certify(world, saved, CERTIFICATES.saved);
+  await verifyWithTime(world, CERTIFICATES.saved);
+
+  await takeLead(world);
+  await waitForTimeOf(world, await newestReference(world));
+  await waitFor(
+    'the alerts end',
+    async () => {
+      const open = await world.database.query(
+        'handoff',
+        `select from alert where resolved_at is null
+           and kind in ('evidence_time_missing', 'checkpoint_not_delivered', 'database_copied')`,
+      );
+      return open.length === 0;
+    },
+    TWO_JOBS_MS,
   );
-  const reference = rows[0]?.reference;
-  expect(reference, `No lead of the campaign ${CAMPAIGN} was answered.`);
-  return reference;
+  await seeWhatIsLost(world);
 }
 
-const addressOf = ({ database }: World, name: string) =>
-  database.superuser.replace(/\/postgres$/, `/${name}`);
-
-async function countEvents(world: World, name: string): Promise<number> {
-  const rows = await query<{ events: number }>(
-    addressOf(world, name),
-    'select count(*)::int as events from evidence_event',
+async function newestReference({ database }: World): Promise<string> {
+  const [newest] = await database.query<{ reference: string }>(
+    'handoff',
+    `select partner_lead_id as reference from lead where state = 'answered' order by created_at desc limit 1`,
   );
-  return rows[0]?.events ?? 0;
+  expect(newest, `No lead of the campaign ${CAMPAIGN} was answered.`);
+  return newest.reference;
+}
+
+const certify = ({ machine }: World, reference: string, file: string) =>
+  runNpm(machine, `evidence -- certificate ${reference} --reason 'a question' --out ${BACKUPS}/${file}`);
+
+/** As a reader, who has no settings. */
+const verify = ({ machine }: World, file: string, given: string) =>
+  tryCommands(machine, npmCommand(`verify -- ${BACKUPS}/${file} ${given}`));
+
+async function verifyWithTime(world: World, file: string) {
+  const { code, output } = await verify(world, file, `--tsa-roots ${world.timeRoots}`);
+  expect(code === 0 && STATED.test(output), `${file} does not verify with a time: ${output}`);
+}
+
+async function seeWhatIsLost(world: World) {
+  const log = `${BACKUPS}/log-after-restore.json`;
+  await runNpm(world.machine, `evidence -- log --out ${log}`);
+  await verifyWithTime(world, CERTIFICATES.lost);
+  const { code, output } = await verify(world, CERTIFICATES.lost, `--log ${log}`);
+  expect(
+    code === 1 && /is missing in the log/.test(output),
+    `The log does not lack the lost lead: ${output}`,
+  );
 }
 
 const jws = z.object({ payload: z.string() });
@@ -75,7 +113,7 @@ const payload = z.object({
 });
 
 function detailsInCertificate({ machine }: World): string {
-  const file = readFileSync(machine.path('var/backups/handoff/certificate.json'), 'utf8');
+  const file = readFileSync(machine.path(BACKUPS, 'certificate.json'), 'utf8');
   const { events } = payload.parse(JSON.parse(fromBase64(jws.parse(JSON.parse(file)).payload)));
   return events.map(({ details }) => fromBase64(details.bytes ?? '')).join('\n');
 }

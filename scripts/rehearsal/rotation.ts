@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { campaignLink, newPerson, openLink } from './borrower.ts';
-import { openPhone, STAFF_HOST } from './browser.ts';
+import { expect } from '#scripts/dev/wait.ts';
+import { finishApplication, startApplication, takeLead } from './borrower.ts';
+import { STAFF_HOST } from './browser.ts';
 import { operate, restartAll } from './operations.ts';
-import { query } from './postgres.ts';
 import { metrics, steadyReaders } from './requests.ts';
-import { finish } from './restart.ts';
-import { runCommands } from './shell.ts';
-import { expect } from './wait.ts';
-import { CAMPAIGN, changeSetting, INSTANCES, settingOf, type World } from './world.ts';
+import { npmCommand, runCommands, runNpm } from './shell.ts';
+import { changeSetting, INSTANCES, settingOf, type World } from './world.ts';
 
 /** The first secret of these lists is in use. */
 const LISTS = ['SESSION_SECRET', 'DATA_KEY'] as const;
@@ -35,8 +33,8 @@ export async function useNewSecrets(world: World) {
   for (const name of LISTS) changeSetting(world, name, settingOf(world, name).split(',').reverse().join(','));
   const [token = ''] = settingOf(world, 'METRICS_TOKEN').split(',');
   changeSetting(world, 'METRICS_TOKEN', token);
-  await query(
-    superuserOf(world),
+  await world.database.query(
+    'handoff',
     `create role handoff_app_b login password 'second-app-password' in role handoff_app;
      alter role handoff_app_b set timezone = 'UTC'; alter role handoff_app_b set statement_timeout = '10s'`,
   );
@@ -48,7 +46,7 @@ export async function useNewSecrets(world: World) {
   world.operator.secrets.add('second-client-secret');
   changeSetting(world, 'OPERATOR_CLIENT_SECRET', 'second-client-secret');
   await restartWithBorrowers(world);
-  await query(superuserOf(world), 'alter role handoff_app nologin');
+  await world.database.query('handoff', 'alter role handoff_app nologin');
   world.operator.secrets.delete('our-client-secret');
   const { status } = await metrics(world, INSTANCES[0]);
   expect(status === 200, `/metrics answered ${status} to the new token.`);
@@ -61,10 +59,7 @@ export async function useNewSecrets(world: World) {
 
 /** Step 3 wraps evidence under the new master key; step 4 removes the old secrets. */
 export async function dropOldSecrets(world: World) {
-  const output = await runCommands(
-    world.machine,
-    '. /etc/handoff/shell\ncd /srv/handoff\nnpm run --silent keys -- rotate',
-  );
+  const output = await runNpm(world.machine, 'keys -- rotate');
   expect(/[1-9]\d* keys? (was|were)/.test(output), `No key was wrapped again: ${output}`);
   for (const name of LISTS) changeSetting(world, name, settingOf(world, name).split(',')[0] ?? '');
   await restartWithBorrowers(world);
@@ -84,24 +79,18 @@ export async function upgrade(world: World) {
 }
 
 async function restartWithBorrowers(world: World) {
-  const early = await openPhone(world.browser);
-  await openLink(early, campaignLink(CAMPAIGN));
+  const early = await startApplication(world);
   const readers = steadyReaders(world);
   const restarted = restartAll(world);
-  const between = await openPhone(world.browser);
   await world.services.waitForStop();
-  await openLink(between, campaignLink(CAMPAIGN));
-  await finish(world, between, newPerson());
+  await takeLead(world);
   await restarted;
-  await finish(world, early, newPerson());
-  const { failures, pages } = await readers.end();
-  expect(failures.length === 0, `${failures.length} of ${pages} pages failed: ${failures[0]}`);
+  await finishApplication(world, early);
+  await readers.end();
 }
 
-const superuserOf = ({ database }: World) => database.superuser.replace(/\/postgres$/, '/handoff');
-
 async function newSecrets(world: World): Promise<Map<string, string>> {
-  const printed = await runCommands(world.machine, 'cd /srv/handoff\nnpm run --silent keys');
+  const printed = await runCommands(world.machine, npmCommand('keys'));
   return new Map(
     [...printed.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );

@@ -1,14 +1,6 @@
-import {
-  agree,
-  answerQuestions,
-  arriveAtOffers,
-  begin,
-  goToConsent,
-  newPerson,
-  openLink,
-  send,
-} from './borrower.ts';
-import { openPhone, STAFF_HOST } from './browser.ts';
+import { expect, waitFor } from '#scripts/dev/wait.ts';
+import { fillIn, leadPosts, newPerson, send, startApplication, takeLead } from './borrower.ts';
+import { STAFF_HOST } from './browser.ts';
 import type { GuidedPage } from './guided-page.ts';
 import {
   addCompliance,
@@ -20,7 +12,6 @@ import {
   publish,
 } from './staff-scenes.ts';
 import { addAuthority } from './time-scenes.ts';
-import { expect, waitFor } from './wait.ts';
 import { CAMPAIGN, changeSetting, settingOf, type World } from './world.ts';
 
 export const SCENES: Record<string, (world: World, guided: GuidedPage) => Promise<void>> = {
@@ -97,7 +88,8 @@ async function sendTestAlert(world: World, guided: GuidedPage) {
   expect(alert.isSigned, 'The test alert was not signed with ALERT_WEBHOOK_SECRET.');
 }
 
-async function openCampaign({ consolePage, browser, operator }: World, guided: GuidedPage) {
+async function openCampaign(world: World, guided: GuidedPage) {
+  const { consolePage, operator } = world;
   await guided.click('Campaigns');
   await consolePage.getByRole('link', { name: CAMPAIGN_NAME, exact: true }).click();
   await consolePage.getByRole('heading', { name: CAMPAIGN_NAME }).waitFor();
@@ -114,11 +106,8 @@ async function openCampaign({ consolePage, browser, operator }: World, guided: G
   await guided.check('Test link');
   await guided.click('Build link');
   const link = await consolePage.getByLabel('Your link').inputValue();
-  const [tester, phone] = [newPerson(), await openPhone(browser)];
-  await openLink(phone, link);
-  await answerQuestions(phone, tester);
-  await goToConsent(phone);
-  await agree(phone, tester);
+  const [tester, phone] = [newPerson(), await startApplication(world, link)];
+  await fillIn(phone, tester);
   await send(phone);
   await guided.see('This was a test, and nothing was sent', phone);
   await phone.context().close();
@@ -127,16 +116,8 @@ async function openCampaign({ consolePage, browser, operator }: World, guided: G
 
 async function takeFirstLead(world: World, guided: GuidedPage) {
   const person = newPerson();
-  const phone = await openPhone(world.browser);
-  await begin(phone, CAMPAIGN, person);
-  await goToConsent(phone);
-  await agree(phone, person);
-  await send(phone);
-  await arriveAtOffers(phone, world.operator.origin);
-  await phone.context().close();
-  const [post, ...more] = (await world.operator.posts(person.lastName)).filter(({ path }) =>
-    path.endsWith('/leads'),
-  );
+  await takeLead(world, person);
+  const [post, ...more] = await leadPosts(world, person);
   expect(post?.status === 201 && more.length === 0, 'The operator did not take exactly one lead.');
   await guided.open(`https://${STAFF_HOST}/staff`);
   await guided.click('Leads');

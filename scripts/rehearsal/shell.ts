@@ -1,40 +1,34 @@
 import { spawn } from 'node:child_process';
 import { UserError } from '#scripts/cli/user-error.ts';
+import { signalGroup } from '#scripts/dev/child-processes.ts';
 import type { Machine } from './machine.ts';
 
 const LIMIT_MS = 10 * 60_000;
 
-export async function runCommands(
-  machine: Machine,
-  commands: string,
-  additions: Record<string, string> = {},
-): Promise<string> {
-  const { code, output } = await tryCommands(machine, commands, additions);
+export async function runCommands(machine: Machine, commands: string): Promise<string> {
+  const { code, output } = await tryCommands(machine, commands);
   if (code === 0) return output;
   throw new UserError(`These commands ended with ${code}:\n${commands}\n\nThey wrote:\n${lastLines(output)}`);
 }
 
-export async function tryCommands(
-  machine: Machine,
-  commands: string,
-  additions: Record<string, string> = {},
-) {
+/** `npm run` in the folder of the release, with the settings that the guide gives to a shell. */
+export const runNpm = (machine: Machine, command: string): Promise<string> =>
+  runCommands(machine, `. /etc/handoff/shell\n${npmCommand(command)}`);
+
+export const npmCommand = (command: string) => `cd /srv/handoff\nnpm run --silent ${command}`;
+
+export async function tryCommands(machine: Machine, commands: string) {
   const child = spawn(
     'bash',
     ['-c', `exec 2>&1\nset -euo pipefail\ncd "${machine.root}"\n${machine.localize(commands)}`],
     {
-      env: machine.environment(additions) as NodeJS.ProcessEnv,
+      env: machine.environment() as NodeJS.ProcessEnv,
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,
     },
   );
   const stop = () => {
-    try {
-      const isRunning = child.exitCode === null && child.signalCode === null;
-      if (child.pid && isRunning) process.kill(-child.pid, 'SIGKILL');
-    } catch {
-      // The group is empty.
-    }
+    if (child.exitCode === null && child.signalCode === null) signalGroup(child, 'SIGKILL');
   };
   machine.atEnd(stop);
   const timer = setTimeout(stop, LIMIT_MS);

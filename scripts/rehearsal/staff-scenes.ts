@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { expect } from '#scripts/dev/wait.ts';
 import { openConsole, STAFF_HOST } from './browser.ts';
 import type { GuidedPage } from './guided-page.ts';
-import { expect } from './wait.ts';
 import type { World } from './world.ts';
 
 export const PASSWORD = 'seven green kettles whistle';
@@ -39,7 +39,8 @@ export async function publish(page: Page, label: string, done: string) {
   await message.waitFor();
 }
 
-async function join(page: Page, link: string) {
+async function join(browser: Browser, link: string): Promise<Page> {
+  const page = await openConsole(browser);
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm new password').fill(PASSWORD);
@@ -49,6 +50,7 @@ async function join(page: Page, link: string) {
   await page.getByRole('button', { name: 'Finish setup' }).click();
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  return page;
 }
 
 /** Pages of other people, open since their own steps. */
@@ -63,9 +65,8 @@ export function complianceOf(world: World): Page {
 
 export async function addSecondAdministrator(world: World) {
   const { outputs, browser, receiver } = world;
-  const page = await openConsole(browser);
-  seconds.set(world, page);
-  await join(page, joinLinkIn(outputs.get('Add a second administrator') ?? '', 'The command'));
+  const link = joinLinkIn(outputs.get('Add a second administrator') ?? '', 'The command');
+  seconds.set(world, await join(browser, link));
   await receiver.waitForAlert(/^privileged_access_granted$/);
 }
 
@@ -90,8 +91,6 @@ export async function addCompliance(world: World, guided: GuidedPage) {
     await second.getByText(JOIN_LINK).innerText(),
     'The page of the second administrator',
   );
-  const newcomer = await openConsole(browser);
-  await join(newcomer, link);
-  counsels.set(world, newcomer);
+  counsels.set(world, await join(browser, link));
   await second.context().close();
 }

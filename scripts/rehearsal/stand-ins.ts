@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -21,11 +20,7 @@ export async function installStandIns(machine: Machine, played: Record<string, S
     const answer = await play(played[program], argumentList.parse(JSON.parse(await text(request))));
     response.writeHead(200, { 'x-exit-code': answer.code }).end(answer.output);
   });
-  await once(server.listen(socket), 'listening');
-  machine.atEnd(() => {
-    server.close();
-    server.closeAllConnections();
-  });
+  await machine.serve(server, socket);
   const standIn = join(import.meta.dirname, 'stand-in.mjs');
   for (const program of Object.keys(played)) {
     script(

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnvFile } from '#platform/config/env-file.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
+import { type RunningService, startService } from '#scripts/dev/child-processes.ts';
+import { waitFor } from '#scripts/dev/wait.ts';
 import type { Machine } from './machine.ts';
-import { type Program, startProgram } from './program.ts';
 import { APP_USER, type StandIn } from './stand-ins.ts';
-import { waitFor } from './wait.ts';
 
 interface Unit {
   command: string[];
@@ -15,12 +15,13 @@ interface Unit {
 }
 
 const SECOND_MS = 1_000;
+const STOP_ALL_MS = 10_000;
 
 /** Runs the real unit files as systemd does: settings file, folder, user and time to stop. */
 export class Services {
   readonly #machine: Machine;
-  readonly #running = new Map<string, Program>();
-  readonly stops: { service: string; tookMs: number; wasKilled: boolean }[] = [];
+  readonly #running = new Map<string, RunningService>();
+  readonly stops: { service: string; wasKilled: boolean }[] = [];
 
   constructor(machine: Machine) {
     this.#machine = machine;
@@ -56,14 +57,15 @@ export class Services {
     if (this.#running.get(service)?.isRunning()) return;
     const unit = readUnit(this.#machine, service);
     const [file = '', ...given] = unit.command;
-    const program = await startProgram({
+    const program = await startService({
       name: service,
       file,
       arguments: given,
       folder: unit.folder,
       user: unit.user,
-      environment: unit.environment,
-      log: this.#logFile(service),
+      environment: { NODE_ENV: 'production', ...unit.environment },
+      graceMs: STOP_ALL_MS,
+      logFile: this.#logFile(service),
     });
     this.#running.set(service, program);
   }
@@ -71,8 +73,8 @@ export class Services {
   async stop(service: string) {
     const program = this.#running.get(service);
     if (!program) return;
-    const stop = await program.stop(readUnit(this.#machine, service).graceMs);
-    this.stops.push({ service, ...stop });
+    const wasKilled = await program.stop({ graceMs: readUnit(this.#machine, service).graceMs });
+    this.stops.push({ service, wasKilled });
     this.#running.delete(service);
   }
 

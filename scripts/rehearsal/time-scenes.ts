@@ -1,12 +1,10 @@
-import { newPerson, takeLead } from './borrower.ts';
-import { openPhone, STAFF_HOST } from './browser.ts';
+import { waitFor } from '#scripts/dev/wait.ts';
+import { STAFF_HOST } from './browser.ts';
 import type { GuidedPage } from './guided-page.ts';
-import { query } from './postgres.ts';
-import { waitFor } from './wait.ts';
-import { CAMPAIGN, settingOf, type World } from './world.ts';
+import { settingOf, type World } from './world.ts';
 
 /** One job seals each minute, and another one asks the authority. */
-const TWO_JOBS_MS = 150_000;
+export const TWO_JOBS_MS = 150_000;
 const NO_TIME = /^evidence_time_missing$/;
 
 /** Production ran without a time from outside until here. */
@@ -15,12 +13,6 @@ export async function addAuthority(world: World, guided: GuidedPage) {
   await guided.click('Health');
   await waitForTime(world);
   await waitForEnd(world, 'settings');
-}
-
-export async function anotherLead({ browser, operator }: World) {
-  const phone = await openPhone(browser);
-  await takeLead(phone, CAMPAIGN, newPerson(), operator.origin);
-  await phone.context().close();
 }
 
 /** The health page names the authority without a fault. */
@@ -44,8 +36,8 @@ export const waitForTimeOf = ({ database }: World, reference: string) =>
   waitFor(
     `the lead ${reference} has a time from outside`,
     async () => {
-      const [found] = await query<{ isStated: boolean }>(
-        database.superuser.replace(/\/postgres$/, '/handoff'),
+      const [found] = await database.query<{ isStated: boolean }>(
+        'handoff',
         `select max(index) < (select max(size) from evidence_time_proof) and not exists
            (select from evidence_unsealed where evidence_unsealed.journey_id = lead.journey_id) as "isStated"
          from lead join evidence_leaf using (journey_id) where partner_lead_id = $1 group by lead.journey_id`,

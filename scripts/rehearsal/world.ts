@@ -1,12 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
-import { startAuthority } from './authority.ts';
 import { BORROWER_HOST, openBrowser, openConsole, STAFF_HOST } from './browser.ts';
 import { makeCertificates } from './certificates.ts';
 import type { Machine } from './machine.ts';
 import { Nginx, startNetwork } from './nginx.ts';
 import { type OperatorService, startOperator } from './operator.ts';
-import { startPostgres } from './postgres.ts';
+import { type Database, startPostgres } from './postgres.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { makeRepository } from './repository.ts';
 import { checkRequirements } from './requirements.ts';
@@ -23,7 +22,7 @@ export interface World {
   services: Services;
   browser: Browser;
   consolePage: Page;
-  database: { port: number; superuser: string };
+  database: Database;
   network: number;
   outputs: Map<string, string>;
 }
@@ -57,7 +56,7 @@ export async function prepareWorld(machine: Machine): Promise<World> {
   const operator = await startOperator(machine, CLIENT);
   const receiver = await startReceiver(machine);
   const timeRoots = machine.path('etc/ssl/handoff/tsa-roots.pem');
-  const authority = await startAuthority(machine, timeRoots);
+  const authorityPort = await startAuthority(machine, timeRoots);
   const proxyPort = await machine.port();
   await machine.port();
   const network = await startNetwork(machine, proxyPort);
@@ -67,9 +66,9 @@ export async function prepareWorld(machine: Machine): Promise<World> {
   for (const host of ['api.operator.example', 'offers.operator.example'])
     machine.values.set(host, new URL(operator.origin).host);
   machine.values.set('alerts.partner.example', receiver.host);
-  machine.values.set('tsa.example', authority);
+  machine.values.set('tsa.example', `localhost:${authorityPort}`);
   machine.values.set('/etc/ssl/handoff/tsa-roots.pem', timeRoots);
-  machine.values.set('https://git.partner.example/handoff.git', makeRepository(machine));
+  machine.values.set('https://git.partner.example/handoff.git', await makeRepository(machine));
   for (const instance of INSTANCES) machine.values.set(instance, String(await machine.port()));
   const services = new Services(machine);
   const nginx = new Nginx(machine, proxyPort);
@@ -101,6 +100,15 @@ export async function prepareWorld(machine: Machine): Promise<World> {
     network,
     outputs: new Map(),
   };
+}
+
+/** Plays a time-stamping authority outside: the one of local mode, under another name. Returns its port. */
+async function startAuthority(machine: Machine, roots: string): Promise<number> {
+  const port = await machine.port();
+  const files = [`--key=${machine.path('run', 'authority-key.pem')}`, `--roots=${roots}`];
+  const given = ['sandbox/authority/server.ts', `--port=${port}`, '--name=Rehearsal Root', ...files];
+  await machine.startSandbox('The time-stamping authority', given, /^Authority ready at /);
+  return port;
 }
 
 export function settingOf({ machine }: World, name: string): string {

@@ -70,7 +70,7 @@ export const FOLDERS: Allowed = {
   'scripts/cli': `node: zod pg graphile-worker #features #platform #prisma/setup.ts #scripts/dev/data-folder.ts
     #scripts/dev/process-list.ts`,
   'scripts/dev': `node: rolldown zod pg graphile-worker @playwright/test vitest #platform #prisma/sample.ts #scripts/cli
-    #scripts/rehearsal #features/evidence/verifier/page.ts #tests/mutants`,
+    #features/evidence/verifier/page.ts #tests/mutants`,
   // It plays a partner, who sees only commands, pages and the database.
   'scripts/rehearsal': 'node: zod pg @playwright/test otpauth #platform/config #scripts/dev #scripts/cli',
   // The entry points of package.json: plain JavaScript. `*` is a computed address.

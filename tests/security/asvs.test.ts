@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageFaults, tableFaults } from '#scripts/dev/asvs/check.ts';
-import { REQUIREMENTS } from '#scripts/dev/asvs/requirements.ts';
+import { REQUIREMENTS } from '#scripts/dev/asvs/rows.ts';
 
 const documented = { tags: ['@documented'] };
 

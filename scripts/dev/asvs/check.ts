@@ -2,10 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { asvsPage, PAGE } from './page.ts';
-import { REQUIREMENTS } from './requirements.ts';
-import { type Chapter, type Row, readChapters } from './rows.ts';
-import { securityTags } from './tags.ts';
-import { tagsInTests } from './test-tags.ts';
+import { type Chapter, REQUIREMENTS, type Row, readChapters } from './rows.ts';
+import { securityTags, tagsInTests } from './tags.ts';
 
 const MAX_REVIEWS = 12;
 const THREATS = ['docs/security/borrower-threats.md', 'docs/security/console-threats.md'];

@@ -1,7 +1,5 @@
-import { REQUIREMENTS } from './requirements.ts';
-import type { Chapter, Row } from './rows.ts';
-import { securityTags } from './tags.ts';
-import { tagsInTests } from './test-tags.ts';
+import { type Chapter, REQUIREMENTS, type Row } from './rows.ts';
+import { securityTags, tagsInTests } from './tags.ts';
 
 export const PAGE = 'docs/security/asvs.md';
 

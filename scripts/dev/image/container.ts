@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { childEnvironment } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
+import { type RunningService, startService } from '#scripts/dev/child-processes.ts';
+import { runCommand } from '#scripts/dev/tool.ts';
 import { imagePath } from './build-tree.ts';
 
 // The user `nobody` owns no file of the tree.
@@ -14,8 +15,8 @@ export interface Container {
   environment: Record<string, string>;
 }
 
-/** A read-only mount at the image's path, in a mount namespace of its own and as an unprivileged user. */
-function startIn(container: Container, command: string[], added: Record<string, string>): ChildProcess {
+/** Arguments of `unshare`: a read-only mount at the image's path, in a mount namespace and as an unprivileged user. */
+function inMount(container: Container, command: string[], added: Record<string, string>): string[] {
   const { tree, workdir, node, environment } = container;
   // Moved to /srv when it is complete: the project may itself be below /srv.
   const script = [
@@ -34,45 +35,28 @@ function startIn(container: Container, command: string[], added: Record<string, 
   ].join(' && ');
   const variables = { PATH: imagePath('/srv/bin'), HOME: '/nonexistent', ...environment, ...added };
   const pairs = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
-  return spawn('unshare', ['--mount', 'sh', '-c', script, tree, workdir, node, ...pairs, ...command], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: childEnvironment({}),
-  });
+  return ['--mount', 'sh', '-c', script, tree, workdir, node, ...pairs, ...command];
 }
 
 export async function runIn(container: Container, command: string[], added: Record<string, string> = {}) {
-  const { ended, output } = follow(startIn(container, command, added));
-  const code = await ended;
-  if (code !== 0) throw new UserError(`${command.join(' ')} ended with ${code}.\n${output()}`);
-  return output();
+  const { code, output } = await runCommand('unshare', inMount(container, command, added));
+  if (code !== 0) throw new UserError(`${command.join(' ')} ended with ${code}.\n${output}`);
+  return output;
 }
 
-export function serveIn(container: Container, command: string[], added: Record<string, string>) {
-  const child = startIn(container, command, added);
-  const { ended, output } = follow(child);
-  return {
-    ended,
-    output,
-    stop: async () => {
-      child.kill('SIGTERM');
-      const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
-      const code = await ended;
-      clearTimeout(limit);
-      return code;
-    },
+export function serveIn(
+  container: Container,
+  command: string[],
+  added: Record<string, string>,
+  signal: AbortSignal,
+): Promise<RunningService> {
+  const server = {
+    name: 'The server',
+    file: 'unshare',
+    arguments: inMount(container, command, added),
+    environment: childEnvironment({}),
+    ready: /\bHandoff ready at /,
+    graceMs: STOP_LIMIT_MS,
   };
-}
-
-function follow(child: ChildProcess) {
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (part: string) => {
-      text += part;
-    });
-  }
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  return { ended, output: () => text };
+  return startService(server, signal);
 }

@@ -1,8 +1,8 @@
-import { posix } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { runCommand } from '#scripts/dev/tool.ts';
-import { filesThatReach, type SourceTree, treeOf } from './import-graph.ts';
+import { projectFiles, runCommand } from '#scripts/dev/tool.ts';
 
 export interface Change {
   /** Also deleted ones. */
@@ -11,6 +11,21 @@ export interface Change {
   lines: readonly string[];
 }
 
+export interface SourceTree {
+  paths: readonly string[];
+  textOf: (path: string) => string;
+}
+
+const CODE = /\.([cm]?[jt]sx?|css)$/;
+/** Static, dynamic and re-exporting imports of ours: packages begin otherwise. */
+const IMPORT =
+  /\b(?:import|export)\s+(type\s)?(?:[\w\s{},*$]+?\bfrom\s*)?['"]([#.][^'"]+)['"]|\bimport\(\s*['"]([#.][^'"]+)['"]/g;
+/** The path of a program that is started, or of a file that is read. */
+const PATH = /[\w.()[\]-]+(?:\/[\w.()[\]-]+)+/g;
+/** Its name, if a file that is no code is read. */
+const NAME = /[\w.-]+\.(?!tsx?\b|m?js\b)[a-z]{2,5}\b/g;
+/** Here the code starts programs and reads files. */
+const READERS = /^(tests|scripts)\//;
 /** A word alone is on too many pages. */
 const COPY = /['"`>]([^'"`<>{}$\n]*\w[^'"`<>{}$\n]* [^'"`<>{}$\n]*\w[^'"`<>{}$\n]*)(?=['"`<])/g;
 const ADDRESS = /(?<=['"`])\/[\w-][^'"`\s?#]*/g;
@@ -37,12 +52,15 @@ export async function changeOfBranch(): Promise<Change> {
 }
 
 export async function projectTree(): Promise<SourceTree> {
-  const list = await git('ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z');
-  const deleted = new Set((await git('ls-files', '--deleted', '-z')).split('\0'));
-  return treeOf(
-    projectFolder,
-    list.split('\0').filter((path) => path && !deleted.has(path)),
-  );
+  const texts = new Map<string, string>();
+  return {
+    paths: await projectFiles(),
+    textOf: (path) => {
+      const text = texts.get(path) ?? readFileSync(join(projectFolder, path), 'utf8');
+      texts.set(path, text);
+      return text;
+    },
+  };
 }
 
 async function git(...given: string[]): Promise<string> {
@@ -88,4 +106,32 @@ function addressesOf(path: string, tree: SourceTree): string[] {
   return [...tree.textOf(path).matchAll(ADDRESS)].map(([address]) =>
     address.replaceAll(/\$\{[^}]*\}?/g, 'any'),
   );
+}
+
+/** All files that load one of these, directly or through others. The compiler checks imports of types alone. */
+function filesThatReach(targets: ReadonlySet<string>, tree: SourceTree): Set<string> {
+  const users = usersOf(tree, targets);
+  const reached = new Set(targets);
+  for (const path of reached) for (const user of users.get(path) ?? []) reached.add(user);
+  return reached;
+}
+
+function usersOf({ paths, textOf }: SourceTree, targets: ReadonlySet<string>): Map<string, Set<string>> {
+  const known = new Set([...paths, ...targets]);
+  const byName = Map.groupBy(known, (path) => posix.basename(path));
+  const users = new Map<string, Set<string>>();
+  const add = (used: string, user: string) => users.set(used, (users.get(used) ?? new Set()).add(user));
+  for (const path of paths.filter((one) => CODE.test(one))) {
+    const text = textOf(path);
+    for (const [, type, from, later] of text.matchAll(IMPORT))
+      if (!type) add(resolved(from ?? later ?? '', path), path);
+    if (!READERS.test(path)) continue;
+    for (const [word] of text.matchAll(PATH)) if (known.has(word) && !TEST.test(word)) add(word, path);
+    for (const [name] of text.matchAll(NAME)) for (const used of byName.get(name) ?? []) add(used, path);
+  }
+  return users;
+}
+
+function resolved(from: string, by: string): string {
+  return from.startsWith('#') ? from.slice(1) : posix.join(posix.dirname(by), from);
 }

@@ -1,29 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { type Asked, COMMANDS } from './arguments.ts';
-import { runPlaywright } from './browser-stage.ts';
 import type { DatabaseRun, Measured } from './database-run.ts';
-import { build, checkLint, checkTypes, runScript } from './other-stages.ts';
 import { withProcessorTime } from './processor-time.ts';
 import type { Tally } from './reports.ts';
+import { RUNNERS } from './runners.ts';
 import { runInOrder } from './schedule.ts';
-import type { RunStage, StageRun } from './stage-run.ts';
-import { type Part, type Stage, type StageName, stageNames, stageOf, type Tool } from './stages.ts';
+import { type Part, type Stage, type StageName, type StageRun, stageNames, stageOf } from './stages.ts';
 import { durationOf, EVEN_NONE, outcomeOf, printLine } from './tool-run.ts';
-import { runVitest } from './vitest-stage.ts';
 
 /** A machine with one core runs two stages at a time too: most wait now and then. */
 const CORES = 2;
 const BUILD = 'build';
-
-const TOOLS: Record<Tool, RunStage> = {
-  types: checkTypes,
-  lint: checkLint,
-  build,
-  vitest: runVitest,
-  playwright: runPlaywright,
-  script: runScript,
-};
 
 export interface Task {
   name: StageName;
@@ -133,7 +121,7 @@ async function runTask(
     command: COMMANDS[asked.lane],
   };
   const { result: tally, seconds } = await withProcessorTime([], () =>
-    TOOLS[stage.tool](stageRun).catch((error: unknown) => {
+    RUNNERS[stage.tool](stageRun).catch((error: unknown) => {
       run.signal.throwIfAborted();
       const isLate = limit.aborted;
       if (isLate)

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { describeRun } from '#scripts/dev/run-description.ts';
 import { reportFile } from '#scripts/dev/test-environment.ts';
 import type { Measured } from './database-run.ts';
 import type { StageResult } from './plan.ts';
-import type { Tally } from './reports.ts';
+import { readReport, type Tally } from './reports.ts';
 
 const SLOWEST = 10;
 
@@ -53,42 +52,11 @@ export function dateAndMachine(): { date: string; machine: string } {
 const rounded = (_: string, value: unknown) =>
   typeof value === 'number' ? Math.round(value * 10) / 10 : value;
 
-const vitestReport = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), duration: z.number().nullish() })),
-    }),
-  ),
-});
-const spec = z.object({
-  title: z.string(),
-  file: z.string(),
-  tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
-});
-type Suite = { specs: z.infer<typeof spec>[]; suites?: Suite[] | undefined };
-const suite: z.ZodType<Suite> = z.lazy(() =>
-  z.object({ specs: z.array(spec), suites: z.array(suite).optional() }),
-);
-const report = z.union([vitestReport, z.object({ suites: z.array(suite) })]);
-
 function durationsOf(stage: string, file: string): SlowTest[] {
   if (!existsSync(file)) return [];
-  const read = report.parse(JSON.parse(readFileSync(file, 'utf8')));
-  if ('testResults' in read)
-    return read.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, duration }) => ({
-        stage,
-        test: `${relative(projectFolder, name)} › ${fullName}`,
-        seconds: (duration ?? 0) / 1000,
-      })),
-    );
-  const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
-  return read.suites.flatMap(specsOf).flatMap(({ title, file: path, tests }) =>
-    tests.map(({ results }) => ({
-      stage,
-      test: `tests/browser/${path} › ${title}`,
-      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-    })),
-  );
+  return readReport(file).tests.map((test) => ({
+    stage,
+    test: `${test.file} › ${test.title}`,
+    seconds: test.seconds,
+  }));
 }

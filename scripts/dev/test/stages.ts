@@ -1,4 +1,5 @@
-import { tagsInTests } from '#scripts/dev/asvs/test-tags.ts';
+import { tagsInTests } from '#scripts/dev/asvs/tags.ts';
+import type { Tally } from './reports.ts';
 
 /** Before a stage starts: a build of these sources, or the reports of all other stages. */
 type Need = 'build' | 'reports';
@@ -75,7 +76,7 @@ export const STAGES = {
   rehearse: {
     runs: '[going-live.md](going-live.md), step by step',
     tool: 'script',
-    given: ['scripts/dev/rehearse.ts'],
+    given: ['scripts/rehearsal/rehearse.ts'],
     // The longest: it mostly waits for jobs of each minute, beside any other.
     all: { minutes: 25 },
     only: 'linux',
@@ -198,3 +199,23 @@ export type StageName = keyof typeof STAGES;
 export const stageNames = Object.keys(STAGES) as StageName[];
 
 export const stageOf = (name: StageName): Stage => STAGES[name];
+
+/** One stage in one run. */
+export interface StageRun {
+  name: StageName;
+  stage: Stage;
+  part: Part;
+  /** Given by the user: paths, titles and other arguments of the tool. */
+  filter: readonly string[];
+  databaseUrl: string;
+  /** For reports and logs. */
+  folder: string;
+  signal: AbortSignal;
+  /** Of random tests. */
+  seed: number | null;
+  count: number | null;
+  /** `npm test` or `npm run test:all`. */
+  command: string;
+}
+
+export type RunStage = (run: StageRun) => Promise<Tally>;

@@ -5,7 +5,7 @@ import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { COMPILE_CACHE, logFileOf, reportFile } from '#scripts/dev/test-environment.ts';
 import { runTool } from '#scripts/dev/tool.ts';
 import { parseProgress } from './progress.ts';
-import type { Tally } from './reports.ts';
+import { readTally, type Tally } from './reports.ts';
 
 const PROGRESS_EVERY_MS = 20_000;
 const NAME_WIDTH = 9;
@@ -20,7 +20,6 @@ export interface ToolRun {
   runner: [script: string, ...given: string[]];
   environment: Record<string, string>;
   signal: AbortSignal;
-  read: (code: number, report: string) => Tally;
   /** The command that runs the stage again, to which the tests that failed are added. */
   command: string;
   /** Repeats a failure outside a test. */
@@ -31,9 +30,8 @@ export interface ToolRun {
 
 /** Runs a tool with a reporter of ours, which reports progress and failures while the tests run. */
 export async function runTestTool(run: ToolRun): Promise<Tally> {
-  const { stage, folder, runner, environment, signal, read } = run;
+  const { stage, folder, runner, environment, signal } = run;
   const [script, ...given] = runner;
-  const report = reportFile(folder, stage);
   const logFile = logFileOf(folder, stage);
   let printedAt = performance.now();
   let failures = 0;
@@ -57,7 +55,7 @@ export async function runTestTool(run: ToolRun): Promise<Tally> {
     onReport,
   });
   const isEmpty = code === 0 && given.includes(EVEN_NONE);
-  const { passed, failed } = read(code, report);
+  const { passed, failed } = readTally(code, reportFile(folder, stage));
   const tally = { passed, failed: isEmpty ? 0 : failed };
   // It ended before it could report: a wrong argument, or an invalid configuration.
   if (tally.failed > 0 && failures === 0)

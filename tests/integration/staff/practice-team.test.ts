@@ -7,7 +7,7 @@ import { confirmSession, isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { env } from '#platform/config/env.ts';
 import { openCookie } from '#platform/sessions/sealed-cookie.ts';
 import { testPort } from '#scripts/dev/free-port.ts';
-import { practiceKey } from '#scripts/dev/local-practice.ts';
+import { practiceKey } from '#scripts/dev/programs.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { type ChildProgram, startChild } from '#tests/support/instances/child-program.ts';
 import { PRODUCTION } from '#tests/support/production-settings.ts';

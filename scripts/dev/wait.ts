@@ -7,10 +7,12 @@ export async function waitFor<Found>(
   what: string,
   look: () => Promise<Found | false | null | undefined>,
   timeoutMs = 60_000,
+  signal?: AbortSignal,
 ): Promise<Found> {
   const deadline = performance.now() + timeoutMs;
   let reason = '';
   for (;;) {
+    signal?.throwIfAborted();
     const found = await look().catch((error: unknown) => {
       reason = ` The last try failed: ${error instanceof Error ? error.message : error}`;
     });

@@ -1,15 +1,16 @@
-import { followGuide } from '#scripts/rehearsal/follow-guide.ts';
-import { searchLogs } from '#scripts/rehearsal/logs.ts';
-import { Machine } from '#scripts/rehearsal/machine.ts';
-import { fillDisk, makeReadOnly } from '#scripts/rehearsal/outages.ts';
-import { goThroughPgBouncer, hasPgBouncer } from '#scripts/rehearsal/pooler.ts';
-import { Report } from '#scripts/rehearsal/report.ts';
-import { restartUnderWay } from '#scripts/rehearsal/restart.ts';
-import { drillRestore } from '#scripts/rehearsal/restore.ts';
-import { restoreProduction } from '#scripts/rehearsal/restored-production.ts';
-import { addNewSecrets, dropOldSecrets, upgrade, useNewSecrets } from '#scripts/rehearsal/rotation.ts';
-import { prepareWorld, type World } from '#scripts/rehearsal/world.ts';
-import { onInterruption } from './interruption.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { onInterruption } from '#scripts/dev/interruption.ts';
+import { expect } from '#scripts/dev/wait.ts';
+import { people } from './borrower.ts';
+import { followGuide } from './follow-guide.ts';
+import { Machine } from './machine.ts';
+import { fillDisk, makeReadOnly } from './outages.ts';
+import { goThroughPgBouncer, hasPgBouncer } from './pooler.ts';
+import { Report } from './report.ts';
+import { restartUnderWay } from './restart.ts';
+import { drillRestore, restoreProduction } from './restore.ts';
+import { addNewSecrets, dropOldSecrets, upgrade, useNewSecrets } from './rotation.ts';
+import { prepareWorld, type World } from './world.ts';
 
 const { signal, exitCode } = onInterruption();
 const report = new Report(signal);
@@ -46,4 +47,29 @@ async function rehearse(place: World) {
     if (!(await fillDisk(place))) report.note('This user may not mount a small disk: not tried.');
   });
   await report.step('Look for borrowers in every log', () => searchLogs(place));
+}
+
+/** The logs of the app, proxy, pooler and PostgreSQL name no borrower. The app logs JSON only. */
+async function searchLogs({ machine }: World) {
+  const folders = [machine.path('log'), machine.path('var/log/nginx')].filter(existsSync);
+  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
+  expect(files.length > 4 && people.length > 4, 'There are too few logs or borrowers to look for.');
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    for (const { firstName, email, phone } of people) {
+      const found = [firstName, email, phone].find((word) => text.includes(word));
+      expect(!found, `${file} names a borrower.`);
+    }
+    if (!/\/handoff@/.test(file)) continue;
+    const plain = text.split('\n').find((line) => line && !isJson(line));
+    expect(!plain, `${file} holds a line that is not JSON: ${plain}`);
+  }
+}
+
+function isJson(line: string): boolean {
+  try {
+    return typeof JSON.parse(line) === 'object';
+  } catch {
+    return false;
+  }
 }
