@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { type DraftConsentResult, draftConsent } from '#features/consent/draft-consent.ts';
 import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-text.ts';
 import { type PublishConsentResult, publishConsent } from '#features/consent/publish-consent.ts';
@@ -7,7 +6,7 @@ import { findVersion, findVersions } from '#features/consent/store/versions.ts';
 import { env } from '#platform/config/env.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
 import { utcDay } from '#platform/values/zoned-time.ts';
-import { osUser, runCommand } from './run-command.ts';
+import { osUser, parseCommand, runCommand } from './run-command.ts';
 import { UserError } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
@@ -21,46 +20,33 @@ const NOT_A_DRAFT: Record<string, string> = {
   retired: 'is retired: add its text again as a new version.',
 };
 
+const NOT_DRAFTED: Record<Exclude<DraftConsentResult['kind'], 'drafted'>, string> = {
+  not_utf8: 'This file is not valid UTF-8: save it as UTF-8 and add it again.',
+  too_long: 'This file is longer than 60 KB.',
+  empty: 'This file holds no text.',
+  busy: 'The safety check is busy: add the file again in a minute.',
+};
+
 logToStandardError();
 await runCommand(async () => {
-  const run = parseCommand();
+  const run = parseCommand(USAGE, {
+    list: { takes: '', run: list },
+    add: { takes: 'SOURCE FILE', run: ([source = '', path = '']) => add(sourceFrom(source), path) },
+    publish: {
+      takes: 'SOURCE NUMBER',
+      run: ([source = '', number]) => publish(sourceFrom(source), Number(number)),
+    },
+  });
   env();
   await run();
 });
 
-function parseCommand(): () => Promise<void> {
-  const [command, source = '', subject = '', ...more] = positionals();
-  if (command === 'list' && source === '') return list;
-  if (more.length > 0 || subject === '') throw new UserError(USAGE);
-  if (command === 'add') return () => add(sourceFrom(source), subject);
-  if (command === 'publish') return () => publish(sourceFrom(source), Number(subject));
-  throw new UserError(USAGE);
-}
-
-function positionals(): string[] {
-  try {
-    return parseArgs({ allowPositionals: true }).positionals;
-  } catch {
-    throw new UserError(USAGE);
-  }
-}
-
 async function list() {
-  for (const {
-    source,
-    number,
-    state,
-    sha256,
-    createdAt,
-    createdByLabel,
-    outdatedAt,
-    findings,
-  } of await findVersions()) {
+  for (const version of await findVersions()) {
+    const { source, number, state, sha256, createdAt, createdByLabel, outdatedAt, findings } = version;
     const remarks = [...(outdatedAt ? ['out of date, says the operator'] : []), ...findings].join(', ');
-    const day = utcDay(createdAt);
-    console.log(
-      `${source} ${number}  ${state}  ${day} by ${createdByLabel}  ${sha256.slice(0, 12)}  ${remarks}`.trimEnd(),
-    );
+    const made = `${utcDay(createdAt)} by ${createdByLabel}`;
+    console.log(`${source} ${number}  ${state}  ${made}  ${sha256.slice(0, 12)}  ${remarks}`.trimEnd());
   }
 }
 
@@ -68,7 +54,9 @@ async function add(source: OwnConsentSource, path: string) {
   const bytes = await readFile(path).catch(() => {
     throw new UserError(`There is no file ${path} that can be read.`);
   });
-  const number = numberOfDraft(await draftConsent(auditActor(), source, bytes));
+  const drafted = await draftConsent(auditActor(), source, bytes);
+  if (drafted.kind !== 'drafted') throw new UserError(NOT_DRAFTED[drafted.kind]);
+  const { number } = drafted;
   const version = await findVersion(source, number);
   const { sha256 = '', verdict = 'unsafe' } = version ?? {};
   console.log(`Added as draft ${number} of ${source}, ${sha256.slice(0, 12)}, found to be ${verdict}.`);
@@ -79,7 +67,8 @@ async function publish(source: OwnConsentSource, number: number) {
   if (!Number.isSafeInteger(number) || number < 1) throw new UserError(USAGE);
   const input = { number, revision: null, at: null, reason: '' };
   const before = await findVersion(source, number);
-  requirePublished(await publishConsent(auditActor(), source, input), { source, number, before });
+  const { kind } = await publishConsent(auditActor(), source, input);
+  if (kind !== 'done') throw new UserError(notPublished(kind, `${number} of ${source}`, before));
   console.log(`Version ${number} of ${source} is published. Borrowers see it from now on.`);
   console.log('No second person was needed: the alert consent_published_alone reports it to staff.');
 }
@@ -95,39 +84,17 @@ function sourceFrom(text: string): OwnConsentSource {
   return source;
 }
 
-function numberOfDraft(outcome: DraftConsentResult): number {
-  switch (outcome.kind) {
-    case 'drafted':
-      return outcome.number;
-    case 'not_utf8':
-      throw new UserError('This file is not valid UTF-8: save it as UTF-8 and add it again.');
-    case 'too_long':
-      throw new UserError('This file is longer than 60 KB.');
-    case 'empty':
-      throw new UserError('This file holds no text.');
-    case 'busy':
-      throw new UserError('The safety check is busy: add the file again in a minute.');
-  }
-}
-
-type PublishRequest = {
-  source: string;
-  number: number;
-  before: { state: string; findings: string[] } | null;
-};
-
-function requirePublished(outcome: PublishConsentResult, { source, number, before }: PublishRequest): void {
-  const name = `Version ${number} of ${source}`;
-  switch (outcome.kind) {
-    case 'done':
-      return;
+function notPublished(
+  kind: PublishConsentResult['kind'],
+  version: string,
+  before: { state: string; findings: string[] } | null,
+): string {
+  switch (kind) {
     case 'no_version':
-      throw new UserError(`There is no version ${number} of ${source}.`);
+      return `There is no version ${version}.`;
     case 'unfit':
-      throw new UserError(
-        `${name} can't be shown safely (${before?.findings.join(', ')}): take that out and add it again.`,
-      );
+      return `Version ${version} can't be shown safely (${before?.findings.join(', ')}): take that out and add it again.`;
     default:
-      throw new UserError(`${name} ${NOT_A_DRAFT[before?.state ?? ''] ?? 'was changed in the meantime.'}`);
+      return `Version ${version} ${NOT_A_DRAFT[before?.state ?? ''] ?? 'was changed in the meantime.'}`;
   }
 }

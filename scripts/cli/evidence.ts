@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
 import { env } from '#platform/config/env.ts';
 import { requireMatchingKeys } from '#platform/database/key-checks.ts';
@@ -14,8 +13,7 @@ import {
   writeLog,
 } from './evidence-log.ts';
 import { erase, exportPerson, listPerson } from './evidence-persons.ts';
-import { osUser, runCommand } from './run-command.ts';
-import { UserError } from './user-error.ts';
+import { type Command, osUser, parseCommand, runCommand } from './run-command.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run evidence -- certificate REFERENCE --reason CASE [--out FILE.json] [--page FILE.html]
@@ -43,28 +41,23 @@ const OPTIONS = {
   yes: { type: 'boolean' },
 } as const;
 
-type CommandInput = {
-  reference: string;
-  reason?: string;
-  out?: string;
-  page?: string;
-  from?: string;
-  yes?: boolean;
-};
+type Given = { reason?: string; out?: string; page?: string; from?: string; yes?: boolean };
 
-/** `!` marks a required option. */
-const COMMANDS: Record<string, { takes: string; run: (input: CommandInput) => Promise<void> }> = {
-  certificate: { takes: 'REFERENCE reason! out page', run: (input) => issueCertificate(input, audit(input)) },
+const COMMANDS: Record<string, Command<Given>> = {
+  certificate: {
+    takes: 'REFERENCE reason! out page',
+    run: ([reference = ''], given) => issueCertificate({ reference, ...given }, audit(given)),
+  },
   find: { takes: '', run: () => listPerson(osUser()) },
-  export: { takes: 'reason! out!', run: (input) => exportPerson(input.out ?? '', audit(input)) },
-  erase: { takes: 'yes', run: ({ yes }) => erase({ by: osUser(), isSure: yes === true }) },
+  export: { takes: 'reason! out!', run: (_, given) => exportPerson(given.out ?? '', audit(given)) },
+  erase: { takes: 'yes', run: (_, { yes }) => erase({ by: osUser(), isSure: yes === true }) },
   hold: { takes: 'REFERENCE reason!', run: hold },
   release: { takes: 'REFERENCE reason!', run: release },
-  audit: { takes: 'out!', run: ({ out = '' }) => writeAudit(out) },
-  log: { takes: 'out', run: ({ out }) => writeLog(out) },
+  audit: { takes: 'out!', run: (_, { out = '' }) => writeAudit(out) },
+  log: { takes: 'out', run: (_, { out }) => writeLog(out) },
   checkpoint: { takes: '', run: printCheckpoint },
   seal: { takes: '', run: sealNow },
-  revoke: { takes: 'REFERENCE from!', run: ({ reference, from = '' }) => revokeKey(reference, from) },
+  revoke: { takes: 'KID from!', run: ([kid = ''], { from = '' }) => revokeKey(kid, from) },
   check: { takes: '', run: checkTree },
   restored: { takes: '', run: takeOverDelivery },
 };
@@ -78,41 +71,22 @@ const RELEASED = {
 
 logToStandardError();
 await runCommand(async () => {
-  const { input, run } = parseCommand();
+  const run = parseCommand(USAGE, COMMANDS, OPTIONS);
   env();
   await requireMatchingKeys();
-  await run(input);
+  await run();
 });
 
-function parseCommand() {
-  try {
-    const { positionals, values } = parseArgs({ options: OPTIONS, allowPositionals: true });
-    const [name = '', reference = '', ...more] = positionals;
-    const command = COMMANDS[name];
-    const takes = command?.takes.split(' ') ?? [];
-    const isValid =
-      more.length === 0 &&
-      takes.includes('REFERENCE') === Boolean(reference) &&
-      Object.keys(values).every((option) => takes.includes(option) || takes.includes(`${option}!`)) &&
-      takes.every((option) => !option.endsWith('!') || Object(values)[option.slice(0, -1)]?.trim());
-    if (command && isValid) return { input: { reference, ...values }, run: command.run };
-  } catch {
-    // An unknown option gets the usage text too.
-  }
-  throw new UserError(USAGE);
-}
-
-function audit({ reason = '' }: CommandInput) {
+function audit({ reason = '' }: Given) {
   return { by: osUser(), reason };
 }
 
-async function hold(input: CommandInput) {
-  const isNews =
-    requireEvidence(await holdEvidence(input.reference, audit(input)), input.reference) === 'done';
-  console.log(`${input.reference} is on hold${isNews ? '' : ' already'}: it is neither purged nor erased.`);
+async function hold([reference = '']: string[], given: Given) {
+  const isNews = requireEvidence(await holdEvidence(reference, audit(given)), reference) === 'done';
+  console.log(`${reference} is on hold${isNews ? '' : ' already'}: it is neither purged nor erased.`);
 }
 
-async function release(input: CommandInput) {
-  const released = requireEvidence(await releaseEvidence(input.reference, audit(input)), input.reference);
-  console.log(`${input.reference} ${RELEASED[released]}`);
+async function release([reference = '']: string[], given: Given) {
+  const released = requireEvidence(await releaseEvidence(reference, audit(given)), reference);
+  console.log(`${reference} ${RELEASED[released]}`);
 }

@@ -5,7 +5,7 @@ import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { env } from '#platform/config/env.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
 import { formatUtcMinutes } from '#platform/values/zoned-time.ts';
-import { osUser, runCommand } from './run-command.ts';
+import { osUser, parseCommand, runCommand } from './run-command.ts';
 import { UserError } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
@@ -14,12 +14,6 @@ const USAGE = `How to use it, with the settings of the app:
   npm run leads -- not-received REFERENCE
   npm run leads -- given-up REFERENCE`;
 
-const CHOICES: Record<string, DecisionChoice> = {
-  received: 'received',
-  'not-received': 'not_received',
-  'given-up': 'given_up',
-};
-
 const NOTES: Record<DecisionChoice, string> = {
   received: DECISIONS.received.note,
   not_received: DECISIONS.not_received.note,
@@ -27,19 +21,20 @@ const NOTES: Record<DecisionChoice, string> = {
 };
 
 logToStandardError();
-await runCommand(run);
-
-async function run() {
-  const [command = '', reference, uuid] = process.argv.slice(2);
-  const choice = CHOICES[command];
-  if (command !== 'unknown' && !(choice && reference && (choice === 'received') === Boolean(uuid))) {
-    throw new UserError(USAGE);
-  }
+await runCommand(async () => {
+  const decision = (choice: DecisionChoice) => ({
+    takes: choice === 'received' ? 'REFERENCE UUID' : 'REFERENCE',
+    run: ([reference = '', uuid = null]: (string | null)[]) => decide(reference ?? '', choice, uuid),
+  });
+  const run = parseCommand(USAGE, {
+    unknown: { takes: '', run: list },
+    received: decision('received'),
+    'not-received': decision('not_received'),
+    'given-up': decision('given_up'),
+  });
   env();
-  if (!choice || !reference) return list();
-  await decide(reference, choice, uuid ?? null);
-  console.log(`${reference} resolved. ${NOTES[choice]}`);
-}
+  await run();
+});
 
 async function decide(reference: string, choice: DecisionChoice, operatorUuid: string | null) {
   const decided = await decideLead({ staffId: null, email: osUser() }, reference, { choice, operatorUuid });
@@ -51,6 +46,7 @@ async function decide(reference: string, choice: DecisionChoice, operatorUuid: s
     case 'uuid_of_another':
       throw new UserError(`Lead ${decided.reference} already has this UUID. Check it.`);
   }
+  console.log(`${reference} resolved. ${NOTES[choice]}`);
 }
 
 async function list() {

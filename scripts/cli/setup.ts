@@ -1,17 +1,31 @@
+import { createInterface, type Interface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { parseBrandForm } from '#features/brand/model/brand-form.ts';
 import { isMigrated } from '#features/health/store/readiness.ts';
 import { type FirstAdminResult, inviteFirstAdmin, listAdmins } from '#features/staff/invite-first-admin.ts';
 import { envWithoutOperator, setupDefaults } from '#platform/config/env.ts';
+import { email } from '#platform/values/identifiers.ts';
 import { readInstallation, type SetUp, setUp } from '#prisma/setup.ts';
 import { connect } from './migrations.ts';
 import { osUser, runCommand } from './run-command.ts';
-import { type Answers, collectAnswers } from './setup-answers.ts';
 import { UserError } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run setup -- --brand NAME --help-email EMAIL --help-phone PHONE --admin EMAIL
 It asks on a terminal for what is missing, and reads SETUP_BRAND, SETUP_HELP_EMAIL, SETUP_HELP_PHONE and SETUP_ADMIN.`;
+
+type Answer = 'brand' | 'help-email' | 'help-phone' | 'admin';
+type Answers = Partial<Record<Answer, string | undefined>>;
+
+const QUESTIONS: Record<Answer, string> = {
+  brand: 'Brand name, as borrowers read it',
+  'help-email': 'Email address where borrowers get help',
+  'help-phone': 'Phone number where borrowers get help',
+  admin: 'Email address of the first administrator',
+};
+
+const FIELDS = { brand: 'brandName', 'help-email': 'helpEmail', 'help-phone': 'helpPhone' } as const;
 
 const HOLDS_SAMPLE =
   'This database holds the sample data of local mode. Create a new database for DATABASE_URL, run npm run migrate, then run npm run setup again.';
@@ -85,5 +99,54 @@ function adminMessage(admin: FirstAdminResult): string {
       return `Administrator: ${admin.email} has a link that still works, so no new one was made. If it is lost, run npm run staff -- reset ${admin.email}.`;
     case 'other_role':
       return `Administrator: ${admin.email} is in the console already, disabled or with another role, so no link was made. Give --admin another address.`;
+  }
+}
+
+async function collectAnswers(needed: readonly Answer[], given: Answers): Promise<Answers> {
+  const wrong = needed.flatMap((name) => {
+    const text = given[name];
+    const fault = text === undefined ? null : faultOf(name, text);
+    return fault ? [`--${name}: ${fault}.`] : [];
+  });
+  if (wrong.length > 0) throw new UserError(wrong.join('\n'));
+  const missing = needed.filter((name) => given[name] === undefined);
+  if (missing.length === 0) return given;
+  if (!process.stdin.isTTY) throw new UserError(missing.map(missingSentence).join('\n'));
+  return { ...given, ...(await ask(missing)) };
+}
+
+function missingSentence(name: Answer): string {
+  return `--${name} or SETUP_${name.toUpperCase().replaceAll('-', '_')} is missing: ${QUESTIONS[name]}.`;
+}
+
+function faultOf(name: Answer, text: string): string | null {
+  if (name !== 'admin') {
+    const parsed = parseBrandForm((field) => (field === FIELDS[name] ? text : ''), false);
+    return parsed.ok ? null : (parsed.errors[FIELDS[name]] ?? null);
+  }
+  const read = email.parse(text);
+  return read.ok ? null : read.message;
+}
+
+async function ask(names: readonly Answer[]): Promise<Answers> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answers: Answers = {};
+    for (const name of names) answers[name] = await askOne(terminal, name);
+    return answers;
+  } finally {
+    terminal.close();
+  }
+}
+
+async function askOne(terminal: Interface, name: Answer): Promise<string> {
+  const closed = new Promise<never>((_, reject) => {
+    terminal.once('close', () => reject(new UserError('Setup stopped. Nothing was changed.')));
+  });
+  for (;;) {
+    const text = (await Promise.race([terminal.question(`${QUESTIONS[name]}: `), closed])).trim();
+    const fault = faultOf(name, text);
+    if (!fault) return text;
+    console.log(`${fault}.`);
   }
 }

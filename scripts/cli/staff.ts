@@ -7,7 +7,7 @@ import { findStaffByEmail, hasStaff, listStaff } from '#features/staff/store/sta
 import { env } from '#platform/config/env.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { email as emailRule } from '#platform/values/identifiers.ts';
-import { osUser, runCommand } from './run-command.ts';
+import { osUser, parseCommand, runCommand } from './run-command.ts';
 import { UserError } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
@@ -25,38 +25,25 @@ const by = { staffId: null, email: `${osUser()} (command line)` };
 let hasReaders = false;
 
 await runCommand(async () => {
+  const run = parseCommand(USAGE, {
+    add: { takes: 'EMAIL ROLE NAME…', run: ([email = '', role = '', ...name]) => add(email, role, name) },
+    role: { takes: 'EMAIL ROLE', run: ([email = '', role = '']) => changeRole(email, role) },
+    reset: { takes: 'EMAIL', run: ([email = '']) => reset(email) },
+    disable: { takes: 'EMAIL', run: ([email = '']) => changeAbility(email, true) },
+    enable: { takes: 'EMAIL', run: ([email = '']) => changeAbility(email, false) },
+    link: { takes: 'EMAIL', run: ([email = '']) => allowLink(email) },
+    list: { takes: '', run: list },
+    first: { takes: '', run: first },
+  });
   env();
+  hasReaders = await hasStaff();
   await run();
 });
 
-async function run() {
-  const [command, email = '', ...more] = process.argv.slice(2);
-  hasReaders = await hasStaff();
-  switch (command) {
-    case 'add':
-      return add(email, more);
-    case 'reset':
-      return reset(email);
-    case 'role':
-      return changeRole(email, more);
-    case 'disable':
-    case 'enable':
-      return changeAbility(email, command === 'disable');
-    case 'link':
-      return allowLink(email);
-    case 'list':
-      return list();
-    case 'first':
-      return first();
-    default:
-      throw new UserError(USAGE);
-  }
-}
-
-async function add(email: string, [roleName, ...words]: string[]) {
+async function add(email: string, roleName: string, words: string[]) {
   const address = emailRule.parse(email);
-  const role = ROLES.find((known) => known === roleName);
-  if (!address.ok || !role) throw new UserError(USAGE);
+  const role = roleFrom(roleName);
+  if (!address.ok) throw new UserError(USAGE);
   const name = words.join(' ') || (email.split('@', 1)[0] ?? email);
   const invited = await inviteStaff(by, { email: address.value, name, role });
   if (invited.kind !== 'invited')
@@ -90,9 +77,8 @@ function printAlertNote(role: Role) {
     );
 }
 
-async function changeRole(email: string, [roleName]: string[]) {
-  const role = ROLES.find((known) => known === roleName);
-  if (!role) throw new UserError(USAGE);
+async function changeRole(email: string, roleName: string) {
+  const role = roleFrom(roleName);
   await change(email, { role });
   console.log(`${email} has the role ${role}, and is signed out everywhere.`);
   printAlertNote(role);
@@ -131,6 +117,12 @@ async function first() {
   const invited = await inviteStaff(by, FIRST);
   const made = invited.kind === 'invited' ? invited : await resetCredentials(by, FIRST.email);
   if ('link' in made) console.log(made.link);
+}
+
+function roleFrom(name: string): Role {
+  const role = ROLES.find((known) => known === name);
+  if (!role) throw new UserError(USAGE);
+  return role;
 }
 
 function failOfCompany(email: string): never {

@@ -1,11 +1,27 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
+import { LIMITS, MAX_NOTES, TOO_MANY_NOTES, tooLarge } from '#features/evidence/proof/file-limits.ts';
+import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { CONCLUSIONS, LAMP_TITLES } from '#features/evidence/proof/lamps.ts';
 import { printable } from '#features/evidence/proof/printable.ts';
-import { faultSentences, type Report, reportAsJson } from '#features/evidence/proof/report.ts';
+import {
+  type EvidenceFile,
+  faultSentences,
+  kindOf,
+  type Report,
+  reportAsJson,
+  reportOn,
+} from '#features/evidence/proof/report.ts';
 import { appendixOf, GLOSSARY, type Summary } from '#features/evidence/proof/summary.ts';
+import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
+import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
 import type { VerdictLine } from '#features/evidence/proof/verdict.ts';
+import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
 import { UserError } from './user-error.ts';
-import { reportOnFile, writePage } from './verify-report.ts';
+import { writeWholeFile } from './write-file.ts';
 
 const USAGE = `How to use it:
   npm run verify -- FILE [--keys KEYS.json] [--checkpoint NOTES.txt]... [--log LOG] [--tsa-roots FILE]... [--json] [--page OUT.html]
@@ -17,13 +33,22 @@ LOG is a log export: with it, a certificate is compared with its journey in the 
 --json prints the same sentences as JSON.
 Where a certificate holds, OUT.html gets it as a page to read and print.`;
 
+type Command = {
+  file: string;
+  keysFile: string | undefined;
+  noteFiles: string[];
+  logFile: string | undefined;
+  rootFiles: string[];
+  page: string | undefined;
+};
+
 type Printer = Pick<Console, 'log' | 'error'>;
 
 /** With its exit code: 1 for a fault of the file, 2 for wrong use. */
 export async function verifyCommand(given: string[], printer: Printer): Promise<number> {
   try {
     const { isJson, ...command } = parseCommand(given);
-    const report = await reportOnFile(command, USAGE);
+    const report = await reportOnFile(command);
     printer.log(isJson ? reportAsJson(report) : sentencesOf(report).map(printable).join('\n'));
     // The verdict comes first: a file may be too large to draw.
     await writePage(command, report);
@@ -88,4 +113,91 @@ function certificateLines(summary: Summary, lines: readonly VerdictLine[]): stri
     'Appendix',
     ...linesOf(appendixOf(lines, summary)),
   ];
+}
+
+async function reportOnFile(command: Command): Promise<Report> {
+  const { file, keysFile, noteFiles, logFile } = command;
+  const keys = parsedKeys(
+    await readBytes(keysFile ?? join(dirname(file), 'evidence-keys.json'), LIMITS.keys),
+    keysFile ?? 'evidence-keys.json',
+  );
+  const given = new Set<string>();
+  for (const path of noteFiles) {
+    for (const note of parsedNotes(await readBytes(path, LIMITS.notes), path)) given.add(note);
+    if (given.size > MAX_NOTES) throw new UserError(TOO_MANY_NOTES);
+  }
+  const notes = [...given];
+  const roots: X509[] = [];
+  for (const path of command.rootFiles) roots.push(...parsedRoots(await readBytes(path, LIMITS.roots), path));
+  const evidence = await openFile(file);
+  const kind = kindOf(evidence.start);
+  if (logFile && (kind === 'log' || kind === 'audit')) throw new UserError(USAGE);
+  const log = logFile && kind === 'certificate' ? await openFile(logFile) : null;
+  if (log && !['log', 'audit'].includes(kindOf(log.start)))
+    throw new UserError(`${logFile} isn’t a log export. Choose another file, or leave out --log.`);
+  return reportOn(evidence, { keys, notes, log, roots, now: Date.now() });
+}
+
+async function writePage({ page }: Command, { verified, compared }: Report): Promise<void> {
+  if (!verified || !page) return;
+  // Loaded on demand: a check without a page runs nothing outside features/evidence/proof.
+  const { renderCertificate } = await import('#features/evidence/proof/certificate-page.ts');
+  await writeWholeFile(page, renderCertificate(verified, compared));
+}
+
+function parsedKeys(bytes: Uint8Array, path: string): EvidenceKey[] {
+  const keys = parseKeys(bytes);
+  if (typeof keys !== 'string') return keys;
+  throw new UserError(
+    `${path} isn’t a keys document. Fetch /.well-known/evidence-keys.json from the partner's site. ${keys}`,
+  );
+}
+
+function parsedRoots(bytes: Uint8Array, path: string): X509[] {
+  const roots = parseRoots(bytes);
+  if (typeof roots !== 'string') return roots;
+  throw new UserError(`${path} can't be used. ${roots}`);
+}
+
+/** A checkpoint may be delivered twice. */
+function parsedNotes(bytes: Uint8Array, path: string): string[] {
+  const notes = parseNotes(bytes);
+  if (typeof notes === 'string') throw new UserError(`${path} can't be used. ${notes}`);
+  return notes;
+}
+
+/** A device or a pipe doesn't say its size. */
+async function readBytes(path: string, limit: number): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of createReadStream(path, { end: limit })) {
+      parts.push(part);
+      size += part.length;
+    }
+  } catch {
+    throw new UserError(`There is no file ${path} that can be read.\n${USAGE}`);
+  }
+  if (size > limit) throw new UserError(`${tooLarge(path, limit)} Choose another file.`);
+  return Buffer.concat(parts);
+}
+
+async function openFile(path: string): Promise<EvidenceFile> {
+  return {
+    name: path,
+    start: await startOf(path),
+    bytes: () => readBytes(path, LIMITS.certificate),
+    chunks: () => createReadStream(path),
+  };
+}
+
+async function startOf(path: string): Promise<string> {
+  try {
+    await using file = await open(path);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    // It may end within a letter, and only shows the kind.
+    return buffer.toString('utf8', 0, bytesRead);
+  } catch {
+    throw new UserError(`There is no file ${path} that can be read.\n${USAGE}`);
+  }
 }

@@ -1,10 +1,8 @@
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { childEnvironment } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { browserTests } from './test-settings.ts';
-import { runCommand, runTool } from './tool.ts';
+import { findProgram, isProgram, runCommand, runTool } from './tool.ts';
 
 /** The headless shell first: a test costs it a third of the processor time of the others. */
 const NAMES = [
@@ -26,9 +24,10 @@ export async function findBrowser(signal: AbortSignal): Promise<string> {
 }
 
 function present(): string | undefined {
-  const path = childEnvironment({}).PATH ?? '';
-  const installed = path.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [chromium.executablePath(), ...installed, ...MAC_APPS].find(isProgram);
+  const own = chromium.executablePath();
+  if (isProgram(own)) return own;
+  const installed = NAMES.map(findProgram).find((path) => path !== undefined);
+  return installed ?? MAC_APPS.find(isProgram);
 }
 
 async function fetchPlaywrights(signal: AbortSignal): Promise<string | undefined> {
@@ -53,13 +52,4 @@ function noBrowser(): never {
   throw new UserError(
     'The browser tests need Chromium: install it, or set CHROMIUM_PATH to where a Chromium or Chrome is.',
   );
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

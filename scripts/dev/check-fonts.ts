@@ -55,9 +55,9 @@ await runTests(
       tallies.push(await check(family, folder, signal));
       signal.throwIfAborted();
     }
-    const isNone = tallies.every(({ passed, failed }) => passed + failed === 0);
-    if (isNone) console.log('None of the font families is installed.');
-    return isNone ? [{ passed: 0, failed: 1 }] : tallies;
+    const isEmpty = tallies.every(({ passed, failed }) => passed + failed === 0);
+    if (isEmpty) console.log('None of the font families is installed.');
+    return isEmpty ? [{ passed: 0, failed: 1 }] : tallies;
   },
 );
 

@@ -6,9 +6,16 @@ import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { privateFolder, projectFolder } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { freshDatabase, TEMPLATE } from './fresh-database.ts';
-import { buildTree, megabytesOf } from './image/build-tree.ts';
 import { type Container, runIn, serveIn } from './image/container.ts';
-import { commandIn, environmentOf, type Instruction, readStages, textOf } from './image/dockerfile.ts';
+import {
+  buildTree,
+  commandIn,
+  environmentOf,
+  type Instruction,
+  megabytesOf,
+  readStages,
+  textOf,
+} from './image/dockerfile.ts';
 import { onInterruption } from './interruption.ts';
 import { step } from './step.ts';
 import { asApp, asOwner } from './test-roles.ts';

@@ -1,11 +1,19 @@
 import { parseArgs } from 'node:util';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
-import { laneOf, type Mutant } from '#tests/mutants/mutant.ts';
+import { type Lane, laneOf, type Mutant } from '#tests/mutants/mutant.ts';
 import { MUTANTS } from '#tests/mutants/mutants.ts';
 import { generateClient } from './app-build.ts';
-import { caughtIds, idOf, storeRun } from './mutant-results.ts';
-import { runMutants } from './mutant-run.ts';
-import { runTests } from './test/database-run.ts';
+import { builtFailures, failingChecks, firstFailure } from './mutant-checks.ts';
+import { caughtIds, idOf, type MutantResult, storeResult, storeRun } from './mutant-results.ts';
+import { copyTree, type MutantTree } from './mutant-tree.ts';
+import { type DatabaseRun, runTests } from './test/database-run.ts';
+import { migratedTemplate } from './test/runners.ts';
+import { printLine } from './test/tool-run.ts';
+
+const ORDER: Lane[] = ['lint', 'types', 'vitest', 'browser'];
+
+type MutantRun = DatabaseRun & { workers: number; isRelated: boolean };
+type Caught = { mutant: Mutant; caughtBy: string | null };
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -41,4 +49,90 @@ await runTests({ folder: 'mutants', command: 'npm run mutants' }, async (run) =>
 function isAbout(mutant: Mutant, word: string): boolean {
   const { file, breaks, caughtBy } = mutant;
   return `${file} ${breaks} ${caughtBy} ${laneOf(mutant)}`.toLowerCase().includes(word.toLowerCase());
+}
+
+async function runMutants(chosen: Mutant[], run: MutantRun): Promise<MutantResult[]> {
+  const { signal, workers, isRelated } = run;
+  const template = await migratedTemplate(run.databaseUrl);
+  const inOrder = ORDER.flatMap((lane) => chosen.filter((mutant) => laneOf(mutant) === lane));
+  let queue = inOrder.filter((mutant) => laneOf(mutant) !== 'browser');
+  const results: MutantResult[] = [];
+  const record = (mutant: Mutant, caughtBy: string | null, started: number) => {
+    const result = report(mutant, caughtBy, started);
+    results.push(result);
+    // Another file than the named one may have caught it.
+    if (!isRelated) storeResult(result);
+  };
+  const work = async (tree: MutantTree) => {
+    for (let mutant = queue.shift(); mutant && !signal.aborted; mutant = queue.shift()) {
+      const started = performance.now();
+      tree.apply([mutant]);
+      const caughtBy = await firstFailure(mutant, isRelated, { folder: tree.folder, template, signal });
+      tree.restore([mutant]);
+      record(mutant, caughtBy, started);
+    }
+  };
+  const trees: MutantTree[] = [];
+  try {
+    for (let count = Math.min(workers, queue.length); count > 0; count -= 1)
+      trees.push(await copyTree('linked'));
+    const [first] = trees;
+    if (first && !isRelated) {
+      printLine('mutants', 'all their checks run once without a mutant');
+      const failing = await failingChecks(queue, { folder: first.folder, template, signal });
+      for (const check of failing)
+        printLine('mutants', `${check} fails without a mutant and counts as no catch`);
+      const isUndecided = ({ caughtBy }: Mutant) => failing.has(caughtBy);
+      for (const mutant of queue.filter(isUndecided)) record(mutant, null, performance.now());
+      queue = queue.filter((mutant) => !isUndecided(mutant));
+    }
+    await Promise.all(trees.map(work));
+  } finally {
+    for (const tree of trees) tree.remove();
+  }
+  const started = performance.now();
+  const browser = inOrder.filter((mutant) => laneOf(mutant) === 'browser');
+  for (const { mutant, caughtBy } of await catchInBuilds(browser, signal)) record(mutant, caughtBy, started);
+  return results;
+}
+
+/** The mutants of a build are in files of their own and have tests of their own, so that each failure has one cause. */
+async function catchInBuilds(mutants: Mutant[], signal: AbortSignal): Promise<Caught[]> {
+  if (mutants.length === 0) return [];
+  const tree = await copyTree('copied');
+  const place = { folder: tree.folder, signal };
+  try {
+    const [failing] = (await builtFailures(mutants, place)).values();
+    if (failing) throw new UserError(`A test fails without a mutant: ${failing}`);
+    const results: Caught[] = [];
+    for (const together of builds(mutants)) {
+      signal.throwIfAborted();
+      tree.apply(together);
+      const failed = await builtFailures(together, place);
+      tree.restore(together);
+      results.push(...together.map((mutant) => ({ mutant, caughtBy: failed.get(mutant.caughtBy) ?? null })));
+    }
+    return results;
+  } finally {
+    tree.remove();
+  }
+}
+
+function builds(mutants: Mutant[]): Mutant[][] {
+  const found: Mutant[][] = [];
+  for (const mutant of mutants) {
+    const free = found.find((together) =>
+      together.every(({ file, caughtBy: test }) => file !== mutant.file && test !== mutant.caughtBy),
+    );
+    if (free) free.push(mutant);
+    else found.push([mutant]);
+  }
+  return found;
+}
+
+function report(mutant: Mutant, caughtBy: string | null, started: number): MutantResult {
+  const seconds = Math.round((performance.now() - started) / 100) / 10;
+  const { file, breaks } = mutant;
+  console.log(`${caughtBy === null ? 'MISSED' : 'caught'} ${`${seconds} s`.padStart(7)}  ${file}: ${breaks}`);
+  return { id: idOf(mutant), file, breaks, caughtBy, seconds };
 }

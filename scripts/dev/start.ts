@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFolder } from '#platform/config/build-folder.js';
 import { childEnvironment, givenSettings } from '#platform/config/env.ts';
@@ -7,7 +7,6 @@ import { writeLocalInstallation } from '#scripts/cli/local-installation.ts';
 import { applyMigrations } from '#scripts/cli/migrations.ts';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { buildApp, generateClient } from './app-build.ts';
-import { startBanner } from './banner.ts';
 import type { Running } from './child-processes.ts';
 import { projectFolder } from './data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -78,16 +77,22 @@ async function start(dev: boolean) {
   const practice = hasSample ? await startPracticeTeam(dataFolder, launch) : null;
   if (practice) keep(practice.team);
   const joinLink = practice ? undefined : await firstAdminLink(environment);
+  const origin = appOrigin(environment);
   console.log(
-    startBanner({
-      app: appOrigin(environment),
-      console: `${staffOrigin(environment)}/staff`,
-      sandboxPort,
-      dataFolder,
-      ownDatabase: !local.databaseUrl,
-      joinLink,
-      practiceLink: practice?.link,
-    }),
+    [
+      '',
+      '  Handoff is ready',
+      '',
+      `  Open     ${origin}`,
+      `  Apply    ${origin}/start/personal-loan`,
+      `  Console  ${staffOrigin(environment)}/staff`,
+      ...(sandboxPort ? [`  Sandbox  http://localhost:${sandboxPort}, a simulator of the operator`] : []),
+      `  Data     ${local.databaseUrl ? 'in your DATABASE_URL' : `${relative('.', dataFolder)}/, stored until you delete it`}`,
+      '  Stop     Ctrl-C',
+      ...signInLines(practice?.link, joinLink),
+      ...(sandboxPort ? applicantLines(sandboxPort) : []),
+      '',
+    ].join('\n'),
   );
   app.showOutput();
   await untilOneEnds(sandbox ? [sandbox, app] : [app], database.lost);
@@ -118,4 +123,34 @@ async function untilOneEnds(programs: Running[], databaseLost: Promise<void>) {
   const lost = databaseLost.then(() => 'The database ended by itself');
   const news = await Promise.race([...ends, lost, whenAborted(signal)]);
   if (!signal.aborted) throw new UserError(`${news}. Everything else is stopped.`);
+}
+
+function signInLines(practiceLink: string | undefined, joinLink: string | undefined): string[] {
+  if (practiceLink)
+    return [
+      '',
+      '  Sign in to the console as administrator, compliance officer, marketer or viewer, without a password:',
+      `  ${practiceLink}`,
+    ];
+  if (!joinLink) return [];
+  return [
+    '',
+    '  The console has no administrator yet. This link creates its first administrator. It works for a day:',
+    `  ${joinLink}`,
+    '  It asks for a password of your choice and for an authenticator app, such as your password manager.',
+  ];
+}
+
+function applicantLines(sandboxPort: number): string[] {
+  return [
+    '',
+    '  Test applicant',
+    '    Great Credibletest, great@example.com, (777) 777-7777, born 10/14/1988, SSN ends 1451',
+    '    378 East Street, Bloomsburg, PA 17815',
+    '    employed full time, $90,000 a year; rents at $1,200 a month',
+    '    $9,999 for debt consolidation',
+    '',
+    '  Another last name, such as Failure or Slow, makes the sandbox behave otherwise:',
+    `  http://localhost:${sandboxPort} lists them.`,
+  ];
 }

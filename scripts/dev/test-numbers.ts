@@ -1,22 +1,79 @@
-import { PAGE, readNumbers, sizeOfTests, storeNumbers } from './test/numbers.ts';
-import { readResult } from './test/results.ts';
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
+import { PAGE, readNumbers, readResult, sizeOfTests, storeNumbers } from './test/numbers.ts';
 import { ALL_FOLDER, TEST_FOLDER } from './test-environment.ts';
+import { runCommand } from './tool.ts';
 
-const stored = readNumbers();
-const test = readResult(TEST_FOLDER);
-const rest = readResult(ALL_FOLDER);
-const isGreen = (run: typeof test) => run !== null && run.failed === 0;
-storeNumbers({
-  ...stored,
-  ...sizeOfTests(),
-  ...(isGreen(test) && { test }),
-  ...(isGreen(rest) && { rest }),
-});
-for (const [command, run] of [
-  ['npm test', test],
-  ['npm run test:all -- --rest', rest],
-] as const)
-  console.log(
-    `${command}: ${isGreen(run) ? 'stored' : 'not stored, because no whole run without a failure is there'}.`,
-  );
-console.log(`Wrote ${PAGE}.`);
+const USAGE = `How to use it:
+  npm run test:numbers                           stores the results of the last whole runs
+  npm run test:repeat -- --count 20              runs npm test again and again, until one fails
+  npm run test:repeat -- --count 5 --busy-core   beside a process that keeps one core busy
+  npm run test:repeat -- --count 5 --one-core    on one core, with taskset`;
+const TEST = ['scripts/start.mjs', 'test'];
+
+await (process.argv[2] === 'repeat' ? repeat() : storeLastRuns()).catch(exitWithError);
+
+async function storeLastRuns() {
+  const stored = readNumbers();
+  const test = readResult(TEST_FOLDER);
+  const rest = readResult(ALL_FOLDER);
+  const isGreen = (run: typeof test) => run !== null && run.failed === 0;
+  storeNumbers({
+    ...stored,
+    ...sizeOfTests(),
+    ...(isGreen(test) && { test }),
+    ...(isGreen(rest) && { rest }),
+  });
+  for (const [command, run] of [
+    ['npm test', test],
+    ['npm run test:all -- --rest', rest],
+  ] as const)
+    console.log(
+      `${command}: ${isGreen(run) ? 'stored' : 'not stored, because no whole run without a failure is there'}.`,
+    );
+  console.log(`Wrote ${PAGE}.`);
+}
+
+async function repeat() {
+  const { count, conditions } = asked();
+  const busy =
+    conditions === 'beside a busy core'
+      ? spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' })
+      : undefined;
+  // Else it would keep this process alive after the last run.
+  busy?.unref();
+  process.on('exit', () => busy?.kill('SIGKILL'));
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => process.exit(1));
+  for (let run = 1; run <= count; run += 1) {
+    console.log(`\nRun ${run} of ${count}, ${conditions}`);
+    rmSync(TEST_FOLDER, { recursive: true, force: true });
+    const command =
+      conditions === 'on one core' ? ['taskset', '-c', '0', process.execPath] : [process.execPath];
+    const [program = '', ...given] = [...command, ...TEST];
+    await runCommand(program, given, { show: true });
+    const result = readResult(TEST_FOLDER);
+    if (!result) throw new UserError('The run ended without a result.');
+    const { date, machine, wallSeconds, processorSeconds, passed, failed } = result;
+    const stored = readNumbers();
+    const row = { date, machine, conditions, wallSeconds, processorSeconds, passed, failed };
+    storeNumbers({ ...stored, repeated: [...stored.repeated, row] });
+    if (failed > 0) throw new UserError(`Run ${run} failed.`);
+  }
+  console.log(`${count} runs passed.`);
+}
+
+function asked() {
+  const { values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      count: { type: 'string', default: '' },
+      'busy-core': { type: 'boolean' },
+      'one-core': { type: 'boolean' },
+    },
+  });
+  if (!/^[1-9]\d*$/.test(values.count)) throw new UserError(USAGE);
+  const conditions = values['one-core'] ? 'on one core' : values['busy-core'] ? 'beside a busy core' : 'idle';
+  return { count: Number(values.count), conditions };
+}

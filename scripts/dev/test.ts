@@ -5,9 +5,9 @@ import { projectFolder } from './data-folder.ts';
 import { type Asked, COMMANDS, parseArguments } from './test/arguments.ts';
 import { changeOfBranch, projectTree, testsReachedBy } from './test/changed.ts';
 import { type Measured, runTests } from './test/database-run.ts';
+import { storeResult } from './test/numbers.ts';
 import { planOf, planOfTests, runPlan, type StageResult, type Task } from './test/plan.ts';
 import type { Tally } from './test/reports.ts';
-import { storeResult } from './test/results.ts';
 import { TEST_BUILD, testEnvironment } from './test-environment.ts';
 
 const FOLDERS = { test: 'test', all: 'test-all', check: 'check' };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { childEnvironment } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
@@ -9,6 +9,8 @@ import { projectFolder } from './data-folder.ts';
 import { countProcessorTime } from './test/processor-time.ts';
 
 const GRACE_MS = 30_000;
+/** Programs that only root has on the PATH. */
+const SYSTEM_FOLDERS = ['/usr/sbin', '/sbin'];
 
 export interface Outcome {
   code: number;
@@ -73,4 +75,18 @@ export async function projectFiles(): Promise<string[]> {
   const { code, output } = await runCommand('git', given);
   if (code !== 0) throw new UserError(`This needs a checkout of git.\n${output}`);
   return output.split('\0').filter((path) => path && existsSync(join(projectFolder, path)));
+}
+
+export function findProgram(name: string): string | undefined {
+  const folders = [...(childEnvironment({}).PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS];
+  return folders.map((folder) => join(folder, name)).find(isProgram);
+}
+
+export function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

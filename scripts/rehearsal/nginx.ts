@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect, createServer } from 'node:net';
 import { UserError } from '#scripts/cli/user-error.ts';
 import type { RunningService } from '#scripts/dev/child-processes.ts';
+import { findProgram } from '#scripts/dev/tool.ts';
 import { waitFor } from '#scripts/dev/wait.ts';
 import type { Machine } from './machine.ts';
-import { findProgram } from './requirements.ts';
 import { tryCommands } from './shell.ts';
 import type { StandIn } from './stand-ins.ts';
 

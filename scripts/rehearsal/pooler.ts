@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { asOrdinaryUser } from '#scripts/dev/postgres-binaries.ts';
+import { findProgram } from '#scripts/dev/tool.ts';
 import { expect, waitFor } from '#scripts/dev/wait.ts';
 import { takeLead } from './borrower.ts';
 import { restartAll } from './operations.ts';
 import { readiness } from './requests.ts';
-import { findProgram } from './requirements.ts';
 import { changeSetting, INSTANCES, settingOf, type World } from './world.ts';
 
 const PROGRAM = findProgram('pgbouncer');

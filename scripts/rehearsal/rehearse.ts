@@ -7,9 +7,8 @@ import { Machine } from './machine.ts';
 import { fillDisk, makeReadOnly } from './outages.ts';
 import { goThroughPgBouncer, hasPgBouncer } from './pooler.ts';
 import { Report } from './report.ts';
-import { restartUnderWay } from './restart.ts';
+import { addNewSecrets, dropOldSecrets, restartUnderWay, upgrade, useNewSecrets } from './restarts.ts';
 import { drillRestore, restoreProduction } from './restore.ts';
-import { addNewSecrets, dropOldSecrets, upgrade, useNewSecrets } from './rotation.ts';
 import { prepareWorld, type World } from './world.ts';
 
 const { signal, exitCode } = onInterruption();

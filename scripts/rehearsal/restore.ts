@@ -10,6 +10,7 @@ import { TWO_JOBS_MS, waitForTimeOf } from './time-scenes.ts';
 import { CAMPAIGN, type World } from './world.ts';
 
 const STATED = /existed before .+, says the time-stamping authority /;
+const DRILL_DATABASE = 'handoff_drill';
 const BACKUPS = '/var/backups/handoff';
 const CERTIFICATES = { saved: 'saved.json', lost: 'lost.json' } as const;
 
@@ -29,7 +30,7 @@ export async function drillRestore(world: World) {
     "The certificate does not hold the borrower's network address.",
   );
   await verifyWithTime(world, 'certificate.json');
-  const [restored] = await database.query('handoff_drill', 'select from evidence_event limit 1');
+  const [restored] = await database.query(DRILL_DATABASE, 'select from evidence_event limit 1');
   expect(restored, 'The restored database holds no evidence.');
   const [log, keys, notes] = ['log.json', 'keys.json', 'notes.txt'].map((name) => machine.path('run', name));
   await runCommands(

@@ -1,14 +1,16 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
+import { UserError } from '#scripts/cli/user-error.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { findProgram, projectFiles } from '#scripts/dev/tool.ts';
 import { BORROWER_HOST, openBrowser, openConsole, STAFF_HOST } from './browser.ts';
 import { makeCertificates } from './certificates.ts';
 import type { Machine } from './machine.ts';
 import { Nginx, startNetwork } from './nginx.ts';
 import { type OperatorService, startOperator } from './operator.ts';
-import { type Database, startPostgres } from './postgres.ts';
+import { type Database, postgresPrograms, startPostgres } from './postgres.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
-import { makeRepository } from './repository.ts';
-import { checkRequirements } from './requirements.ts';
 import { installStandIns } from './stand-ins.ts';
 import { Services } from './systemd.ts';
 
@@ -30,6 +32,18 @@ export interface World {
 export const CAMPAIGN = 'spring';
 export const INSTANCES = ['3001', '3002'] as const;
 const CLIENT = { id: 'our-client-id', secret: 'our-client-secret' };
+
+/** Programs that are in no npm package, with their Debian packages. */
+const PROGRAMS: Record<string, string> = {
+  bash: 'bash',
+  git: 'git',
+  curl: 'curl',
+  openssl: 'openssl',
+  nginx: 'nginx',
+  psql: 'postgresql-client',
+  pg_dump: 'postgresql-client',
+};
+const AUTHOR = ['user.name=Rehearsal', 'user.email=rehearsal@example.com', 'commit.gpgsign=false'];
 
 const SAME = [
   BORROWER_HOST,
@@ -100,6 +114,33 @@ export async function prepareWorld(machine: Machine): Promise<World> {
     network,
     outputs: new Map(),
   };
+}
+
+function checkRequirements() {
+  const missing = Object.keys(PROGRAMS).filter((name) => !findProgram(name));
+  if (missing.length > 0) {
+    const packages = [...new Set(missing.map((name) => PROGRAMS[name]))].join(' ');
+    throw new UserError(`The rehearsal needs ${missing.join(', ')}: apt-get install ${packages}`);
+  }
+  postgresPrograms();
+}
+
+/** The working tree is the only commit of the branch `main`, without a tag. Returns the repository's address. */
+async function makeRepository(machine: Machine): Promise<string> {
+  const folder = machine.path('handoff.git');
+  mkdirSync(folder);
+  const archive = execFileSync('tar', ['--create', '--null', '--files-from=-'], {
+    cwd: projectFolder,
+    input: (await projectFiles()).join('\0'),
+    maxBuffer: 1 << 28,
+  });
+  execFileSync('tar', ['--extract'], { cwd: folder, input: archive });
+  const git = (...given: string[]) => execFileSync('git', given, { cwd: folder, stdio: 'pipe' });
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', '--all', '--force');
+  const author = AUTHOR.flatMap((setting) => ['-c', setting]);
+  git(...author, 'commit', '--quiet', '--no-verify', '--message', 'Release');
+  return `file://${folder}`;
 }
 
 /** Plays a time-stamping authority outside: the one of local mode, under another name. Returns its port. */

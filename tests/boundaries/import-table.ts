@@ -133,7 +133,7 @@ export const EXCEPTIONS: Allowed = {
   // Commands use the settings of the running npm start.
   'scripts/run.mjs': '#platform/config/build-folder.js #scripts/cli/local-installation.ts',
   'scripts/dev/practice-members.ts': 'otpauth #features',
-  'scripts/dev/alert-list.ts': '#features/alerts/model',
+  'scripts/dev/settings-docs.ts': '#features/alerts/model',
   'features/health/state-metrics.ts': 'prom-client',
   // The same page, drawn without a borrower.
   'app/(borrower)/apply/[form]/consent/copy/page.tsx': '#app/(borrower)/apply/[form]/consent/sheet.tsx',

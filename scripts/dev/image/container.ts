@@ -2,7 +2,7 @@ import { childEnvironment } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { type RunningService, startService } from '#scripts/dev/child-processes.ts';
 import { runCommand } from '#scripts/dev/tool.ts';
-import { imagePath } from './build-tree.ts';
+import { imagePath } from './dockerfile.ts';
 
 // The user `nobody` owns no file of the tree.
 const USER = '65534';

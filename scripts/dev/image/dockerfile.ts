@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join, matchesGlob } from 'node:path';
+import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join, matchesGlob, relative } from 'node:path';
+import { childEnvironment, settingNames } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { runCommand } from '#scripts/dev/tool.ts';
 
 export interface Instruction {
   name: string;
@@ -44,4 +46,72 @@ export function contextFilter(): (path: string) => boolean {
     const prefixes = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
     return !prefixes.some((prefix) => patterns.some((pattern) => matchesGlob(prefix, pattern)));
   };
+}
+
+interface TreeBuild {
+  folder: string;
+  secrets: string;
+  nodeFolder: string;
+  signal: AbortSignal;
+}
+
+export async function buildTree(stage: Instruction[], build: TreeBuild): Promise<void> {
+  mkdirSync(build.folder, { recursive: true });
+  const defaults: Record<string, string> = {};
+  for (const { name, text } of stage) {
+    if (name === 'COPY') copy(text, build.folder);
+    else if (name === 'RUN') await run(text, build, defaults);
+    else if (name === 'ARG') {
+      const [argument = '', value = ''] = text.split('=', 2);
+      defaults[argument] = value;
+    } else if (name !== 'FROM' && name !== 'WORKDIR')
+      throw new UserError(
+        `The Dockerfile's build stage has ${name}: teach scripts/dev/image/dockerfile.ts to follow it.`,
+      );
+  }
+}
+
+function copy(text: string, folder: string) {
+  const isSent = contextFilter();
+  for (const source of text.split(/\s+/).slice(0, -1)) {
+    const from = join(projectFolder, source);
+    const filter = (path: string) => path === projectFolder || isSent(relative(projectFolder, path));
+    if (!lstatSync(from).isDirectory()) cpSync(from, join(folder, source));
+    // Entry by entry: copying a folder into its own subfolder fails.
+    else for (const entry of readdirSync(from)) copyEntry(join(from, entry), join(folder, entry), filter);
+  }
+}
+
+function copyEntry(from: string, to: string, filter: (path: string) => boolean) {
+  if (filter(from)) cpSync(from, to, { recursive: true, filter });
+}
+
+async function run(
+  text: string,
+  { folder, secrets, nodeFolder, signal }: TreeBuild,
+  defaults: Record<string, string>,
+) {
+  const line = text.replace(/--mount=\S+\s+/g, '').replaceAll('/run/secrets', secrets);
+  const environment = {
+    ...Object.fromEntries(settingNames.map((name) => [name, ''])),
+    HANDOFF_BUILD_FOLDER: '',
+    ...defaults,
+    PATH: imagePath(nodeFolder),
+    npm_config_loglevel: 'error',
+  };
+  const { code, output } = await runCommand('sh', ['-c', `cd "${folder}" && ${line}`], {
+    environment,
+    signal,
+  });
+  if (code !== 0) throw new UserError(`This step of the Dockerfile failed: ${line}\n${output}`);
+}
+
+export function imagePath(nodeFolder: string): string {
+  const folders = (childEnvironment({}).PATH ?? '').split(delimiter);
+  return [nodeFolder, ...folders.filter((folder) => !folder.includes('node_modules'))].join(delimiter);
+}
+
+export function megabytesOf(folder: string): number {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return Math.round(paths.reduce((sum, path) => sum + lstatSync(join(folder, path)).size, 0) / 1e6);
 }

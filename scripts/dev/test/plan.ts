@@ -5,7 +5,6 @@ import type { DatabaseRun, Measured } from './database-run.ts';
 import { withProcessorTime } from './processor-time.ts';
 import type { Tally } from './reports.ts';
 import { RUNNERS } from './runners.ts';
-import { runInOrder } from './schedule.ts';
 import { type Part, type Stage, type StageName, type StageRun, stageNames, stageOf } from './stages.ts';
 import { durationOf, EVEN_NONE, outcomeOf, printLine } from './tool-run.ts';
 
@@ -18,6 +17,7 @@ export interface Task {
   stage: Stage;
   part: Part;
   cores: number;
+  /** Names of those that end first. Those that are not in the plan count as done. */
   after: readonly string[];
   filter: readonly string[];
 }
@@ -73,7 +73,7 @@ function partOf(stage: Stage, { lane, rest, stage: one, filter }: Asked): Part |
 export async function runPlan(plan: Task[], asked: Asked, run: DatabaseRun): Promise<StageResult[]> {
   const results = new Map<string, StageResult>();
   const until = asked.minutes === null ? null : Date.now() + asked.minutes * 60_000;
-  return runInOrder(plan, CORES, async (task) => {
+  return runInOrder(plan, async (task) => {
     run.signal.throwIfAborted();
     const result = await runTask(task, { asked, run, until, results });
     results.set(task.name, result);
@@ -147,4 +147,41 @@ function seedOf({ seed }: Part, asked: Asked): number | null {
 function canRun({ only }: Stage): boolean {
   if (!only) return true;
   return process.platform === 'linux' && (only === 'linux' || process.getuid?.() === 0);
+}
+
+/**
+ * Starts each as soon as those before it have ended and enough cores are free, in the order of the plan. A later one may
+ * overtake one that waits. If one throws, no other starts, and those that run end first: they share a database.
+ */
+async function runInOrder(
+  plan: readonly Task[],
+  run: (task: Task) => Promise<StageResult>,
+): Promise<StageResult[]> {
+  const results = new Map<Task, StageResult>();
+  const running = new Map<Task, Promise<void>>();
+  const errors: unknown[] = [];
+  const isOpen = (name: string) => plan.some((task) => task.name === name && !results.has(task));
+  const start = async (task: Task) => {
+    try {
+      results.set(task, await run(task));
+    } catch (error) {
+      errors.push(error);
+    }
+    running.delete(task);
+  };
+  while (results.size < plan.length) {
+    const busy = [...running.keys()].reduce((sum, task) => sum + task.cores, 0);
+    const next = plan.find(
+      (task) =>
+        !results.has(task) &&
+        !running.has(task) &&
+        (running.size === 0 || busy + task.cores <= CORES) &&
+        !task.after.some(isOpen),
+    );
+    if (next && errors.length === 0) running.set(next, start(next));
+    else if (running.size > 0) await Promise.race(running.values());
+    else break;
+  }
+  if (errors.length > 0) throw errors[0];
+  return plan.flatMap((task) => results.get(task) ?? []);
 }

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { findProgram } from '#scripts/rehearsal/requirements.ts';
+import { findProgram } from '#scripts/dev/tool.ts';
 import { until } from '#tests/support/until.ts';
 import type { Identity } from './certificate.ts';
 import { openTlsFront } from './tls-proxy.ts';

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from '#scripts/dev/wait.ts';
-import { finishApplication, startApplication, takeLead } from './borrower.ts';
+import {
+  arriveAtOffers,
+  fillIn,
+  finishApplication,
+  leadPosts,
+  newPerson,
+  send,
+  startApplication,
+  takeLead,
+} from './borrower.ts';
 import { STAFF_HOST } from './browser.ts';
 import { operate, restartAll } from './operations.ts';
 import { metrics, steadyReaders } from './requests.ts';
@@ -9,6 +18,27 @@ import { changeSetting, INSTANCES, settingOf, type World } from './world.ts';
 
 /** The first secret of these lists is in use. */
 const LISTS = ['SESSION_SECRET', 'DATA_KEY'] as const;
+
+/** With a lead under way, a form begun before the restart, and readers all the time. */
+export async function restartUnderWay(world: World) {
+  const sending = newPerson();
+  await world.operator.answer(sending.lastName, 'Slow');
+  const sender = await startApplication(world);
+  await fillIn(sender, sending);
+  const answerer = await startApplication(world);
+  const readers = steadyReaders(world);
+  const sent = send(sender);
+  const before = world.services.stops.length;
+  await restartAll(world);
+  await sent;
+  await arriveAtOffers(world, sender);
+  await finishApplication(world, answerer);
+  await readers.end();
+  const posts = await leadPosts(world, sending);
+  expect(posts.length === 1, `The lead was posted ${posts.length} times.`);
+  const killed = world.services.stops.slice(before).find(({ wasKilled }) => wasKilled);
+  expect(!killed, `${killed?.service} did not end within its grace.`);
+}
 
 /** Step 1 of docs/secrets.md: every instance reads the new secrets before any uses them. */
 export async function addNewSecrets(world: World) {
