@@ -1,19 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rolldown } from 'rolldown';
 import { buildFolder } from '#platform/config/build-folder.js';
 import { BUILD_INFO_FILE, type BuildInfo, commitIn, packageVersion } from '#platform/config/build-info.ts';
 import { namedCommit } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { addCompileHints } from './compile-hints.ts';
 import { projectFolder } from './data-folder.ts';
-import { bundleServer } from './server-bundle.ts';
 import { hashOfBuildSources, hashOfSchema } from './source-hash.ts';
 import { compressStaticFiles } from './static-compression.ts';
 import { runTool } from './tool.ts';
 import { bundleVerifier } from './verifier-bundle.ts';
 
 const STAMP = 'handoff-sources.sha256';
+/** Of many files, which Node would each read and compile at every start. All other packages stay as they are installed. */
+const BUNDLED_PACKAGES = /^(?:zod|culori)(?:\/|$)/;
+const OWN_SOURCE = /^[./#]/;
 
 export async function generateClient(signal?: AbortSignal): Promise<void> {
   const stamp = join(projectFolder, 'generated', 'schema.sha256');
@@ -65,6 +68,25 @@ export async function buildApp(
   writeBuildInfo(folder);
   writeStamp(stamp, hash);
   return true;
+}
+
+/** Writes server.ts and what it imports into a few files, for scripts/run.mjs. */
+export async function bundleServer(folder: string): Promise<void> {
+  const bundle = await rolldown({
+    cwd: projectFolder,
+    input: { server: 'server.ts' },
+    platform: 'node',
+    external: (id) => !OWN_SOURCE.test(id) && !BUNDLED_PACKAGES.test(id),
+  });
+  await bundle.write({
+    dir: join(projectFolder, folder, 'handoff'),
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name].mjs',
+    // For the log, which names the lines of the sources.
+    sourcemap: 'hidden',
+  });
+  await bundle.close();
 }
 
 function stampIs(path: string, hash: string): boolean {

@@ -1,8 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
-import { tableFaults } from './asvs/check.ts';
-import { asvsPage, PAGE } from './asvs/page.ts';
+import { asvsPage, PAGE, tableFaults } from './asvs/page.ts';
 import { readChapters } from './asvs/rows.ts';
 import { projectFolder } from './data-folder.ts';
 import { readReport } from './test/reports.ts';

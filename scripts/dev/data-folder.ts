@@ -40,7 +40,7 @@ export function storedSecret(folder: string, name: string, make: () => string): 
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (!isMissing(error))
+    if (!hasCode(error, 'ENOENT'))
       throw new UserError(`The secret in ${path} can't be read by this user.`, { cause: error });
   }
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
@@ -49,7 +49,7 @@ export function storedSecret(folder: string, name: string, make: () => string): 
   try {
     linkSync(draft, path);
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     rmSync(draft);
   }
@@ -68,10 +68,6 @@ export function giveToOwner(path: string, upTo = path) {
   if (path !== upTo) giveToOwner(dirname(path), upTo);
 }
 
-function isMissing(error: unknown) {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-function isTaken(error: unknown) {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+function hasCode(error: unknown, code: string) {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,18 +1,29 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
-import { type Lane, laneOf, type Mutant } from '#tests/mutants/mutant.ts';
+import { applyTo, isApplicable, type Lane, laneOf, type Mutant } from '#tests/mutants/mutant.ts';
 import { MUTANTS } from '#tests/mutants/mutants.ts';
 import { generateClient } from './app-build.ts';
+import { projectFolder } from './data-folder.ts';
 import { builtFailures, failingChecks, firstFailure } from './mutant-checks.ts';
 import { caughtIds, idOf, type MutantResult, storeResult, storeRun } from './mutant-results.ts';
-import { copyTree, type MutantTree } from './mutant-tree.ts';
 import { type DatabaseRun, runTests } from './test/database-run.ts';
 import { migratedTemplate } from './test/runners.ts';
 import { printLine } from './test/tool-run.ts';
+import { projectFiles, runCommand } from './tool.ts';
 
 const ORDER: Lane[] = ['lint', 'types', 'vitest', 'browser'];
 
 type MutantRun = DatabaseRun & { workers: number; isRelated: boolean };
+interface MutantTree {
+  folder: string;
+  apply: (mutants: Mutant[]) => void;
+  restore: (mutants: Mutant[]) => void;
+  remove: () => void;
+}
+
 type Caught = { mutant: Mutant; caughtBy: string | null };
 
 const { values, positionals: words } = parseArgs({
@@ -135,4 +146,34 @@ function report(mutant: Mutant, caughtBy: string | null, started: number): Mutan
   const { file, breaks } = mutant;
   console.log(`${caughtBy === null ? 'MISSED' : 'caught'} ${`${seconds} s`.padStart(7)}  ${file}: ${breaks}`);
   return { id: idOf(mutant), file, breaks, caughtBy, seconds };
+}
+
+/** Turbopack follows no link out of the tree, so a build needs packages of its own. */
+async function copyTree(packages: 'linked' | 'copied'): Promise<MutantTree> {
+  const folder = mkdtempSync(join(tmpdir(), 'handoff-mutants-'));
+  for (const path of await projectFiles()) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    cpSync(join(projectFolder, path), join(folder, path));
+  }
+  cpSync(join(projectFolder, 'generated'), join(folder, 'generated'), { recursive: true });
+  const [from, to] = [join(projectFolder, 'node_modules'), join(folder, 'node_modules')];
+  if (packages === 'linked') symlinkSync(from, to);
+  else await runCommand('cp', ['-R', from, to]);
+  mkdirSync(join(folder, 'data'));
+  const original = ({ file }: Mutant) => readFileSync(join(projectFolder, file), 'utf8');
+  return {
+    folder,
+    apply: (mutants) => {
+      for (const mutant of mutants) {
+        const text = original(mutant);
+        if (!isApplicable(mutant, text))
+          throw new UserError(`${mutant.file} doesn't have this once: ${mutant.from}`);
+        writeFileSync(join(folder, mutant.file), applyTo(mutant, text));
+      }
+    },
+    restore: (mutants) => {
+      for (const mutant of mutants) writeFileSync(join(folder, mutant.file), original(mutant));
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }

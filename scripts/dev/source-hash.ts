@@ -25,13 +25,9 @@ const NOT_BUILT_FILES = new Set([
   'vitest.pages.config.ts',
 ]);
 /** The steps of the build before and after Next's own. */
-const BUILD_STEPS = [
-  'app-build.ts',
-  'compile-hints.ts',
-  'server-bundle.ts',
-  'static-compression.ts',
-  'verifier-bundle.ts',
-].map((name) => join(projectFolder, 'scripts', 'dev', name));
+const BUILD_STEPS = ['app-build.ts', 'compile-hints.ts', 'static-compression.ts', 'verifier-bundle.ts'].map(
+  (name) => join(projectFolder, 'scripts', 'dev', name),
+);
 const SOURCE = /\.(tsx?|m?js|json)$/;
 
 /** A new folder counts until it is listed above. */

@@ -66,10 +66,7 @@ const codeSpans = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map((found)
 
 export function missingLine(expected: string[], output: string): string | undefined {
   return expected.find((line) => {
-    const parts = line
-      .trim()
-      .split('…')
-      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const parts = line.trim().split('…').map(RegExp.escape);
     return !new RegExp(parts.join('.*')).test(output);
   });
 }

@@ -18,7 +18,7 @@ export class GuidedPage {
 
   async click(label: string) {
     // A menu link may end with a count, as in "Alerts, 2 open".
-    const name = new RegExp(`^${escaped(this.named(label))}(?:\\W*\\d+.*)?$`);
+    const name = new RegExp(`^${RegExp.escape(this.named(label))}(?:\\W*\\d+.*)?$`);
     const button = this.page.getByRole('button', { name });
     await button.or(this.page.getByRole('link', { name })).first().click();
   }
@@ -55,5 +55,3 @@ export class GuidedPage {
     return label;
   }
 }
-
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

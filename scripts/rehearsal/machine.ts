@@ -68,7 +68,7 @@ export class Machine {
   localize(text: string): string {
     const examples = [...this.values.keys()].sort((one, other) => other.length - one.length);
     const pattern = new RegExp(
-      examples.map((example) => `(?<!\\w)${escaped(example)}(?!\\w)`).join('|'),
+      examples.map((example) => `(?<!\\w)${RegExp.escape(example)}(?!\\w)`).join('|'),
       'g',
     );
     const placed = text.replaceAll(MOVED, (folder) => this.path(folder));
@@ -155,5 +155,3 @@ function pathWithoutPackages(): string {
   const folders = (childEnvironment({}).PATH ?? '').split(':');
   return folders.filter((folder) => folder !== own && !folder.includes('node_modules')).join(':');
 }
-
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

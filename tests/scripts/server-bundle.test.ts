@@ -3,9 +3,8 @@ import { builtinModules } from 'node:module';
 import { join, relative } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { writeBuildInfo } from '#scripts/dev/app-build.ts';
+import { bundleServer, writeBuildInfo } from '#scripts/dev/app-build.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { bundleServer } from '#scripts/dev/server-bundle.ts';
 import { compressStaticFiles } from '#scripts/dev/static-compression.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 

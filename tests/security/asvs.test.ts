@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageFaults, tableFaults } from '#scripts/dev/asvs/check.ts';
+import { pageFaults, tableFaults } from '#scripts/dev/asvs/page.ts';
 import { REQUIREMENTS } from '#scripts/dev/asvs/rows.ts';
 
 const documented = { tags: ['@documented'] };
