@@ -25,26 +25,16 @@ import { waitFor } from './wait.ts';
 const MAX_MB = 275;
 const LIMIT_MS = 60_000;
 const ADMIN = 'first-admin@partner.example';
-const SETUP = [
-  '--brand',
-  'A Partner',
-  '--help-email',
-  'help@partner.example',
-  '--help-phone',
-  '(202) 555-0142',
-];
+const SETUP = `setup -- --brand 'A Partner' --help-email help@partner.example --help-phone '(202) 555-0142' --admin ${ADMIN}`;
 /** Each with the output it prints on the database that setup has filled. */
-const COMMANDS: [string[], RegExp][] = [
-  [['staff', '--', 'list'], /first-admin@partner\.example/],
-  [['leads', '--', 'unknown'], /\S/],
-  [['consent', '--', 'add', 'refinance', 'LICENSE'], /^Added as draft 1 of refinance/m],
-  [['consent', '--', 'list'], /^refinance 1 {2}draft {2}\d{4}-\d\d-\d\d by /m],
-  [
-    ['evidence', '--', 'check'],
-    /^The stored evidence matches its newest checkpoint, which is over 0 events\.$/m,
-  ],
-  [['evidence', '--', 'log'], /^\s*$/],
-  [['keys', '--', 'rotate'], /first key of DATA_KEY/],
+const COMMANDS: [string, RegExp][] = [
+  ['staff -- list', /first-admin@partner\.example/],
+  ['leads -- unknown', /\S/],
+  ['consent -- add refinance LICENSE', /^Added as draft 1 of refinance/m],
+  ['consent -- list', /^refinance 1 {2}draft {2}\d{4}-\d\d-\d\d by /m],
+  ['evidence -- check', /^The stored evidence matches its newest checkpoint, which is over 0 events\.$/m],
+  ['evidence -- log', /^\s*$/],
+  ['keys -- rotate', /first key of DATA_KEY/],
 ];
 
 const { signal, exitCode } = onInterruption();
@@ -116,15 +106,16 @@ async function lint() {
 
 async function runCommands(container: Container, databaseUrl: string, made: Record<string, string>) {
   const settings = settingsOn(databaseUrl, made);
-  await runIn(container, ['npm', 'run', '--silent', 'migrate'], { DATABASE_URL: asOwner(databaseUrl) });
-  const setup = ['npm', 'run', '--silent', 'setup', '--', ...SETUP, '--admin', ADMIN];
-  const link = await runIn(container, setup, settings);
+  const run = (command: string, environment?: Record<string, string>) =>
+    runIn(container, ['sh', '-c', `npm run --silent ${command}`], environment);
+  await run('migrate', { DATABASE_URL: asOwner(databaseUrl) });
+  const link = await run(SETUP, settings);
   if (!link.includes('/staff/join/')) throw new UserError(`npm run setup printed no link.\n${link}`);
-  const printed = await runIn(container, ['npm', 'run', '--silent', 'keys']);
+  const printed = await run('keys');
   if (!/^EVIDENCE_KEY=[\w-]+$/m.test(printed)) throw new UserError('npm run keys printed no EVIDENCE_KEY.');
   for (const [command, expected] of COMMANDS) {
-    const output = await runIn(container, ['npm', 'run', '--silent', ...command], settings);
-    if (!expected.test(output)) throw new UserError(`npm run ${command.join(' ')} printed:\n${output}`);
+    const output = await run(command, settings);
+    if (!expected.test(output)) throw new UserError(`npm run ${command} printed:\n${output}`);
   }
 }
 

@@ -2,13 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { onInterruption } from '#scripts/dev/interruption.ts';
 import { expect } from '#scripts/dev/wait.ts';
 import { people } from './borrower.ts';
-import { followGuide } from './follow-guide.ts';
+import { type GuideStep, missingLine, readGuide } from './guide.ts';
+import { GuidedPage } from './guided-page.ts';
 import { Machine } from './machine.ts';
 import { fillDisk, makeReadOnly } from './outages.ts';
 import { goThroughPgBouncer, hasPgBouncer } from './pooler.ts';
 import { Report } from './report.ts';
 import { addNewSecrets, dropOldSecrets, restartUnderWay, upgrade, useNewSecrets } from './restarts.ts';
 import { drillRestore, restoreProduction } from './restore.ts';
+import { SCENES } from './scenes.ts';
+import { runCommands } from './shell.ts';
 import { prepareWorld, type World } from './world.ts';
 
 const { signal, exitCode } = onInterruption();
@@ -25,10 +28,44 @@ const isPrepared = await report.step(
     world = await prepareWorld(machine);
   },
 );
-if (isPrepared && world && (await followGuide(world, report))) await rehearse(world);
+if (isPrepared && world && (await followGuide(world))) await rehearse(world);
 await close();
 console.log(report.summary());
 process.exit(report.failed === 0 ? 0 : 1);
+
+/** Returns whether all steps passed; each step builds on those before it. */
+async function followGuide(world: World): Promise<boolean> {
+  const { examples, steps } = readGuide();
+  const isCovered = await report.step('Read docs/going-live.md', async () => {
+    for (const example of examples) world.machine.value(example);
+    const titles = steps.map(({ title }) => title);
+    const orphan = Object.keys(SCENES).find((title) => !titles.includes(title));
+    expect(!orphan, `The guide has no step "${orphan}".`);
+    const idle = steps.find(({ title, blocks }) => blocks.length === 0 && !SCENES[title]);
+    expect(!idle, `The rehearsal does nothing in the step "${idle?.title}".`);
+  });
+  if (!isCovered) return false;
+  for (const [place, step] of steps.entries()) {
+    if (!(await report.step(`${place + 1}. ${step.title}`, () => doStep(world, step)))) return false;
+  }
+  return true;
+}
+
+async function doStep(world: World, { title, blocks, labels }: GuideStep) {
+  for (const { commands, expected, line } of blocks) {
+    const output = await runCommands(world.machine, commands);
+    world.outputs.set(title, `${world.outputs.get(title) ?? ''}${output}`);
+    const missing = missingLine(
+      expected.map((text) => world.machine.localize(text)),
+      output,
+    );
+    expect(missing === undefined, `The commands of line ${line} did not write "${missing}", but:\n${output}`);
+  }
+  const guided = new GuidedPage(world.consolePage, labels);
+  await SCENES[title]?.(world, guided);
+  const [unused] = guided.unused();
+  expect(!unused, `The guide names "${unused}", which the rehearsal does not use.`);
+}
 
 /** Secrets change before the pooler starts: its list of users has one password. */
 async function rehearse(place: World) {
