@@ -11,6 +11,7 @@ import { freshDatabase } from './fresh-database.ts';
 import { runTests } from './test/database-run.ts';
 import type { Tally } from './test/reports.ts';
 import { runPlaywright } from './test/runners.ts';
+import { isOnCi } from './test-settings.ts';
 
 interface FontFamily {
   name: string;
@@ -160,5 +161,5 @@ async function drawnFamilies(browserPath: string, environment: Record<string, st
 
 /** CI runs as root and installs the families first: there, a missing family is a mistake. */
 function canInstall(): boolean {
-  return process.getuid?.() === 0 && Boolean(childEnvironment({}).CI);
+  return process.getuid?.() === 0 && isOnCi;
 }

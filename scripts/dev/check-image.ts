@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { secrets } from '#scripts/cli/secrets.ts';
-import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
-import { privateFolder, projectFolder } from './data-folder.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
+import { privateFolder } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { freshDatabase, TEMPLATE } from './fresh-database.ts';
 import { type Container, runIn, serveIn } from './image/container.ts';
@@ -16,12 +16,13 @@ import {
   readStages,
   textOf,
 } from './image/dockerfile.ts';
-import { onInterruption } from './interruption.ts';
 import { step } from './step.ts';
+import { runTests } from './test/database-run.ts';
 import { asApp, asOwner } from './test-roles.ts';
 import { runTool } from './tool.ts';
 import { waitFor } from './wait.ts';
 
+const COMMAND = 'npm run test:all -- image';
 const MAX_MB = 275;
 const LIMIT_MS = 60_000;
 const ADMIN = 'first-admin@partner.example';
@@ -37,27 +38,36 @@ const COMMANDS: [string, RegExp][] = [
   ['keys -- rotate', /first key of DATA_KEY/],
 ];
 
-const { signal, exitCode } = onInterruption();
-const isAgain = process.argv.includes('--again');
-const folder = join(projectFolder, 'data', 'image');
-await check().catch((error: unknown) => {
-  if (!signal.aborted) exitWithError(error);
-  console.log('Stopped before the end.');
-  process.exit(exitCode());
-});
+const SETTINGS = {
+  APP_ORIGIN: 'https://apply.partner.example',
+  OPERATOR_BASE_URL: 'https://127.0.0.1:9',
+  EGRESS_PRIVATE_HOSTS: '127.0.0.1',
+  OPERATOR_CLIENT_ID: 'partner',
+  OPERATOR_CLIENT_SECRET: 'issued-by-the-operator',
+  OPERATOR_PARTNER: 'A Partner',
+  TRUSTED_PROXY_HOPS: '1',
+  // The app loads the tracing packages only with an endpoint.
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+};
+
+interface Subject {
+  container: Container;
+  databaseUrl: string;
+  settings: Record<string, string>;
+  signal: AbortSignal;
+}
 
 /** Follows the Dockerfile without Docker: the same steps, run by another user on a read-only mount. */
-async function check() {
+await runTests({ folder: 'image', command: COMMAND, hasDatabase: false }, async ({ folder, signal }) => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    throw new UserError(
-      'npm run test:all -- image mounts folders and changes users: run it as root on Linux.',
-    );
-  const stages = readStages();
-  const [buildStage = [], runStage = []] = stages;
-  await step('Linting the Dockerfile', lint);
+    throw new UserError(`${COMMAND} mounts folders and changes users: run it as root on Linux.`);
+  const [buildStage = [], runStage = []] = readStages();
+  await step('Linting the Dockerfile', () => lint(signal));
   const made = Object.fromEntries(secrets.map(({ name, make }) => [name, make()]));
+  const { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey = '', ...running } = made;
+  if (!process.argv.includes('--again'))
+    await step('Taking the steps of its build stage', () => build(buildStage, folder, actionsKey, signal));
   const tree = join(folder, 'tree');
-  if (!isAgain) await build(buildStage, tree, made.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? '');
   const size = megabytesOf(tree);
   console.log(`The tree has ${size} MB.`);
   if (size > MAX_MB) throw new UserError(`It may have at most ${MAX_MB} MB.`);
@@ -67,45 +77,38 @@ async function check() {
     node: process.execPath,
     environment: environmentOf(runStage),
   };
-  const database = await freshDatabase(join(folder, 'database'), 'npm run test:all -- image', 'fleeting');
+  const database = await freshDatabase(join(folder, 'database'), COMMAND, 'fleeting');
   try {
-    const url = Object.assign(new URL(database.url), { pathname: `/${TEMPLATE}` }).href;
-    await step('Running its commands on a read-only mount', () => runCommands(container, url, made));
-    await step('Serving, and stopping', () =>
-      serve(container, url, made, {
-        start: commandIn(textOf(runStage, 'CMD')),
-        health: ['sh', '-c', textOf(runStage, 'HEALTHCHECK').replace(/^.*?CMD /, '')],
-      }),
-    );
+    const databaseUrl = Object.assign(new URL(database.url), { pathname: `/${TEMPLATE}` }).href;
+    const settings = { ...running, ...SETTINGS, DATABASE_URL: asApp(databaseUrl) };
+    const subject = { container, databaseUrl, settings, signal };
+    await step('Running its commands on a read-only mount', () => runCommands(subject));
+    const start = commandIn(textOf(runStage, 'CMD'));
+    const health = textOf(runStage, 'HEALTHCHECK').replace(/^.*?CMD /, '');
+    await step('Serving, and stopping', () => serve(subject, start, health));
   } finally {
     await database.stop();
   }
   rmSync(folder, { recursive: true, force: true });
-  console.log('The image can be built and run.\n1 passed, 0 failed');
-}
+  console.log('The image can be built and run.');
+  return [{ passed: 1, failed: 0 }];
+});
 
-async function build(steps: Instruction[], tree: string, actionsKey: string) {
+function build(steps: Instruction[], folder: string, actionsKey: string, signal: AbortSignal) {
   rmSync(folder, { recursive: true, force: true });
-  for (const name of ['node', 'secrets']) mkdirSync(join(privateFolder(folder), name), { recursive: true });
-  copyFileSync(process.execPath, join(folder, 'node', 'node'));
-  writeFileSync(join(folder, 'secrets', 'actions_key'), actionsKey);
-  await step('Taking the steps of its build stage', () =>
-    buildTree(steps, {
-      folder: tree,
-      secrets: join(folder, 'secrets'),
-      nodeFolder: join(folder, 'node'),
-      signal,
-    }),
-  );
+  const [nodeFolder, secretFiles] = [join(privateFolder(folder), 'node'), join(folder, 'secrets')];
+  for (const path of [nodeFolder, secretFiles]) mkdirSync(path);
+  copyFileSync(process.execPath, join(nodeFolder, 'node'));
+  writeFileSync(join(secretFiles, 'actions_key'), actionsKey);
+  return buildTree(steps, { folder: join(folder, 'tree'), secrets: secretFiles, nodeFolder, signal });
 }
 
-async function lint() {
+async function lint(signal: AbortSignal) {
   const { code, output } = await runTool('dockerfilelint/bin/dockerfilelint', ['Dockerfile'], { signal });
   if (code !== 0) throw new UserError(output);
 }
 
-async function runCommands(container: Container, databaseUrl: string, made: Record<string, string>) {
-  const settings = settingsOn(databaseUrl, made);
+async function runCommands({ container, databaseUrl, settings }: Subject) {
   const run = (command: string, environment?: Record<string, string>) =>
     runIn(container, ['sh', '-c', `npm run --silent ${command}`], environment);
   await run('migrate', { DATABASE_URL: asOwner(databaseUrl) });
@@ -119,22 +122,17 @@ async function runCommands(container: Container, databaseUrl: string, made: Reco
   }
 }
 
-async function serve(
-  container: Container,
-  databaseUrl: string,
-  made: Record<string, string>,
-  { start, health }: { start: string[]; health: string[] },
-) {
+async function serve({ container, databaseUrl, settings, signal }: Subject, start: string[], health: string) {
   const port = String(await freePort(3_900));
-  const app = await serveIn(container, start, { ...settingsOn(databaseUrl, made), PORT: port }, signal);
+  const app = await serveIn(container, start, { ...settings, PORT: port }, signal);
   const address = `http://127.0.0.1:${port}`;
   try {
     await waitFor('the server is ready', async () => (await fetch(`${address}/readyz`)).ok, LIMIT_MS, signal);
-    await runIn(container, health, { PORT: port });
+    await runIn(container, ['sh', '-c', health], { PORT: port });
     const page = await fetch(`${address}/`, { headers: { Host: 'apply.partner.example' } });
     if (!page.ok || !(await page.text()).includes('A Partner'))
       throw new UserError(`The landing page answered ${page.status}.`);
-    await waitForJobs(databaseUrl);
+    await waitForJobs(databaseUrl, signal);
     await app.stop();
     const end = await app.ended;
     if (end !== 'exit code 0') throw new UserError(`The server ended wrongly: ${end}.`);
@@ -145,7 +143,7 @@ async function serve(
 }
 
 /** The app loads the queue only after its start. */
-async function waitForJobs(databaseUrl: string) {
+async function waitForJobs(databaseUrl: string, signal: AbortSignal) {
   const database = new pg.Client({ connectionString: asOwner(databaseUrl) });
   await database.connect();
   const query = 'SELECT FROM job_run WHERE succeeded_at IS NOT NULL';
@@ -154,23 +152,4 @@ async function waitForJobs(databaseUrl: string) {
   } finally {
     await database.end();
   }
-}
-
-function settingsOn(
-  databaseUrl: string,
-  { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: _, ...made }: Record<string, string>,
-) {
-  return {
-    ...made,
-    APP_ORIGIN: 'https://apply.partner.example',
-    DATABASE_URL: asApp(databaseUrl),
-    OPERATOR_BASE_URL: 'https://127.0.0.1:9',
-    EGRESS_PRIVATE_HOSTS: '127.0.0.1',
-    OPERATOR_CLIENT_ID: 'partner',
-    OPERATOR_CLIENT_SECRET: 'issued-by-the-operator',
-    OPERATOR_PARTNER: 'A Partner',
-    TRUSTED_PROXY_HOPS: '1',
-    // The app loads the tracing packages only with an endpoint.
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
-  };
 }

@@ -38,7 +38,7 @@ export type PracticeMember = {
 };
 
 /** Only sample data, which production refuses to serve, may have members that everyone with the link can be. */
-export async function requirePracticePlace(): Promise<void> {
+async function requirePracticePlace(): Promise<void> {
   if (env().HANDOFF_MODE !== 'local')
     throw new UserError('The practice team is for HANDOFF_MODE=local only.');
   const [installation] = await db().$queryRaw<{ isSample: boolean }[]>`

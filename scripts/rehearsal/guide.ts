@@ -26,7 +26,7 @@ export interface Guide {
 const SHOWN_ONLY = ['sh alternative', 'ini', 'yaml', 'json'];
 const STEP = /^## \d+\. (.+)$/;
 
-export const guideFile = join(projectFolder, 'docs', 'going-live.md');
+const guideFile = join(projectFolder, 'docs', 'going-live.md');
 
 export function readGuide(markdown = readFileSync(guideFile, 'utf8')): Guide {
   const guide: Guide = { examples: [], steps: [] };

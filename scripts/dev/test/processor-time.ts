@@ -12,27 +12,17 @@ interface Process {
   waited: number;
 }
 
-/** Of a process and all its descendants, also those whose parent ends first, such as the pages of a browser. */
-export class ProcessorTime {
-  readonly #members = new Map<number, Process>();
-  readonly #roots: Set<number>;
-  #hundredths = 0;
-
-  constructor(roots: Set<number>) {
-    this.#roots = roots;
-  }
-
-  get seconds(): number {
-    return this.#hundredths / HUNDREDTHS_OF_A_SECOND;
-  }
-
+/** Of these processes and all their descendants, also those whose parent ends first, such as the pages of a browser. */
+function processorTime(roots: ReadonlySet<number>) {
+  const members = new Map<number, Process>();
+  let hundredths = 0;
   /** Between two samples, a process that ended may count twice or not at all: by a hundredth of the whole at most. */
-  sample(processes: ReadonlyMap<number, Process>): void {
+  const sample = (processes: ReadonlyMap<number, Process>) => {
     const gone = new Map<number, number>();
-    const before = new Map(this.#members);
+    const before = new Map(members);
     for (const [pid, { own, waited }] of before) {
       if (processes.has(pid)) continue;
-      this.#members.delete(pid);
+      members.delete(pid);
       let heir = pid;
       for (let next = before.get(heir); next && !processes.has(heir); next = before.get(heir))
         heir = next.parent;
@@ -40,12 +30,13 @@ export class ProcessorTime {
     }
     for (const [pid, now] of processes) {
       const last = before.get(pid);
-      if (!last && !this.#roots.has(pid) && !this.#members.has(now.parent)) continue;
+      if (!last && !roots.has(pid) && !members.has(now.parent)) continue;
       const waited = now.waited - (last?.waited ?? 0) - (gone.get(pid) ?? 0);
-      this.#hundredths += now.own - (last?.own ?? 0) + Math.max(waited, 0);
-      this.#members.set(pid, now);
+      hundredths += now.own - (last?.own ?? 0) + Math.max(waited, 0);
+      members.set(pid, now);
     }
-  }
+  };
+  return { sample, seconds: () => hundredths / HUNDREDTHS_OF_A_SECOND };
 }
 
 const current = new AsyncLocalStorage<Set<number>>();
@@ -56,14 +47,14 @@ export async function withProcessorTime<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; seconds: number | null }> {
   const started = new Set(roots);
-  const time = new ProcessorTime(started);
+  const time = processorTime(started);
   const sample = () => time.sample(runningProcesses());
   const isLinux = process.platform === 'linux';
   const timer = isLinux ? setInterval(sample, SAMPLE_MS) : undefined;
   try {
     const result = await current.run(started, work);
     if (isLinux) sample();
-    return { result, seconds: isLinux ? time.seconds : null };
+    return { result, seconds: isLinux ? time.seconds() : null };
   } finally {
     clearInterval(timer);
   }
