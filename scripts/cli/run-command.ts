@@ -6,8 +6,8 @@ import { nameCommand } from '#platform/database/pools.ts';
 import { exitWithError, UserError } from './user-error.ts';
 
 /**
- * What may follow its name. `takes` has a word in capitals for each word of the user, then options: `reason!` is required.
- * `NAME…` takes any number of words.
+ * `takes` has a word in capitals for each word after the command's name, and any number for `NAME…`. Then it has the
+ * options: `reason!` is required.
  */
 export interface Command<Options> {
   takes: string;

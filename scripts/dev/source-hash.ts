@@ -3,27 +3,9 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from './data-folder.ts';
 
-const NOT_BUILT = new Set([
-  'bench',
-  'data',
-  'deploy',
-  'docs',
-  'generated',
-  'node_modules',
-  'sandbox',
-  'scripts',
-  'tests',
-]);
-const NOT_BUILT_FILES = new Set([
-  'biome.json',
-  'next-env.d.ts',
-  'playwright.config.ts',
-  'tsconfig.test.json',
-  'vitest.attack.config.ts',
-  'vitest.config.ts',
-  'vitest.faults.config.ts',
-  'vitest.pages.config.ts',
-]);
+const NOT_BUILT = /^(bench|data|deploy|docs|generated|node_modules|sandbox|scripts|tests)$/;
+const NOT_BUILT_FILES =
+  /^(biome\.json|next-env\.d\.ts|playwright\.config\.ts|tsconfig\.test\.json|vitest(\.\w+)?\.config\.ts)$/;
 /** The steps of the build before and after Next's own. */
 const BUILD_STEPS = ['app-build.ts', 'compile-hints.ts', 'static-compression.ts', 'verifier-bundle.ts'].map(
   (name) => join(projectFolder, 'scripts', 'dev', name),
@@ -34,9 +16,9 @@ const SOURCE = /\.(tsx?|m?js|json)$/;
 export function hashOfBuildSources(key: string): string {
   const top = readdirSync(projectFolder, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
   const files = top.filter(
-    (entry) => entry.isFile() && SOURCE.test(entry.name) && !NOT_BUILT_FILES.has(entry.name),
+    (entry) => entry.isFile() && SOURCE.test(entry.name) && !NOT_BUILT_FILES.test(entry.name),
   );
-  const folders = top.filter((entry) => entry.isDirectory() && !NOT_BUILT.has(entry.name));
+  const folders = top.filter((entry) => entry.isDirectory() && !NOT_BUILT.test(entry.name));
   return hashOf([...BUILD_STEPS, ...files.map(pathOf), ...folders.flatMap(filesBelow)], key);
 }
 

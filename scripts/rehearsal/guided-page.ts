@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { UserError } from '#scripts/cli/user-error.ts';
 
-/** Allows only the labels that a step of the guide names. */
+/** Allows only the labels that a step of the guide names. Without them, any: for people whose pages the guide doesn't show. */
 export class GuidedPage {
   readonly page: Page;
-  readonly #labels: string[];
+  readonly #labels: string[] | undefined;
   readonly #used = new Set<string>();
 
-  constructor(page: Page, labels: string[]) {
+  constructor(page: Page, labels?: string[]) {
     this.page = page;
     this.#labels = labels;
   }
@@ -45,11 +45,11 @@ export class GuidedPage {
   }
 
   unused(): string[] {
-    return this.#labels.filter((label) => !this.#used.has(label));
+    return (this.#labels ?? []).filter((label) => !this.#used.has(label));
   }
 
   named(label: string): string {
-    if (!this.#labels.includes(label))
+    if (this.#labels?.includes(label) === false)
       throw new UserError(`The guide does not name "${label}" in this step.`);
     this.#used.add(label);
     return label;

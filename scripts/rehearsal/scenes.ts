@@ -5,10 +5,9 @@ import type { GuidedPage } from './guided-page.ts';
 import {
   addCompliance,
   addSecondAdministrator,
-  codeOfKey,
   complianceOf,
+  join,
   joinLinkIn,
-  PASSWORD,
   publish,
 } from './staff-scenes.ts';
 import { addAuthority } from './time-scenes.ts';
@@ -16,7 +15,7 @@ import { CAMPAIGN, changeSetting, settingOf, type World } from './world.ts';
 
 export const SCENES: Record<string, (world: World, guided: GuidedPage) => Promise<void>> = {
   'Write the settings': listPrivateHosts,
-  'Join as the first administrator': join,
+  'Join as the first administrator': joinFirst,
   'Add a second administrator': addSecondAdministrator,
   'Add a person in Compliance': addCompliance,
   'Complete the brand': completeBrand,
@@ -34,16 +33,8 @@ async function listPrivateHosts(world: World) {
   changeSetting(world, 'EGRESS_PRIVATE_HOSTS', 'localhost');
 }
 
-async function join({ outputs, consolePage }: World, guided: GuidedPage) {
-  await guided.open(joinLinkIn(outputs.get('Set up') ?? '', 'Setup'));
-  await guided.fill('New password', PASSWORD);
-  await guided.fill('Confirm new password', PASSWORD);
-  await guided.click('Save password and continue');
-  await guided.click('Set up an authenticator app');
-  await guided.fill('6-digit code', await codeOfKey(consolePage));
-  await guided.click('Finish setup');
-  await guided.click('I’ve saved them');
-  await consolePage.getByRole('heading', { name: 'Overview' }).waitFor();
+async function joinFirst({ outputs }: World, guided: GuidedPage) {
+  await join(guided, joinLinkIn(outputs.get('Set up') ?? '', 'Setup'));
 }
 
 async function completeBrand(world: World, guided: GuidedPage) {

@@ -2,10 +2,10 @@ import type { Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from '#scripts/dev/wait.ts';
 import { openConsole, STAFF_HOST } from './browser.ts';
-import type { GuidedPage } from './guided-page.ts';
+import { GuidedPage } from './guided-page.ts';
 import type { World } from './world.ts';
 
-export const PASSWORD = 'seven green kettles whistle';
+const PASSWORD = 'seven green kettles whistle';
 const JOIN_LINK = /https:\/\/\S+\/staff\/join\/\S+/;
 const NEWCOMER = { name: 'Eve Larch', email: 'eve@partner.example' };
 
@@ -18,7 +18,7 @@ export function joinLinkIn(text: string, where: string): string {
 /** Of the authenticator app that a page has shown. */
 const keys = new WeakMap<Page, string>();
 
-export async function codeOfKey(page: Page): Promise<string> {
+async function codeOfKey(page: Page): Promise<string> {
   keys.set(page, (await page.locator('code').innerText()).replaceAll(' ', ''));
   return codeNow(page);
 }
@@ -39,17 +39,21 @@ export async function publish(page: Page, label: string, done: string) {
   await message.waitFor();
 }
 
-async function join(browser: Browser, link: string): Promise<Page> {
+export async function join(guided: GuidedPage, link: string) {
+  await guided.open(link);
+  await guided.fill('New password', PASSWORD);
+  await guided.fill('Confirm new password', PASSWORD);
+  await guided.click('Save password and continue');
+  await guided.click('Set up an authenticator app');
+  await guided.fill('6-digit code', await codeOfKey(guided.page));
+  await guided.click('Finish setup');
+  await guided.click('I’ve saved them');
+  await guided.page.getByRole('heading', { name: 'Overview' }).waitFor();
+}
+
+async function joinAlone(browser: Browser, link: string): Promise<Page> {
   const page = await openConsole(browser);
-  await page.goto(link);
-  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm new password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Save password and continue' }).click();
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  await page.getByLabel('6-digit code').fill(await codeOfKey(page));
-  await page.getByRole('button', { name: 'Finish setup' }).click();
-  await page.getByRole('button', { name: 'I’ve saved them' }).click();
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await join(new GuidedPage(page), link);
   return page;
 }
 
@@ -66,7 +70,7 @@ export function complianceOf(world: World): Page {
 export async function addSecondAdministrator(world: World) {
   const { outputs, browser, receiver } = world;
   const link = joinLinkIn(outputs.get('Add a second administrator') ?? '', 'The command');
-  seconds.set(world, await join(browser, link));
+  seconds.set(world, await joinAlone(browser, link));
   await receiver.waitForAlert(/^privileged_access_granted$/);
 }
 
@@ -91,6 +95,6 @@ export async function addCompliance(world: World, guided: GuidedPage) {
     await second.getByText(JOIN_LINK).innerText(),
     'The page of the second administrator',
   );
-  counsels.set(world, await join(browser, link));
+  counsels.set(world, await joinAlone(browser, link));
   await second.context().close();
 }
