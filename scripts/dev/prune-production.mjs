@@ -1,9 +1,9 @@
 // Removes the files that the built app and its commands never load. Run it once after `npm ci` and `npm run build`.
-// Plain JavaScript without packages, because it removes packages.
+// Without packages, because it removes packages.
 import { existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { productionPaths } from './production-packages.mjs';
+import { productionPaths } from './production-packages.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const installed = join(project, 'node_modules');

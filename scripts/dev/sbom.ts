@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { projectFolder } from './data-folder.ts';
-import { dependenciesOf, nearest, productionPaths } from './production-packages.mjs';
+import { dependenciesOf, nearest, productionPaths } from './production-packages.ts';
 
 // `npm sbom --omit=dev` leaves out packages that development packages use too, such as pg and React.
 const DEFAULT_PATH = join(projectFolder, 'data', 'sbom.cdx.json');
