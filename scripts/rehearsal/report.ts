@@ -1,4 +1,5 @@
 import { UserError } from '#scripts/cli/user-error.ts';
+import { step } from '#scripts/dev/step.ts';
 
 export class Report {
   passed = 0;
@@ -13,31 +14,24 @@ export class Report {
   async step(title: string, work: () => Promise<unknown>): Promise<boolean> {
     // An interrupted run starts no further step.
     if (this.#signal.aborted) return new Promise(() => undefined);
-    const start = performance.now();
-    process.stdout.write(`${title}… `);
     try {
-      await work();
+      await step(title, work);
       this.passed += 1;
-      console.log(`${seconds(start)} s`);
       return true;
     } catch (error) {
       if (this.#signal.aborted) return new Promise(() => undefined);
       this.failed += 1;
-      console.log(`FAILED after ${seconds(start)} s`);
-      console.log(indented(error instanceof UserError ? error.message : String(stackOf(error))));
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      this.note(`FAILED: ${error instanceof UserError ? error.message : reason}`);
       return false;
     }
   }
 
   note(sentence: string) {
-    console.log(indented(sentence));
+    console.log(sentence.replaceAll(/^/gm, '    '));
   }
 
   summary(): string {
     return `${this.passed} passed, ${this.failed} failed`;
   }
 }
-
-const seconds = (start: number) => ((performance.now() - start) / 1_000).toFixed(1);
-const indented = (text: string) => text.replaceAll(/^/gm, '    ');
-const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : error);
