@@ -18,7 +18,6 @@ interface Program {
   arguments: string[];
   ready: RegExp;
   graceMs: number;
-  logFile?: string | undefined;
 }
 
 /** Any program. It outlives its starter if the starter is killed. */
@@ -28,6 +27,7 @@ export interface Service extends Omit<Program, 'ready'> {
   environment: NodeJS.ProcessEnv;
   folder?: string;
   user?: { uid: number; gid: number } | undefined;
+  logFile?: string;
   input?: 'pipe' | 'ignore';
   /** Without it, the program is ready at once. */
   ready?: RegExp;

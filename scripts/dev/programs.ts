@@ -26,7 +26,6 @@ const KEY_BYTES = 32;
 export interface Launch {
   environment: Record<string, string>;
   signal: AbortSignal;
-  logFile?: string;
 }
 
 interface Part {
@@ -37,8 +36,8 @@ interface Part {
   graceMs?: number;
 }
 
-const startPart = (part: Part, { signal, logFile }: Launch): Promise<Running> =>
-  startProgram({ environment: {}, graceMs: GRACE_MS, logFile, ...part }, signal);
+const startPart = (part: Part, { signal }: Launch): Promise<Running> =>
+  startProgram({ environment: {}, graceMs: GRACE_MS, ...part }, signal);
 
 export function startSandbox(port: number, launch: Launch): Promise<Running> {
   const { OPERATOR_CLIENT_ID = '', OPERATOR_CLIENT_SECRET = '' } = launch.environment;

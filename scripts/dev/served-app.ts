@@ -12,8 +12,6 @@ export interface Serving {
   databaseUrl: string;
   build: string;
   signal: AbortSignal;
-  logFile?: string;
-  settings?: Record<string, string>;
 }
 
 export interface Instance {
@@ -31,8 +29,7 @@ export interface ServedApp {
   stop: () => Promise<void>;
 }
 
-export async function serveApp(serving: Serving): Promise<ServedApp> {
-  const { databaseUrl, build, signal, logFile, settings = {} } = serving;
+export async function serveApp({ databaseUrl, build, signal }: Serving): Promise<ServedApp> {
   await migrateDatabase(asOwner(databaseUrl), APP_ROLE);
   await addSample(databaseUrl, 'local');
   const key = testEnvironment(databaseUrl).NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
@@ -53,22 +50,20 @@ export async function serveApp(serving: Serving): Promise<ServedApp> {
     LIMIT_STARTS_PER_MINUTE: '100000',
     LIMIT_GETS_PER_MINUTE: '1000000',
     LIMIT_FASTEST_SECONDS: '0',
-    ...settings,
   };
-  const launch = { environment, signal, ...(logFile && { logFile }) };
   const programs: Running[] = [];
   const stop = async () => {
     for (const program of programs.reverse()) await program.stop();
   };
   const startInstance = async (port: number): Promise<Instance> => {
     const own = { ...environment, PORT: String(port) };
-    const program = await startApp(false, { ...launch, environment: own });
+    const program = await startApp(false, { environment: own, signal });
     programs.push(program);
     return { address: `http://localhost:${port}`, pid: program.pid, stop: program.stop };
   };
   let first: Instance;
   try {
-    programs.push(await startSandbox(sandboxPort, launch));
+    programs.push(await startSandbox(sandboxPort, { environment, signal }));
     first = await startInstance(appPort);
   } catch (error) {
     await stop();
