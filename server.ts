@@ -11,6 +11,7 @@ import { keyChecksOf } from './platform/config/key-checks.ts';
 import { noteBorrowerPost } from './platform/http/borrower-addresses.ts';
 import { writeOnlyJson } from './platform/log/json-output.ts';
 import { logLine } from './platform/log/log-lines.ts';
+import { finishTracing, setTracing } from './platform/log/tracing.ts';
 import { readBuild } from './platform/next/read-build.ts';
 import { doLastWork } from './platform/process/before-exit.ts';
 import { rememberFontUrls } from './platform/process/font-urls.ts';
@@ -115,13 +116,15 @@ async function startTracing() {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return;
   const { openTracing } = await import('./platform/telemetry/otlp-traces.ts');
-  globalThis.handoffTracing = openTracing({
-    endpoint,
-    headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
-    serviceName: settings.OTEL_SERVICE_NAME,
-    version: buildInfo().version,
-    ratio: settings.OTEL_TRACES_SAMPLER_ARG,
-  });
+  setTracing(
+    openTracing({
+      endpoint,
+      headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+      serviceName: settings.OTEL_SERVICE_NAME,
+      version: buildInfo().version,
+      ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+    }),
+  );
 }
 
 async function startNext(httpServer: Server) {
@@ -165,7 +168,7 @@ async function stop() {
   if (outcome === 'cut off')
     report('warn', 'requests_cut_off', 'Some requests were still unanswered when the time to stop was over.');
   await Promise.race([doLastWork(), pause(LAST_WORK_MS)]);
-  await globalThis.handoffTracing?.finish();
+  await finishTracing();
   process.exit(0);
 }
 

@@ -5,6 +5,7 @@ import { env } from '#platform/config/env.ts';
 import { privateHostsOf } from '#platform/egress/live-egress.ts';
 import { tlsCodeAt } from '#platform/egress/tls-failures.ts';
 import { traced } from '#platform/log/tracing.ts';
+import { processWide } from '#platform/process/process-wide.ts';
 import { observeOperatorCall } from '#platform/telemetry/metrics.ts';
 import { type CallName, callOutcome, createOperator, type ObserveCall, type Operator } from './client.ts';
 import {
@@ -16,17 +17,15 @@ import {
 } from './config.ts';
 import type { Clock } from './retry.ts';
 
-// Next may load this module more than once in a process; all copies share the tokens.
-const processWide = globalThis as typeof globalThis & {
-  handoffOperator?: { settings: OperatorSettings; operator: Operator };
-};
+type LiveOperator = { settings: OperatorSettings; operator: Operator };
+const shared = processWide('operator', (): { live?: LiveOperator } => ({}));
 
 export const operator = (): Operator => operatorWith(operatorSettings());
 
 export function operatorWith(settings: OperatorSettings): Operator {
-  if (!processWide.handoffOperator || !isDeepStrictEqual(processWide.handoffOperator.settings, settings))
-    processWide.handoffOperator = { settings, operator: createOperator(settings, CLOCK, observeCall) };
-  return processWide.handoffOperator.operator;
+  if (!shared.live || !isDeepStrictEqual(shared.live.settings, settings))
+    shared.live = { settings, operator: createOperator(settings, CLOCK, observeCall) };
+  return shared.live.operator;
 }
 
 function operatorSettings(): OperatorSettings {
@@ -55,19 +54,18 @@ function operatorSettings(): OperatorSettings {
 }
 
 type FailingCall = { call: CallName; outcome: string; atMs: number };
-const lastFailures = globalThis as typeof globalThis & { handoffFailingCalls?: Map<CallName, FailingCall> };
+const lastFailures = processWide('failingCalls', () => new Map<CallName, FailingCall>());
 const FAILURE_MS = 15 * 60_000;
 
 /** Those whose last one got no answer or a 5xx, within a quarter of an hour: later calls may work. */
 export function failingCalls(): FailingCall[] {
-  const failures = [...(lastFailures.handoffFailingCalls?.values() ?? [])];
+  const failures = [...lastFailures.values()];
   return failures.filter(({ atMs }) => monotonicNow() - atMs < FAILURE_MS);
 }
 
 function noteOutcome(call: CallName, outcome: string) {
-  lastFailures.handoffFailingCalls ??= new Map();
-  if (/^[1-4]xx$/.test(outcome)) lastFailures.handoffFailingCalls.delete(call);
-  else lastFailures.handoffFailingCalls.set(call, { call, outcome, atMs: monotonicNow() });
+  if (/^[1-4]xx$/.test(outcome)) lastFailures.delete(call);
+  else lastFailures.set(call, { call, outcome, atMs: monotonicNow() });
 }
 
 // Setting the wall clock must not extend a token's life or a circuit's cooldown.

@@ -8,6 +8,7 @@ import { formSlugOf } from '#features/form/model/product.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import { PAGE_COPY_HEADER } from '#platform/http/page-copy.ts';
 import { type OwnPage, ownPages } from '#platform/process/own-pages.ts';
+import { processWide } from '#platform/process/process-wide.ts';
 import { campaignCopy } from './campaign-copy.ts';
 import type { PageLanguage } from './language.ts';
 import { describeParties } from './parties.ts';
@@ -17,10 +18,7 @@ import { themeOf } from './theme.ts';
 /** All that the consent page of a campaign depends on, without a borrower. */
 export type CopiedPage = Moment & PageLanguage & { campaign: Campaign; blocks: StoredBlock[] };
 
-// The framework may load this module more than once in a process.
-const shared = globalThis as typeof globalThis & { handoffCopiedPages?: Map<string, CopiedPage> };
-shared.handoffCopiedPages ??= new Map();
-const copied = shared.handoffCopiedPages;
+const copied = processWide('copiedPages', () => new Map<string, CopiedPage>());
 
 /** The page that this process requests from itself under `token`. A client can't know a token. */
 export const findCopiedPage = (token: string | null): CopiedPage | null => copied.get(token ?? '') ?? null;

@@ -3,14 +3,14 @@ import { readPage, writePageCopy } from '#features/consent/model/page-copy.ts';
 import { storePageCopy } from '#features/consent/store/page-copies.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { ownPages } from '#platform/process/own-pages.ts';
+import { processWide } from '#platform/process/process-wide.ts';
 import { type CopiedPage, requestCopiedPage } from './copied-page.ts';
 
 const RETRY_AFTER_MS = 60_000;
 
 type Copies = { version: string; byPage: Map<string, Promise<string | null>> };
 
-// The framework may load this module more than once in a process.
-const shared = globalThis as typeof globalThis & { handoffPageCopies?: Copies };
+const shared = processWide('pageCopies', (): { copies?: Copies } => ({}));
 
 /**
  * The SHA-256 of the stored copy of this page. The process draws each page once in a version of the configuration. Null if
@@ -18,9 +18,8 @@ const shared = globalThis as typeof globalThis & { handoffPageCopies?: Copies };
  */
 export function pageCopyOf(page: CopiedPage): Promise<string | null> {
   const { configurationVersion: version, campaign, language, blocks } = page;
-  if (shared.handoffPageCopies?.version !== version)
-    shared.handoffPageCopies = { version, byPage: new Map() };
-  const { byPage } = shared.handoffPageCopies;
+  if (shared.copies?.version !== version) shared.copies = { version, byPage: new Map() };
+  const { byPage } = shared.copies;
   const name = JSON.stringify([campaign.slug, language, blocks.map(({ key, sha256 }) => [key, sha256])]);
   const known = byPage.get(name);
   if (known) return known;

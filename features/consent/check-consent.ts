@@ -12,14 +12,12 @@ import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { findConsentChecks, recordConsentCheck } from '#features/consent/store/consents.ts';
 import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { logAlert } from '#platform/log/log.ts';
+import { processWide } from '#platform/process/process-wide.ts';
 
 type TextToCheck = { sha256: string; html: string };
 
-// The framework may load this module more than once in a process.
-const shared = globalThis as typeof globalThis & { handoffUncheckable?: Map<string, Inspection> };
-shared.handoffUncheckable ??= new Map();
 /** Texts that stopped the checker's thread. Another check would stop it again. */
-const uncheckable = shared.handoffUncheckable;
+const uncheckable = processWide('uncheckableTexts', () => new Map<string, Inspection>());
 const MAX_UNCHECKABLE = 1_000;
 
 export async function checkFetchedTexts(texts: readonly TextToCheck[]): Promise<Inspection[]> {

@@ -2,6 +2,7 @@ import 'server-only';
 import { runJob } from '#features/consent/checker/thread.ts';
 import { SHELL_END, SHELL_START } from '#features/consent/model/consent-inspection.ts';
 import { logAlert } from '#platform/log/log.ts';
+import { processWide } from '#platform/process/process-wide.ts';
 
 const POLICY = [
   "default-src 'none'",
@@ -61,10 +62,7 @@ export const noSuchText = () => new Response('There is no such text here.', { st
 
 const MAX_TEXTS = 30;
 
-// The framework may load this module more than once in a process.
-const shared = globalThis as typeof globalThis & { handoffWords?: Map<string, Promise<string | null>> };
-shared.handoffWords ??= new Map();
-const known = shared.handoffWords;
+const known = processWide('consentWords', () => new Map<string, Promise<string | null>>());
 
 export function plainTextOf(sha256: string, bytes: Uint8Array): Promise<string | null> {
   const plainText = known.get(sha256) ?? convert(sha256, Buffer.from(bytes).toString('utf8'));

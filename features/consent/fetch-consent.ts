@@ -12,22 +12,17 @@ import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import type { ConsentsFailure } from '#operator/consents.ts';
 import { operator } from '#operator/live.ts';
 import { databaseNow } from '#platform/database/db.ts';
+import { processWide } from '#platform/process/process-wide.ts';
 import { countConsentFetch } from '#platform/telemetry/metrics.ts';
 import { checkFetchedTexts, reportFailedChecks } from './check-consent.ts';
 
 const SOURCE = 'personal_v3';
 
-// The framework may load this module more than once in a process.
-const shared = globalThis as typeof globalThis & {
-  handoffConsentFetches?: Map<string, Promise<FetchResult>>;
-};
-
 type FetchResult = { fetch: CheckedFetch | null; failure: ConsentsFailure | null };
+const fetches = processWide('consentFetches', () => new Map<string, Promise<FetchResult>>());
 
 /** Concurrent calls share one request. */
 export function fetchConsent(): Promise<FetchResult> {
-  shared.handoffConsentFetches ??= new Map();
-  const fetches = shared.handoffConsentFetches;
   const endpointId = endpointIdOf(SOURCE);
   const underway = fetches.get(endpointId) ?? fetchAndCheck().finally(() => fetches.delete(endpointId));
   fetches.set(endpointId, underway);

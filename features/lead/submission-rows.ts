@@ -3,16 +3,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { findRequestRows, type RequestRows } from '#features/application/store/request-rows.ts';
 import { type Displays, findDisplays } from '#features/consent/store/displays.ts';
 import { inOneRoundTrip } from '#platform/database/transaction.ts';
+import { processWide } from '#platform/process/process-wide.ts';
 
 type SubmissionRows = [RequestRows, Displays];
 type EarlyRead = { journeyId: string; rows: Promise<SubmissionRows> | null };
 
-// Next loads this module more than once in a process; all copies share the reads.
-const processWide = globalThis as typeof globalThis & { handoffEarlyReads?: AsyncLocalStorage<EarlyRead> };
-const earlyReads = () => {
-  processWide.handoffEarlyReads ??= new AsyncLocalStorage();
-  return processWide.handoffEarlyReads;
-};
+const earlyReads = processWide('earlyReads', () => new AsyncLocalStorage<EarlyRead>());
 
 /**
  * Reads a submission's rows while `handle` parses its form. They may be outdated when the action uses them, as those of
@@ -25,7 +21,7 @@ export async function readingAhead(journeyId: string, handle: () => Promise<void
   // The statements leave only after Node's current turn, and Next would keep this one busy.
   await new Promise((resolve) => setImmediate(resolve));
   try {
-    await earlyReads().run(early, handle);
+    await earlyReads.run(early, handle);
   } finally {
     // A socket that this request opened keeps its async context, so it would keep the rows.
     early.rows = null;
@@ -34,7 +30,7 @@ export async function readingAhead(journeyId: string, handle: () => Promise<void
 
 /** Takes the early read of this request at most once. */
 export function submissionRows(journeyId: string): Promise<SubmissionRows> {
-  const early = earlyReads().getStore();
+  const early = earlyReads.getStore();
   const rows = early?.journeyId === journeyId ? early.rows : null;
   if (!early || !rows) return readRows(journeyId);
   early.rows = null;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { ZodType } from 'zod';
+import { processWide } from '#platform/process/process-wide.ts';
 import { missingSettings } from './combinations.ts';
 import { databaseTlsFaults } from './database-tls.ts';
 import { parseEnvFile } from './env-file.ts';
@@ -141,22 +142,17 @@ function processEnvironment(): NodeJS.ProcessEnv {
 /** Builds set it, not installations: an image, for example, is built without `.git`. */
 export const namedCommit = (): string => process.env.HANDOFF_COMMIT ?? '';
 
-declare global {
-  // Global, because the bundled app and the server around it load this file separately.
-  var handoffSettings: Settings | undefined;
-}
-
+const shared = processWide('settings', (): { settings?: Settings } => ({}));
 let cachedSettings: Settings | undefined;
 
 export function env(): Settings {
-  cachedSettings ??= globalThis.handoffSettings ?? readSettings(processEnvironment());
+  cachedSettings ??= shared.settings ?? readSettings(processEnvironment());
   return cachedSettings;
 }
 
 /** The app in this process then doesn't check them again. */
 export function shareSettings(settings: Settings): void {
-  // Not enumerable, because they contain secrets.
-  Object.defineProperty(globalThis, 'handoffSettings', { value: Object.freeze(settings) });
+  shared.settings = Object.freeze(settings);
 }
 
 const SERVING_ONLY = {

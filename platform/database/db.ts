@@ -5,6 +5,7 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { Prisma, PrismaClient } from '#generated/prisma/client.ts';
 import { namesStatements } from '#platform/config/database.ts';
 import { env } from '#platform/config/env.ts';
+import { processWide } from '#platform/process/process-wide.ts';
 import { type PoolName, WatchedPool } from './pools.ts';
 import { numberValues, type SqlClient, sqlClientOn } from './sql-client.ts';
 import { createStatementNames } from './statement-names.ts';
@@ -25,7 +26,7 @@ type Connections = {
   sqlOn: (connection: PoolClient) => SqlClient;
 };
 type Probe = SqlClient & { end: () => Promise<void> };
-const globals = globalThis as typeof globalThis & { handoffDb?: Connections; handoffProbe?: Probe };
+const shared = processWide('database', (): { app?: Connections; probe?: Probe } => ({}));
 
 /** Its SQL bypasses Prisma. */
 export const db = (): Db => openDb().db;
@@ -33,24 +34,23 @@ export const db = (): Db => openDb().db;
 /** For transaction.ts alone. */
 export const connections = (): Connections => openDb();
 
-/** On globalThis, because a development reload evaluates this module again. */
 function openDb(): Connections {
-  globals.handoffDb ??= newDb();
-  return globals.handoffDb;
+  shared.app ??= newDb();
+  return shared.app;
 }
 
 export async function disconnect(): Promise<void> {
-  const { handoffDb, handoffProbe } = globals;
-  delete globals.handoffDb;
-  delete globals.handoffProbe;
-  await Promise.all([handoffDb?.prisma.$disconnect(), handoffProbe?.end()]);
-  await handoffDb?.pool.end();
+  const { app, probe } = shared;
+  delete shared.app;
+  delete shared.probe;
+  await Promise.all([app?.prisma.$disconnect(), probe?.end()]);
+  await app?.pool.end();
 }
 
 /** On a connection that responds while all others are busy. Without Prisma, whose second client would take 20 MB. */
 export function probeDb(): SqlClient {
-  globals.handoffProbe ??= newProbe();
-  return globals.handoffProbe;
+  shared.probe ??= newProbe();
+  return shared.probe;
 }
 
 function newDb(): Connections {

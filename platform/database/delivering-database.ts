@@ -1,5 +1,6 @@
 import 'server-only';
 import { env } from '#platform/config/env.ts';
+import { processWide } from '#platform/process/process-wide.ts';
 import { db, probeDb } from './db.ts';
 import type { SqlClient } from './sql-client.ts';
 
@@ -43,19 +44,20 @@ export async function becomeDeliveringDatabase(): Promise<void> {
 /** `unconfirmed`: the database has not said yet whose it is. */
 export type DatabaseOrigin = 'own' | 'copy' | 'unconfirmed';
 
-const globals = globalThis as typeof globalThis & { handoffDatabaseOrigin?: DatabaseOrigin };
+const shared = () => processWide('databaseOrigin', (): { origin?: DatabaseOrigin } => ({}));
 
 /** On the probe's connection: the others may be what fails. An outage does not change what is known. */
 export async function databaseOrigin(): Promise<DatabaseOrigin> {
   if (!env().EVIDENCE_DELIVERY) return 'copy';
+  const state = shared();
   try {
-    globals.handoffDatabaseOrigin = (await isDeliveringDatabase(probeDb())) ? 'own' : 'copy';
+    state.origin = (await isDeliveringDatabase(probeDb())) ? 'own' : 'copy';
   } catch {
-    globals.handoffDatabaseOrigin ??= 'unconfirmed';
+    state.origin ??= 'unconfirmed';
   }
-  return globals.handoffDatabaseOrigin;
+  return state.origin;
 }
 
 /** Without a statement once the database is known to be this process's own. */
 export const knownDatabaseOrigin = async (): Promise<DatabaseOrigin> =>
-  env().EVIDENCE_DELIVERY && globals.handoffDatabaseOrigin === 'own' ? 'own' : databaseOrigin();
+  env().EVIDENCE_DELIVERY && shared().origin === 'own' ? 'own' : databaseOrigin();

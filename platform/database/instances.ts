@@ -1,8 +1,9 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { processWide } from '#platform/process/process-wide.ts';
 import { db, probeDb } from './db.ts';
 
-const globals = globalThis as typeof globalThis & { handoffInstance?: string };
+const shared = processWide('instance', (): { id?: string } => ({}));
 const RETENTION = '1 day';
 export const LIVE_SECONDS = 60;
 
@@ -14,11 +15,11 @@ export type OtherInstances = {
 };
 
 export async function reportInstance(dataKeyIds: number[]): Promise<OtherInstances> {
-  globals.handoffInstance ??= randomUUID();
+  shared.id ??= randomUUID();
   const [row] = await probeDb().$queryRaw<OtherInstances[]>`
     WITH forgotten AS (DELETE FROM instance WHERE seen_at < clock_timestamp() - ${RETENTION}::interval)
     INSERT INTO instance (id, data_key_ids, cookie_format)
-    VALUES (${globals.handoffInstance}::uuid, ${dataKeyIds}, ${COOKIE_FORMAT})
+    VALUES (${shared.id}::uuid, ${dataKeyIds}, ${COOKIE_FORMAT})
     ON CONFLICT (id) DO UPDATE SET
       seen_at = clock_timestamp(), data_key_ids = EXCLUDED.data_key_ids, cookie_format = EXCLUDED.cookie_format
     RETURNING NOT EXISTS (
@@ -29,7 +30,7 @@ export async function reportInstance(dataKeyIds: number[]): Promise<OtherInstanc
 }
 
 export async function removeInstance(): Promise<void> {
-  await db().$executeRaw`DELETE FROM instance WHERE id = ${globals.handoffInstance ?? null}::uuid`;
+  await db().$executeRaw`DELETE FROM instance WHERE id = ${shared.id ?? null}::uuid`;
 }
 
 /** Fails if the database is read-only or its disk is full. */

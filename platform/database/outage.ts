@@ -1,3 +1,5 @@
+import { processWide } from '#platform/process/process-wide.ts';
+
 /**
  * `used_up`: the server or the pool has no connection left. `unreachable`: it can't be reached, refuses this app, or ended
  * the connection. `unwritable`: it takes no writes or has no resources. `slow`: it didn't answer in time.
@@ -51,15 +53,11 @@ const POOLER_IS_FULL =
 const FATAL = ['FATAL', 'PANIC'];
 const MAX_CAUSES = 5;
 
-declare global {
-  // Global, because the bundled app and the server around it load this file separately.
-  var handoffConnectionErrors: WeakSet<object> | undefined;
-}
+const connectionErrors = processWide('connectionErrors', () => new WeakSet<object>());
 
 /** For errors of connections, such as those of a socket or of TLS, which don't say that they come from the database. */
 export function markConnectionError(error: unknown): void {
-  globalThis.handoffConnectionErrors ??= new WeakSet();
-  if (error && typeof error === 'object') globalThis.handoffConnectionErrors.add(error);
+  if (error && typeof error === 'object') connectionErrors.add(error);
 }
 
 /** Null for every other failure: that of a statement, a rule of the database, or the code. */
@@ -86,7 +84,7 @@ type Loose = {
 function outageOf(error: Loose): Outage | null {
   const { severity, message } = error;
   const code = String(error.originalCode ?? error.code ?? '');
-  const isMarked = globalThis.handoffConnectionErrors?.has(error) === true;
+  const isMarked = connectionErrors.has(error);
   const isFatal = isMarked || FATAL.includes(String(severity));
   if (isFatal && POOLER_IS_FULL.test(String(message))) return 'used_up';
   const known = knownCode(code) ?? (code === '' ? MESSAGES[String(message)] : undefined);

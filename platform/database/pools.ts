@@ -1,4 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { processWide } from '#platform/process/process-wide.ts';
 import { markConnectionError, outageIn } from './outage.ts';
 
 export type PoolName = 'app' | 'probe' | 'jobs' | 'limits';
@@ -9,10 +10,7 @@ type Connected = (
   done: (release?: unknown) => void,
 ) => void;
 
-declare global {
-  // On the global object, because the bundled application and the server around it load this file separately.
-  var handoffPools: Map<PoolName, WatchedPool> | undefined;
-}
+const pools = processWide('pools', () => new Map<PoolName, WatchedPool>());
 
 const REMEMBER_MS = 10_000;
 
@@ -32,8 +30,7 @@ export class WatchedPool extends Pool {
       this.failure = undefined;
       client.on('error', markConnectionError);
     });
-    globalThis.handoffPools ??= new Map();
-    globalThis.handoffPools.set(name, this);
+    pools.set(name, this);
   }
 
   override connect(): Promise<PoolClient>;
@@ -76,19 +73,15 @@ export function nameCommand(name: string): void {
 export const applicationName = (pool: PoolName): string => `handoff-${command ?? pool}`;
 
 export function poolsInUse(): PoolUse[] {
-  return [...(globalThis.handoffPools ?? [])].map(
-    ([pool, { options, totalCount, idleCount, waitingCount }]) => ({
-      pool,
-      size: options.max,
-      open: totalCount,
-      idle: idleCount,
-      waiting: waitingCount,
-    }),
-  );
+  return [...pools].map(([pool, { options, totalCount, idleCount, waitingCount }]) => ({
+    pool,
+    size: options.max,
+    open: totalCount,
+    idle: idleCount,
+    waiting: waitingCount,
+  }));
 }
 
 export function failingPools(): { name: PoolName; error: unknown }[] {
-  return [...(globalThis.handoffPools ?? [])].flatMap(([name, { failure }]) =>
-    failure ? [{ name, ...failure }] : [],
-  );
+  return [...pools].flatMap(([name, { failure }]) => (failure ? [{ name, ...failure }] : []));
 }

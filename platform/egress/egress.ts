@@ -3,12 +3,10 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { buildConnector } from 'undici';
 import { hostAndPort, mayConnect, type PrivateHosts } from '#platform/http/private-hosts.ts';
 import { logLine } from '#platform/log/log-lines.ts';
+import { processWide } from '#platform/process/process-wide.ts';
 import { noteTls } from './tls-failures.ts';
 
-declare global {
-  // Global, because the bundled app and the server around it load this file separately.
-  var handoffRefusedHosts: Set<string> | undefined;
-}
+const refused = () => processWide('refusedHosts', () => new Set<string>());
 
 export class EgressRefused extends Error {
   override name = 'EgressRefused';
@@ -19,7 +17,7 @@ export class EgressRefused extends Error {
   }
 }
 
-export const refusedHosts = (): string[] => [...(globalThis.handoffRefusedHosts ?? [])].sort();
+export const refusedHosts = (): string[] => [...refused()].sort();
 
 export type Resolve = typeof resolveHost;
 
@@ -74,14 +72,13 @@ export function guardedConnector(
 }
 
 function permitted(host: string, port: number) {
-  globalThis.handoffRefusedHosts?.delete(hostAndPort(host, port));
+  refused().delete(hostAndPort(host, port));
 }
 
 function egressError(host: string, port: number): EgressRefused {
   const target = hostAndPort(host, port);
-  globalThis.handoffRefusedHosts ??= new Set();
-  if (!globalThis.handoffRefusedHosts.has(target)) {
-    globalThis.handoffRefusedHosts.add(target);
+  if (!refused().has(target)) {
+    refused().add(target);
     logLine('warn', {
       event: 'egress_refused',
       alert: true,

@@ -1,11 +1,10 @@
 import type { Duplex } from 'node:stream';
 import { hostAndPort } from '#platform/http/private-hosts.ts';
 import { logLine } from '#platform/log/log-lines.ts';
+import { processWide } from '#platform/process/process-wide.ts';
 
-declare global {
-  // Global, because the bundled app and the server around it load this file separately.
-  var handoffTlsFailures: Map<string, string> | undefined;
-}
+/** Codes by host and port. */
+const failuresByHost = () => processWide('tlsFailures', () => new Map<string, string>());
 
 /** Node's names of what OpenSSL found wrong with a certificate, and of mail servers without TLS. */
 const CODES = new Set(
@@ -45,21 +44,20 @@ export function tlsCodeOf(error: unknown): string | null {
 
 /** Of this process: each host whose last connection failed for TLS. */
 export const tlsFailures = (): { host: string; errorCode: string }[] =>
-  [...(globalThis.handoffTlsFailures ?? [])].map(([host, errorCode]) => ({ host, errorCode })).sort(byHost);
+  [...failuresByHost()].map(([host, errorCode]) => ({ host, errorCode })).sort(byHost);
 
 const byHost = (one: { host: string }, other: { host: string }) => (one.host < other.host ? -1 : 1);
 
 /** Of the last connection to the host of this URL. */
 export function tlsCodeAt(url: string): string | undefined {
   const { hostname, port } = new URL(url);
-  return globalThis.handoffTlsFailures?.get(hostAndPort(hostname, Number(port) || 443));
+  return failuresByHost().get(hostAndPort(hostname, Number(port) || 443));
 }
 
 /** Logs a failure once, until it changes or a connection succeeds. */
 export function noteTls(host: string, port: number, error: unknown): void {
   const target = hostAndPort(host, port);
-  globalThis.handoffTlsFailures ??= new Map();
-  const failures = globalThis.handoffTlsFailures;
+  const failures = failuresByHost();
   if (!error) failures.delete(target);
   const errorCode = tlsCodeOf(error);
   if (errorCode === null || failures.get(target) === errorCode) return;

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
+import { processWide } from '#platform/process/process-wide.ts';
 import { bucketOf } from './client-address.ts';
 import { isPrivateAddress } from './private-hosts.ts';
 
@@ -8,17 +9,13 @@ const SUSPICIOUS_COUNT = 95;
 
 type Post = { bucket: string; isPrivate: boolean };
 
-declare global {
-  // Global, because the bundled app and the server around it load this file separately.
-  var handoffBorrowerPosts: Post[] | undefined;
-}
+const borrowerPosts = () => processWide('borrowerPosts', (): Post[] => []);
 
 // Addresses exist in memory only, and a dump must not show any.
 const key = createSecretKey(randomBytes(32));
 
 export function noteBorrowerPost(address: string): void {
-  globalThis.handoffBorrowerPosts ??= [];
-  const posts = globalThis.handoffBorrowerPosts;
+  const posts = borrowerPosts();
   posts.push({
     bucket: createHmac('sha256', key).update(bucketOf(address)).digest('base64url'),
     isPrivate: isPrivateAddress(address),
@@ -33,7 +30,7 @@ export type AddressesSeen = {
 };
 
 export function addressesSeen(): AddressesSeen | null {
-  const posts = globalThis.handoffBorrowerPosts ?? [];
+  const posts = borrowerPosts();
   if (posts.length < SAMPLE_SIZE) return null;
   const counts = new Map<string, number>();
   for (const { bucket } of posts) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);

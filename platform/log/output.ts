@@ -1,4 +1,5 @@
 import { fstatSync, constants as modes, openSync, writeSync } from 'node:fs';
+import { processWide } from '#platform/process/process-wide.ts';
 
 /** A slow reader finds the newest lines of seconds here. More would grow the memory of a process whose log is stuck. */
 const MAX_WAITING_BYTES = 1024 * 1024;
@@ -18,17 +19,14 @@ export type LogOutput = {
   dropped: () => number;
 };
 
-declare global {
-  // Global, because the bundled app and the server around it load this file separately, and lines must not mix.
-  var handoffLogOutputs: Map<number, LogOutput> | undefined;
-}
+/** Lines of two outputs would mix. */
+const outputs = processWide('logOutputs', () => new Map<number, LogOutput>());
 
 export function logOutput(descriptor: 1 | 2): LogOutput {
-  globalThis.handoffLogOutputs ??= new Map();
-  const known = globalThis.handoffLogOutputs.get(descriptor);
+  const known = outputs.get(descriptor);
   if (known) return known;
   const output = openOutput(descriptor);
-  globalThis.handoffLogOutputs.set(descriptor, output);
+  outputs.set(descriptor, output);
   return output;
 }
 

@@ -1,3 +1,5 @@
+import { processWide } from '#platform/process/process-wide.ts';
+
 /** Words and numbers from closed sets only: no URL, person id, SQL or body. */
 export type SpanFacts = Record<string, string | number>;
 
@@ -17,12 +19,15 @@ export type Tracing = {
   finish: () => Promise<void>;
 };
 
-declare global {
-  // Global, because the bundled app and the server around it load this file separately.
-  var handoffTracing: Tracing | undefined;
-}
+const shared = processWide('tracing', (): { tracing?: Tracing } => ({}));
 
 const NO_SPAN: OpenSpan = { add: () => undefined, fail: () => undefined };
+
+export function setTracing(tracing: Tracing): void {
+  shared.tracing = tracing;
+}
+
+export const finishTracing = async (): Promise<void> => shared.tracing?.finish();
 
 export function traced<Result>(
   name: string,
@@ -30,11 +35,11 @@ export function traced<Result>(
   facts: SpanFacts,
   work: (span: OpenSpan) => Promise<Result>,
 ): Promise<Result> {
-  const tracing = globalThis.handoffTracing;
+  const { tracing } = shared;
   return tracing ? tracing.within(name, kind, facts, work) : work(NO_SPAN);
 }
 
 export function currentTrace(): { traceId?: string } {
-  const traceId = globalThis.handoffTracing?.traceId();
+  const traceId = shared.tracing?.traceId();
   return traceId ? { traceId } : {};
 }

@@ -1,15 +1,15 @@
+import { processWide } from './process-wide.ts';
+
 export type Post = { path: string; cookie: string | undefined };
 type AroundPosts = (post: Post, handle: () => Promise<void>) => Promise<void>;
 
-declare global {
-  // Global, because the bundled app and the server around it load this file separately.
-  var handoffAroundPosts: AroundPosts | undefined;
-}
+const shared = processWide('aroundPosts', (): { around: AroundPosts } => ({
+  around: (_post, handle) => handle(),
+}));
 
 /** The app can start work while Next parses a post. The edge has admitted and checked it. */
 export function setAroundPosts(around: AroundPosts): void {
-  globalThis.handoffAroundPosts = around;
+  shared.around = around;
 }
 
-export const handlePost: AroundPosts = (post, handle) =>
-  globalThis.handoffAroundPosts ? globalThis.handoffAroundPosts(post, handle) : handle();
+export const handlePost: AroundPosts = (post, handle) => shared.around(post, handle);

@@ -1,15 +1,14 @@
+import { processWide } from './process-wide.ts';
+
 type Work = () => Promise<unknown>;
 
-declare global {
-  // Global, because the bundled app and the server around it load this file separately.
-  var handoffLastWork: Work | undefined;
-}
+const shared = processWide('lastWork', (): { work?: Work } => ({}));
 
 export function setLastWork(work: Work): void {
-  globalThis.handoffLastWork = work;
+  shared.work = work;
 }
 
 /** The server limits its time. */
 export async function doLastWork(): Promise<void> {
-  await globalThis.handoffLastWork?.().catch(() => undefined);
+  await shared.work?.().catch(() => undefined);
 }

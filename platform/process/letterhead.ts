@@ -1,4 +1,5 @@
 import type { Typeface } from '#platform/values/typefaces.ts';
+import { processWide } from './process-wide.ts';
 
 export type Letterhead = {
   brandName: string;
@@ -19,23 +20,20 @@ export type BrandToken =
   | 'sunken'
   | 'line';
 
-declare global {
-  // Global, because the bundled app and the server around it load this file separately.
-  var handoffLetterhead: Letterhead | undefined;
-  var handoffOffersSpanish: boolean | undefined;
-}
+const shared = () =>
+  processWide('letterhead', (): { letterhead?: Letterhead; offersSpanish?: boolean } => ({}));
 
 export function rememberLetterhead(letterhead: Letterhead): void {
-  globalThis.handoffLetterhead = { ...letterhead };
+  shared().letterhead = { ...letterhead };
 }
 
 export function letterhead(): Letterhead | undefined {
-  return globalThis.handoffLetterhead;
+  return shared().letterhead;
 }
 
 /** Whether an open campaign offers Spanish. */
 export function rememberSpanishOffer(isOffered: boolean): void {
-  globalThis.handoffOffersSpanish = isOffered;
+  shared().offersSpanish = isOffered;
 }
 
-export const isSpanishOffered = (): boolean => globalThis.handoffOffersSpanish ?? false;
+export const isSpanishOffered = (): boolean => shared().offersSpanish ?? false;

@@ -1,24 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { processWide } from './process-wide.ts';
 
 type RequestOutage = { isDatabaseDown: boolean };
 
-declare global {
-  // Global, because the bundled app and the server around it load this file separately.
-  var handoffRequests: AsyncLocalStorage<RequestOutage> | undefined;
-}
-
+const requests = processWide('requests', () => new AsyncLocalStorage<RequestOutage>());
 const outages = new WeakMap<object, RequestOutage>();
 
 /** Next answers each failure with 500. Only the app knows its cause, and only the server can change the response. */
 export function watchOutage<Result>(response: object, render: () => Result): Result {
-  globalThis.handoffRequests ??= new AsyncLocalStorage();
   const outage = { isDatabaseDown: false };
   outages.set(response, outage);
-  return globalThis.handoffRequests.run(outage, render);
+  return requests.run(outage, render);
 }
 
 export function noteDatabaseDown(): void {
-  const outage = globalThis.handoffRequests?.getStore();
+  const outage = requests.getStore();
   if (outage) outage.isDatabaseDown = true;
 }
 

@@ -1,21 +1,19 @@
 import 'server-only';
 import { env } from '#platform/config/env.ts';
+import { processWide } from '#platform/process/process-wide.ts';
 import { hasLegacyFormat, openLegacyCookie, sealLegacyCookie } from './former-cookie.ts';
 import { type CookiePurpose, isSealedCookie, openCookie, sealCookie } from './sealed-cookie.ts';
 
-declare global {
-  // Global, because instrumentation and pages are bundled separately.
-  var handoffEveryInstanceOpensCookies: boolean | undefined;
-}
+const shared = processWide('cookies', () => ({ everyInstanceOpens: false }));
 
 /** Whether every instance on this database opens what `sealCookie` seals. Until then the former format is used. */
 export function noteEveryInstanceOpens(opens: boolean): void {
-  globalThis.handoffEveryInstanceOpensCookies = opens;
+  shared.everyInstanceOpens = opens;
 }
 
 export async function sealValue(purpose: CookiePurpose, value: object, ttlSeconds: number): Promise<string> {
   const secrets = env().SESSION_SECRET;
-  if (hasLegacyFormat(purpose) && !globalThis.handoffEveryInstanceOpensCookies)
+  if (hasLegacyFormat(purpose) && !shared.everyInstanceOpens)
     return sealLegacyCookie(value, ttlSeconds, secrets);
   return sealCookie(purpose, value, ttlSeconds, secrets);
 }

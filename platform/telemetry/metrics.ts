@@ -1,6 +1,7 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { logOutput } from '#platform/log/output.ts';
+import { processWide } from '#platform/process/process-wide.ts';
 import { trafficText } from './traffic.ts';
 
 const LEAD_OUTCOMES = ['answered', 'refused', 'unsent', 'unknown'] as const;
@@ -18,9 +19,6 @@ const MISNAMED = [
 ];
 
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 120];
-
-/** Next may load this module more than once in a process; all copies share the counts. */
-const shared = globalThis as typeof globalThis & { handoffMetrics?: ReturnType<typeof openMetrics> };
 
 export function countLead(outcome: LeadOutcomeLabel): void {
   metrics().leads.inc({ outcome });
@@ -70,10 +68,7 @@ function startAtZero({ alertKinds, consentResults, companyOutcomes }: KnownLabel
   for (const outcome of companyOutcomes) companySignIns.inc({ outcome }, 0);
 }
 
-function metrics() {
-  shared.handoffMetrics ??= openMetrics();
-  return shared.handoffMetrics;
-}
+const metrics = () => processWide('metrics', openMetrics);
 
 function openMetrics() {
   const registry = new Registry();

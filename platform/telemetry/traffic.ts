@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, Histogram, Registry } from 'prom-client';
+import { processWide } from '#platform/process/process-wide.ts';
 import { CLICK_NAMES } from '#platform/values/click-names.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
@@ -11,11 +12,6 @@ const KNOWN_PARAMETERS = new Set([
   ...CLICK_NAMES,
   ...['sub_id', 'aff_id', 'campaignid', 'adgroupid', 'creative'],
 ]);
-
-declare global {
-  // Global, because the bundled app and the server around it load this file separately.
-  var handoffTraffic: ReturnType<typeof openTraffic> | undefined;
-}
 
 export function countRequest(request: IncomingMessage, response: ServerResponse, route: string): void {
   const startedAt = performance.now();
@@ -43,10 +39,7 @@ export const methodOf = ({ method = '' }: IncomingMessage): string =>
 
 export const trafficText = (): Promise<string> => traffic().registry.metrics();
 
-function traffic() {
-  globalThis.handoffTraffic ??= openTraffic();
-  return globalThis.handoffTraffic;
-}
+const traffic = () => processWide('traffic', openTraffic);
 
 function openTraffic() {
   const registry = new Registry();

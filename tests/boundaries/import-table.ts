@@ -12,6 +12,7 @@ export const FEATURES =
 /** Each may import those before it and its own libraries. */
 export const PLATFORM: Allowed = {
   values: 'zod',
+  process: '',
   http: 'ipaddr.js',
   config: 'zod pg-connection-string',
   log: 'pino',
@@ -19,7 +20,6 @@ export const PLATFORM: Allowed = {
   credentials: 'zod @node-rs/argon2 @simplewebauthn/server otpauth',
   egress: 'undici',
   database: '@prisma #generated/prisma pg',
-  process: '',
   'rate-limit': 'pg',
   'http-errors': 'zod',
   next: 'zod',
@@ -38,15 +38,16 @@ export const LAYERS = {
   // `npm run verify` loads the proof format without the app.
   proof: 'node: zod jose',
   store: `node: server-only @prisma #generated/prisma #platform/database #platform/crypto #platform/config
-    #platform/rate-limit #platform/values`,
+    #platform/process/process-wide.ts #platform/rate-limit #platform/values`,
   // Only the checker's thread parses markup from outside.
   'use case': `node: server-only zod csv-parse #operator/live.ts types:#operator #platform !#platform/sessions
     !#platform/server !#platform/next #features/consent/checker/thread.ts #features/consent/checker/version.ts
     types:#features/consent/checker/messages.ts #features/sign-in/provider`,
-  checker: `node: parse5 html-to-text diff ${MODELS} #platform/values #features/consent/checker
+  checker: `node: parse5 html-to-text diff ${MODELS} #platform/values #platform/process/process-wide.ts
+    #features/consent/checker
     #features/evidence/proof`,
   provider: `node: server-only openid-client undici #platform/values #platform/config #platform/egress
-    #features/sign-in/provider`,
+    #platform/process/process-wide.ts #features/sign-in/provider`,
   // Only page.ts runs in the build; the rest runs in a browser, which has nothing of Node.
   verifier: 'zod @noble/hashes #features/evidence/verifier #features/evidence/proof',
 };
@@ -58,7 +59,7 @@ const PAGES = `react next #features #platform/values #platform/sessions #platfor
 /** A folder may import itself, except `app`, whose routes are independent. */
 export const FOLDERS: Allowed = {
   operator: `node: server-only zod oauth4webapi cockatiel undici ${MODELS} #platform/values #platform/egress
-    types:#platform/http/private-hosts.ts`,
+    #platform/process/process-wide.ts types:#platform/http/private-hosts.ts`,
   components: `${REACT} next uqr ${MODELS} #platform/values`,
   app: `${PAGES} #app/borrower-request.ts #app/cached-pages.ts #app/page-nonce.ts #platform/http/stored-image.ts`,
   // One search, on both lists.

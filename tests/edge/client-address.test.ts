@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addressesSeen, noteBorrowerPost } from '#platform/http/borrower-addresses.ts';
 import { bucketOf, clientAddress } from '#platform/http/client-address.ts';
+import { processStates } from '#platform/process/process-wide.ts';
 import { asForm, GONE_ACTION, openEdge, plainForm } from './edge-server.ts';
 
 describe("the client's address", { tags: ['@client-address'] }, () => {
@@ -53,7 +54,7 @@ describe("the client's address", { tags: ['@client-address'] }, () => {
 
 describe('the addresses of borrowers', () => {
   beforeEach(() => {
-    globalThis.handoffBorrowerPosts = undefined;
+    processStates().delete('borrowerPosts');
   });
 
   const note = (count: number, address: (at: number) => string) => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { guardedConnector, type Resolve, refusedHosts } from '#platform/egress/egress.ts';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
+import { processStates } from '#platform/process/process-wide.ts';
 import { listen } from '#tests/support/network/listen.ts';
 import { PRODUCTION } from '#tests/support/production-settings.ts';
 
@@ -17,7 +18,7 @@ const port = await listen(server);
 afterAll(() => server.close());
 beforeEach(() => {
   connections = 0;
-  globalThis.handoffRefusedHosts = undefined;
+  processStates().delete('refusedHosts');
 });
 
 /** A name server that gives these answers one after another, and then the last one again. */

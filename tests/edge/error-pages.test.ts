@@ -9,6 +9,7 @@ import { fontUrlsOfBuild } from '#platform/http-errors/typeface.ts';
 import { NO_ROUTE } from '#platform/next/route-templates.ts';
 import { rememberFontUrls } from '#platform/process/font-urls.ts';
 import { rememberLetterhead, rememberSpanishOffer } from '#platform/process/letterhead.ts';
+import { processStates } from '#platform/process/process-wide.ts';
 import { familiesOf, TYPEFACES } from '#platform/values/typefaces.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { openEdge, type Sent } from './edge-server.ts';
@@ -16,8 +17,7 @@ import { openEdge, type Sent } from './edge-server.ts';
 // Files of one worker share what they import.
 afterEach(() => {
   rememberFontUrls({});
-  globalThis.handoffLetterhead = undefined;
-  globalThis.handoffOffersSpanish = undefined;
+  processStates().delete('letterhead');
 });
 
 async function refused(sent: Sent = { path: '/%00' }) {

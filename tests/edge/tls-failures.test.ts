@@ -9,6 +9,7 @@ import { guardedAgent, guardedFetch } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
 import { tlsCodeOf, tlsFailures } from '#platform/egress/tls-failures.ts';
 import { mailSettings, sendMail } from '#platform/mail/mail-server.ts';
+import { processStates } from '#platform/process/process-wide.ts';
 import { type Identity, selfSigned } from '#tests/support/network/certificate.ts';
 import { listen } from '#tests/support/network/listen.ts';
 import { PRODUCTION } from '#tests/support/production-settings.ts';
@@ -25,7 +26,7 @@ const before = getCACertificates('default');
 setDefaultCACertificates([...before, root.cert]);
 afterAll(() => setDefaultCACertificates(before));
 beforeEach(() => {
-  globalThis.handoffTlsFailures = undefined;
+  processStates().delete('tlsFailures');
 });
 
 const FAULTS: [code: string, Identity][] = [
@@ -76,7 +77,7 @@ describe('a failed TLS connection keeps its code, and is named until a connectio
     expect([networkFailure(thrown), tlsCodeOf(thrown)]).toEqual(['tls_failed', errorCode]);
     expect(tlsFailures()).toEqual([{ host, errorCode }]);
 
-    globalThis.handoffTlsFailures = undefined;
+    processStates().delete('tlsFailures');
     expect(tlsCodeOf(await failureOf(getBy(`https://${host}/`)))).toBe(errorCode);
     expect(tlsFailures()).toEqual([{ host, errorCode }]);
   });

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Worker } from 'node:worker_threads';
+import { processWide } from '#platform/process/process-wide.ts';
 import type { Answer, Input, JobName, Order, Output, Result, Stop } from './messages.ts';
 
 const START_LIMIT_MS = 20_000;
@@ -19,10 +20,10 @@ type Checker = {
   timer: NodeJS.Timeout | undefined;
 };
 
-// The framework may load this module more than once in a process; all copies share one thread.
-const shared = globalThis as typeof globalThis & { handoffChecker?: Checker };
-shared.handoffChecker ??= { waiting: [], current: null, thread: null, timer: undefined };
-const checker = shared.handoffChecker;
+const checker = processWide(
+  'checker',
+  (): Checker => ({ waiting: [], current: null, thread: null, timer: undefined }),
+);
 
 /** Doesn't retry a job that exceeds its limits. `urgent` jobs are never `busy`, so their callers must run one at a time. */
 export function runJob<Name extends JobName>(

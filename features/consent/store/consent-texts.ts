@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
 import { db } from '#platform/database/db.ts';
+import { processWide } from '#platform/process/process-wide.ts';
 
 export type StoredBlock = { key: string; sha256: string };
 
@@ -8,14 +9,11 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const MAX_CACHED_BYTES = 8 * 2 ** 20;
 
-// The framework may load this module more than once in a process.
-const shared = globalThis as typeof globalThis & { handoffConsentTexts?: Map<string, Bytes> };
-shared.handoffConsentTexts ??= new Map();
 /**
  * By hash, the least recently used first. A text is no personal data, never changes under its hash, and is never deleted:
  * agreements refer to it. So no entry is out of date.
  */
-const cache = shared.handoffConsentTexts;
+const cache = processWide('consentTexts', () => new Map<string, Bytes>());
 
 export async function findConsentTexts(hashes: readonly string[]): Promise<Map<string, Bytes>> {
   const missing = hashes.filter((sha256) => !cache.has(sha256));

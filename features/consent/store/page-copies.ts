@@ -1,12 +1,10 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { db } from '#platform/database/db.ts';
+import { processWide } from '#platform/process/process-wide.ts';
 
-// The framework may load this module more than once in a process.
-const shared = globalThis as typeof globalThis & { handoffStoredPages?: Set<string> };
-shared.handoffStoredPages ??= new Set();
 /** Copies are never deleted, so a hash stays true. */
-const stored = shared.handoffStoredPages;
+const stored = processWide('storedPages', () => new Set<string>());
 const MAX_KNOWN = 10_000;
 
 /** Returns the SHA-256. Costs a statement once for each copy and process. */

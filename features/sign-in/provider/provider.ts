@@ -11,6 +11,7 @@ import {
 } from 'openid-client';
 import { env } from '#platform/config/env.ts';
 import { isSameIssuer } from '#platform/config/sign-in-ways.ts';
+import { processWide } from '#platform/process/process-wide.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
 import { type ProviderFailure, providerFailureFrom } from './failures.ts';
 import { providerFetch } from './outgoing.ts';
@@ -55,11 +56,11 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-// The framework loads this module more than once per process, each time with its own library. The copies share the
-// metadata; a Configuration works only in its own copy.
-const global = globalThis as typeof globalThis & { handoffProvider?: CachedMetadata };
-const cached = (): CachedMetadata =>
-  (global.handoffProvider ??= { metadata: null, answeredAt: null, failed: null });
+const cached = processWide(
+  'provider',
+  (): CachedMetadata => ({ metadata: null, answeredAt: null, failed: null }),
+);
+// Not for the whole process: a Configuration works only in the copy of the library that made it.
 const configurations = new WeakMap<ServerMetadata, Configuration>();
 let pendingRequest: Promise<ServerMetadata> | null = null;
 
@@ -72,7 +73,7 @@ export async function provider(): Promise<Configuration> {
 }
 
 async function currentMetadata(): Promise<ServerMetadata> {
-  const state = cached();
+  const state = cached;
   const { metadata, answeredAt, failed } = state;
   const now = performance.now();
   if (metadata && answeredAt !== null && now - answeredAt < FRESH_MS) return metadata;
@@ -93,13 +94,13 @@ async function currentMetadata(): Promise<ServerMetadata> {
 
 /** Never throws: the state holds the failure. */
 export async function probeProviderState(): Promise<ProviderState> {
-  const { metadata, failed } = cached();
+  const { metadata, failed } = cached;
   if (!metadata || failed) await provider().catch(() => undefined);
   return providerState();
 }
 
 function providerState(): ProviderState {
-  const { answeredAt, failed } = cached();
+  const { answeredAt, failed } = cached;
   const ago = (at: number) => performance.now() - at;
   return {
     answeredMsAgo: answeredAt === null ? null : ago(answeredAt),
@@ -108,7 +109,7 @@ function providerState(): ProviderState {
 }
 
 export function recordProviderState(reason: ProviderFailure | null): void {
-  const state = cached();
+  const state = cached;
   if (reason === null) state.failed = null;
   else state.failed = { reason, at: performance.now() };
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { env } from '#platform/config/env.ts';
+import { processStates } from '#platform/process/process-wide.ts';
 import { testPort } from '#scripts/dev/free-port.ts';
 import { hearLog, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -23,8 +24,7 @@ async function startWatch(isReachable: boolean): Promise<() => string> {
   wire = await openTcpRelay(await testPort(), () => new URL(DATABASE_URL));
   if (!isReachable) wire.cut();
   webhook.posts.length = 0;
-  for (const name of ['handoffDatabaseOrigin', 'handoffProbe', 'handoffDb'])
-    Reflect.deleteProperty(globalThis, name);
+  for (const name of ['databaseOrigin', 'database']) processStates().delete(name);
   vi.resetModules();
   vi.stubEnv('DATABASE_URL', wire.address(DATABASE_URL));
   const log = hearLog();
@@ -38,7 +38,7 @@ async function startWatch(isReachable: boolean): Promise<() => string> {
 
 const knows = (origin: string) =>
   until(
-    () => Reflect.get(globalThis, 'handoffDatabaseOrigin') === origin,
+    () => Object(processStates().get('databaseOrigin')).origin === origin,
     `the database is known: ${origin}`,
   );
 

@@ -5,6 +5,7 @@ import { sendTestAlert } from '#features/alerts/handle-alert.ts';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { mayAnnounce } from '#features/alerts/silence-copies.ts';
 import { mailStaff, type StaffMail } from '#features/staff/staff-mail.ts';
+import { processStates } from '#platform/process/process-wide.ts';
 import { hearLog, mailChannel, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { runHere } from '#tests/integration/support/run-here.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
@@ -37,7 +38,7 @@ test.each([
   const log = hearLog();
   await sql(change);
   // A process that starts on the copy.
-  Reflect.deleteProperty(globalThis, 'handoffDatabaseOrigin');
+  processStates().delete('databaseOrigin');
   await raiseAlert('audit_changed', randomUUID());
   for (const channel of ['webhook', 'mail'] as const) await deliverAlerts(channel);
   expect(await mayAnnounce()).toBe(false);

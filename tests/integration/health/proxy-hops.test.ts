@@ -5,6 +5,7 @@ import { checkReadiness } from '#features/health/check-readiness.ts';
 import { shareReadiness } from '#features/health/shared-readiness.ts';
 import { watchAddresses } from '#features/health/watch-addresses.ts';
 import { noteBorrowerPost } from '#platform/http/borrower-addresses.ts';
+import { processStates } from '#platform/process/process-wide.ts';
 import { openAlerts } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
@@ -14,7 +15,7 @@ shareReadiness(checkReadiness);
 const TEN_MINUTES_MS = 600_000;
 
 beforeEach(() => {
-  globalThis.handoffBorrowerPosts = undefined;
+  processStates().delete('borrowerPosts');
 });
 
 const sharedAddresses = () => openAlerts('^addresses_shared borrowers$');
@@ -40,11 +41,11 @@ test('an instance that saw nothing suspicious does not resolve the alert of anot
   await watchAddresses(0);
   expect(await sharedAddresses()).toHaveLength(1);
   // At another instance, which saw none of these posts, the open alert is enough.
-  const here = globalThis.handoffBorrowerPosts;
-  globalThis.handoffBorrowerPosts = undefined;
+  const here = processStates().get('borrowerPosts');
+  processStates().delete('borrowerPosts');
   const elsewhere = /^Borrower posts at another instance came from one address/;
   expect((await readinessWith('not ok')).reasons.addresses).toMatch(elsewhere);
-  globalThis.handoffBorrowerPosts = here;
+  processStates().set('borrowerPosts', here);
   await resolve();
 });
 

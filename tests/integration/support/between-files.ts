@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { disconnect } from '#platform/database/db.ts';
+import { processStates } from '#platform/process/process-wide.ts';
 import { asApp } from '#scripts/dev/test-roles.ts';
 import { openWorkerDatabase, type WorkerDatabase } from '#tests/support/database/worker-database.ts';
 
@@ -10,8 +11,7 @@ vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 await disconnect();
-for (const name of Object.keys(globalThis))
-  if (name.startsWith('handoff')) Reflect.deleteProperty(globalThis, name);
+processStates().clear();
 const startedAt = performance.now();
 process.uptime = () => (performance.now() - startedAt) / 1_000;
 // The product's modules cache settings, keys and answers. Loading them again takes 30 ms; packages stay loaded.

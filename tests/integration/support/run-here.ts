@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { vi } from 'vitest';
 import { childEnvironment } from '#platform/config/env.ts';
 import { logOutput } from '#platform/log/output.ts';
+import { processStates } from '#platform/process/process-wide.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import type { runScript, ScriptResult } from '#tests/support/run-script.ts';
 
@@ -16,9 +17,6 @@ const PROGRAMS = {
 };
 
 class Exit extends Error {}
-
-/** The log outputs stay: the command's lines go to the one that is watched. */
-const isOfProduct = (name: string) => name.startsWith('handoff') && name !== 'handoffLogOutputs';
 
 /**
  * Like `runScript`, in this process: a program of its own takes half a second of a core. The command loads its modules
@@ -56,7 +54,7 @@ export async function runHere(
     for (const name of Object.keys(environment)) vi.stubEnv(name, settings[name]);
     Object.defineProperty(process, 'stdin', { value: stdin, configurable: true });
     takeOut();
-    Object.assign(globalThis, held);
+    for (const [name, state] of held) processStates().set(name, state);
   }
 }
 
@@ -69,8 +67,9 @@ const codeOf = (program: Promise<unknown>): Promise<number> =>
     },
   );
 
-function takeOut(): Record<string, unknown> {
-  const held = Object.entries(globalThis).filter(([name]) => isOfProduct(name));
-  for (const [name] of held) Reflect.deleteProperty(globalThis, name);
-  return Object.fromEntries(held);
+/** The log outputs stay: the command's lines go to the one that is watched. */
+function takeOut(): [name: string, state: unknown][] {
+  const held = [...processStates()].filter(([name]) => name !== 'logOutputs');
+  for (const [name] of held) processStates().delete(name);
+  return held;
 }
