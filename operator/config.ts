@@ -1,6 +1,6 @@
 import 'server-only';
 import type { LeadInterface } from '#features/form/model/campaign.ts';
-import type { OperatorSite } from '#features/form/model/operator-site.ts';
+import type { OperatorSite } from '#features/form/model/parties.ts';
 import type { Settings } from '#platform/config/env.ts';
 import { UNNAMED_OPERATOR } from '#platform/config/operator.ts';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';

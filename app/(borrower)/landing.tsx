@@ -2,9 +2,9 @@ import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
 import { NotIndexed, SearchTags } from '#components/borrower/search-tags.tsx';
-import type { Parties } from '#features/application/parties.ts';
 import { FROM_LANDING, withFields } from '#features/campaign/model/campaign-link.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
+import type { Parties } from '#features/form/model/parties.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 type LandingProps = {

@@ -1,5 +1,5 @@
 import type { BrandSettings } from '#features/brand/model/brand-form.ts';
-import type { OperatorParty } from '#features/form/model/operator-site.ts';
+import type { OperatorParty } from '#features/form/model/parties.ts';
 import type { OpenedHandoff } from '#features/lead/model/handoff.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { Ticket } from './art/endings.tsx';

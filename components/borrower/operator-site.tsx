@@ -1,5 +1,5 @@
 import type { Elements } from '#components/elements.ts';
-import type { OperatorParty } from '#features/form/model/operator-site.ts';
+import type { OperatorParty } from '#features/form/model/parties.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { ButtonLink } from './button-link.tsx';
 

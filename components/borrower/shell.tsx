@@ -1,5 +1,5 @@
-import type { Parties } from '#features/application/parties.ts';
 import type { Header } from '#features/brand/model/looks.ts';
+import type { Parties } from '#features/form/model/parties.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { LanguageSwitch } from './language-switch.tsx';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AccentTones } from '#features/brand/model/accent.ts';
-import type { Partner } from '#features/brand/store/brand.ts';
-import type { OperatorParty } from '#features/form/model/operator-site.ts';
+import type { Partner } from '#features/brand/model/brand-form.ts';
+import type { Parties } from '#features/form/model/parties.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { operatorConfig, operatorProfile } from '#operator/live.ts';
@@ -9,15 +9,6 @@ import { env } from '#platform/config/env.ts';
 import { type Letterhead, rememberLetterhead } from '#platform/process/letterhead.ts';
 import { formatRetention } from '#platform/values/duration.ts';
 import { themeOf } from './theme.ts';
-
-export type Parties = OperatorParty & {
-  partner: Partner;
-  ssnDigits: 4 | 9;
-  isPractice: boolean;
-  answerRetention: string;
-  proofRetention: string;
-  origin: string;
-};
 
 export const ssnDigits = (): 4 | 9 => operatorConfig().ssnDigits;
 

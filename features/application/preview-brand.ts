@@ -1,5 +1,5 @@
 import 'server-only';
-import { describeParties, type Parties } from '#features/application/parties.ts';
+import { describeParties } from '#features/application/parties.ts';
 import { openRequest } from '#features/application/request.ts';
 import { type Theme, themeOf } from '#features/application/theme.ts';
 import { allowsHttp } from '#features/brand/edit-brand.ts';
@@ -9,6 +9,7 @@ import { findBrand } from '#features/brand/store/brand.ts';
 import type { StoredBlock } from '#features/consent/store/consent-texts.ts';
 import { findUsableConsent } from '#features/consent/store/consents.ts';
 import { type Campaign, leadInterfaceOf } from '#features/form/model/campaign.ts';
+import type { Parties } from '#features/form/model/parties.ts';
 import { campaignsAt, findListedCampaigns } from '#features/form/store/campaigns.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import type { Moment } from '#platform/database/configuration.ts';

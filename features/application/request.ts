@@ -1,6 +1,7 @@
 import 'server-only';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
 import { partnerAt } from '#features/brand/store/brand.ts';
+import type { Parties } from '#features/form/model/parties.ts';
 import { campaignsAt } from '#features/form/store/campaigns.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
@@ -10,7 +11,7 @@ import { rememberSpanishOffer } from '#platform/process/letterhead.ts';
 import { type Borrower, borrowerFrom, type JourneyKey } from './borrower.ts';
 import { campaignCopy } from './campaign-copy.ts';
 import { languageIn, languageWithoutCampaign, offersSpanish, type PageLanguage } from './language.ts';
-import { describeParties, type Parties } from './parties.ts';
+import { describeParties } from './parties.ts';
 import { type Theme, themeOf } from './theme.ts';
 
 /** All that layout and page need to know, read once. */

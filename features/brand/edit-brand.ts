@@ -6,13 +6,17 @@ import { type AuditEntry, type AuditFacts, recordAudit } from '#features/access/
 import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import { insufficientContrasts } from '#features/brand/model/accent.ts';
 import { brandChanges, needsTwoPeople } from '#features/brand/model/brand-changes.ts';
-import { BRAND_FIELD_LABELS, type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
 import {
+  BRAND_FIELD_LABELS,
   type BrandRow,
+  type BrandSettings,
+  parseBrandForm,
+} from '#features/brand/model/brand-form.ts';
+import type { LogoFile } from '#features/brand/model/logo-file.ts';
+import {
   type BrandVersions,
   deleteBrandDraft,
   findBrand,
-  type LogoFile,
   lockBrand,
   recordBrandDraft,
   recordLiveBrand,

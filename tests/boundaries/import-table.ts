@@ -138,7 +138,6 @@ export const EXCEPTIONS: Allowed = {
   'features/health/state-metrics.ts': 'prom-client',
   // The same page, drawn without a borrower.
   'app/(borrower)/apply/[form]/consent/copy/page.tsx': '#app/(borrower)/apply/[form]/consent/sheet.tsx',
-  'components/borrower/shell.tsx': '#features/application/parties.ts',
 };
 
 export const CLIENT = `${REACT} next/navigation culori uqr @simplewebauthn/browser ${MODELS} #platform/values

@@ -8,9 +8,8 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import type { BrandDetail } from '#features/brand/edit-brand.ts';
 import { brandChanges, needsTwoPeople } from '#features/brand/model/brand-changes.ts';
-import { BRAND_FIELD_LABELS, type BrandSettings } from '#features/brand/model/brand-form.ts';
+import { BRAND_FIELD_LABELS, type BrandRow, type BrandSettings } from '#features/brand/model/brand-form.ts';
 import { CORNER_LABELS, HEADER_LABELS, TYPEFACE_LABELS } from '#features/brand/model/looks.ts';
-import type { BrandRow } from '#features/brand/store/brand.ts';
 import { dropDraft, publishBrand } from './actions.ts';
 
 const PUBLISHERS = {

@@ -16,7 +16,12 @@ import { Notice } from '#components/console/notice.tsx';
 import { ButtonLink, PreviewButton } from '#components/console/plain-button.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { readBrand } from '#features/brand/edit-brand.ts';
-import { BRAND_FIELD_LABELS, BRAND_FORM, type BrandSettings } from '#features/brand/model/brand-form.ts';
+import {
+  BRAND_FIELD_LABELS,
+  BRAND_FORM,
+  type BrandRow,
+  type BrandSettings,
+} from '#features/brand/model/brand-form.ts';
 import {
   CORNER_LABELS,
   CORNERS,
@@ -24,7 +29,6 @@ import {
   HEADERS,
   TYPEFACE_LABELS,
 } from '#features/brand/model/looks.ts';
-import type { BrandRow } from '#features/brand/store/brand.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { TYPEFACES } from '#platform/values/typefaces.ts';
 import { draftIdentity } from './actions.ts';

@@ -3,6 +3,7 @@ import type { FieldReader } from '#platform/values/field-errors.ts';
 import { field, type ParsedForm, parseForm } from '#platform/values/posted-form.ts';
 import { TYPEFACES, type Typeface } from '#platform/values/typefaces.ts';
 import { isAccent } from './accent.ts';
+import type { LogoFile } from './logo-file.ts';
 import { CORNERS, type Corners, HEADERS, type Header } from './looks.ts';
 
 export type BrandSettings = {
@@ -19,6 +20,10 @@ export type BrandSettings = {
   header: Header;
   typeface: Typeface;
 };
+
+export type BrandRow = BrandSettings & { logo: LogoFile | null };
+/** As published. */
+export type Partner = BrandRow;
 
 export const BRAND_FIELD_LABELS: Record<keyof BrandSettings, string> = {
   brandName: 'Brand name',

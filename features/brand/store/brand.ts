@@ -1,19 +1,13 @@
 import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
-import type { BrandSettings } from '#features/brand/model/brand-form.ts';
-import { LOGO_TYPES, type LogoType } from '#features/brand/model/logo-file.ts';
+import type { BrandRow, Partner } from '#features/brand/model/brand-form.ts';
+import { LOGO_TYPES, type LogoFile } from '#features/brand/model/logo-file.ts';
 import { CORNERS, HEADERS } from '#features/brand/model/looks.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { cacheUntilChange } from '#platform/database/configuration.ts';
 import { type Db, db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { TYPEFACES } from '#platform/values/typefaces.ts';
-
-export type LogoFile = { sha256: string; mediaType: LogoType; width: number; height: number };
-
-export type BrandRow = BrandSettings & { logo: LogoFile | null };
-/** As published. */
-export type Partner = BrandRow;
 
 export type BrandVersions = {
   live: BrandRow;

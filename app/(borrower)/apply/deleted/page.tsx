@@ -9,7 +9,7 @@ import { MessagePage } from '#components/borrower/panel.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import { RetentionNotice } from '#components/borrower/retention-notice.tsx';
 import { findLinked } from '#features/application/other-product.ts';
-import type { Parties } from '#features/application/parties.ts';
+import type { Parties } from '#features/form/model/parties.ts';
 import type { AtOperator } from '#features/lead/model/receipt.ts';
 import { findDeleted } from '#features/privacy/start-over.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';

@@ -1,6 +1,6 @@
 import { DateTime } from '#components/borrower/date-time.tsx';
 import { OperatorSiteLink } from '#components/borrower/operator-site.tsx';
-import type { OperatorParty } from '#features/form/model/operator-site.ts';
+import type { OperatorParty } from '#features/form/model/parties.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';

@@ -1,7 +1,7 @@
 import { DateTime } from '#components/borrower/date-time.tsx';
 import { OperatorSiteLink } from '#components/borrower/operator-site.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
-import type { OperatorParty } from '#features/form/model/operator-site.ts';
+import type { OperatorParty } from '#features/form/model/parties.ts';
 import { isPhoneConsentGiven, type PhoneConsent, receiptHasResults } from '#features/lead/model/receipt.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';

@@ -3,7 +3,6 @@ import { Button } from '#components/borrower/button.tsx';
 import { Bullet, Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
 import { SearchTags } from '#components/borrower/search-tags.tsx';
-import type { Parties } from '#features/application/parties.ts';
 import { FROM_LANDING, LANDING_FORM } from '#features/campaign/model/campaign-link.ts';
 import {
   type LandingContent,
@@ -13,6 +12,7 @@ import {
 } from '#features/campaign/model/landing.ts';
 import type { LandingImage } from '#features/campaign/model/landing-image.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
+import type { Parties } from '#features/form/model/parties.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { AmountField, amountLabel } from './amount-field.tsx';

@@ -1,12 +1,12 @@
 import { ConsentSheet, SampleConsentForm } from '#app/(borrower)/apply/[form]/consent/sheet.tsx';
 import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
 import { formContext } from '#features/application/borrower.ts';
-import type { Parties } from '#features/application/parties.ts';
 import { previewConsent } from '#features/application/preview-brand.ts';
 import { measureTexts } from '#features/consent/measure-texts.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
 import { formBySlug } from '#features/form/model/form-registry.ts';
 import { unsentJourney } from '#features/form/model/journey.ts';
+import type { Parties } from '#features/form/model/parties.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 

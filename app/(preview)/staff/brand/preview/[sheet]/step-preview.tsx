@@ -3,11 +3,11 @@ import { StepForm } from '#app/(borrower)/apply/[form]/[step]/form.tsx';
 import { stepWords } from '#components/borrower/form-words.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { formContext, stepContext } from '#features/application/borrower.ts';
-import type { Parties } from '#features/application/parties.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
 import type { FormContext, Step } from '#features/form/model/form.ts';
 import { formBySlug } from '#features/form/model/form-registry.ts';
 import { type Progress, unsentJourney } from '#features/form/model/journey.ts';
+import type { Parties } from '#features/form/model/parties.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 

@@ -2,7 +2,6 @@ import { OutcomeText } from '#components/borrower/outcome-text.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { formContext } from '#features/application/borrower.ts';
-import type { Parties } from '#features/application/parties.ts';
 import {
   NO_WORDING,
   OUTCOME_STATES,
@@ -11,6 +10,7 @@ import {
 } from '#features/campaign/model/campaign-words.ts';
 import { wordingVersions } from '#features/campaign/store/text-versions.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
+import type { Parties } from '#features/form/model/parties.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { type Language, languagesOf } from '#features/wording/model/language.ts';
