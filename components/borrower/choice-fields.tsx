@@ -1,6 +1,19 @@
+import type { Question } from '#features/form/model/form.ts';
 import type { Option } from '#features/form/model/options.ts';
 import { Arrow } from './arrow.tsx';
-import type { FieldProps } from './question-field.tsx';
+import type { FieldWords } from './form-words.ts';
+import type { FieldRegistration } from './use-page-form.ts';
+
+export type FieldProps = {
+  question: Question;
+  options: readonly Option[];
+  value: string;
+  error: string | undefined;
+  warning?: string | undefined;
+  enterKeyHint?: 'next' | 'go';
+  words: FieldWords;
+  register: FieldRegistration;
+};
 
 /** A multiple of the columns, of two on a phone and three elsewhere. */
 const FIRST_TILES = 6;

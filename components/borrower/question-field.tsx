@@ -1,24 +1,10 @@
 import type { Question } from '#features/form/model/form.ts';
-import type { Option } from '#features/form/model/options.ts';
 import { Arrow } from './arrow.tsx';
-import { Radios, Skip, Tiles } from './choice-fields.tsx';
+import { type FieldProps, Radios, Skip, Tiles } from './choice-fields.tsx';
 import { DateField } from './date-field.tsx';
 import { FIELD } from './field-style.ts';
-import type { FieldWords } from './form-words.ts';
 import { MONEY_INPUT, MoneyBox } from './money-box.tsx';
 import { SchoolBox } from './school-box.tsx';
-import type { FieldRegistration } from './use-page-form.ts';
-
-export type FieldProps = {
-  question: Question;
-  options: readonly Option[];
-  value: string;
-  error: string | undefined;
-  warning?: string | undefined;
-  enterKeyHint?: 'next' | 'go';
-  words: FieldWords;
-  register: FieldRegistration;
-};
 
 const WIDTHS = { short: 'sm:max-w-56', medium: 'sm:max-w-80' } as const;
 

@@ -9,7 +9,7 @@ import {
   SETTING_NAMES,
   slugify,
 } from '#features/campaign/model/campaign-form.ts';
-import type { ReadinessItem } from '#features/campaign/model/readiness.ts';
+import type { ReadinessItem } from '#features/campaign/model/readiness-facts.ts';
 import {
   type CampaignChange,
   type CampaignRow,

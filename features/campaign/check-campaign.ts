@@ -1,11 +1,8 @@
 import 'server-only';
 import { insufficientContrasts } from '#features/brand/model/accent.ts';
 import { requirePartner } from '#features/brand/store/brand.ts';
-import {
-  type ReadinessFacts,
-  type ReadinessItem,
-  readinessItems,
-} from '#features/campaign/model/readiness.ts';
+import { readinessItems } from '#features/campaign/model/readiness.ts';
+import type { ReadinessFacts, ReadinessItem } from '#features/campaign/model/readiness-facts.ts';
 import type { CampaignRow } from '#features/campaign/store/campaigns.ts';
 import { listFlows } from '#features/campaign/store/prefill-flows.ts';
 import { findNewestFetch, isExpired } from '#features/consent/store/consents.ts';

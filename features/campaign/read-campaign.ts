@@ -1,7 +1,7 @@
 import 'server-only';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import { buildCampaignLink, type LinkInput } from '#features/campaign/model/campaign-link.ts';
-import type { ReadinessItem } from '#features/campaign/model/readiness.ts';
+import type { ReadinessItem } from '#features/campaign/model/readiness-facts.ts';
 import {
   type CampaignRow,
   countRecentLeads,

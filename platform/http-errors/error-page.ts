@@ -7,8 +7,30 @@ import { servedFonts } from '#platform/process/font-urls.ts';
 import { isSpanishOffered, type Letterhead, letterhead } from '#platform/process/letterhead.ts';
 import { DEFAULT_TYPEFACE } from '#platform/values/typefaces.ts';
 import { errorPageStyle } from './error-page-style.ts';
-import type { ErrorWords, HttpError, OldInputNotice } from './http-errors.ts';
 import type { OldInput } from './old-input.ts';
+
+export type OldInputNotice = { dataNote: string; advice: string };
+
+export type ErrorWords = {
+  title: string;
+  dataNote: string;
+  advice: string;
+  oldInputNotice?: Partial<OldInputNotice>;
+};
+
+export type HttpError = ErrorWords & {
+  status: number;
+  /** Errors without it are for staff, who read English. */
+  es?: ErrorWords;
+  /** Instead, on a page of the console. */
+  staff?: Partial<ErrorWords>;
+  /** At any address, such as on the console's own host. */
+  isOfConsole?: true;
+  canRetry?: true;
+  unknownAction?: true;
+  link?: { href: string; label: string } | null;
+  commands?: readonly string[];
+};
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { normalizedPath } from '#platform/http/plain-path.ts';
 import { failedByDatabase } from '#platform/process/request-outages.ts';
-import { databaseDown, type HttpError, httpErrors, RETRY_SECONDS, sendHttpError } from './http-errors.ts';
+import type { HttpError } from './error-page.ts';
+import { databaseDown, httpErrors, RETRY_SECONDS, sendHttpError } from './http-errors.ts';
 import type { OldInput } from './old-input.ts';
 
 /**

@@ -1,30 +1,15 @@
 import type { ServerResponse } from 'node:http';
-import { errorPage, isConsoleError, languageOf, switchOf, wordsOf } from './error-page.ts';
+import {
+  type ErrorWords,
+  errorPage,
+  type HttpError,
+  isConsoleError,
+  languageOf,
+  switchOf,
+  wordsOf,
+} from './error-page.ts';
 import type { OldInput } from './old-input.ts';
 import { SPANISH } from './spanish.ts';
-
-export type OldInputNotice = { dataNote: string; advice: string };
-
-export type ErrorWords = {
-  title: string;
-  dataNote: string;
-  advice: string;
-  oldInputNotice?: Partial<OldInputNotice>;
-};
-
-export type HttpError = ErrorWords & {
-  status: number;
-  /** Errors without it are for staff, who read English. */
-  es?: ErrorWords;
-  /** Instead, on a page of the console. */
-  staff?: Partial<ErrorWords>;
-  /** At any address, such as on the console's own host. */
-  isOfConsole?: true;
-  canRetry?: true;
-  unknownAction?: true;
-  link?: { href: string; label: string } | null;
-  commands?: readonly string[];
-};
 
 /** A borrower may see it. */
 export type BorrowerError = HttpError & { es: ErrorWords };

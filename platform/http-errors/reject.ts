@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { outageIn } from '#platform/database/outage.ts';
 import { logLine } from '#platform/log/log-lines.ts';
-import { databaseDown, type HttpError, httpErrors, sendHttpError } from './http-errors.ts';
+import type { HttpError } from './error-page.ts';
+import { databaseDown, httpErrors, sendHttpError } from './http-errors.ts';
 import type { OldInput } from './old-input.ts';
 
 export function reject(

@@ -1,4 +1,4 @@
-import type { ErrorWords } from './http-errors.ts';
+import type { ErrorWords } from './error-page.ts';
 
 const NOTHING_SENT = 'No se envió nada. Lo que guardó antes está a salvo.';
 const NOTHING_SAVED = 'Esta vez no se guardó nada. Lo que guardó antes está a salvo.';

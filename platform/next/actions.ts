@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
+import type { HttpError } from '#platform/http-errors/error-page.ts';
+import { httpErrors } from '#platform/http-errors/http-errors.ts';
 
 // tests/attack/bodies.test.ts needs this file: made-up arguments make React fail with 500 or keep it busy for seconds. Next
 // would forward the call of another page's action to that page, past the check of the host.

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { normalizedPath } from '#platform/http/plain-path.ts';
-import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
+import type { HttpError } from '#platform/http-errors/error-page.ts';
+import { httpErrors } from '#platform/http-errors/http-errors.ts';
 import { CSP_REPORTS, MAX_REPORT_BYTES } from './csp-reports.ts';
 import type { Unfinished } from './unfinished.ts';
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { normalizedPath } from '#platform/http/plain-path.ts';
-import { type BorrowerError, databaseDown, type HttpError } from '#platform/http-errors/http-errors.ts';
+import type { HttpError } from '#platform/http-errors/error-page.ts';
+import { type BorrowerError, databaseDown } from '#platform/http-errors/http-errors.ts';
 import { SPANISH } from '#platform/http-errors/spanish.ts';
 import type { SetupStatus } from './opening.ts';
 

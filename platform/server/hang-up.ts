@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorPage, isConsoleError, languageOf } from '#platform/http-errors/error-page.ts';
-import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
+import { errorPage, type HttpError, isConsoleError, languageOf } from '#platform/http-errors/error-page.ts';
+import { httpErrors } from '#platform/http-errors/http-errors.ts';
 import { closeSoon } from './connections.ts';
 
 export function hangUp(

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { isRelayed } from '#platform/http/inbound-headers.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
+import type { HttpError } from '#platform/http-errors/error-page.ts';
 import { NO_SUCH_PAGE } from '#platform/http-errors/failure-page.ts';
-import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
+import { httpErrors } from '#platform/http-errors/http-errors.ts';
 
 export type Hosts = { appOrigin: string; staffOrigin: string };
 

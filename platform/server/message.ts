@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
+import type { HttpError } from '#platform/http-errors/error-page.ts';
+import { httpErrors } from '#platform/http-errors/http-errors.ts';
 import { type ActionContext, checkAction } from '#platform/next/actions.ts';
 
 /** Encoded again, so that a second parser can't read it in another way. */

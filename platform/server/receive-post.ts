@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { ADDRESS_HEADER } from '#platform/http/inbound-headers.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
+import type { HttpError } from '#platform/http-errors/error-page.ts';
 import { replaceFailedPages } from '#platform/http-errors/failure-page.ts';
-import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
+import { httpErrors } from '#platform/http-errors/http-errors.ts';
 import { isPlainForm, mayHoldInput, oldInputOf } from '#platform/http-errors/old-input.ts';
 import { reject } from '#platform/http-errors/reject.ts';
 import { checkCalledAction } from '#platform/next/actions.ts';

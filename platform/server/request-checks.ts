@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { decodedText, normalizedPath, splitUrl } from '#platform/http/plain-path.ts';
 import { MAX_URL_LENGTH } from '#platform/http/readable-url.ts';
-import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
+import type { HttpError } from '#platform/http-errors/error-page.ts';
+import { httpErrors } from '#platform/http-errors/http-errors.ts';
 import { isCspReport } from './csp-reports.ts';
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { LIMITS, MAX_NOTES, TOO_MANY_NOTES, tooLarge } from '#features/evidence/proof/file-limits.ts';
-import { parseKeys } from '#features/evidence/proof/keys-document.ts';
+import { type EvidenceKey, parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { CONCLUSIONS, LAMP_TITLES } from '#features/evidence/proof/lamps.ts';
 import { printable } from '#features/evidence/proof/printable.ts';
 import {
@@ -18,8 +18,7 @@ import {
 import { appendixOf, GLOSSARY, type Summary } from '#features/evidence/proof/summary.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
-import type { VerdictLine } from '#features/evidence/proof/verdict.ts';
-import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
+import type { VerdictLine } from '#features/evidence/proof/verdict-words.ts';
 import { UserError } from './user-error.ts';
 import { writeWholeFile } from './write-file.ts';
 

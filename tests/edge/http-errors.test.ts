@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
+import type { HttpError } from '#platform/http-errors/error-page.ts';
+import { httpErrors } from '#platform/http-errors/http-errors.ts';
 import {
   asForm,
   fromOurPage,

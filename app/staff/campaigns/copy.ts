@@ -1,10 +1,6 @@
 import type { Tone } from '#components/console/badge.tsx';
-import {
-  isClosed,
-  type ReadinessItem,
-  type ReadinessVerdict,
-  worstVerdict,
-} from '#features/campaign/model/readiness.ts';
+import { isClosed, worstVerdict } from '#features/campaign/model/readiness.ts';
+import type { ReadinessItem, ReadinessVerdict } from '#features/campaign/model/readiness-facts.ts';
 import type { CampaignAdminStatus } from '#features/form/model/campaign.ts';
 import { PRODUCT_NAMES, type Product } from '#features/form/model/product.ts';
 

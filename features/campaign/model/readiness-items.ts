@@ -1,6 +1,6 @@
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
-import type { Check, ReadinessFacts } from './readiness.ts';
+import type { Check, ReadinessFacts } from './readiness-facts.ts';
 
 const isClosing = false;
 const ok = (sentence: string): Check => ({ verdict: 'ok', sentence, fix: null, isClosing });

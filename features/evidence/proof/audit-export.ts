@@ -4,11 +4,11 @@ import { decodedBase64Url, toBase64Url } from './bytes.ts';
 import { parseCanonical, readJson } from './canonical.ts';
 import { bytes, journeyId, salt, time } from './encoding.ts';
 import { commitmentTo, type EventDetails } from './event.ts';
+import type { EvidenceKey } from './keys-document.ts';
 import { LogCheck, type LogVerificationResult, MAX_ERRORS, type Watch } from './log-export.ts';
 import { type LoggedHead, parseLine } from './log-line.ts';
 import { linesOf } from './log-lines.ts';
 import type { X509 } from './timestamp/x509.ts';
-import type { EvidenceKey } from './verify.ts';
 
 const FIRST_LINE = '{"format":"handoff-audit-export/1"}\n';
 

@@ -6,13 +6,14 @@ import { renderTexts } from './certificate-text.ts';
 import { sha256 } from './crypto.ts';
 import { type DescribedEvent, describeEvents, type Row } from './described-events.ts';
 import type { Absence } from './event-details.ts';
+import { type Compared, NOT_COMPARED } from './journey-in-log.ts';
 import { CONCLUSIONS, LAMP_TITLES, type Lamp } from './lamps.ts';
 import { html, Markup } from './markup.ts';
 import { printable } from './printable.ts';
 import { appendixOf, GLOSSARY, summaryOf } from './summary.ts';
 import { plainTextNames } from './text-names.ts';
-import { type Compared, certificateVerdict, NOT_COMPARED, type VerdictLine } from './verdict.ts';
-import { MAX_NAMED, utc } from './verdict-words.ts';
+import { certificateVerdict } from './verdict.ts';
+import { MAX_NAMED, utc, type VerdictLine } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
 const SCRIPT_HASH = toBase64(fromHex(sha256(GROW_FRAMES)));

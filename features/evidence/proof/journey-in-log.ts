@@ -1,4 +1,5 @@
-import type { WatchedJourney } from './log-export.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import type { LogVerificationResult, WatchedJourney } from './log-export.ts';
 import type { LoggedHead } from './log-line.ts';
 import { count } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
@@ -20,6 +21,15 @@ export type JourneyInLog = {
   until: string | null;
   errors: string[];
 };
+
+/** Read beside the certificate. */
+export type Compared = {
+  outside: readonly Checkpoint[];
+  log: (JourneyInLog & Pick<LogVerificationResult, 'revoked' | 'retired'> & { deliveredSize: number }) | null;
+  /** The clock of the person who checks, in milliseconds. */
+  now?: number | undefined;
+};
+export const NOT_COMPARED: Compared = { outside: [], log: null };
 
 /** Whether a certificate and the signed part of a valid log export say the same about one journey. */
 export function compareWithLog(

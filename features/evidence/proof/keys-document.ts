@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { changedByTransport, type Given, isWellFormed, readJson, textIn } from './canonical.ts';
+import type { JsonWebKey } from './crypto.ts';
 import { bytes, time } from './encoding.ts';
 import { isStrongKey } from './signature.ts';
-import type { EvidenceKey } from './verify.ts';
+
+/** `until`: when the partner stopped signing with it. `revoked`: when a thief may have begun. */
+export type EvidenceKey = JsonWebKey & { kid: string; until?: string | null; revoked?: string | undefined };
 
 const KEY_LETTERS = 43;
 /** Each costs a hash for each checkpoint. */

@@ -1,4 +1,5 @@
 import { titleOf } from './event-copy.ts';
+import type { Compared } from './journey-in-log.ts';
 import {
   isKeyInDoubt,
   isLogInDoubt,
@@ -9,7 +10,6 @@ import {
 } from './signing-cautions.ts';
 import { isLocal } from './time-proofs.ts';
 import { timeSentence } from './time-words.ts';
-import type { Compared } from './verdict.ts';
 import { count, listed, readable, revokedKeySigns } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 

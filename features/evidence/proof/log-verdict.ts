@@ -1,7 +1,13 @@
 import type { LogVerificationResult } from './log-export.ts';
 import { GIVE_ROOTS, logClockSentence, NO_KNOWN_AUTHORITY, timeSentence } from './time-words.ts';
-import type { VerdictLine } from './verdict.ts';
-import { count, NO_OUTSIDE_CHECKPOINT, nothingSigns, revokedKeySigns, utc } from './verdict-words.ts';
+import {
+  count,
+  NO_OUTSIDE_CHECKPOINT,
+  nothingSigns,
+  revokedKeySigns,
+  utc,
+  type VerdictLine,
+} from './verdict-words.ts';
 
 export const logVerdict = (verdict: LogVerificationResult, now?: number): VerdictLine[] => [
   ...keyLines(verdict, now),

@@ -1,5 +1,5 @@
 import { type Checkpoint, openNotes } from './checkpoint.ts';
-import type { EvidenceKey } from './verify.ts';
+import type { EvidenceKey } from './keys-document.ts';
 
 /**
  * The checkpoints that were given, and the faults of a certificate's own one against them. A given one over another number

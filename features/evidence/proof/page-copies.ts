@@ -6,8 +6,7 @@ import { readEvents } from './event-details.ts';
 import type { AnyEventFacts } from './facts.ts';
 import { repeated } from './meaning.ts';
 import { filledSize, framesOf, MAX_FILLED_BYTES } from './page-frames.ts';
-import type { VerdictLine } from './verdict.ts';
-import { listed } from './verdict-words.ts';
+import { listed, type VerdictLine } from './verdict-words.ts';
 
 export const pagesNamedBy = (facts: AnyEventFacts | null): Hash[] =>
   facts?.kind === 'consent_displayed' && facts.page !== undefined ? [facts.page] : [];

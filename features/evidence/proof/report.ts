@@ -2,7 +2,8 @@
 
 import { isAuditExport, verifyAudit } from './audit-export.ts';
 import { changedByTransport } from './canonical.ts';
-import { compareWithLog } from './journey-in-log.ts';
+import { type Compared, compareWithLog, NOT_COMPARED } from './journey-in-log.ts';
+import type { EvidenceKey } from './keys-document.ts';
 import { CONCLUSIONS, type Conclusion } from './lamps.ts';
 import { verifyLog } from './log-export.ts';
 import { auditVerdict, logVerdict } from './log-verdict.ts';
@@ -10,9 +11,9 @@ import { openOutside } from './outside-checkpoints.ts';
 import { printableJson } from './printable.ts';
 import { type Summary, summaryOf } from './summary.ts';
 import type { X509 } from './timestamp/x509.ts';
-import { type Compared, certificateVerdict, NOT_COMPARED, type VerdictLine } from './verdict.ts';
-import { count } from './verdict-words.ts';
-import { type EvidenceKey, type Verified, verifyCertificate } from './verify.ts';
+import { certificateVerdict } from './verdict.ts';
+import { count, type VerdictLine } from './verdict-words.ts';
+import { type Verified, verifyCertificate } from './verify.ts';
 
 export type EvidenceKind = 'certificate' | 'log' | 'audit' | 'unknown';
 

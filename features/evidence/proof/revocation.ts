@@ -1,9 +1,9 @@
 import type { Certificate } from './certificate.ts';
 import { readEvents } from './event-details.ts';
+import type { EvidenceKey } from './keys-document.ts';
 import { meaningErrors, measuredTexts, textsNamedBy } from './meaning.ts';
 import { pagesNamedBy } from './page-copies.ts';
 import { isSeenBefore, type TimeProof } from './time-proofs.ts';
-import type { EvidenceKey } from './verify.ts';
 
 /** Under a revoked key, only the events that a trusted authority saw before count. A thief can add any others. */
 export function countedPart(

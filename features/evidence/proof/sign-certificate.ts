@@ -1,7 +1,7 @@
 import { FlattenedSign, importJWK } from 'jose';
 import { fromUtf8 } from './bytes.ts';
 import { CERTIFICATE_TYPE, type Certificate, certificate, writeEnvelope } from './certificate.ts';
-import type { EvidenceKey } from './verify.ts';
+import type { EvidenceKey } from './keys-document.ts';
 
 export async function signCertificate(facts: Certificate, key: EvidenceKey): Promise<string> {
   const payload = fromUtf8(JSON.stringify(certificate.parse(facts)));

@@ -1,7 +1,7 @@
 import type { AuditKind } from './audit-kinds.ts';
 import type { Hash } from './event.ts';
+import type { EvidenceKey } from './keys-document.ts';
 import { isSeenBefore, type TimeProof } from './time-proofs.ts';
-import type { EvidenceKey } from './verify.ts';
 
 /** The state of a log at a checkpoint. `size` counts its heads, `heads` those of the watched journey. */
 type Reached = {

@@ -1,5 +1,5 @@
+import type { Compared } from './journey-in-log.ts';
 import { CLOCK_TOLERANCE_MS, isSeenBefore } from './time-proofs.ts';
-import type { Compared } from './verdict.ts';
 import { count, utc } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 

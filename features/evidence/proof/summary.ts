@@ -4,12 +4,12 @@ import { absence, callsHistory, ofKind, type Read } from './agreement-words.ts';
 import { CALLS_BOX, CALLS_TEXT } from './consent-names.ts';
 import { titleOf } from './event-copy.ts';
 import { type ReadEvent, Removals, readEvents } from './event-details.ts';
+import type { Compared } from './journey-in-log.ts';
 import { type Conclusion, conclusionOf, type Lamp, lampsOf } from './lamps.ts';
 import { measurementSentences } from './measurement.ts';
 import { type DoubtfulEvent, doubtfulEvents } from './signing-cautions.ts';
 import { plainTextNames } from './text-names.ts';
-import type { Compared, VerdictLine } from './verdict.ts';
-import { count, listed, readable } from './verdict-words.ts';
+import { count, listed, readable, type VerdictLine } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
 export type Summary = { conclusion: Conclusion; sentence: string; lamps: Lamp[]; main: VerdictLine[] };

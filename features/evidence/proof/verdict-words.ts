@@ -1,3 +1,5 @@
+export type VerdictLine = { topic: string; says: string[] };
+
 export const utc = (time: string) => time.replace('T', ' ').replace('Z', ' UTC');
 export const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 /** As in Nov 29, 2026, 06:23:38 UTC. */

@@ -10,11 +10,9 @@ import {
   textSentences,
 } from './agreement-words.ts';
 import { CERTIFICATE_FORMAT, type Certificate, FORMER_FORMAT } from './certificate.ts';
-import type { Checkpoint } from './checkpoint.ts';
 import { titleOf } from './event-copy.ts';
 import { type ReadEvent, Removals, readEvents } from './event-details.ts';
-import type { JourneyInLog, LaterEvent } from './journey-in-log.ts';
-import type { LogVerificationResult } from './log-export.ts';
+import { type Compared, type LaterEvent, NOT_COMPARED } from './journey-in-log.ts';
 import { measurementSentences } from './measurement.ts';
 import { pageLimits, pageLines } from './page-copies.ts';
 import { doubtfulEvents, issueCautions, keyCautions } from './signing-cautions.ts';
@@ -27,19 +25,9 @@ import {
   nothingSigns,
   revokedKeySigns,
   utc,
+  type VerdictLine,
 } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
-
-export type VerdictLine = { topic: string; says: string[] };
-
-/** Read beside the certificate. */
-export type Compared = {
-  outside: readonly Checkpoint[];
-  log: (JourneyInLog & Pick<LogVerificationResult, 'revoked' | 'retired'> & { deliveredSize: number }) | null;
-  /** The clock of the person who checks, in milliseconds. */
-  now?: number | undefined;
-};
-export const NOT_COMPARED: Compared = { outside: [], log: null };
 
 export function certificateVerdict(verified: Verified, compared: Compared = NOT_COMPARED): VerdictLine[] {
   const { certificate, kid } = verified;

@@ -16,10 +16,11 @@ import {
   readEnvelope,
 } from './certificate.ts';
 import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
-import { type JsonWebKey, sha256 } from './crypto.ts';
+import { sha256 } from './crypto.ts';
 import { commitmentTo, type Hash, leafHashOf } from './event.ts';
 import { type Absence, detailsIn, readEvents } from './event-details.ts';
 import { LIMITS } from './file-limits.ts';
+import type { EvidenceKey } from './keys-document.ts';
 import { meaningErrors } from './meaning.ts';
 import { pageErrors } from './page-copies.ts';
 import { countedPart } from './revocation.ts';
@@ -30,9 +31,6 @@ import { isIncluded } from './tree.ts';
 
 const TOO_LARGE =
   'The certificate is larger than 50 MB, or its details hold more values than the format allows.';
-
-/** `until`: when the partner stopped signing with it. `revoked`: when a thief may have begun. */
-export type EvidenceKey = JsonWebKey & { kid: string; until?: string | null; revoked?: string | undefined };
 
 export type Verified = {
   certificate: Certificate;

@@ -6,8 +6,7 @@ import { faultSentences, type Report } from '#features/evidence/proof/report.ts'
 import { appendixOf, GLOSSARY, type Summary } from '#features/evidence/proof/summary.ts';
 import { plainTextNames } from '#features/evidence/proof/text-names.ts';
 import { MAX_SOURCE, readTexts, TOO_LONG } from '#features/evidence/proof/text-words.ts';
-import type { VerdictLine } from '#features/evidence/proof/verdict.ts';
-import { MAX_NAMED } from '#features/evidence/proof/verdict-words.ts';
+import { MAX_NAMED, type VerdictLine } from '#features/evidence/proof/verdict-words.ts';
 import type { Chosen } from './files.ts';
 import { make } from './make.ts';
 import { pageSections } from './pages.ts';

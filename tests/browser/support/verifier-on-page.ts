@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
-import type { VerdictLine } from '#features/evidence/proof/verdict.ts';
+import type { VerdictLine } from '#features/evidence/proof/verdict-words.ts';
 import { verifierFile } from '#tests/support/build.ts';
 import { leadEvents, textOf, WITHDRAWAL } from '#tests/support/evidence/event-chains.ts';
 import { publicOf } from '#tests/support/evidence/evidence-keys.ts';

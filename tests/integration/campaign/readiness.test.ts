@@ -2,12 +2,8 @@ import { expect, test } from 'vitest';
 import { accentContrasts } from '#features/brand/model/accent.ts';
 import { openCampaign } from '#features/campaign/campaign-lifecycle.ts';
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
-import {
-  isClosed,
-  type ReadinessFacts,
-  readinessItems,
-  worstVerdict,
-} from '#features/campaign/model/readiness.ts';
+import { isClosed, readinessItems, worstVerdict } from '#features/campaign/model/readiness.ts';
+import type { ReadinessFacts } from '#features/campaign/model/readiness-facts.ts';
 import { fetchConsent } from '#features/consent/fetch-consent.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
 import { campaignOf, draft, openCampaigns } from '#tests/integration/support/campaigns.ts';

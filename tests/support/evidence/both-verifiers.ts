@@ -1,11 +1,12 @@
 import { verifyAudit } from '#features/evidence/proof/audit-export.ts';
+import { NOT_COMPARED } from '#features/evidence/proof/journey-in-log.ts';
+import type { EvidenceKey } from '#features/evidence/proof/keys-document.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
 import { reportOn } from '#features/evidence/proof/report.ts';
 import { isKeyInDoubt } from '#features/evidence/proof/signing-cautions.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
-import { NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
-import { type EvidenceKey, verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publicOf } from './evidence-keys.ts';
 import { checkAudit, checkLog, compare } from './second-log.ts';
 import { checkCertificate, payloadOf, utf8 } from './second-verifier.ts';

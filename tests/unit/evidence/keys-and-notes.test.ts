@@ -1,10 +1,9 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { keyId, openCheckpoint, parseNotes } from '#features/evidence/proof/checkpoint.ts';
-import { parseKeys } from '#features/evidence/proof/keys-document.ts';
+import { type EvidenceKey, parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
-import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
 import { checkCertificateTwice, checkLogTwice } from '#tests/support/evidence/both-verifiers.ts';
 import { newKey, PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { expectFault } from '#tests/support/evidence/expect-fault.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EventFacts } from '#features/evidence/proof/facts.ts';
+import { NOT_COMPARED } from '#features/evidence/proof/journey-in-log.ts';
 import { printable } from '#features/evidence/proof/printable.ts';
-import { certificateVerdict, NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
+import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import { HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { acknowledged, displayed, leadEvents, type Telling } from '#tests/support/evidence/event-chains.ts';
 import {

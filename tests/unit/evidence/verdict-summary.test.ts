@@ -2,10 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
+import { type Compared, NOT_COMPARED } from '#features/evidence/proof/journey-in-log.ts';
 import { CONCLUSIONS } from '#features/evidence/proof/lamps.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { phoneIn, summaryOf } from '#features/evidence/proof/summary.ts';
-import { type Compared, certificateVerdict, NOT_COMPARED } from '#features/evidence/proof/verdict.ts';
+import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import {
   acknowledged,
   erasedJourney,

@@ -3,12 +3,8 @@ import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Checkbox } from '#components/console/field.tsx';
-import {
-  isClosed,
-  type ReadinessItem,
-  type ReadinessVerdict,
-  worstVerdict,
-} from '#features/campaign/model/readiness.ts';
+import { isClosed, worstVerdict } from '#features/campaign/model/readiness.ts';
+import type { ReadinessItem, ReadinessVerdict } from '#features/campaign/model/readiness-facts.ts';
 import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
 import type { CampaignAdminStatus } from '#features/form/model/campaign.ts';
 import { archiveForGood, openForBorrowers, pauseForBorrowers } from '../actions.ts';
