@@ -21,8 +21,11 @@ import {
   toPrefillData,
   withPrefillOptions,
 } from '#features/lead/model/prefill.ts';
-import { recordPrefillsRecovered } from '#features/lead/store/prefill-alerts.ts';
-import { recordPrefillIntent, storePrefillOutcome } from '#features/lead/store/prefills.ts';
+import {
+  recordPrefillIntent,
+  recordPrefillsRecovered,
+  storePrefillOutcome,
+} from '#features/lead/store/prefills.ts';
 import { isHeldTest } from '#features/lead/test-journeys.ts';
 import { operator, operatorConfig, operatorTlsCode } from '#operator/live.ts';
 import type { PrefillOutcome } from '#operator/prefill.ts';

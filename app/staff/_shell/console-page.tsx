@@ -1,9 +1,9 @@
+import { leaveConsole } from '#app/staff/sign-out/actions.ts';
 import { type Area, ConsoleFrame } from '#components/console/console-frame.tsx';
 import type { Elements } from '#components/elements.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { countOpenAlerts } from '#features/alerts/store/alerts.ts';
 import { requirePartner } from '#features/brand/store/brand.ts';
-import { SignOut } from './sign-out.tsx';
 
 type ConsolePageProps = {
   actor: Actor;
@@ -43,5 +43,15 @@ export async function ConsolePage({ actor, area, title, note, actions, up, child
         {children}
       </ConsoleFrame>
     </>
+  );
+}
+
+function SignOut() {
+  return (
+    <form action={leaveConsole}>
+      <button type="submit" className="cursor-pointer py-1.5 text-accent-strong underline underline-offset-4">
+        Sign out
+      </button>
+    </form>
   );
 }

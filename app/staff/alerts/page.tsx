@@ -13,8 +13,8 @@ import { configuredChannels } from '#features/alerts/alert-channels.ts';
 import { type AlertGroup, listOpenAlerts, listPastAlerts } from '#features/alerts/list-alerts.ts';
 import { SEVERITIES } from '#features/alerts/model/alert-severities.ts';
 import { formatCount } from '#platform/values/count.ts';
+import { cursorFrom, cursorText, type TimeCursor } from '#platform/values/time-cursor.ts';
 import { sendAlertToTest } from './actions.ts';
-import { cursorFrom, cursorText } from './alert-cursor.ts';
 import { AlertEntry } from './alert-entry.tsx';
 import { CHANNEL_NAMES, SEVERITY_LABELS } from './copy.ts';
 
@@ -22,6 +22,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Searc
   const actor = await requireStaff('alerts_read');
   const { past, severity, after, done } = await searchParams;
   const isPast = past === 'yes';
+  const cursor = typeof after === 'string' ? cursorFrom(after) : null;
   const channels = configuredChannels();
   return (
     <ConsolePage
@@ -56,15 +57,15 @@ export default async function AlertsPage({ searchParams }: { searchParams: Searc
         ]}
       />
       {isPast ? (
-        <Past actor={actor} after={cursorFrom(after)} />
+        <Past actor={actor} after={cursor} />
       ) : (
-        <Open actor={actor} severity={severity} after={cursorFrom(after)} />
+        <Open actor={actor} severity={severity} after={cursor} />
       )}
     </ConsolePage>
   );
 }
 
-type OpenProps = { actor: Actor; severity: unknown; after: ReturnType<typeof cursorFrom> };
+type OpenProps = { actor: Actor; severity: unknown; after: TimeCursor | null };
 
 async function Open({ actor, severity, after }: OpenProps) {
   const only = SEVERITIES.find((known) => known === severity);
@@ -97,7 +98,7 @@ function Group({ group, actor }: { group: AlertGroup; actor: Actor }) {
   );
 }
 
-async function Past({ actor, after }: { actor: Actor; after: ReturnType<typeof cursorFrom> }) {
+async function Past({ actor, after }: { actor: Actor; after: TimeCursor | null }) {
   const { alerts, next } = await listPastAlerts(after);
   if (alerts.length === 0) {
     return (

@@ -6,13 +6,13 @@ import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { requirePartner } from '#features/brand/store/brand.ts';
 import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
 import { findSecondFactors } from '#features/sign-in/second-factors.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { formatWait } from '#platform/values/duration.ts';
 import { beginPasskeyConfirmation, confirmWithCode, confirmWithPasskey } from './actions.ts';
-import { CompanyConfirmation } from './company-confirmation.tsx';
 
 const ERROR_MESSAGES = {
   passkey: 'That passkey isn’t yours, or it took too long. Try again.',
@@ -73,5 +73,17 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
         <a href={back ?? '/staff'}>{back ? 'Back to the form' : 'Back to the console'}</a>
       </p>
     </AuthLayout>
+  );
+}
+
+function CompanyConfirmation({ label, returned }: { label: string; returned: string }) {
+  const way = new URLSearchParams({ confirm: 'yes', ...(returned && { returned }) });
+  return (
+    <div className="space-y-4">
+      <p className="text-ink-soft">{`Sign in again with ${label}. You’ll come back here.`}</p>
+      <ButtonLink variant="primary" href={`/staff/sign-in/company?${way}`}>
+        {`Confirm with ${label}`}
+      </ButtonLink>
+    </div>
   );
 }

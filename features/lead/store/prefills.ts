@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { IS_QUIET, recordResolvedWhere } from '#features/alerts/store/alerts.ts';
 import { recordPersons } from '#features/evidence/store/evidence-removal.ts';
 import type { Outcome } from '#features/form/model/lead-state.ts';
 import { insertStages, recordStages } from '#features/form/store/funnel-events.ts';
@@ -82,3 +83,10 @@ export async function recordPrefillRedirect(id: string): Promise<void> {
       WHERE id = ${id}::uuid AND redirected_at IS NULL AND outcome = 'answered' RETURNING journey_id, is_fallback
     ) ${insertStages(stages)}`;
 }
+
+/** After a later prefill was answered. Returns the number of queued deliveries. */
+export const recordPrefillsRecovered = (): Promise<number> =>
+  recordResolvedWhere(Prisma.sql`${IS_QUIET} AND split_part(alert.subject, ' ', 1) = 'prefill' AND EXISTS (
+    SELECT FROM prefill_submission AS later WHERE later.intent_at > alert.last_seen_at
+      AND outcome = 'answered' AND (kind <> 'handoff_link_refused' OR link_refused IS NULL)
+      AND NOT EXISTS (SELECT FROM journey WHERE journey.id = later.journey_id AND is_test))`);
