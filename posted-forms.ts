@@ -31,10 +31,10 @@ import {
   DECISION_FORM,
   EXPORT_FORM,
   HOLD_FORM,
+  PREFILL_EXPORT_FORM,
   REVEAL_FORM,
   SEARCH_FORM,
 } from '#features/lead/model/lead-forms.ts';
-import { PREFILL_EXPORT_FORM } from '#features/lead/model/prefill-forms.ts';
 import { DOWNLOAD_FORM, REPORT_FORM } from '#features/results/model/report-findings.ts';
 import {
   CODE_FORM,

@@ -2,9 +2,9 @@ import { cache } from 'react';
 import { findCopiedPage, requestOfCopy } from '#features/application/copied-page.ts';
 import { openRequest } from '#features/application/request.ts';
 import { isLanguage, type LanguageOffer, languageOf, type Reader } from '#features/wording/model/language.ts';
+import { readPageCopyToken } from '#platform/sessions/edge-headers.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { readLanguageHints, writeLanguage } from '#platform/sessions/language-cookie.ts';
-import { readPageCopyToken } from '#platform/sessions/page-copy-token.ts';
 
 /** Layout and page share one read. Actions and route handlers have no such cache: they read what is stored now. */
 export const borrowerRequest = cache(async () => {

@@ -1,6 +1,6 @@
 import type { BrandSettings } from '#features/brand/model/brand-form.ts';
 import type { OperatorParty } from '#features/form/model/parties.ts';
-import type { OpenedHandoff } from '#features/lead/model/handoff.ts';
+import type { OpenedHandoff } from '#features/lead/model/handoff-link.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { Ticket } from './art/endings.tsx';
 import { Doorway } from './art/sending.tsx';

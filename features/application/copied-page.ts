@@ -6,7 +6,7 @@ import type { Campaign } from '#features/form/model/campaign.ts';
 import { consentPath } from '#features/form/model/journey.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
 import type { Moment } from '#platform/database/configuration.ts';
-import { PAGE_COPY_HEADER } from '#platform/http/page-copy.ts';
+import { PAGE_COPY_HEADER } from '#platform/http/inbound-headers.ts';
 import { type OwnPage, ownPages } from '#platform/process/own-pages.ts';
 import { processWide } from '#platform/process/process-wide.ts';
 import { campaignCopy } from './campaign-copy.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type WaitEstimate, waitEstimate } from './model/wait-estimate.ts';
+import { type WaitEstimate, waitEstimate } from './model/wait.ts';
 import { measureAnswers } from './store/answer-times.ts';
 
 const ANSWERS = 200;

@@ -16,7 +16,7 @@ import { TEST_REASON } from '#features/lead/model/lead-copy.ts';
 import { isUndeterminable } from '#features/lead/store/lead-decisions.ts';
 import { isLeaseExpired } from '#features/lead/store/open-attempts.ts';
 import { expireLease } from './close-attempts.ts';
-import { type WaitPhase, waitPhase } from './model/wait-phase.ts';
+import { type WaitPhase, waitPhase } from './model/wait.ts';
 
 /** The borrower corrects this before the next try, once the operator refused answers. `none`: only the resend is left. */
 type Correction =

@@ -1,8 +1,7 @@
 import 'server-only';
 import { type Borrower, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { recordRedirect } from '#features/form/store/leads.ts';
-import type { Handoff } from '#features/lead/model/handoff.ts';
-import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
+import { type Handoff, validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { operatorConfig } from '#operator/live.ts';
 import { open } from '#platform/crypto/seal.ts';
 import { linkAad } from './send-lead.ts';

@@ -8,6 +8,8 @@ import type { UnreadableParameter } from './readable-url.ts';
 export const ADDRESS_HEADER = 'x-handoff-client-address';
 /** The names and reasons of parameters that the edge left out, as a query. */
 export const DROPPED_HEADER = 'x-handoff-dropped';
+/** Names a copy of the consent page that this process is making. */
+export const PAGE_COPY_HEADER = 'x-handoff-page-copy';
 /** Present if no proxy has passed the request on. */
 const DIRECT_HEADER = 'x-handoff-direct';
 const RELAY_HEADER = 'x-handoff-relay';

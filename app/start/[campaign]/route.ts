@@ -7,7 +7,7 @@ import {
   withFields,
   withReferrer,
 } from '#features/campaign/model/campaign-link.ts';
-import { readDroppedParameters } from '#platform/sessions/dropped-parameters.ts';
+import { readDroppedParameters } from '#platform/sessions/edge-headers.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { isPrefetch, visitFrom } from '#platform/values/client-info.ts';
 import { outsideHost } from '#platform/values/outside-host.ts';

@@ -1,10 +1,10 @@
 import { sizeOfBase64Url } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
-import { CALLS_BOX } from './consent-names.ts';
 import type { Absence, ReadEvent, Removals } from './event-details.ts';
 import type { AnyEventFacts, EventKind } from './facts.ts';
 import type { Compared } from './journey-in-log.ts';
 import type { DoubtfulEvent } from './signing-cautions.ts';
+import { CALLS_BOX } from './text-names.ts';
 import { count, listed, utc } from './verdict-words.ts';
 
 type FactsOf<Kind extends EventKind> = Extract<AnyEventFacts, { kind: Kind }>;

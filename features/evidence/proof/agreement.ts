@@ -1,7 +1,7 @@
-import { AGREE_BOX, CALLS_BOX, CALLS_TEXT } from './consent-names.ts';
 import type { ReadEvent } from './event-details.ts';
 import type { AnyEventFacts } from './facts.ts';
 import { endpointIn, type JourneySoFar } from './journey-so-far.ts';
+import { AGREE_BOX, CALLS_BOX, CALLS_TEXT } from './text-names.ts';
 
 type Agreement = Extract<AnyEventFacts, { kind: 'consent_acknowledged' }>;
 type Block = Agreement['blocks'][number];

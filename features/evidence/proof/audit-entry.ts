@@ -1,6 +1,14 @@
-import type { AuditKind } from './audit-kinds.ts';
 import { fromUtf8 } from './bytes.ts';
 import { commitmentTo, detailsOf, type EventDetails, type EventHead, type Hash } from './event.ts';
+
+/**
+ * `staff_act`: sealed within minutes. `staff_act_earlier`: written before staff actions were sealed. `staff_act_late`:
+ * added long after its stated time.
+ */
+export const AUDIT_KINDS = ['staff_act', 'staff_act_earlier', 'staff_act_late'] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+export const isAuditKind = (kind: string): kind is AuditKind => AUDIT_KINDS.some((known) => known === kind);
 
 export type AuditRow = {
   id: string;

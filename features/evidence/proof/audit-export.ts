@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isAuditKind } from './audit-kinds.ts';
+import { isAuditKind } from './audit-entry.ts';
 import { decodedBase64Url, toBase64Url } from './bytes.ts';
 import { parseCanonical, readJson } from './canonical.ts';
 import { bytes, journeyId, salt, time } from './encoding.ts';

@@ -1,4 +1,4 @@
-import { isAuditKind } from './audit-kinds.ts';
+import { isAuditKind } from './audit-entry.ts';
 import type { EventHead } from './event.ts';
 import { CLOCK_TOLERANCE_MS, contradicts, isLaterThan, type TimeProof } from './time-proofs.ts';
 

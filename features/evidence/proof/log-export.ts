@@ -1,4 +1,4 @@
-import { type AuditKind, isAuditKind } from './audit-kinds.ts';
+import { type AuditKind, isAuditKind } from './audit-entry.ts';
 import { type Checkpoint, openNotes, openSigned } from './checkpoint.ts';
 import { type EventHead, type Hash, leafHashOf } from './event.ts';
 import { isEventKind } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { AuditKind } from './audit-kinds.ts';
+import type { AuditKind } from './audit-entry.ts';
 import type { Hash } from './event.ts';
 import type { EvidenceKey } from './keys-document.ts';
 import { isSeenBefore, type TimeProof } from './time-proofs.ts';

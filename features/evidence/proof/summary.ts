@@ -1,14 +1,13 @@
 // A reader sees this first: one sentence, four lamps, and what the browser reported. Wire words and hashes come later.
 
 import { absence, callsHistory, ofKind, type Read } from './agreement-words.ts';
-import { CALLS_BOX, CALLS_TEXT } from './consent-names.ts';
 import { titleOf } from './event-copy.ts';
 import { type ReadEvent, Removals, readEvents } from './event-details.ts';
 import type { Compared } from './journey-in-log.ts';
 import { type Conclusion, conclusionOf, type Lamp, lampsOf } from './lamps.ts';
 import { measurementSentences } from './measurement.ts';
 import { type DoubtfulEvent, doubtfulEvents } from './signing-cautions.ts';
-import { plainTextNames } from './text-names.ts';
+import { CALLS_BOX, CALLS_TEXT, plainTextNames } from './text-names.ts';
 import { count, listed, readable, type VerdictLine } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 

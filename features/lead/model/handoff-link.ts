@@ -11,6 +11,15 @@ export type LinkRejection = (typeof LINK_REJECTIONS)[number];
 
 export type HandoffLinkResult = { ok: true; href: string } | { ok: false; reason: LinkRejection };
 
+export type OpenedHandoff = { reference: string; receiptId: string } & (
+  | { kind: 'ready'; leadId: string; href: string; host: string; wasFollowed: boolean }
+  | { kind: 'expired' }
+  /** The settings no longer allow its host. */
+  | { kind: 'host_not_allowed' }
+);
+
+export type Handoff = OpenedHandoff | { kind: 'none' };
+
 const MAX_LENGTH = 4096;
 /** A host of printable ASCII straight after the two slashes. */
 const ADDRESS = /^https?:\/\/[a-z0-9[][!"$-.0->@-[\]-~]*(?:[/?#]|$)/i;

@@ -3,6 +3,7 @@ import { REASON } from '#features/access/model/reason.ts';
 import { field, isPosted } from '#platform/values/posted-form.ts';
 import { DECISION_CHOICES } from './lead-copy.ts';
 import type { LeadFilters } from './lead-filters.ts';
+import type { PrefillFilters } from './prefill-filters.ts';
 
 const MAX_SEARCH_LENGTH = 320;
 const reference = z.string().transform((text) => text.slice(0, 64));
@@ -53,3 +54,13 @@ export const CERTIFICATE_FORM = z.object({
   form: z.enum(['signed', 'printable']).catch('signed'),
   certificateReason: REASON,
 });
+
+export const PREFILL_EXPORT_FORM = z.object({
+  from: z.string(),
+  to: z.string(),
+  campaign: z.string(),
+  state: z.string(),
+  kind: z.string(),
+  redirected: z.string(),
+  test: z.string(),
+} satisfies Record<keyof PrefillFilters, z.ZodType>);

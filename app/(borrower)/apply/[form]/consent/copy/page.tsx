@@ -6,7 +6,7 @@ import { measureTexts } from '#features/consent/measure-texts.ts';
 import { formBySlug } from '#features/form/model/form-registry.ts';
 import { unsentJourney } from '#features/form/model/journey.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
-import { readPageCopyToken } from '#platform/sessions/page-copy-token.ts';
+import { readPageCopyToken } from '#platform/sessions/edge-headers.ts';
 import { ConsentSheet, SampleConsentForm } from '../sheet.tsx';
 
 /** The consent page without a borrower, for the evidence. Only this process can request it. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { MIN_ANSWERS, waitEstimate } from '#features/lead/model/wait-estimate.ts';
-import { waitPhase } from '#features/lead/model/wait-phase.ts';
+import { MIN_ANSWERS, waitEstimate, waitPhase } from '#features/lead/model/wait.ts';
 
 test.each([
   [0.2, 5],
