@@ -69,7 +69,6 @@ const server = createEdge((request, response) => handler(request, response), {
   ...createRateLimits({
     databaseUrl: settings.DATABASE_URL,
     isPooled: settings.DATABASE_DIRECT_URL !== undefined,
-    poolSize: settings.DATABASE_LIMITS_POOL_SIZE,
     namesStatements: namesStatements(settings),
     indexKey: settings.INDEX_KEY,
     postsPerMinute: settings.LIMIT_POSTS_PER_MINUTE,

@@ -33,12 +33,6 @@ export const database = {
   DATABASE_POOL_SIZE: count(1, 500)
     .default(10)
     .describe('The most connections of one instance for pages and leads.'),
-  DATABASE_JOBS_POOL_SIZE: count(2, 100)
-    .default(3)
-    .describe('The most connections of one instance for the job queue, by `DATABASE_DIRECT_URL`.'),
-  DATABASE_LIMITS_POOL_SIZE: count(1, 100)
-    .default(3)
-    .describe('The most connections of one instance for limits by address.'),
   DATABASE_NAMED_STATEMENTS: onOff.optional().meta({
     description:
       '`on` names statements, so that PostgreSQL parses each once per connection. Of poolers in transaction mode only PgBouncer 1.21 and later with `max_prepared_statements` takes that.',

@@ -22,6 +22,7 @@ const RESTART_DELAY_MS = 10_000;
 /** For the first readiness check: loading the queue and making Prisma's client takes a tenth of the start. */
 const START_DELAY_MS = 500;
 const POLL_MS = 20_000;
+const POOL_SIZE = 3;
 
 type Work = {
   stop: () => Promise<void>;
@@ -67,10 +68,10 @@ export async function startJobs(jobs: Jobs, nextDelayMs: () => number): Promise<
  * breaks while the pool ends, which would end the process.
  */
 function connections(): Pool {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_JOBS_POOL_SIZE: size } = env();
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = env();
   // The queue uses LISTEN, which needs a session.
   const address = DATABASE_DIRECT_URL ?? DATABASE_URL;
-  const pool = new WatchedPool('jobs', { connectionString: address, max: size });
+  const pool = new WatchedPool('jobs', { connectionString: address, max: POOL_SIZE });
   pool.on('error', (error) => logAlert('job_connection_lost', {}, error));
   // Without a listener on each connection, the runner prints a warning. Failures surface in the query.
   pool.on('connect', (client) => void client.on('error', () => undefined));

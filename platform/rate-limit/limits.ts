@@ -23,7 +23,6 @@ export type RateLimitSettings = {
   databaseUrl: string;
   /** A pooler in transaction mode rejects session settings. */
   isPooled?: boolean;
-  poolSize?: number;
   namesStatements?: boolean;
   indexKey: Uint8Array;
   postsPerMinute: number;
@@ -80,10 +79,10 @@ function createBlockList() {
   };
 }
 
-function openClient({ databaseUrl, isPooled, poolSize, namesStatements }: RateLimitSettings): SqlClient {
+function openClient({ databaseUrl, isPooled, namesStatements }: RateLimitSettings): SqlClient {
   const pool = new WatchedPool('limits', {
     connectionString: databaseUrl,
-    max: poolSize ?? POOL_SIZE,
+    max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_MS,
     ...(isPooled
       ? { query_timeout: STATEMENT_TIMEOUT_MS }

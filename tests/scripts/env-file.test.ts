@@ -117,6 +117,15 @@ describe('a line that readers take differently is refused by its number, without
     expect(read('UNRELATED=a$b # c\nNODE_OPTIONS=--max-old-space-size=512\n').faults).toEqual([]);
     expect(read('UNRELATED="a\nb"\n').faults).toHaveLength(2);
   });
+
+  test.each([
+    'EVIDENCE_WITNESSES',
+    'NEXT_FORMAT_CHECK',
+    'DATABASE_JOBS_POOL_SIZE',
+    'DATABASE_LIMITS_POOL_SIZE',
+  ])('of earlier releases none: %s', (name) => {
+    expect(parseEnvFile(Buffer.from(`${name}=3\n`), '.env', all).faults).toEqual([]);
+  });
 });
 
 test('no file is accepted that another reader takes differently', () => {
