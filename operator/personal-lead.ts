@@ -1,6 +1,7 @@
 import 'server-only';
-import { type ConsentBlock, MAIN_BLOCK } from '#features/consent/model/consent-text.ts';
+import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
 import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
+import { MAIN_BLOCK } from './consents.ts';
 
 /**
  * Source: contract 2.1, 2.2. `dob` is YYYYMMDD, `phone` and `ssn` are digits, amounts are dollars. The keys of

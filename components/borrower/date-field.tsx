@@ -2,7 +2,6 @@
 
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import {
-  type DateControl,
   type DatePart,
   type DateParts,
   faultyParts,
@@ -12,6 +11,7 @@ import {
   splitDate,
   wholeDateIn,
 } from '#features/form/model/date-parts.ts';
+import type { DateControl } from '#features/form/model/form.ts';
 import { FIELD } from './field-style.ts';
 import type { FieldRegistration } from './use-page-form.ts';
 

@@ -58,7 +58,7 @@ const PAGES = `react next #features #platform/values #platform/sessions #platfor
 
 /** A folder may import itself, except `app`, whose routes are independent. */
 export const FOLDERS: Allowed = {
-  operator: `node: server-only zod oauth4webapi cockatiel undici ${MODELS} #platform/values #platform/egress
+  operator: `node: server-only zod oauth4webapi cockatiel undici types:${MODELS} #platform/values #platform/egress
     #platform/process/process-wide.ts types:#platform/http/private-hosts.ts`,
   components: `${REACT} next uqr ${MODELS} #platform/values`,
   app: `${PAGES} #app/borrower-request.ts #app/cached-pages.ts #app/page-nonce.ts #platform/http/stored-image.ts`,

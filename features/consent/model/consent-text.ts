@@ -4,6 +4,7 @@ import { DAY_MS } from '#platform/values/duration.ts';
 export type ConsentBlock = { key: string; html: string };
 
 export const MAIN_BLOCK = 'personal.consent';
+export type MainBlock = typeof MAIN_BLOCK;
 export const PHONE_BLOCK = 'personal.tcpa.consent';
 
 /** Contract 2.2. */

@@ -1,8 +1,7 @@
 import { formatDay, monthIn, parseDay, readMonth } from '#platform/values/calendar-date.ts';
 import { plain } from '#platform/values/parse-result.ts';
-import type { RawAnswers } from './form.ts';
+import type { DateControl, RawAnswers } from './form.ts';
 
-export type DateControl = 'date' | 'month';
 export type DatePart = 'month' | 'day' | 'year';
 export type DateParts = Partial<Record<DatePart, string>>;
 

@@ -1,7 +1,6 @@
 import type { Dictionary, ErrorWords } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
-import type { DateControl } from './date-parts.ts';
 import type { OptionList, Options } from './options.ts';
 
 /** A field that no person sees. Programs that fill in every field fill it in too. */
@@ -35,6 +34,8 @@ export type StepContext = Omit<RuleContext, 'errors'> & { language: Language };
 
 /** As typed, by question. */
 export type RawAnswers = Partial<Record<string, string>>;
+
+export type DateControl = 'date' | 'month';
 
 /** `autoComplete` is `off` only if a browser should not offer to remember the answer. */
 export type Question = {

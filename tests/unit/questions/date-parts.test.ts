@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { birthDate } from '#features/form/model/birth-date.ts';
-import {
-  type DateControl,
-  faultyParts,
-  joinParts,
-  splitDate,
-  withWholeDates,
-} from '#features/form/model/date-parts.ts';
+import { faultyParts, joinParts, splitDate, withWholeDates } from '#features/form/model/date-parts.ts';
+import type { DateControl } from '#features/form/model/form.ts';
 import { graduationDate } from '#features/form/model/refinance/graduation-date.ts';
 import { errors as english } from '#features/wording/model/en/errors.ts';
 import { errors as spanish } from '#features/wording/model/es/errors.ts';
