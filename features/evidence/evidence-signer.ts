@@ -1,8 +1,7 @@
 import 'server-only';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import type { Checkpoint } from '#features/evidence/proof/checkpoint.ts';
-import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
-import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
+import { signCertificate, signCheckpoint } from '#features/evidence/proof/sign.ts';
 import { findSigningKeys, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { env } from '#platform/config/env.ts';
 

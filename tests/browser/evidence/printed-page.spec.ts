@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
-import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import { signCertificate } from '#features/evidence/proof/sign.ts';
 import { readPdf } from '#tests/browser/support/pdf.ts';
 import { certificateFrom } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/browser/support/test.ts';

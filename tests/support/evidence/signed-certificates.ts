@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import type { EvidenceKey } from '#features/evidence/proof/keys-document.ts';
-import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import { signCertificate } from '#features/evidence/proof/sign.ts';
 import { type Verified, verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { checkCertificateTwice } from './both-verifiers.ts';
 import { blocksOf, chain, leadEvents, type StoredJourney, type Telling, textOf } from './event-chains.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import { signCertificate } from '#features/evidence/proof/sign.ts';
 import { newRoot, pem } from '#sandbox/authority/certificates.ts';
 import { accuracyOf } from '#sandbox/authority/tokens.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import { signCertificate } from '#features/evidence/proof/sign.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import { anyText } from '#tests/support/any-text.ts';
 import { checkCertificateTwice, checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { keyId, openCheckpoint, parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { type EvidenceKey, parseKeys } from '#features/evidence/proof/keys-document.ts';
-import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
+import { signCheckpoint } from '#features/evidence/proof/sign.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { checkCertificateTwice, checkLogTwice } from '#tests/support/evidence/both-verifiers.ts';
 import { newKey, PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';

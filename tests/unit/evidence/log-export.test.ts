@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventHead } from '#features/evidence/proof/event.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
 import { writeCheckpoint } from '#features/evidence/proof/log-line.ts';
-import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
+import { signCheckpoint } from '#features/evidence/proof/sign.ts';
 import { rootOf } from '#features/evidence/proof/tree.ts';
 import { checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';

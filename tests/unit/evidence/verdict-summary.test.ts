@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { type Compared, NOT_COMPARED } from '#features/evidence/proof/journey-in-log.ts';
 import { CONCLUSIONS } from '#features/evidence/proof/lamps.ts';
-import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import { signCertificate } from '#features/evidence/proof/sign.ts';
 import { phoneIn, summaryOf } from '#features/evidence/proof/summary.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import {

@@ -5,7 +5,7 @@ import { type AuditHead, auditDetails, loggedHead } from '#features/evidence/pro
 import { exportAudit } from '#features/evidence/proof/audit-export.ts';
 import { bytesOf, commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
 import { FACTS } from '#features/evidence/proof/facts.ts';
-import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import { signCertificate } from '#features/evidence/proof/sign.ts';
 import { ACTION, ENTRY } from '#tests/support/evidence/audit-exports.ts';
 import {
   checkAuditTwice,
