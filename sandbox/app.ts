@@ -1,22 +1,23 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { StatusCode } from 'hono/utils/http-status';
 import { controlRoutes } from './control.ts';
-import { deliver } from './deliver.ts';
-import { handleConsents } from './handle-consents.ts';
+import { deliver, type SandboxEnv } from './delivery.ts';
 import { handleLead } from './handle-lead.ts';
 import { handlePrefill } from './handle-prefill.ts';
 import { handleToken } from './handle-token.ts';
-import { PERSONAL_V2 } from './lead-personal-v2.ts';
-import { PERSONAL_V3 } from './lead-personal-v3.ts';
-import { REFINANCE } from './lead-refinance.ts';
-import { loopbackOnly } from './loopback-only.ts';
+import { recordRequests } from './journal.ts';
 import { hostedPage } from './pages/hosted.ts';
 import { overviewPage } from './pages/overview.ts';
 import { prefilledPage } from './pages/prefilled.ts';
 import { requestsFragment } from './pages/recent-requests.ts';
+import { PERSONAL_V2, PERSONAL_V3 } from './personal-leads.ts';
 import { PRODUCT_ENDPOINTS } from './products.ts';
-import { recordRequests } from './record-requests.ts';
-import type { SandboxEnv } from './request-context.ts';
+import { REFINANCE } from './refinance-leads.ts';
+import { rejectWithoutToken } from './request-checks.ts';
 import type { Simulator } from './simulator.ts';
+
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 
 export function simulatorApp(simulator: Simulator) {
   const app = new Hono<SandboxEnv>();
@@ -30,7 +31,15 @@ export function simulatorApp(simulator: Simulator) {
   app.use(recordRequests(simulator));
   app.use(deliver(simulator));
   app.post('/oauth2/token', (c) => handleToken(c, simulator));
-  app.get('/api/partners/personal/ping-post/v3/consents', (c) => handleConsents(c, simulator));
+  // Contract 4: the blocks have the structure of disclosuresText.
+  app.get('/api/partners/personal/ping-post/v3/consents', (c) => {
+    const rejection = rejectWithoutToken(c, simulator, 'personal');
+    if (rejection) return rejection;
+    const { outage } = simulator.consents;
+    if (outage === null) return c.json(simulator.consents.serve());
+    c.status(outage as StatusCode);
+    return c.json({ errors: [{ message: 'A control route disabled the consents.' }] });
+  });
   app.post(PRODUCT_ENDPOINTS['personal-v3'].path, (c) => handleLead(c, simulator, PERSONAL_V3));
   app.post(PRODUCT_ENDPOINTS['personal-v2'].path, (c) => handleLead(c, simulator, PERSONAL_V2));
   app.post(PRODUCT_ENDPOINTS['refinance-v2'].path, (c) => handleLead(c, simulator, REFINANCE));
@@ -45,3 +54,14 @@ export function simulatorApp(simulator: Simulator) {
   });
   return app;
 }
+
+/** A web page open on this machine could reach the loopback socket by DNS rebinding, or post to it cross-site. */
+const loopbackOnly = createMiddleware(async (c, next) => {
+  const origin = c.req.header('Origin');
+  const isForeign =
+    c.req.method !== 'GET' && origin && !(URL.canParse(origin) && LOOPBACK_HOST.test(new URL(origin).host));
+  if (isForeign || !LOOPBACK_HOST.test(c.req.header('Host') ?? '')) {
+    return c.json({ errors: [{ message: 'The sandbox accepts requests from this machine only.' }] }, 403);
+  }
+  return next();
+});

@@ -1,16 +1,20 @@
-import { consentText } from './consent-text.ts';
+import { consentText } from './consent-texts.ts';
 
 export type Blocks = Record<string, unknown>;
 
+const DOCUMENTED_BLOCKS = ['personal.consent', 'personal.tcpa.consent'];
 const MAX_CONSENT_AGE_MS = 24 * 3_600_000; // contract 8
 
 export class ConsentStore {
   readonly #now: () => number;
   #version = 1;
-  #served = new Map<string, { text: string; lastServedAt: number }[]>();
+  /** By block and text. */
+  #lastServedAt = new Map<string, Map<string, number>>();
   blocks: Blocks = consentText(1);
   wrap: string | null = null;
   outage: number | null = null;
+  /** The text of version 2, which partners store themselves. With null, no text is outdated. */
+  v2 = { text: null as string | null, strict: false };
 
   constructor(now: () => number) {
     this.#now = now;
@@ -31,36 +35,18 @@ export class ConsentStore {
   }
 
   knows(key: string): boolean {
-    return (
-      key === 'personal.consent' ||
-      key === 'personal.tcpa.consent' ||
-      key in this.blocks ||
-      this.#served.has(key)
-    );
+    return DOCUMENTED_BLOCKS.includes(key) || key in this.blocks || this.#lastServedAt.has(key);
   }
 
   /** Compares byte for byte with the current text and those served in the last 24 hours. */
   recognizes(key: string, text: string): boolean {
     if (Object.hasOwn(this.blocks, key) && this.blocks[key] === text) return true;
-    const since = this.#now() - MAX_CONSENT_AGE_MS;
-    return (
-      this.#served.get(key)?.some((block) => block.text === text && block.lastServedAt >= since) ?? false
-    );
-  }
-
-  reset() {
-    this.#version = 1;
-    this.#served.clear();
-    this.blocks = consentText(1);
-    this.wrap = null;
-    this.outage = null;
+    const lastServedAt = this.#lastServedAt.get(key)?.get(text);
+    return lastServedAt !== undefined && lastServedAt >= this.#now() - MAX_CONSENT_AGE_MS;
   }
 
   #recordServed(key: string, text: string) {
-    const since = this.#now() - MAX_CONSENT_AGE_MS;
-    const others = this.#served
-      .get(key)
-      ?.filter((block) => block.text !== text && block.lastServedAt >= since);
-    this.#served.set(key, [...(others ?? []), { text, lastServedAt: this.#now() }]);
+    const texts = this.#lastServedAt.get(key) ?? new Map<string, number>();
+    this.#lastServedAt.set(key, texts.set(text, this.#now()));
   }
 }

@@ -1,13 +1,11 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { type FieldError, fieldErrors } from './field-errors.ts';
-import { leadBody, leadHeaders } from './lead-response.ts';
-import type { LeadSummary } from './lead-store.ts';
+import { type SandboxEnv, send } from './delivery.ts';
+import { leadBody } from './lead-response.ts';
+import { type LeadSummary, newLead } from './lead-store.ts';
 import type { ProductKey } from './products.ts';
-import { jsonBody, rejectWithoutToken } from './request-checks.ts';
-import type { SandboxEnv } from './request-context.ts';
-import { LEAD_SCENARIOS } from './scenarios.ts';
-import { send } from './send.ts';
+import { type FieldError, parsedBody, rejectWithoutToken } from './request-checks.ts';
+import { LEAD_SCENARIOS } from './scenarios/leads.ts';
 import type { Simulator } from './simulator.ts';
 import type { ProductScope } from './token-store.ts';
 
@@ -26,17 +24,15 @@ export async function handleLead<Lead>(
   simulator: Simulator,
   product: LeadHandler<Lead>,
 ): Promise<Response> {
-  const rejection = rejectWithoutToken(c, simulator, product.scope);
-  if (rejection) return rejection;
-  const body = jsonBody(c);
-  if ('rejection' in body) return body.rejection;
-
-  const parsed = product.rules(new Date(simulator.now())).safeParse(body.json);
-  if (!parsed.success) return c.json({ errors: fieldErrors(parsed.error) }, 422);
-  const consent = product.checkConsent(parsed.data, simulator);
+  const tokenRejection = rejectWithoutToken(c, simulator, product.scope);
+  if (tokenRejection) return tokenRejection;
+  const receivedAt = new Date(simulator.now());
+  const parsed = parsedBody(c, () => product.rules(receivedAt));
+  if ('rejection' in parsed) return parsed.rejection;
+  const consent = product.checkConsent(parsed.body, simulator);
   if (consent.errors.length > 0) return c.json({ errors: consent.errors }, 422);
 
-  const summary = product.summary(parsed.data);
+  const summary = product.summary(parsed.body);
   const response = simulator.responses.take(LEAD_SCENARIOS, {
     product: product.key,
     lastName: summary.lastName,
@@ -45,14 +41,12 @@ export async function handleLead<Lead>(
   if (!('leadStatus' in response)) return send(c, response);
 
   const warning = response.warning ?? (consent.isStale ? { as: 'string' as const } : null);
-  const stored = simulator.leads.add(product.key, summary, response, {
-    origin: new URL(c.req.url).origin,
-    warned: warning !== null,
-  });
+  const { origin } = new URL(c.req.url);
+  const lead = newLead(product.key, summary, response, { origin, receivedAt, warned: warning !== null });
   return send(c, {
     ...response,
     status: 201,
-    headers: leadHeaders(response),
-    body: leadBody(stored, response, warning),
+    ...(response.body === 'html' && { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+    body: leadBody(simulator.leads.add(lead), response, warning),
   });
 }

@@ -1,26 +1,29 @@
 import type { Context } from 'hono';
-import { fieldErrors } from './field-errors.ts';
+import { type SandboxEnv, send } from './delivery.ts';
 import { prefillRules } from './prefill-rules.ts';
-import { jsonBody } from './request-checks.ts';
-import type { SandboxEnv } from './request-context.ts';
+import { newPrefill } from './prefill-store.ts';
+import { parsedBody } from './request-checks.ts';
 import { PREFILL_SCENARIOS } from './scenarios/prefill.ts';
-import { send } from './send.ts';
 import type { Simulator } from './simulator.ts';
 
 /** Contract 5.4: requires no bearer token and ignores one that is sent. */
 export async function handlePrefill(c: Context<SandboxEnv>, simulator: Simulator): Promise<Response> {
-  const body = jsonBody(c);
-  if ('rejection' in body) return body.rejection;
-  const parsed = prefillRules(body.json, new Date(simulator.now())).safeParse(body.json);
-  if (!parsed.success) return c.json({ errors: fieldErrors(parsed.error) }, 422);
+  const parsed = parsedBody(c, (json) => prefillRules(json, new Date(simulator.now())));
+  if ('rejection' in parsed) return parsed.rejection;
 
   const response = simulator.responses.take(PREFILL_SCENARIOS, {
     product: 'prefill-v2',
-    lastName: parsed.data.data.lastName ?? '',
+    lastName: parsed.body.data.lastName ?? '',
     attemptsOf: null,
   });
   if (!('field' in response)) return send(c, response);
-  const { url, expiresAt } = simulator.prefills.add(parsed.data, response, new URL(c.req.url).origin);
+  const { url, expiresAt } = simulator.prefills.add(
+    newPrefill(parsed.body, response, {
+      ...simulator.prefillSettings,
+      origin: new URL(c.req.url).origin,
+      now: simulator.now(),
+    }),
+  );
   return send(c, {
     ...response,
     status: 200,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
-import type { SandboxEnv } from './request-context.ts';
+import type { SandboxEnv } from './delivery.ts';
 import type { Simulator } from './simulator.ts';
 
 type OAuthError = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type';

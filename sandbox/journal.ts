@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import type { SandboxEnv } from './delivery.ts';
 import { type ProductKey, productAt } from './products.ts';
+import type { Records } from './records.ts';
 
 export type JournalEntry = {
   sequence: number;
@@ -18,75 +22,81 @@ export type JournalEntry = {
   status: number | null;
 };
 
-type ReceivedRequest = {
-  method: string;
-  url: URL;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-  lastName: string | null;
-};
+type Recorder = { now: () => number; requestCount: number; journal: Records<JournalEntry> };
 
-const MAX_REQUESTS = 2_000;
+const MAX_BODY_BYTES = 1_048_576;
 
-/** Requests to the operator's endpoints, oldest first. Drops the oldest beyond MAX_REQUESTS. */
-export class Journal {
-  readonly #now: () => number;
-  #requests: JournalEntry[] = [];
-  #sequence = 0;
-
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  record(received: ReceivedRequest): JournalEntry {
-    const { authorization, cookie, ...headers } = received.headers;
-    const request: JournalEntry = {
-      sequence: ++this.#sequence,
-      time: new Date(this.#now()).toISOString(),
-      method: received.method,
-      path: received.url.pathname,
-      product: productAt(received.url.pathname),
-      query: received.url.search,
-      headers: {
-        ...headers,
-        ...(authorization && { authorization: authorizationFingerprint(authorization) }),
-        // Browsers send cookies of every localhost port, including those of the partner's app.
-        ...(cookie && { cookie: fingerprint(cookie) }),
-      },
-      body: withoutSecret(received).toString('base64'),
-      sha256: createHash('sha256').update(received.body).digest('hex'),
-      lastName: received.lastName,
+/** Records the requests to the operator's endpoints. */
+export const recordRequests = (recorder: Recorder) =>
+  createMiddleware<SandboxEnv>(async (c, next) => {
+    const { incoming, outgoing } = c.env;
+    const { bytes, tooLarge } = await readBody(incoming);
+    c.set('body', bytes);
+    const url = new URL(c.req.url);
+    const entry = recorder.journal.add({
+      sequence: ++recorder.requestCount,
+      time: new Date(recorder.now()).toISOString(),
+      method: c.req.method,
+      path: url.pathname,
+      product: productAt(url.pathname),
+      query: url.search,
+      headers: withoutSecrets(incoming.headers),
+      body: withoutSecret(incoming.headers, bytes).toString('base64'),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      lastName: lastNameIn(bytes),
       status: null,
-    };
-    this.#requests.push(request);
-    if (this.#requests.length > MAX_REQUESTS) this.#requests.shift();
-    return request;
-  }
+    });
+    if (tooLarge) {
+      entry.status = 413;
+      return c.json({ errors: [{ message: 'The body is larger than 1 MB.' }] }, 413);
+    }
+    await next();
+    // Cut and reset responses bypass Hono and write to the socket.
+    const bypassedHono = c.res.headers.has('x-hono-already-sent');
+    entry.status = !bypassedHono ? c.res.status : outgoing.headersSent ? outgoing.statusCode : null;
+    return;
+  });
 
-  requests(filter: { lastName?: string | undefined; path?: string | undefined } = {}): JournalEntry[] {
-    const lastName = filter.lastName?.toLowerCase();
-    return this.#requests.filter(
-      (request) =>
-        (lastName === undefined || request.lastName?.toLowerCase() === lastName) &&
-        (filter.path === undefined || request.path === filter.path),
-    );
+async function readBody(incoming: IncomingMessage): Promise<{ bytes: Buffer; tooLarge: boolean }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Read to the end even if too large: leaving the loop early would destroy the socket before the 413.
+  for await (const chunk of incoming) {
+    size += chunk.length;
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
-
-  reset() {
-    this.#requests = [];
-  }
+  const tooLarge = size > MAX_BODY_BYTES;
+  return { bytes: tooLarge ? Buffer.alloc(0) : Buffer.concat(chunks), tooLarge };
 }
 
-function authorizationFingerprint(authorization: string): string {
-  const [scheme = '', credentials = ''] = authorization.split(/ +(.*)/s);
-  return `${scheme} ${fingerprint(credentials)}`;
+function withoutSecrets({ authorization, cookie, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
+  const [scheme = '', credentials = ''] = authorization?.split(/ +(.*)/s) ?? [];
+  return {
+    ...headers,
+    ...(authorization && { authorization: `${scheme} ${fingerprint(credentials)}` }),
+    // Browsers send cookies of every localhost port, including those of the partner's app.
+    ...(cookie && { cookie: fingerprint(cookie) }),
+  };
 }
 
-function fingerprint(secret: string): string {
-  return `sha256:${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`;
-}
+const fingerprint = (secret: string) =>
+  `sha256:${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`;
 
-function withoutSecret({ headers, body }: ReceivedRequest): Buffer {
+function withoutSecret(headers: IncomingHttpHeaders, body: Buffer): Buffer {
   if (!headers['content-type']?.includes('x-www-form-urlencoded')) return body;
   return Buffer.from(body.toString().replace(/(^|&)client_secret=[^&]*/g, '$1client_secret=hidden'));
+}
+
+const anythingWithLastName = z.object({
+  borrower: z.object({ lastName: z.string() }).optional().catch(undefined),
+  data: z.object({ lastName: z.string() }).optional().catch(undefined),
+});
+
+function lastNameIn(body: Buffer): string | null {
+  try {
+    const { data: found } = anythingWithLastName.safeParse(JSON.parse(body.toString()));
+    return found?.borrower?.lastName ?? found?.data?.lastName ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -9,10 +9,6 @@ const WARNINGS = {
   list: [STALE_MESSAGE, 'A newer text has been in force since last month.'],
 };
 
-export const leadHeaders = ({ body }: LeadResponse) => ({
-  'Content-Type': body === 'html' ? 'text/html; charset=utf-8' : 'application/json',
-});
-
 /** Contract 2.3. */
 export function leadBody(
   stored: StoredLead,
@@ -20,6 +16,7 @@ export function leadBody(
   warning: LeadResponse['warning'] | null,
 ): PlainResponse['body'] {
   const { uuid, status, inviteUrl } = stored;
+  const usual = usualBody(stored, response, warning);
   switch (response.body) {
     case 'empty':
       return '';
@@ -32,17 +29,17 @@ export function leadBody(
     case 'link only':
       return { inviteUrl };
     case 'garbled':
-      return JSON.stringify(usualBody(stored, response, warning)).slice(0, -2);
+      return JSON.stringify(usual).slice(0, -2);
     case 'huge':
-      return { ...usualBody(stored, response, warning), padding: '.'.repeat(HUGE_BYTES) };
+      return { ...usual, padding: '.'.repeat(HUGE_BYTES) };
     case 'with a note':
-      return { ...usualBody(stored, response, warning), note: 'Café Genève' };
+      return { ...usual, note: 'Café Genève' };
     case 'with odd values':
-      return { ...ODD_VALUES, ...usualBody(stored, response, warning) };
+      return { ...ODD_VALUES, ...usual };
     case 'extra':
-      return { ...usualBody(stored, response, warning), ...EXTRA_FIELDS };
+      return { ...usual, ...EXTRA_FIELDS };
     default:
-      return usualBody(stored, response, warning);
+      return usual;
   }
 }
 

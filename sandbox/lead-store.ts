@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { PRODUCT_ENDPOINTS, type ProductKey } from './products.ts';
+import type { ProductKey } from './products.ts';
 import type { LeadResponse } from './scenarios/scenario.ts';
 
 export type LeadSummary = {
@@ -22,54 +22,28 @@ export type StoredLead = LeadSummary & {
   receivedAt: string;
 };
 
-const MAX_LEADS = 2_000;
 export const FOREIGN_ORIGIN = 'https://offers.example.net';
 
-export class LeadStore {
-  readonly #now: () => number;
-  #leads: StoredLead[] = [];
-
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  add(
-    key: ProductKey,
-    summary: LeadSummary,
-    response: LeadResponse,
-    { origin, warned }: { origin: string; warned: boolean },
-  ): StoredLead {
-    const { product, version } = PRODUCT_ENDPOINTS[key];
-    const token = randomBytes(32).toString('base64url');
-    const stored: StoredLead = {
-      ...summary,
-      product,
-      version,
-      uuid: randomUUID(),
-      status: response.leadStatus,
-      warned,
-      page: response.page ?? 'offers',
-      token,
-      inviteUrl: linkOf(response, origin, token),
-      receivedAt: new Date(this.#now()).toISOString(),
-    };
-    this.#leads.push(stored);
-    if (this.#leads.length > MAX_LEADS) this.#leads.shift();
-    return stored;
-  }
-
-  findInvited(token: string): StoredLead | undefined {
-    return this.#leads.find((lead) => lead.inviteUrl !== null && lead.token === token);
-  }
-
-  list(lastName?: string): StoredLead[] {
-    if (lastName === undefined) return [...this.#leads];
-    return this.#leads.filter((lead) => lead.lastName.toLowerCase() === lastName.toLowerCase());
-  }
-
-  reset() {
-    this.#leads = [];
-  }
+export function newLead(
+  key: ProductKey,
+  summary: LeadSummary,
+  response: LeadResponse,
+  { origin, warned, receivedAt }: { origin: string; warned: boolean; receivedAt: Date },
+): StoredLead {
+  const [product = '', version = ''] = key.split('-');
+  const token = randomBytes(32).toString('base64url');
+  return {
+    ...summary,
+    product,
+    version,
+    uuid: randomUUID(),
+    status: response.leadStatus,
+    warned,
+    page: response.page ?? 'offers',
+    token,
+    inviteUrl: linkOf(response, origin, token),
+    receivedAt: receivedAt.toISOString(),
+  };
 }
 
 function linkOf({ link }: LeadResponse, origin: string, token: string): string | null {

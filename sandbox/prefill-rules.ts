@@ -1,32 +1,21 @@
 import { z } from 'zod';
-import { compactFromSlashes, isAdultBirthDate } from './dates.ts';
-import {
-  CITIZENSHIPS,
-  CREDIT_QUALITIES,
-  EMPLOYMENT_STATUSES,
-  HOUSING_TYPES,
-  PURPOSES,
-  STATES,
-} from './enumerations.ts';
-import { email, filled, ipAddress, money, zipcode } from './fields.ts';
+import * as lists from './enumerations.ts';
+import { addressParts, email, filled, ipAddress, money, phone, slashedBirthDate } from './fields.ts';
 
 export type Prefill = { meta: z.infer<typeof meta>; data: z.infer<ReturnType<typeof anyData>> };
 
 type Fields = ReturnType<typeof dataFields>;
 
+const EVERY_FLOW = ['firstName', 'lastName', 'email', 'ipAddress'] as const;
+const LONG_FORM = [...EVERY_FLOW, 'dob', 'phone', 'address', 'financial', 'citizenship'] as const;
+
 // The first flow is documented; the others and their fields are assumed.
-const FLOWS: Record<string, (keyof Fields)[]> = {
-  'personal-borrower': [
-    ...(['firstName', 'lastName', 'dob', 'phone', 'email', 'ipAddress', 'address'] as const),
-    ...(['loan', 'financial', 'citizenship'] as const),
-  ],
-  'refi-borrower': [
-    ...(['firstName', 'lastName', 'dob', 'phone', 'email', 'ipAddress', 'address'] as const),
-    ...(['financial', 'citizenship'] as const),
-  ],
-  'quick-match': ['firstName', 'lastName', 'email', 'ipAddress', 'loan'],
+const FLOWS: Record<string, readonly (keyof Fields)[]> = {
+  'personal-borrower': [...LONG_FORM, 'loan'],
+  'refi-borrower': LONG_FORM,
+  'quick-match': [...EVERY_FLOW, 'loan'],
 };
-export const FLOW_NAMES = Object.keys(FLOWS);
+const FLOW_NAMES = Object.keys(FLOWS);
 
 const meta = z.strictObject({
   partner: filled,
@@ -51,30 +40,23 @@ function dataFields(today: Date) {
   return {
     firstName: filled,
     lastName: filled,
-    dob: z
-      .string()
-      .refine(
-        (text) => text.includes('/') && isAdultBirthDate(compactFromSlashes(text), today),
-        'Must be MM/DD/YYYY, a real date, 18 or older.',
-      ),
-    phone: z
-      .string()
-      .refine((text) => /^1?\d{10}$/.test(text.replace(/[\s().+-]/g, '')), 'Must hold 10 digits.'),
+    dob: slashedBirthDate(today),
+    phone,
     email,
     ipAddress,
-    address: z.strictObject({ street: filled, city: filled, state: z.enum(STATES), zipcode }).partial(),
-    loan: z.strictObject({ requestedAmount: money, purpose: z.enum(PURPOSES) }).partial(),
+    address: z.strictObject(addressParts).partial(),
+    loan: z.strictObject({ requestedAmount: money, purpose: z.enum(lists.PURPOSES) }).partial(),
     financial: z
       .strictObject({
-        employmentStatus: z.enum(EMPLOYMENT_STATUSES),
+        employmentStatus: z.enum(lists.EMPLOYMENT_STATUSES),
         annualIncome: money,
-        creditScoreQuality: z.enum(CREDIT_QUALITIES),
-        housingType: z.enum(HOUSING_TYPES),
+        creditScoreQuality: z.enum(lists.CREDIT_QUALITIES),
+        housingType: z.enum(lists.HOUSING_TYPES),
       })
       .partial(),
     citizenship: z
       .strictObject({
-        status: z.enum(CITIZENSHIPS),
+        status: z.enum(lists.CITIZENSHIPS),
         ssn: z.string().regex(/^(\d{4}|\d{9}|\d{3}-\d\d-\d{4})$/, 'Must be 4 or 9 digits, dashes allowed.'),
       })
       .partial(),

@@ -39,11 +39,6 @@ export class ResponseStore {
     return { ...this.#byScenario(table, query, override.scenario), delayMs: override.delayMs };
   }
 
-  reset() {
-    this.#overrides.clear();
-    this.#seenAttempts.clear();
-  }
-
   #byScenario<Response>(table: Scenario<Response>[], { product, attemptsOf }: ResponseQuery, name: string) {
     const scenario = scenarioOf(table, product, name) ?? scenarioOf(table, product, 'Ordinary');
     if (!scenario) throw new Error(`The scenario Ordinary is missing for ${product}.`);

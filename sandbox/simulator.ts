@@ -1,40 +1,38 @@
 import { ConsentStore } from './consent-store.ts';
-import type { Delivery } from './deliver.ts';
-import { Journal } from './journal.ts';
-import { LeadStore } from './lead-store.ts';
-import { PrefillStore } from './prefill-store.ts';
+import type { JournalEntry } from './journal.ts';
+import type { StoredLead } from './lead-store.ts';
+import type { StoredPrefill } from './prefill-store.ts';
+import { Records } from './records.ts';
 import { ResponseStore } from './response-store.ts';
+import type { Delivery } from './scenarios/scenario.ts';
 import { TokenStore } from './token-store.ts';
-import { V2Text } from './v2-text.ts';
 
 export type Simulator = ReturnType<typeof createSimulator>;
 
 export function createSimulator(options: { clientId?: string; clientSecret?: string; now?: () => number }) {
   const now = options.now ?? Date.now;
   return {
-    delivery: {} as Delivery,
     client: {
       id: options.clientId ?? 'sandbox-partner',
       secret: options.clientSecret ?? 'sandbox-secret-for-local-use-only',
     },
     now,
-    journal: new Journal(now),
-    tokens: new TokenStore(now),
-    consents: new ConsentStore(now),
-    v2Text: new V2Text(),
-    leads: new LeadStore(now),
-    prefills: new PrefillStore(now),
-    responses: new ResponseStore(),
+    requestCount: 0,
+    ...initialState(now),
   };
 }
 
 export function resetSimulator(simulator: Simulator) {
-  simulator.delivery = {};
-  simulator.journal.reset();
-  simulator.tokens.reset();
-  simulator.consents.reset();
-  simulator.v2Text.reset();
-  simulator.leads.reset();
-  simulator.prefills.reset();
-  simulator.responses.reset();
+  Object.assign(simulator, initialState(simulator.now));
 }
+
+const initialState = (now: () => number) => ({
+  delivery: {} as Delivery,
+  journal: new Records<JournalEntry>(({ lastName }) => lastName),
+  tokens: new TokenStore(now),
+  consents: new ConsentStore(now),
+  leads: new Records<StoredLead>(({ lastName }) => lastName),
+  prefills: new Records<StoredPrefill>(({ data }) => data.lastName),
+  prefillSettings: { link: true, lifetimeSeconds: 900 },
+  responses: new ResponseStore(),
+});

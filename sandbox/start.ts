@@ -1,16 +1,12 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { simulatorApp } from './app.ts';
 import { createSimulator } from './simulator.ts';
 
-type SandboxOptions = {
-  /** 0: any free port. */
-  port: number;
-  host?: string;
-  clientId?: string;
-  clientSecret?: string;
-  now?: () => number;
-};
+/** `port` 0 is any free one. */
+type SandboxOptions = Parameters<typeof createSimulator>[0] & { port: number; host?: string };
 
 const BOTH_LOOPBACKS = ['127.0.0.1', '::1'];
 const FREE_PORT_ATTEMPTS = 5;
@@ -60,23 +56,19 @@ async function listenOn(hosts: string[], port: number, open: () => Server, attem
 }
 
 /** Returns null if the machine has no such address, for example with IPv6 disabled. */
-function listen(server: Server, host: string, port: number): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const absent = error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT';
-      if (absent && host === '::1') resolve(null);
-      else reject(error);
-    });
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(address && typeof address === 'object' ? address.port : port);
-    });
-  });
+async function listen(server: Server, host: string, port: number): Promise<number | null> {
+  try {
+    await once(server.listen(port, host), 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (host === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) return null;
+    throw error;
+  }
+  return (server.address() as AddressInfo).port;
 }
 
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+async function stop(server: Server) {
+  const closed = once(server.close(), 'close');
+  server.closeAllConnections();
+  await closed;
 }

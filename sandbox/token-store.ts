@@ -21,8 +21,6 @@ type IssuedToken = {
 
 const HOUR_SECONDS = 3_600;
 const MAX_TOKENS = 2_000;
-const NO_SCOPES: Record<ProductScope, string | null> = { personal: null, refinance: null };
-const DEFAULTS: TokenSettings = { expiresIn: HOUR_SECONDS, status: 201, delayMs: 0, members: {} };
 
 /** Makes a leaked sandbox token recognizable. */
 const TOKEN_PREFIX = 'sandbox-token-';
@@ -30,9 +28,9 @@ const TOKEN_PREFIX = 'sandbox-token-';
 export class TokenStore {
   readonly #now: () => number;
   #issued = new Map<string, IssuedToken>();
-  settings: TokenSettings = { ...DEFAULTS };
+  settings: TokenSettings = { expiresIn: HOUR_SECONDS, status: 201, delayMs: 0, members: {} };
   /** The scope that a product requires; null accepts any. */
-  scopes = { ...NO_SCOPES };
+  scopes: Record<ProductScope, string | null> = { personal: null, refinance: null };
 
   constructor(now: () => number) {
     this.#now = now;
@@ -68,11 +66,5 @@ export class TokenStore {
 
   revokeAll() {
     for (const issued of this.#issued.values()) issued.revoked = true;
-  }
-
-  reset() {
-    this.#issued.clear();
-    this.settings = { ...DEFAULTS };
-    this.scopes = { ...NO_SCOPES };
   }
 }

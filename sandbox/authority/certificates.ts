@@ -1,17 +1,5 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import {
-  bits,
-  inContext,
-  integer,
-  NULL,
-  objectId,
-  octets,
-  sequence,
-  set,
-  TRUE,
-  text,
-  utcTime,
-} from './der.ts';
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign, X509Certificate } from 'node:crypto';
+import * as asn1 from './der.ts';
 
 export type Identity = { name: string; issuer: string; serial: number; key: KeyObject; certificate: Buffer };
 type Wanted = {
@@ -32,57 +20,57 @@ export const HASH_IDS: Record<HashName, string> = {
   sha384: '2.16.840.1.101.3.4.2.2',
   sha512: '2.16.840.1.101.3.4.2.3',
 };
-const RSA_IDS: Record<HashName, string> = {
-  sha1: '1.2.840.113549.1.1.5',
-  sha256: '1.2.840.113549.1.1.11',
-  sha384: '1.2.840.113549.1.1.12',
-  sha512: '1.2.840.113549.1.1.13',
-};
-const EC_IDS: Record<HashName, string> = {
-  sha1: '1.2.840.10045.4.1',
-  sha256: '1.2.840.10045.4.3.2',
-  sha384: '1.2.840.10045.4.3.3',
-  sha512: '1.2.840.10045.4.3.4',
+/** The last parts of the RSA and the EC algorithm with the hash. */
+const SIGNATURE_IDS: Record<HashName, [rsa: string, ec: string]> = {
+  sha1: ['5', '1'],
+  sha256: ['11', '3.2'],
+  sha384: ['12', '3.3'],
+  sha512: ['13', '3.4'],
 };
 
 export const newEcKey = (namedCurve = 'P-256') => generateKeyPairSync('ec', { namedCurve }).privateKey;
 
 export const signatureAlgorithm = (key: KeyObject, hash: HashName) =>
   key.asymmetricKeyType === 'rsa'
-    ? sequence(objectId(RSA_IDS[hash]), NULL)
-    : sequence(objectId(EC_IDS[hash]));
+    ? asn1.sequence(asn1.objectId(`1.2.840.113549.1.1.${SIGNATURE_IDS[hash][0]}`), asn1.NULL)
+    : asn1.sequence(asn1.objectId(`1.2.840.10045.4.${SIGNATURE_IDS[hash][1]}`));
 
-export const nameOf = (name: string) => sequence(set(sequence(objectId('2.5.4.3'), text(name))));
+export const nameOf = (name: string) =>
+  asn1.sequence(asn1.set(asn1.sequence(asn1.objectId('2.5.4.3'), asn1.text(name))));
 
 export const extension = (id: string, isCritical: boolean, content: Buffer) =>
-  sequence(objectId(id), ...(isCritical ? [TRUE] : []), octets(content));
+  asn1.sequence(asn1.objectId(id), ...(isCritical ? [asn1.TRUE] : []), asn1.octets(content));
 export const authority = (longest?: number) =>
-  extension('2.5.29.19', true, sequence(TRUE, ...(longest === undefined ? [] : [integer(longest)])));
-export const noAuthority = () => extension('2.5.29.19', true, sequence());
+  extension(
+    '2.5.29.19',
+    true,
+    asn1.sequence(asn1.TRUE, ...(longest === undefined ? [] : [asn1.integer(longest)])),
+  );
+export const noAuthority = () => extension('2.5.29.19', true, asn1.sequence());
 /** Bits of the first byte. */
-export const keyUsage = (byte: number) => extension('2.5.29.15', true, bits(Buffer.of(byte)));
+export const keyUsage = (byte: number) => extension('2.5.29.15', true, asn1.bits(Buffer.of(byte)));
 export const SIGNS = 0x80;
 export const SIGNS_CERTIFICATES = 0x04;
 export const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 export const usage = (ids = [TIME_STAMPING], isCritical = true) =>
-  extension('2.5.29.37', isCritical, sequence(...ids.map(objectId)));
+  extension('2.5.29.37', isCritical, asn1.sequence(...ids.map(asn1.objectId)));
 
 export function issue(wanted: Wanted): Identity {
   const { name, key, issuer, serial = 7, hash = 'sha256' } = wanted;
   const { from = '2020-01-01T00:00:00Z', until = '2045-01-01T00:00:00Z' } = wanted;
   const by = issuer ?? { name, key };
   const algorithm = signatureAlgorithm(by.key, hash);
-  const signed = sequence(
-    inContext(0, integer(2)),
-    integer(serial),
+  const signed = asn1.sequence(
+    asn1.inContext(0, asn1.integer(2)),
+    asn1.integer(serial),
     algorithm,
     nameOf(by.name),
-    sequence(utcTime(new Date(from)), utcTime(new Date(until))),
+    asn1.sequence(asn1.utcTime(new Date(from)), asn1.utcTime(new Date(until))),
     nameOf(name),
     createPublicKey(key).export({ type: 'spki', format: 'der' }),
-    inContext(3, sequence(...(wanted.extensions ?? []))),
+    asn1.inContext(3, asn1.sequence(...(wanted.extensions ?? []))),
   );
-  const certificate = sequence(signed, algorithm, bits(sign(hash, signed, by.key)));
+  const certificate = asn1.sequence(signed, algorithm, asn1.bits(sign(hash, signed, by.key)));
   return { name, issuer: by.name, serial, key, certificate };
 }
 
@@ -92,7 +80,4 @@ export const newStamper = (key: KeyObject, issuer: Identity, more: Partial<Wante
   issue({ name: 'Test TSA', key, issuer, extensions: [noAuthority(), keyUsage(SIGNS), usage()], ...more });
 
 export const pem = (...given: Identity[]) =>
-  given
-    .map(({ certificate }) => certificate.toString('base64').replace(/.{64}/g, '$&\n').trimEnd())
-    .map((lines) => `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`)
-    .join('');
+  given.map(({ certificate }) => new X509Certificate(certificate).toString()).join('');

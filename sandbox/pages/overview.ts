@@ -1,14 +1,59 @@
 import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { SandboxEnv } from '../request-context.ts';
+import { CHANGES, READS } from '../control.ts';
+import type { SandboxEnv } from '../delivery.ts';
+import type { ProductKey } from '../products.ts';
+import { SCENARIOS } from '../scenarios.ts';
 import type { Simulator } from '../simulator.ts';
-import { CONTROL_ROUTES, ENDPOINTS, LIMITATIONS, TEST_APPLICANT } from './overview-copy.ts';
 import { recentRequests } from './recent-requests.ts';
-import { scenarioLists } from './scenario-lists.ts';
 import { page } from './shell.ts';
 
 const FOLLOW = readFileSync(new URL('./follow-requests.js', import.meta.url), 'utf8');
+
+const GROUPS: { title: string; products: ProductKey[] }[] = [
+  { title: 'Every lead', products: ['personal-v3', 'personal-v2', 'refinance-v2'] },
+  { title: 'Personal loans, v3 and v2', products: ['personal-v3', 'personal-v2'] },
+  { title: 'Personal loans v2 only', products: ['personal-v2'] },
+  { title: 'Refinance only', products: ['refinance-v2'] },
+  { title: 'Prefill', products: ['prefill-v2'] },
+];
+
+// Update these lists when an endpoint or a rule changes.
+const TEST_APPLICANT: [string, string][] = [
+  ['Name', 'Great Credibletest'],
+  ['Date of birth', 'October 14, 1988'],
+  ['Phone', '777-777-7777'],
+  ['SSN, last 4', '1451'],
+  ['Address', '378 East Street, Bloomsburg, PA 17815'],
+  ['Work', 'Employed full time, $90,000 a year'],
+  ['Home', 'Rents, $1,200 a month'],
+  ['Request', '$9,999 for debt consolidation'],
+];
+
+const ENDPOINTS: [string, string][] = [
+  ['Token', 'POST /oauth2/token'],
+  ['Consents', 'GET /api/partners/personal/ping-post/v3/consents'],
+  ['Leads, v3', 'POST /api/partners/personal/ping-post/v3/leads'],
+  ['Leads, v2', 'POST /api/partners/personal/ping-post/v2/leads'],
+  ['Refinance', 'POST /api/partners/refi/v2/leads'],
+  ['Prefill', 'POST /api/v2/prequal_prefill'],
+  ['Hosted pages', 'GET /offers/… and /prefilled/…, the targets of the links'],
+];
+
+const LIMITATIONS = [
+  'Error bodies are undocumented. The status codes, and errors with field and message, are invented here.',
+  'Allowed values of employment.status, housing.type, refinance fields and prefill flows are guesses, except one documented value each. A real operator may reject them.',
+  'Rules for nested fields are stricter than documented, to catch malformed leads early.',
+  'Scope and audience are stored with the token and listed by a control route. A scope is required only if a control route sets it.',
+  'Duplicates are not detected: the same partnerLeadId twice makes two leads, except for the last names Conflict and Secondtry.',
+  'Time does not pass: a status never changes after the response, timed_out comes immediately, and there are no callbacks.',
+  'Rate limits and maintenance happen only by last name or control route.',
+  'Credit is not checked. Every borrower gets the same three invented lenders, with payments calculated from the amount.',
+  'Links never ask for a password, work any number of times, and last until the sandbox is reset or stopped.',
+  'The consent text was written for this sandbox and not reviewed by a lawyer. Don’t show it to real borrowers.',
+  'The sandbox is one process on loopback, without TLS. It holds at most 2,000 requests, leads and tokens in memory.',
+];
 
 export function overviewPage(c: Context<SandboxEnv>, { client, journal }: Simulator) {
   return page(c, {
@@ -31,14 +76,14 @@ ${pairs(ENDPOINTS)}
 </section>
 </div>
 
-${recentRequests(journal.requests())}
+${recentRequests(journal.list())}
 
 ${scenarioLists()}
 
 <section class="card" id="control">
 <h2>Control routes</h2>
 <p class="intro">Under <code>/_sandbox</code>, in JSON, for tests. Settings last until the reset.</p>
-<dl class="rows routes">${CONTROL_ROUTES.map(([route, does]) => html`<div><dt><code>${route}</code></dt><dd>${does}</dd></div>`)}</dl>
+<dl class="rows routes">${[...READS, ...CHANGES].map(({ shown, does }) => html`<div><dt><code>${shown}</code></dt><dd>${does}</dd></div>`)}</dl>
 </section>
 
 <section class="card">
@@ -50,4 +95,18 @@ ${scenarioLists()}
 
 function pairs(facts: [string, string][]) {
   return html`<dl class="rows facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function scenarioLists() {
+  return html`<section class="card" id="scenarios">
+<h2>Choose the outcome by last name</h2>
+<p class="intro">Case is ignored. Validation comes first, so a malformed lead is rejected whatever the name. Any other name gets the
+same response as Ordinary.</p>
+${GROUPS.map(
+  ({ title, products }) => html`<h3>${title}</h3>
+<dl class="rows names">${SCENARIOS.filter((scenario) => scenario.products.join() === products.join()).map(
+    ({ lastName, says }) => html`<div><dt>${lastName}</dt><dd>${says}</dd></div>`,
+  )}</dl>`,
+)}
+</section>`;
 }

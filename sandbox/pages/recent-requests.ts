@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import type { SandboxEnv } from '../delivery.ts';
 import type { JournalEntry } from '../journal.ts';
 import { PRODUCT_ENDPOINTS } from '../products.ts';
-import type { SandboxEnv } from '../request-context.ts';
 import { SCENARIOS, scenarioOf } from '../scenarios.ts';
 import type { Simulator } from '../simulator.ts';
 import { maskedBody } from './masked-body.ts';
@@ -20,7 +20,7 @@ ${requestList(requests)}
 export function requestsFragment(c: Context<SandboxEnv>, { journal }: Simulator) {
   c.header('Content-Security-Policy', "default-src 'none'");
   c.header('Cache-Control', 'no-store');
-  return c.html(requestList(journal.requests()));
+  return c.html(requestList(journal.list()));
 }
 
 function requestList(requests: JournalEntry[]) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 
-const STYLE = ['colors', 'base', 'offers', 'overview', 'requests']
+const STYLE = ['base', 'offers', 'overview']
   .map((name) => readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8'))
   .join('');
 const CONTENT_POLICY =
@@ -49,6 +49,27 @@ ${content.hero}
 ${script && html`<script>${raw(script)}</script>`}
 </body>
 </html>`,
+    status,
+  );
+}
+
+export function unknownLink(c: Context, whatToDo: string) {
+  const reason = 'It may be incomplete, or the sandbox has restarted since.';
+  return linkError(c, 404, 'We don’t know this link', reason, whatToDo);
+}
+
+export function linkError(c: Context, status: 404 | 410, title: string, reason: string, whatToDo: string) {
+  return page(
+    c,
+    {
+      title: `${title} – Fairlight Marketplace (sandbox)`,
+      hero: html`<h1>${title}</h1>
+<p class="lead">${reason}</p>`,
+      main: html`<section class="card prose">
+<h2>What you can do</h2>
+<p>${whatToDo}</p>
+</section>`,
+    },
     status,
   );
 }

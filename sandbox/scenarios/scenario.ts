@@ -1,7 +1,14 @@
-import type { Delivery as Wire } from '../deliver.ts';
 import type { ProductKey } from '../products.ts';
 
-type Delivery = Wire & {
+export const CHARSETS = ['iso-8859-1', 'utf-16', 'undeclared iso-8859-1'] as const;
+
+/** How a JSON response travels. HTTP allows all of it, also unasked. */
+export type Delivery = {
+  /** Status codes of responses before the response. */
+  interim?: number[] | undefined;
+  /** In the order in which they are applied. */
+  codings?: string[] | undefined;
+  charset?: (typeof CHARSETS)[number] | undefined;
   delayMs?: number | undefined;
   /** `cut` sends half of the announced body and closes; `reset` resets the connection without a response. */
   ending?: 'cut' | 'reset' | undefined;

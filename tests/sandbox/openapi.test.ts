@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { control } from '#tests/support/sandbox-control.ts';
 import { credibletest, prefill, refinanceLead, v2Lead } from '#tests/support/servers/operator-bodies.ts';
-import { DOCUMENTED, requestError, responseError } from '../../sandbox/openapi/conformity.ts';
 import { PRODUCT_ENDPOINTS, PRODUCT_KEYS, type ProductKey } from '../../sandbox/products.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
+import { DOCUMENTED, requestError, responseError } from './conformity.ts';
 import { basic, paths, requestToken, sharedSandbox } from './partner.ts';
 
 const { origin, partner } = await sharedSandbox();

@@ -3,7 +3,6 @@ import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { newRoot, newStamper } from '#sandbox/authority/certificates.ts';
-import { accuracyOf, rejected } from '#sandbox/authority/tokens.ts';
 import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { authority, openAuthority, ROOTS } from '#tests/integration/support/local-authority.ts';
@@ -12,7 +11,7 @@ import { elevenMinutesLater, openAlerts, sealed } from '#tests/integration/suppo
 import { sql } from '#tests/support/database/sql.ts';
 import { rootsOf } from '#tests/support/evidence/both-verifiers.ts';
 import { textOfNote } from '#tests/support/evidence/stamped.ts';
-import { newRsaKey } from '#tests/support/evidence/tsa-keys.ts';
+import { accuracyOf, newRsaKey, rejected } from '#tests/support/evidence/tsa-keys.ts';
 import { until } from '#tests/support/until.ts';
 
 const [tsa, other] = [await openAuthority(), await openAuthority()];

@@ -1,8 +1,8 @@
 // Timestamp tokens whose bytes are the same in each run: RSA without padding by chance, and a public test key.
 import { newRoot, newStamper, pem } from '#sandbox/authority/certificates.ts';
-import { accuracyOf, type Order, tokenOf } from '#sandbox/authority/tokens.ts';
+import { type Order, tokenOf } from '#sandbox/authority/tokens.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { PUBLIC_RSA_KEY } from './tsa-keys.ts';
+import { accuracyOf, PUBLIC_RSA_KEY } from './tsa-keys.ts';
 
 const root = newRoot(PUBLIC_RSA_KEY);
 const tsa = newStamper(PUBLIC_RSA_KEY, root);

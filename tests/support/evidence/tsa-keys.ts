@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { extension } from '#sandbox/authority/certificates.ts';
-import { NULL } from '#sandbox/authority/der.ts';
+import * as asn1 from '#sandbox/authority/der.ts';
 
 export const newRsaKey = (bitLength = 2048) =>
   generateKeyPairSync('rsa', { modulusLength: bitLength }).privateKey;
@@ -10,7 +10,17 @@ export const keyForAnyone = () => {
   return createPrivateKey({ key: { ...newRsaKey().export({ format: 'jwk' }), ...one }, format: 'jwk' });
 };
 export const TLS_SERVER = '1.3.6.1.5.5.7.3.1';
-export const unknownCritical = () => extension('1.2.3.4', true, NULL);
+export const unknownCritical = () => extension('1.2.3.4', true, asn1.NULL);
+
+/** A TimeStampResp. */
+export const rejected = () =>
+  asn1.sequence(asn1.sequence(asn1.integer(2), asn1.sequence(), asn1.bits(Buffer.of(0x20), 5)));
+
+export const accuracyOf = (seconds: number, millis: number, micros: number) =>
+  asn1.sequence(asn1.integer(seconds), tagged(0x80, millis), tagged(0x81, micros));
+
+const tagged = (tag: number, value: number) =>
+  Buffer.concat([Buffer.of(tag), asn1.integer(value).subarray(1)]);
 
 /** RFC 7517, A.2: a public test vector. */
 const [n, d] = [

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { signCertificate } from '#features/evidence/proof/sign.ts';
 import { newRoot, pem } from '#sandbox/authority/certificates.ts';
-import { accuracyOf } from '#sandbox/authority/tokens.ts';
 import {
   checkCertificateTwice,
   checkLogTwice,
@@ -22,7 +21,7 @@ import {
   TRUSTS_ROOTS,
   witnessed,
 } from '#tests/support/evidence/stamped.ts';
-import { newRsaKey } from '#tests/support/evidence/tsa-keys.ts';
+import { accuracyOf, newRsaKey } from '#tests/support/evidence/tsa-keys.ts';
 
 const FOREIGN_ROOT = { roots: pem(newRoot(newRsaKey(), 'Foreign Root')) };
 

@@ -18,10 +18,11 @@ import {
   usage,
 } from '#sandbox/authority/certificates.ts';
 import { NULL, octets, sequence, set } from '#sandbox/authority/der.ts';
-import { accuracyOf, type Order, tokenOf } from '#sandbox/authority/tokens.ts';
+import { type Order, tokenOf } from '#sandbox/authority/tokens.ts';
 import { rootsOf } from '#tests/support/evidence/both-verifiers.ts';
 import { SeededRandom } from '#tests/support/evidence/seeded-random.ts';
 import {
+  accuracyOf,
   keyForAnyone,
   newRsaKey,
   PUBLIC_RSA_KEY,

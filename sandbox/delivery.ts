@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { SandboxEnv } from './request-context.ts';
-import type { Simulator } from './simulator.ts';
+import type { Delivery, PlainResponse } from './scenarios/scenario.ts';
 
 const ENCODERS: Record<string, (bytes: Buffer) => Buffer> = {
   gzip: gzipSync,
@@ -13,23 +16,41 @@ const ENCODERS: Record<string, (bytes: Buffer) => Buffer> = {
   compress: (bytes) => Buffer.concat([Buffer.from([0x1f, 0x9d, 0x90]), bytes]),
 };
 export const CODINGS = Object.keys(ENCODERS);
-export const CHARSETS = ['iso-8859-1', 'utf-16', 'undeclared iso-8859-1'] as const;
 
-/** How a JSON response travels. HTTP allows all of it, also unasked. */
-export type Delivery = {
-  /** Status codes of responses before the response. */
-  interim?: number[] | undefined;
-  /** In the order in which they are applied. */
-  codings?: string[] | undefined;
-  charset?: (typeof CHARSETS)[number] | undefined;
+export type SandboxEnv = {
+  Bindings: HttpBindings;
+  Variables: { body: Buffer; delivery: Delivery | undefined };
 };
 
 const FIELDS = 'Link: </offers.css>; rel=preload\r\nX-Served-By: sandbox';
 
-export const deliver = (simulator: Simulator) =>
+export async function send(c: Context<SandboxEnv>, response: PlainResponse): Promise<Response> {
+  const { body, status } = response;
+  c.set('delivery', response);
+  if (response.delayMs) await pause(response.delayMs, undefined, { ref: false });
+  const bytes = Buffer.from(typeof body === 'string' ? body : (JSON.stringify(body) ?? ''));
+  const headers = { 'Content-Type': 'application/json', ...response.headers };
+
+  if (response.ending === 'reset') {
+    c.env.incoming.socket.resetAndDestroy();
+    return RESPONSE_ALREADY_SENT;
+  }
+  if (response.ending === 'cut') {
+    const { outgoing } = c.env;
+    outgoing.writeHead(status, { ...headers, 'Content-Length': Math.max(bytes.length, 2) });
+    outgoing.write(bytes.subarray(0, bytes.length / 2), () => outgoing.destroy());
+    return RESPONSE_ALREADY_SENT;
+  }
+  return new Response(bytes.length > 0 ? bytes : null, { status, headers });
+}
+
+export const deliver = (simulator: { delivery: Delivery }) =>
   createMiddleware<SandboxEnv>(async (c, next) => {
     await next();
-    const { interim = [], codings = [], charset } = { ...simulator.delivery, ...c.get('delivery') };
+    const given = c.get('delivery') ?? {};
+    const interim = given.interim ?? simulator.delivery.interim ?? [];
+    const codings = given.codings ?? simulator.delivery.codings ?? [];
+    const charset = given.charset ?? simulator.delivery.charset;
     const isJson = c.res.headers.get('content-type')?.startsWith('application/json') ?? false;
     if (!isJson) return;
     for (const status of interim) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { openApiDocument } from './document.ts';
-import type { Media, Response } from './errors.ts';
-import type { Schema } from './schemas.ts';
+import { type Media, openApiDocument, type Response } from '../../sandbox/openapi/document.ts';
+
+import type { Schema } from '../../sandbox/openapi/schemas.ts';
 
 type Operation = { requestBody?: { content: Media }; responses: Record<string, Response> };
 type ReceivedResponse = { status: number; contentType: string | null; body: string };
