@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { AccentStyle } from '#components/borrower/accent-style.tsx';
+import { AccentStyle } from '#components/borrower/document-head.tsx';
 import { isConsolePage } from '#platform/sessions/language-cookie.ts';
 import { borrowerRequest } from './borrower-request.ts';
 import './font-files.css';

@@ -1,5 +1,5 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
-import { FontPreloads } from '#components/borrower/font-preloads.tsx';
+import { FontPreloads } from '#components/borrower/document-head.tsx';
 import { Shell } from '#components/borrower/shell.tsx';
 import { fontPreloads } from '#features/brand/font-preloads.ts';
 

@@ -1,7 +1,7 @@
 import type { Question } from '#features/form/model/form.ts';
 import type { Option } from '#features/form/model/options.ts';
-import { Arrow } from './arrow.tsx';
 import type { FieldWords } from './form-words.ts';
+import { Arrow } from './icons.tsx';
 import type { FieldRegistration } from './use-page-form.ts';
 
 export type FieldProps = {

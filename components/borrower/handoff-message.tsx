@@ -4,7 +4,6 @@ import type { OpenedHandoff } from '#features/lead/model/handoff-link.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { Ticket } from './art/endings.tsx';
 import { Doorway } from './art/sending.tsx';
-import { AutoRedirect } from './auto-redirect.tsx';
 import { ButtonLink } from './button-link.tsx';
 import { ContactAction } from './contact-action.tsx';
 import { OperatorSiteAction } from './operator-site.tsx';
@@ -92,4 +91,9 @@ export function HandoffMessage({ handoff, copy, parties }: HandoffMessageProps) 
       <Reference copy={copy}>{handoff.reference}</Reference>
     </MessagePage>
   );
+}
+
+/** Works without scripts. A script beside it would navigate twice. */
+export function AutoRedirect({ to }: { to: string }) {
+  return <meta httpEquiv="refresh" content={`0;url=${to}`} />;
 }

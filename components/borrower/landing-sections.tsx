@@ -1,7 +1,7 @@
 import type { Elements } from '#components/elements.ts';
 import type { Product } from '#features/form/model/product.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { CheckMark } from './check-mark.tsx';
+import { CheckMark } from './icons.tsx';
 
 type OwnText = { text: string; lang: string | undefined };
 

@@ -1,8 +1,8 @@
 import type { Question } from '#features/form/model/form.ts';
-import { Arrow } from './arrow.tsx';
 import { type FieldProps, Radios, Skip, Tiles } from './choice-fields.tsx';
 import { DateField } from './date-field.tsx';
 import { FIELD } from './field-style.ts';
+import { Arrow } from './icons.tsx';
 import { MONEY_INPUT, MoneyBox } from './money-box.tsx';
 import { SchoolBox } from './school-box.tsx';
 

@@ -10,7 +10,7 @@ const COLUMNS = ['Reference', 'Status', 'Sent', 'Sent to the form', 'Kind', 'Cam
 
 export function PrefillsTable({ prefills, zone }: PrefillsTableProps) {
   return (
-    <Table caption="Prefills" columns={COLUMNS.map((label) => ({ label }))}>
+    <Table caption="Prefills" columns={COLUMNS}>
       {prefills.map((prefill) => (
         <Row key={prefill.id}>
           <RowHead isLong>

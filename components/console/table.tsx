@@ -1,4 +1,5 @@
-type Column = { label: string; align?: 'left' | 'right'; isHidden?: boolean };
+type ColumnOptions = { label: string; align?: 'left' | 'right'; isHidden?: boolean };
+export type Column = string | ColumnOptions;
 
 type TableProps = {
   caption: string;
@@ -16,7 +17,7 @@ export function Table({ caption, columns, isStacked = false, children }: TablePr
         <caption className="sr-only">{caption}</caption>
         <thead className={isStacked ? 'max-sm:sr-only' : ''}>
           <tr className="border-line border-y bg-sunken text-ink-soft">
-            {columns.map(({ label, align, isHidden }) => (
+            {columns.map(optionsOf).map(({ label, align, isHidden }) => (
               <th
                 key={label}
                 scope="col"
@@ -32,6 +33,9 @@ export function Table({ caption, columns, isStacked = false, children }: TablePr
     </section>
   );
 }
+
+const optionsOf = (column: Column): ColumnOptions =>
+  typeof column === 'string' ? { label: column } : column;
 
 const STACKED =
   'max-sm:flex max-sm:flex-wrap max-sm:*:px-4 max-sm:*:first:basis-full max-sm:*:last:basis-full max-sm:*:empty:hidden';

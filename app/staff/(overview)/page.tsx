@@ -2,21 +2,24 @@ import { requireStaff } from '#app/staff/_shell/access.ts';
 import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import type { SearchParams } from '#app/staff/_shell/old-input.ts';
 import { Card } from '#components/console/card.tsx';
-import { FunnelBars } from '#components/console/funnel-bars.tsx';
-import { FunnelTable } from '#components/console/funnel-table.tsx';
+import { Empty } from '#components/console/empty.tsx';
+import { FunnelBars, FunnelTable } from '#components/console/funnel.tsx';
 import { GroupsTable } from '#components/console/groups-table.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { SlotChart } from '#components/console/slot-chart.tsx';
+import { Stat } from '#components/console/stat.tsx';
 import { Time } from '#components/console/time.tsx';
-import { formatShare, groupRemainder, largestDrops } from '#features/results/model/funnel.ts';
+import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
+import { countOpenByUrgency } from '#features/alerts/store/alerts.ts';
+import { TEST_PARAMETER } from '#features/campaign/model/campaign-link.ts';
+import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
+import { formatChange, formatShare, groupRemainder, largestDrops } from '#features/results/model/funnel.ts';
 import type { OverviewQuery } from '#features/results/overview-filters.ts';
 import { type Overview, readOverview } from '#features/results/read-overview.ts';
 import { formatCount } from '#platform/values/count.ts';
+import { formatShortDuration, SECOND_MS } from '#platform/values/duration.ts';
 import { OverviewGlossary } from './copy.tsx';
-import { OverviewEmpty } from './empty.tsx';
 import { OverviewFilters, overviewHref } from './filters.tsx';
-import { OverviewNeeds } from './needs-attention.tsx';
-import { OverviewStats } from './stats.tsx';
 
 const MAX_GROUPS = 20;
 const MAX_DROPS = 3;
@@ -154,3 +157,90 @@ const GROUPED = {
   source: { title: 'By UTM source', noun: 'UTM source', groups: 'sources' },
   device: { title: 'By device', noun: 'Device', groups: 'devices' },
 } as const;
+
+function OverviewEmpty({ links }: { links: readonly { name: string; href: string }[] }) {
+  return (
+    <Card>
+      <Empty title="No visits yet">
+        <p>
+          Share a campaign’s link on your site, in an email or an ad. Add <code>utm_source</code> to see where
+          visits come from, such as <code>?utm_source=newsletter</code>.
+        </p>
+        <dl className="mx-auto mt-5 grid max-w-2xl gap-x-6 gap-y-2 text-left sm:grid-cols-[auto_1fr]">
+          {links.map(({ name, href }) => (
+            <div key={href} className="contents">
+              <dt className="font-semibold text-ink">{name}</dt>
+              <dd className="min-w-0 break-all">
+                <a href={href}>{href}</a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-5">
+          To try it without counting, add <code>{`?${TEST_PARAMETER.name}=${TEST_PARAMETER.value}`}</code>.
+          Figures appear shortly after the first visit.
+        </p>
+      </Empty>
+    </Card>
+  );
+}
+
+async function OverviewNeeds() {
+  const [alerts, unknown] = await Promise.all([countOpenByUrgency(), countUnknownLeads()]);
+  const critical = alerts
+    .filter(({ kind, isUrgent }) => isUrgent || alertKindInfo(kind).severity === 'critical')
+    .reduce((sum, { open }) => sum + open, 0);
+  if (critical === 0 && unknown === 0) return null;
+  return (
+    <Notice tone="warn" title="Needs attention">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {critical > 0 && (
+          <li>
+            <a href="/staff/alerts">{countLabel(critical, 'critical alert')}</a>
+          </li>
+        )}
+        {unknown > 0 && (
+          <li>
+            <a href="/staff/leads/unknown">{countLabel(unknown, 'unconfirmed lead')}</a>
+          </li>
+        )}
+      </ul>
+    </Notice>
+  );
+}
+
+const countLabel = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+function OverviewStats({ overview: { whole, median } }: { overview: Overview }) {
+  const { now, before } = whole;
+  const count = (key: 'visit' | 'start' | 'submitted' | 'redirected') => ({
+    value: formatCount(now[key]),
+    note: `vs. ${formatCount(before[key])}, ${formatChange(now[key], before[key])}`,
+  });
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 [&>:last-child]:col-span-2">
+      <Stat label="Visits" {...count('visit')} />
+      <Stat label="Starts" {...count('start')} />
+      <Stat label="Submitted" {...count('submitted')} />
+      <Stat label="Sent to offers" {...count('redirected')} />
+      <Stat
+        label="Completion"
+        value={formatShare(now.submitted, now.start)}
+        note={`Submitted ÷ starts, vs. ${formatShare(before.submitted, before.start)}`}
+      />
+      <Stat
+        label="Conversion"
+        value={formatShare(now.redirected, now.visit)}
+        note={`Sent to offers ÷ visits, vs. ${formatShare(before.redirected, before.visit)}`}
+      />
+      <Stat
+        label="Median time to complete"
+        value={formatMedian(median.now)}
+        note={`From start to submission, vs. ${formatMedian(median.before)}`}
+      />
+    </div>
+  );
+}
+
+const formatMedian = (seconds: number | null) =>
+  seconds === null ? '–' : formatShortDuration(seconds * SECOND_MS);

@@ -2,17 +2,20 @@ import { requireStaff } from '#app/staff/_shell/access.ts';
 import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
 import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { DescriptionList } from '#components/console/description-list.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
+import { Time } from '#components/console/time.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '#features/access/model/permissions.ts';
 import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
 import { PASSWORD_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { findFactors } from '#features/sign-in/second-factors.ts';
-import { findOwnSessions } from '#features/sign-in/sessions.ts';
+import { findOwnSessions, type OwnSession } from '#features/sign-in/sessions.ts';
 import { isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { countRecoveryCodes } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
@@ -20,10 +23,8 @@ import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { PASSWORD_HINT } from '#platform/values/password-rules.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { isRegionalZone } from '#platform/values/zoned-time.ts';
-import { setPassword, setRecoveryCodes, setTimeZone } from './actions.ts';
+import { endEveryOtherSession, endSession, setPassword, setRecoveryCodes, setTimeZone } from './actions.ts';
 import { ConfirmFirst } from './confirm-first.tsx';
-import { FactorsCard } from './factors-card.tsx';
-import { SessionsCard } from './sessions-card.tsx';
 
 export default async function AccountPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('own_account');
@@ -162,3 +163,62 @@ function RecoveryCodesCard({ isConfirmed, codesLeft }: { isConfirmed: boolean; c
 const zones = (own: string) => [
   ...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone').filter(isRegionalZone)]),
 ];
+
+type FactorsCardProps = Pick<Awaited<ReturnType<typeof findFactors>>, 'hasAuthenticator' | 'passkeys'>;
+
+function FactorsCard({ hasAuthenticator, passkeys }: FactorsCardProps) {
+  const names = passkeys.map(({ name }) => name).join(', ');
+  return (
+    <Card title="Second factors" note="You use one after your password and to confirm protected actions.">
+      <DescriptionList
+        items={[
+          ['Passkeys', names || 'None. A passkey is safer than a code: a fake site can’t use it.'],
+          ['Authenticator app', hasAuthenticator ? 'Connected' : 'Not connected'],
+        ]}
+      />
+      <div className="flex flex-wrap gap-2 pt-4">
+        <ButtonLink href="/staff/account/passkeys">Manage passkeys</ButtonLink>
+        <ButtonLink href="/staff/account/authenticator">
+          {hasAuthenticator ? 'Replace authenticator app' : 'Set up authenticator app'}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function SessionsCard({ sessions, zone }: { sessions: readonly OwnSession[]; zone: string }) {
+  return (
+    <Card
+      title="Where you’re signed in"
+      note="A session ends after 15 minutes of inactivity, or after 8 hours."
+    >
+      <ul className="divide-y divide-line">
+        {sessions.map(({ id, device, startedAt, lastSeenAt, isThisOne }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0"
+          >
+            <p className="min-w-0">
+              <span className="mr-2 font-semibold">{device ?? 'Unknown browser'}</span>
+              {isThisOne && <Badge tone="good">This browser</Badge>}
+              <span className="block text-[0.875rem] text-ink-soft">
+                Signed in <Time at={startedAt} zone={zone} />, last seen <Time at={lastSeenAt} zone={zone} />
+              </span>
+            </p>
+            {!isThisOne && (
+              <form action={endSession}>
+                <input type="hidden" name="session" value={id} />
+                <Button variant="quiet">Sign out</Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form action={endEveryOtherSession} className="pt-3">
+          <Button variant="danger">Sign out everywhere else</Button>
+        </form>
+      )}
+    </Card>
+  );
+}

@@ -5,12 +5,12 @@ import type { ListedDelivery } from '#features/alerts/store/alerts.ts';
 import { CHANNEL_NAMES, DELIVERY_FAILURE_LABELS, DELIVERY_STATES, EVENT_LABELS } from './copy.ts';
 
 const COLUMNS = [
-  { label: 'Channel' },
-  { label: 'Notification' },
-  { label: 'Status' },
+  'Channel',
+  'Notification',
+  'Status',
   { label: 'Attempts', align: 'right' },
-  { label: 'When' },
-  { label: 'Last error' },
+  'When',
+  'Last error',
 ] as const;
 
 /** Many alerts of a kind opened at once, so one notification stands for all. */

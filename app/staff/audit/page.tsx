@@ -5,15 +5,15 @@ import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
+import { ANY, anyOf } from '#components/console/filter-form.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Cell, Row, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { AUDIT_ACTIONS, auditActionLabel } from '#features/access/model/audit-actions.ts';
 import { type AuditListEntry, listAudit, listAuditActors } from '#features/access/store/audit.ts';
-import { AuditChanges } from './changes.tsx';
+import { isSha256 } from '#platform/values/ids.ts';
 
 const PAGE_SIZE = 50;
-const ANY = { value: '', label: 'Any' };
 
 export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('audit_read');
@@ -51,7 +51,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
             name="act"
             label="Action"
             defaultValue={filter.act ?? ''}
-            options={[ANY, ...Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }))]}
+            options={anyOf(AUDIT_ACTIONS)}
           />
           <TextField
             name="subject"
@@ -68,12 +68,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
         ) : (
           <Table
             caption="Activity, newest first"
-            columns={[
-              { label: 'Time' },
-              { label: 'Team member' },
-              { label: 'Action' },
-              { label: 'Before and after' },
-            ]}
+            columns={['Time', 'Team member', 'Action', 'Before and after']}
           >
             {lines.map((line) => (
               <Line key={String(line.id)} line={line} zone={actor.timeZone} />
@@ -113,4 +108,52 @@ function Line({ line, zone }: { line: AuditListEntry; zone: string }) {
 
 function idFrom(text: string | string[] | undefined): bigint | null {
   return typeof text === 'string' && /^\d{1,18}$/.test(text) ? BigInt(text) : null;
+}
+
+type Json = unknown;
+
+function AuditChanges({ before, after }: { before: Json; after: Json }) {
+  const [was, is] = [fieldsIn(before), fieldsIn(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => !isNothing(was[name]) || !isNothing(is[name]),
+  );
+  if (names.length === 0) return <span className="text-ink-soft">–</span>;
+  return (
+    <dl className="space-y-0.5">
+      {names.map((name) => (
+        <div key={name} className="flex flex-wrap gap-x-2">
+          <dt className="text-ink-soft">{humanize(name)}</dt>
+          <dd className="min-w-0">
+            {name in was && <del className="text-ink-soft">{textOf(was[name])}</del>}
+            <span>{` ${name in was && name in is ? 'to' : ''} `}</span>
+            {name in is && <ins className="no-underline">{textOf(is[name])}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function fieldsIn(value: Json): Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+const isNothing = (value: Json) => value === undefined || value === null || value === '';
+
+const SHORT_HASH = 12;
+const TIMESTAMP = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d+Z$/;
+
+const humanize = (name: string) =>
+  name === 'sha256'
+    ? 'fingerprint'
+    : name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function textOf(value: Json): string {
+  if (isNothing(value)) return 'nothing';
+  if (Array.isArray(value)) return value.map(textOf).join(', ') || 'nothing';
+  if (isSha256(value)) return value.slice(0, SHORT_HASH);
+  if (typeof value !== 'object') return String(value).replace(TIMESTAMP, '$1 $2 UTC');
+  return Object.entries(fieldsIn(value))
+    .map(([name, inner]) => `${humanize(name)} ${textOf(inner)}`)
+    .join(', ');
 }

@@ -4,6 +4,7 @@ import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
 import { Time } from '#components/console/time.tsx';
+import { VersionValues } from '#components/console/version-values.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import type { BrandDetail } from '#features/brand/edit-brand.ts';
@@ -61,6 +62,8 @@ export function DraftCard({ brand, actor, formState }: DraftCardProps) {
   );
 }
 
+type ChangedName = ReturnType<typeof brandChanges>[number];
+
 /** For the publisher, who approves it. */
 function Changes({ live, draft }: { live: BrandRow; draft: BrandRow }) {
   const names = brandChanges(live, draft);
@@ -68,25 +71,21 @@ function Changes({ live, draft }: { live: BrandRow; draft: BrandRow }) {
   return (
     <ul className="space-y-3">
       {names.map((name) => (
-        <li key={name} className="rounded-lg border border-line px-4 py-3">
-          <p className="font-semibold">{name === 'logo' ? 'Logo' : BRAND_FIELD_LABELS[name]}</p>
-          <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-            {[['Published', live] as const, ['Draft', draft] as const].map(([version, row]) => (
-              <div key={version} className="contents">
-                <dt className="text-[0.875rem] text-ink-soft">{version}</dt>
-                <dd
-                  className={`min-w-0 max-w-prose wrap-anywhere ${version === 'Draft' ? 'font-semibold' : ''}`}
-                >
-                  {name === 'logo' ? <Logo logo={row.logo} /> : <span>{shownValue(name, row)}</span>}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </li>
+        <VersionValues
+          key={name}
+          label={name === 'logo' ? 'Logo' : BRAND_FIELD_LABELS[name]}
+          shown={[
+            { version: 'Published', value: valueIn(name, live) },
+            { version: 'Draft', value: valueIn(name, draft) },
+          ]}
+        />
       ))}
     </ul>
   );
 }
+
+const valueIn = (name: ChangedName, row: BrandRow) =>
+  name === 'logo' ? <Logo logo={row.logo} /> : <span>{shownValue(name, row)}</span>;
 
 function shownValue(name: keyof BrandSettings, row: BrandSettings): string {
   switch (name) {

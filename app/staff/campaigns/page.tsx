@@ -12,12 +12,12 @@ import { formatCount } from '#platform/values/count.ts';
 import { productLabel, readinessBadge, STATUS_LABELS } from './copy.ts';
 
 const COLUMNS = [
-  { label: 'Campaign' },
-  { label: 'Status' },
-  { label: 'Readiness' },
+  'Campaign',
+  'Status',
+  'Readiness',
   { label: 'Leads, 7 days', align: 'right' },
-  { label: 'Product' },
-  { label: 'Start page' },
+  'Product',
+  'Start page',
 ] as const;
 
 export default async function CampaignsPage() {

@@ -1,5 +1,5 @@
 import { requireStaff } from '#app/staff/_shell/access.ts';
-import { CodeField, WithoutScripts } from '#app/staff/_shell/code-field.tsx';
+import { CodeField, WithoutScripts } from '#app/staff/_shell/authenticator.tsx';
 import { companyProblemMessage } from '#app/staff/_shell/company.ts';
 import { rejectedFormPath, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';

@@ -1,11 +1,12 @@
 'use server';
 
-import { redirect } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
 import { withFlash } from '#app/staff/_shell/flash-message.ts';
 import { rejectForm } from '#app/staff/_shell/old-input.ts';
 import { copyConsent, draftConsent, editConsent } from '#features/consent/draft-consent.ts';
 import { refetchConsent } from '#features/consent/fetch-consent.ts';
+import { type OwnConsentSource, sourceSlug } from '#features/consent/model/consent-text.ts';
 import { DRAFT_FORM, PUBLISH_FORM, RETIRE_FORM, VERSION_FORM } from '#features/consent/model/version-form.ts';
 import {
   consentText,
@@ -13,9 +14,10 @@ import {
   publishConsent,
   retireConsent,
 } from '#features/consent/publish-consent.ts';
-import { BUTTON_FORM } from '#platform/values/posted-form.ts';
+import type { FormResult } from '#platform/values/field-errors.ts';
+import { BUTTON_FORM, type PostedForm } from '#platform/values/posted-form.ts';
+import { parseZonedTime } from '#platform/values/zoned-time.ts';
 import { editErrors, publishErrors, textErrors } from './copy.ts';
-import { newPath, parsePublishTime, sourcePath, versionFrom, versionPath } from './read-form.ts';
 
 export async function refreshOperatorConsent(data: FormData): Promise<void> {
   const { actor } = await requireStaffFor(data, BUTTON_FORM, 'consents_refresh', '/staff/consents');
@@ -88,4 +90,37 @@ export async function retireConsentText(data: FormData): Promise<void> {
   if (!parsed.ok) return rejectForm(actor, versionPath(form), form, parsed.errors);
   const isRetired = await retireConsent(actor, source, number, parsed.value.reason);
   redirect(isRetired ? withFlash(versionPath(form), 'consent', 'retired') : versionPath(form));
+}
+
+type SourceForm = { value: (name: 'source') => OwnConsentSource | null };
+type VersionForm = SourceForm & { value: (name: 'number') => number | null };
+
+const versionFrom = (form: VersionForm) => ({
+  source: form.value('source') ?? notFound(),
+  number: form.value('number') ?? 0,
+});
+
+/** An unknown source leads to the page of all sources. */
+function sourcePath(form: SourceForm): string {
+  const source = form.value('source');
+  return source ? `/staff/consents/${sourceSlug(source)}` : '/staff/consents';
+}
+
+const newPath = (form: SourceForm) => `${sourcePath(form)}/new`;
+
+const versionPath = (form: VersionForm) => {
+  const number = form.value('number');
+  return number === null ? sourcePath(form) : `${sourcePath(form)}/${number}`;
+};
+
+/** Null means now. */
+function parsePublishTime(
+  form: PostedForm<typeof PUBLISH_FORM>,
+  zone: string,
+): FormResult<{ at: Date | null }> {
+  if (form.value('when') === 'now') return { ok: true, at: null };
+  const at = parseZonedTime(zone, form.value('at'));
+  return at
+    ? { ok: true, at }
+    : { ok: false, errors: { at: `Enter a valid date and time in ${zone}, or choose “Now”.` } };
 }

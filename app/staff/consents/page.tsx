@@ -1,36 +1,41 @@
 import { requireStaff } from '#app/staff/_shell/access.ts';
 import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { FLASH_MESSAGES, flashMessage } from '#app/staff/_shell/flash-message.ts';
 import type { SearchParams } from '#app/staff/_shell/old-input.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { Stat } from '#components/console/stat.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
-import { shortEndpoint } from '#features/consent/model/operator-endpoint.ts';
+import { type OwnConsentSource, sourceSlug } from '#features/consent/model/consent-text.ts';
+import { describeEndpoint, shortEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import {
+  type CurrentFetch,
   listFetchedConsents,
   listStoredConsents,
   type TextInHistory,
+  type Version,
 } from '#features/consent/read-consents.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { formatCount } from '#platform/values/count.ts';
+import { formatShortDuration, MINUTE_MS } from '#platform/values/duration.ts';
 import { refreshOperatorConsent } from './actions.ts';
+import { Findings, OperatorBadge, VerdictBadge } from './badges.tsx';
 import { CompareAny } from './compare-any.tsx';
-import { shortHash } from './copy.ts';
-import { RefreshNotice } from './fetch-result.tsx';
-import { OwnTexts } from './own-texts.tsx';
-import { VerdictBadge } from './safety.tsx';
+import { FETCH_FAILURES, shortHash } from './copy.ts';
 import { Sources } from './sources.tsx';
-import { CurrentFetchCard } from './status.tsx';
 
 const COLUMNS = [
-  { label: 'Text' },
-  { label: 'First seen' },
-  { label: 'Last seen' },
+  'Text',
+  'First seen',
+  'Last seen',
   { label: 'Fetches', align: 'right' },
   { label: 'Leads', align: 'right' },
-  { label: 'Safety' },
+  'Safety',
   { label: 'Actions', isHidden: true },
 ] as const;
 
@@ -124,5 +129,114 @@ function Text({ text, zone }: { text: TextInHistory; zone: string }) {
         </span>
       </Cell>
     </Row>
+  );
+}
+
+function RefreshNotice({ refreshed }: { refreshed: string | string[] | undefined }) {
+  if (typeof refreshed !== 'string') return null;
+  const result = flashMessage(FLASH_MESSAGES.refresh, refreshed);
+  if (result) {
+    return (
+      <Notice role="status" tone={result.tone} title={result.title}>
+        {result.text}
+      </Notice>
+    );
+  }
+  return (
+    <Notice role="alert" tone="bad" title="Refresh failed">
+      {`${flashMessage(FETCH_FAILURES, refreshed) ?? 'See the log for the reason'}.`}
+    </Notice>
+  );
+}
+
+function CurrentFetchCard({ now, zone }: { now: CurrentFetch | null; zone: string }) {
+  if (!now) return null;
+  const isOver = now.expiresInMs <= 0;
+  return (
+    <>
+      {!now.isUsable && (
+        <Notice tone="bad" title={isOver ? 'The form is closed: its text has expired' : 'The form is closed'}>
+          <span>
+            {isOver
+              ? 'A fetched text is valid for 24 hours. “Refresh now” or the next visitor fetches it again.'
+              : 'The latest text failed the safety check:'}
+          </span>
+          {!isOver && <Findings findings={now.findings} />}
+        </Notice>
+      )}
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Stat
+          label="Text age"
+          value={formatShortDuration(now.ageMs, MINUTE_MS)}
+          note={
+            <>
+              <span>Fetched </span>
+              <Time at={now.fetchedAt} zone={zone} />
+              <span> from </span>
+              <span className="break-words">{describeEndpoint(now.servedBy)}</span>
+            </>
+          }
+        />
+        <Stat
+          label="Next refresh"
+          value={now.refreshInMs > 0 ? `in ${formatShortDuration(now.refreshInMs, MINUTE_MS)}` : 'now'}
+          note={now.refreshInMs > 0 ? 'Halfway through its 24 hours' : 'Retrying every minute'}
+        />
+        <Stat
+          label="Valid for"
+          value={isOver ? 'Expired' : formatShortDuration(now.expiresInMs, MINUTE_MS)}
+          note="24 hours from the fetch, by contract"
+        />
+      </div>
+    </>
+  );
+}
+
+const OWN_COLUMNS = [
+  'Text',
+  'Published',
+  'Scheduled',
+  { label: 'Drafts', align: 'right' },
+  'Operator status',
+] as const;
+
+function OwnTexts({ sources }: { sources: { source: OwnConsentSource; versions: Version[] }[] }) {
+  return (
+    <Card
+      isFlush
+      title="Your own texts"
+      note="The operator doesn’t provide these texts. Two people publish each one, and one must be in Compliance."
+    >
+      <Table caption="Your own texts" columns={OWN_COLUMNS}>
+        {sources.map(({ source, versions }) => {
+          const published = versions.find(({ state }) => state === 'published');
+          const scheduled = versions.find(({ state }) => state === 'scheduled');
+          return (
+            <Row key={source}>
+              <RowHead>
+                <a href={`/staff/consents/${sourceSlug(source)}`}>{LEAD_INTERFACE_NAMES[source]}</a>
+              </RowHead>
+              <Cell>
+                <span className="flex flex-wrap items-center gap-1.5">
+                  {published ? (
+                    <>
+                      <span>{`Version ${published.number}`}</span>
+                      <OperatorBadge version={published} />
+                    </>
+                  ) : (
+                    <Badge tone="bad">None (form closed)</Badge>
+                  )}
+                </span>
+              </Cell>
+              <Cell>{scheduled ? `Version ${scheduled.number}` : '–'}</Cell>
+              <Cell align="right">{versions.filter(({ state }) => state === 'draft').length}</Cell>
+              <Cell>
+                {published?.outdatedAt ? <Badge tone="bad">Reported as out of date</Badge> : 'No warning'}
+              </Cell>
+            </Row>
+          );
+        })}
+      </Table>
+    </Card>
   );
 }

@@ -9,12 +9,7 @@ import { allows } from '#features/access/model/permissions.ts';
 import { flowQuestionLabel } from '#features/campaign/model/flow-form.ts';
 import { readFlows } from '#features/campaign/read-flows.ts';
 
-const COLUMNS = [
-  { label: 'Flow' },
-  { label: 'Status' },
-  { label: 'Campaigns', align: 'right' },
-  { label: 'Questions' },
-] as const;
+const COLUMNS = ['Flow', 'Status', { label: 'Campaigns', align: 'right' }, 'Questions'] as const;
 
 export default async function FlowsPage() {
   const actor = await requireStaff('campaigns_read');

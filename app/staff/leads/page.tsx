@@ -1,23 +1,32 @@
 import { requireStaff } from '#app/staff/_shell/access.ts';
 import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
+import { ANY, anyOf, type Choice, FilterForm } from '#components/console/filter-form.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Pager } from '#components/console/pager.tsx';
 import { ButtonLink, PlainButton } from '#components/console/plain-button.tsx';
 import { PrefillsTable } from '#components/console/prefills-table.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
+import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { type LeadsPage, listLeads } from '#features/lead/list-leads.ts';
 import { listPrefillsOfPerson } from '#features/lead/list-prefills.ts';
-import { parseLeadFilters } from '#features/lead/model/lead-filters.ts';
+import {
+  type LeadFilters,
+  NO_STATUS,
+  parseLeadFilters,
+  STATES,
+  STATUSES,
+} from '#features/lead/model/lead-filters.ts';
 import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { listCampaignNames } from '#features/lead/store/lead-list.ts';
 import { filterQuery } from '#platform/values/filter-query.ts';
-import { LeadFilterForm } from './filter-form.tsx';
-import { LeadsTable } from './leads-table.tsx';
 import { LeadSearch } from './search.tsx';
 
 const PATH = '/staff/leads';
@@ -78,7 +87,16 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
           found={word('found')}
           mayFindPerson={allows(actor.role, 'leads_find_person')}
         />
-        {!person && <LeadFilterForm filters={filters} campaigns={campaigns} isOpen={narrowed.size > 0} />}
+        {!person && (
+          <FilterForm
+            path={PATH}
+            filters={filters}
+            campaigns={campaigns}
+            choices={leadChoices(filters)}
+            columns="lg:grid-cols-5"
+            isOpen={narrowed.size > 0}
+          />
+        )}
       </Card>
       {person && (found === 'gone' || leads.length + prefills.length > 0) && (
         <Notice
@@ -144,4 +162,61 @@ function NoLeads({ isNarrowed, person, isGone, hasPrefills }: NoLeadsProps) {
       leads, use the “Test traffic” filter.
     </Empty>
   );
+}
+
+type LeadsTableProps = {
+  leads: LeadsPage['leads'];
+  campaigns: readonly { slug: string; name: string }[];
+  zone: string;
+};
+
+const COLUMNS = ['Reference', 'Result', 'Sent', 'Sent to offers', 'Campaign'];
+
+function LeadsTable({ leads, campaigns, zone }: LeadsTableProps) {
+  const names = new Map(campaigns.map(({ slug, name }) => [slug, name]));
+  return (
+    <Table caption="Leads" columns={COLUMNS}>
+      {leads.map((lead) => (
+        <Row key={lead.id}>
+          <RowHead>
+            <a href={`/staff/leads/${lead.reference}`}>{lead.reference}</a>
+          </RowHead>
+          <Cell>
+            <span className="flex gap-1">
+              <Badge tone={lead.description.tone}>{lead.description.title}</Badge>
+              {lead.hasWarning && <Badge tone="warn">Warning</Badge>}
+              {lead.isTest && <Badge>Test</Badge>}
+            </span>
+            {lead.operatorStatus && (
+              <span className="block text-[0.8125rem] text-ink-soft">{`Operator: ${lead.operatorStatus}`}</span>
+            )}
+          </Cell>
+          <Cell>
+            <Time at={lead.createdAt} zone={zone} />
+          </Cell>
+          <Cell>{lead.redirectedAt ? <Time at={lead.redirectedAt} zone={zone} /> : 'No'}</Cell>
+          <Cell>
+            <span className="block max-w-56 truncate">{names.get(lead.campaign) ?? lead.campaign}</span>
+            <span className="block text-[0.8125rem] text-ink-soft">{LEAD_INTERFACE_NAMES[lead.product]}</span>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function leadChoices({ status }: LeadFilters): Choice[] {
+  const statuses = [...STATUSES, ...(status && ![...STATUSES, NO_STATUS].includes(status) ? [status] : [])];
+  const statusOptions = [
+    ANY,
+    ...statuses.map((value) => ({ value, label: value })),
+    { value: NO_STATUS, label: 'No status' },
+  ];
+  return [
+    ['product', 'Product', anyOf(LEAD_INTERFACE_NAMES)],
+    ['state', 'Status', anyOf(STATES)],
+    ['status', 'Operator status', statusOptions],
+    ['redirected', 'Sent to offers', anyOf({ yes: 'Yes', no: 'No' })],
+    ['warning', 'Operator warning', anyOf({ yes: 'With a warning' })],
+  ];
 }

@@ -6,11 +6,11 @@ import { readOptionLists } from '#features/form/read-options.ts';
 import { BasisBadges, BasisMeanings } from './basis-badges.tsx';
 
 const COLUMNS = [
-  { label: 'List' },
+  'List',
   { label: 'Active', align: 'right' },
   { label: 'Inactive', align: 'right' },
-  { label: 'Basis' },
-  { label: 'Options' },
+  'Basis',
+  'Options',
 ] as const;
 
 export default async function ChoicesPage() {

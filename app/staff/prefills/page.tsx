@@ -5,15 +5,19 @@ import { LeadSearch } from '#app/staff/leads/search.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
+import { anyOf, type Choice, FilterForm } from '#components/console/filter-form.tsx';
 import { Pager } from '#components/console/pager.tsx';
 import { ButtonLink, PlainButton } from '#components/console/plain-button.tsx';
 import { PrefillsTable } from '#components/console/prefills-table.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { listPrefills } from '#features/lead/list-prefills.ts';
-import { parsePrefillFilters } from '#features/lead/model/prefill-filters.ts';
+import {
+  PREFILL_KIND_LABELS,
+  PREFILL_STATE_LABELS,
+  parsePrefillFilters,
+} from '#features/lead/model/prefill-filters.ts';
 import { listCampaignNames } from '#features/lead/store/lead-list.ts';
 import { filterQuery } from '#platform/values/filter-query.ts';
-import { PrefillFilterForm } from './filter-form.tsx';
 
 const PATH = '/staff/prefills';
 
@@ -54,7 +58,14 @@ export default async function PrefillsListPage({ searchParams }: { searchParams:
           found={word('found')}
           mayFindPerson={allows(actor.role, 'leads_find_person')}
         />
-        <PrefillFilterForm filters={filters} campaigns={campaigns} isOpen={narrowed.size > 0} />
+        <FilterForm
+          path={PATH}
+          filters={filters}
+          campaigns={campaigns}
+          choices={CHOICES}
+          columns="lg:grid-cols-4"
+          isOpen={narrowed.size > 0}
+        />
       </Card>
       <Card isFlush>
         {prefills.length > 0 ? (
@@ -80,3 +91,9 @@ function NoPrefills({ isNarrowed }: { isNarrowed: boolean }) {
     </Empty>
   );
 }
+
+const CHOICES: Choice[] = [
+  ['kind', 'Kind', anyOf(PREFILL_KIND_LABELS)],
+  ['state', 'Status', anyOf(PREFILL_STATE_LABELS)],
+  ['redirected', 'Sent to the form', anyOf({ yes: 'Yes', no: 'No' })],
+];

@@ -86,10 +86,7 @@ const COUNT_COLUMNS = STORED_FINDINGS.map((name) => ({
 
 function Reports({ reports, zone }: { reports: readonly Report[]; zone: string }) {
   return (
-    <Table
-      caption="Reports, newest first"
-      columns={[{ label: 'Report' }, { label: 'Compared' }, ...COUNT_COLUMNS]}
-    >
+    <Table caption="Reports, newest first" columns={['Report', 'Compared', ...COUNT_COLUMNS]}>
       {reports.map(({ id, fileName, uploadedAt, staff, counts }) => (
         <Row key={id}>
           <RowHead isLong>

@@ -4,6 +4,7 @@ import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { requirePartner } from '#features/brand/store/brand.ts';
 import { signOutOfCompanyUrl } from '#features/sign-in/company-sign-in.ts';
 import { SIGN_IN_FORM } from '#features/sign-in/model/sign-in-forms.ts';
@@ -11,7 +12,6 @@ import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { formatWait } from '#platform/values/duration.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { signInWithPassword } from './actions.ts';
-import { CompanyButton } from './company-button.tsx';
 
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
   const [{ brandName }, { problem, wait, returned, left }] = await Promise.all([
@@ -75,5 +75,23 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
         </form>
       )}
     </AuthLayout>
+  );
+}
+
+type CompanyButtonProps = { label: string; returned?: string | string[] | undefined; isOnly: boolean };
+
+function CompanyButton({ label, returned, isOnly }: CompanyButtonProps) {
+  const way = typeof returned === 'string' ? `?${new URLSearchParams({ returned })}` : '';
+  return (
+    <div className="grid gap-5">
+      <ButtonLink variant={isOnly ? 'primary' : 'quiet'} href={`/staff/sign-in/company${way}`}>
+        {`Continue with ${label}`}
+      </ButtonLink>
+      {!isOnly && (
+        <p className="flex items-center gap-3 text-[0.875rem] text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or with a password
+        </p>
+      )}
+    </div>
   );
 }

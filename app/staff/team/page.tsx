@@ -1,20 +1,24 @@
 import { requireStaff } from '#app/staff/_shell/access.ts';
 import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
+import { SelectField, TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Table } from '#components/console/table.tsx';
+import { ROLE_DESCRIPTIONS, ROLE_NAMES, ROLES } from '#features/access/model/permissions.ts';
 import { findLockouts } from '#features/sign-in/lockouts.ts';
+import { INVITE_FORM } from '#features/staff/model/staff-forms.ts';
 import { listOpenRequests } from '#features/staff/store/access-requests.ts';
 import { type ListedStaff, listStaff } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
-import { Invitation } from './invitation.tsx';
-import { InviteForm } from './invite-form.tsx';
-import { PersonRow } from './person-row.tsx';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
+import { forgetInvitation, inviteSomebody } from './actions.ts';
+import { PersonRow, ROLE_OPTIONS } from './person-row.tsx';
 import { Requests } from './requests.tsx';
 
 export default async function PeoplePage({ searchParams }: { searchParams: SearchParams }) {
@@ -48,12 +52,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
         <Table
           caption="Team members"
           isStacked
-          columns={[
-            { label: 'Name' },
-            { label: 'Status' },
-            { label: 'Role' },
-            { label: 'Actions', isHidden: true },
-          ]}
+          columns={['Name', 'Status', 'Role', { label: 'Actions', isHidden: true }]}
         >
           {people.map((person) => (
             <PersonRow
@@ -86,5 +85,78 @@ function OnlyAdministrator() {
         npm run staff -- add EMAIL admin NAME
       </p>
     </Notice>
+  );
+}
+
+function Invitation({ email, link }: { email: string; link: string }) {
+  return (
+    <Notice tone="info" title={`Link for ${email}`} role="status">
+      <p>Send it through a channel you trust. It works once, for 24 hours. We won’t show it again.</p>
+      <p className="my-2 break-all rounded-lg border border-line bg-surface px-3 py-2 font-mono text-[0.875rem]">
+        {link}
+      </p>
+      <form action={forgetInvitation}>
+        <Button variant="quiet">Done</Button>
+      </form>
+    </Notice>
+  );
+}
+
+function InviteForm({ formState }: { formState: FormState }) {
+  const isRejected = formState.value('act') === 'invite';
+  const typed = (name: string, stored = '') => (isRejected ? formState.value(name) : stored);
+  const errorOf = (name: string) => (isRejected ? formState.error(name) : undefined);
+  return (
+    <Card title="Invite a team member" note="We email them a sign-in link or show it to you to send.">
+      <form action={inviteSomebody} className="grid gap-4 sm:grid-cols-3">
+        <input type="hidden" name="act" value="invite" />
+        <TextField
+          name="name"
+          {...fieldAttributes(INVITE_FORM, 'name')}
+          label="Name"
+          defaultValue={typed('name')}
+          error={errorOf('name')}
+          autoComplete="off"
+        />
+        <TextField
+          name="email"
+          {...fieldAttributes(INVITE_FORM, 'email')}
+          label="Email address"
+          defaultValue={typed('email')}
+          error={errorOf('email')}
+          autoComplete="off"
+        />
+        <SelectField
+          name="role"
+          label="Role"
+          options={ROLE_OPTIONS}
+          defaultValue={typed('role', 'viewer')}
+          error={errorOf('role')}
+        />
+        <div className="sm:col-span-3">
+          <TextField
+            name="reason"
+            id={isRejected ? 'reason' : 'reason-invite'}
+            label="Reason"
+            hint="Required for Administrator and Compliance. A second administrator must approve."
+            defaultValue={typed('reason')}
+            error={errorOf('reason')}
+            {...fieldAttributes(INVITE_FORM, 'reason')}
+            autoComplete="off"
+          />
+        </div>
+        <div className="sm:col-span-3">
+          <Button>Send invitation</Button>
+        </div>
+      </form>
+      <dl className="mt-5 grid gap-x-6 gap-y-1.5 border-line border-t pt-4 text-[0.875rem] sm:grid-cols-[auto_1fr]">
+        {ROLES.map((role) => (
+          <div key={role} className="contents">
+            <dt className="font-semibold">{ROLE_NAMES[role]}</dt>
+            <dd className="text-ink-soft">{ROLE_DESCRIPTIONS[role]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }

@@ -4,10 +4,10 @@ import { Signpost } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
-import { questionNames } from '#features/form/model/answers.ts';
+import { type IneligibleAnswer, questionNames } from '#features/form/model/answers.ts';
 import { journeyOf, stepPath, submittedPath } from '#features/form/model/journey.ts';
 import { labelOf } from '#features/form/model/options.ts';
-import { exitCopy } from './copy.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 /** Reads the reason from the stored answers: it is personal, so no address has it. */
 export default async function ExitPage() {
@@ -61,4 +61,35 @@ export default async function ExitPage() {
       )}
     </MessagePage>
   );
+}
+
+type Facts = { brandName: string; state: string; statesServed: readonly string[] };
+type Copy = { title: string; paragraphs: string[]; change: string };
+
+/** Longer lists tell a borrower nothing. */
+const MAX_NAMED_STATES = 8;
+
+function exitCopy(
+  reason: IneligibleAnswer['reason'],
+  { age, state }: Dictionary['exits'],
+  facts: Facts,
+): Copy {
+  switch (reason) {
+    case 'age':
+      return { title: age.title, paragraphs: [age.why, age.advice], change: age.mistyped };
+    case 'state': {
+      const { statesServed } = facts;
+      const isListed = statesServed.length > 0 && statesServed.length <= MAX_NAMED_STATES;
+      return {
+        title: state.title(facts.state),
+        paragraphs: [
+          state.why(facts.brandName, facts.state),
+          ...(isListed ? [state.served(statesServed)] : []),
+          state.advice,
+          state.mistyped,
+        ],
+        change: state.change,
+      };
+    }
+  }
 }

@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { Doorway } from '#components/borrower/art/sending.tsx';
-import { AutoRedirect } from '#components/borrower/auto-redirect.tsx';
 import { ButtonLink } from '#components/borrower/button-link.tsx';
+import { AutoRedirect } from '#components/borrower/handoff-message.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Records } from '#components/borrower/records.tsx';

@@ -1,5 +1,8 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { Corrections, Hourglass, Sealed, Ticket } from '#components/borrower/art/endings.tsx';
+import { Unplugged } from '#components/borrower/art/scene.tsx';
+import { Envelope, Lenders, Unconfirmed } from '#components/borrower/art/sending.tsx';
 import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
 import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { ContactAction } from '#components/borrower/contact-action.tsx';
@@ -12,7 +15,6 @@ import { MessagePage } from '#components/borrower/panel.tsx';
 import { QuestionsCard } from '#components/borrower/questions-card.tsx';
 import { Records } from '#components/borrower/records.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
-import { WaitingSteps } from '#components/borrower/waiting-steps.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { consentPath, stepPath } from '#features/form/model/journey.ts';
 import { hasResultsAtOperator } from '#features/form/model/lead-state.ts';
@@ -21,8 +23,8 @@ import { findOutcome, type LeadOutcomeForBorrower } from '#features/lead/find-ou
 import { openHandoff } from '#features/lead/open-handoff.ts';
 import { stateOf } from '#features/lead/outcome-state.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { partyNames } from '#features/wording/model/party-names.ts';
-import { OutcomeArt } from './art.tsx';
+import { type PartyNames, partyNames } from '#features/wording/model/party-names.ts';
+import { CheckMark } from '../../../../components/borrower/icons.tsx';
 
 export default async function OutcomePage() {
   const { borrower, journeyKey, parties, copy, now } = await borrowerRequest();
@@ -114,4 +116,84 @@ function nextStepOf(found: LeadOutcomeForBorrower, { outcome, parts }: Dictionar
   if (correction?.kind === 'unfinished')
     return { href: stepPath(form, correction.step), label: outcome.finish };
   return { href: consentPath(form), label: correction ? outcome.toLastStep : parts.tryAgain };
+}
+
+/** Only a next step of the borrower has the tone of attention: a failure elsewhere is neutral. */
+function OutcomeArt({ state }: { state: keyof Dictionary['outcome']['states'] }) {
+  switch (state) {
+    case 'test_held':
+      return <Envelope badge="pause" tone="neutral" />;
+    case 'withdrawn':
+      return <Envelope badge="back" tone="neutral" />;
+    case 'waiting':
+      return <Lenders />;
+    case 'received':
+      return <Envelope badge="check" tone="positive" />;
+    case 'unknown':
+    case 'undeterminable':
+      return <Unconfirmed />;
+    case 'to_correct':
+    case 'digits_refused':
+    case 'unfinished':
+      return <Corrections />;
+    case 'corrected':
+      return <Sealed tone="attention" />;
+    case 'timed_out':
+      return <Hourglass tone="attention" />;
+    case 'timed_out_often':
+      return <Hourglass tone="neutral" />;
+    case 'not_sent':
+      return <Unplugged tone="attention" />;
+    case 'no_offers_page':
+      return <Ticket />;
+    case 'failed':
+    case 'refused':
+      return <Unplugged />;
+  }
+}
+
+function WaitingSteps({ copy, names }: { copy: Dictionary; names: PartyNames }) {
+  const { steps } = copy.outcome;
+  return (
+    <div className="waiting mt-8">
+      <div aria-hidden="true" className="waiting-bar h-1.5 overflow-hidden rounded-full bg-line" />
+      <ol className="mt-6 grid gap-4">
+        <li className="flex items-center gap-3">
+          <Mark state="done" />
+          <span>
+            <span>{steps.sent}</span>
+            <span className="sr-only">{steps.done}</span>
+          </span>
+        </li>
+        <li aria-current="step" className="flex items-center gap-3 font-semibold">
+          <Mark state="current" />
+          <span>{steps.checking(names)}</span>
+        </li>
+        <li className="flex items-center gap-3 text-ink-soft">
+          <Mark state="next" />
+          <span>{steps.results}</span>
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+const MARKS = {
+  done: 'border-accent-strong bg-accent-strong text-page',
+  current: 'border-accent-strong',
+  next: 'border-line-strong',
+} as const;
+
+function Mark({ state }: { state: keyof typeof MARKS }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid size-7 shrink-0 place-items-center rounded-full border-2 ${MARKS[state]}`}
+    >
+      {state === 'done' && <CheckMark />}
+      {state === 'current' && (
+        <span className="size-2.5 rounded-full bg-accent-strong motion-safe:animate-pulse" />
+      )}
+    </span>
+  );
 }

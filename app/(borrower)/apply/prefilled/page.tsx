@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { Unplugged } from '#components/borrower/art/scene.tsx';
 import { Envelope, Unconfirmed } from '#components/borrower/art/sending.tsx';
-import { Unplugged } from '#components/borrower/art/unplugged.tsx';
 import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { ContactAction } from '#components/borrower/contact-action.tsx';
 import { OperatorSiteAction } from '#components/borrower/operator-site.tsx';

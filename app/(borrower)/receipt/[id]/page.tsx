@@ -2,6 +2,8 @@ import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { Sealed } from '#components/borrower/art/endings.tsx';
 import { Reassurance } from '#components/borrower/columns.tsx';
+import { DateTime } from '#components/borrower/date-time.tsx';
+import { OperatorSiteLink } from '#components/borrower/operator-site.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { PrintButton } from '#components/borrower/print-button.tsx';
@@ -10,14 +12,21 @@ import { Records } from '#components/borrower/records.tsx';
 import type { EmailOffer } from '#features/borrower-mail/model/borrower-mail.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { NO_SUCH_PAGE } from '#features/form/model/journey.ts';
-import type { Parties } from '#features/form/model/parties.ts';
-import { certificatePath, receiptPath, withdrawPath } from '#features/lead/model/receipt.ts';
+import type { OperatorParty, Parties } from '#features/form/model/parties.ts';
+import {
+  certificatePath,
+  isPhoneConsentGiven,
+  type PhoneConsent,
+  receiptPath,
+  withdrawPath,
+} from '#features/lead/model/receipt.ts';
 import { type Receipt, readReceipt } from '#features/lead/read-receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import type { Language } from '#features/wording/model/language.ts';
 import { AgreedText } from './agreed-text.tsx';
-import { CallsNote } from './calls-note.tsx';
+import { prefillText } from './copy.ts';
 import { EarlierAgreements } from './earlier-agreements.tsx';
-import { PrefillList } from './prefill-list.tsx';
+import { Fact, FactList } from './facts.tsx';
 import { Summary } from './summary.tsx';
 
 type Address = { params: Promise<{ id: string }> };
@@ -128,5 +137,60 @@ function Aside({ receipt, offer, copy, partner }: AsideProps) {
         </p>
       )}
     </>
+  );
+}
+
+type CallsNoteProps = {
+  phone: PhoneConsent;
+  operatorName: string;
+  brand: string;
+  copy: Dictionary;
+  language: Language;
+};
+
+function CallsNote({ phone, operatorName, brand, copy, language }: CallsNoteProps) {
+  if (!phone.withdrawnAt || isPhoneConsentGiven(phone)) return null;
+  const { title, text } = copy.receipt.withdrawn;
+  return (
+    <div
+      role="status"
+      className="mt-6 break-inside-avoid border-accent-strong border-l-4 bg-accent-wash px-5 py-4"
+    >
+      <h2 className="font-sans font-semibold text-lg">{title}</h2>
+      <p className="font-medium">
+        <DateTime at={phone.withdrawnAt} language={language} />
+      </p>
+      <p className="mt-1">{text(brand, operatorName)}</p>
+    </div>
+  );
+}
+
+type PrefillListProps = Pick<Receipt, 'prefills'> & {
+  parties: OperatorParty;
+  copy: Dictionary;
+  language: Language;
+};
+
+function PrefillList({ prefills, parties, copy, language }: PrefillListProps) {
+  if (prefills.length === 0) return null;
+  const { receipt } = copy;
+  const { operatorName } = parties;
+  return (
+    <section aria-labelledby="taken" className="mt-12">
+      <h2 id="taken" className="break-after-avoid text-section">
+        {receipt.prefill.title(operatorName)}
+      </h2>
+      {prefills.map(({ sentAt, outcome }) => (
+        <FactList key={sentAt.toISOString()}>
+          <Fact label={receipt.facts.askedUs}>
+            <DateTime at={sentAt} language={language} />
+          </Fact>
+          <Fact label={receipt.facts.status}>
+            <span>{prefillText(outcome, operatorName, receipt)}</span>
+            {outcome === 'answered' && <OperatorSiteLink parties={parties} copy={copy} />}
+          </Fact>
+        </FactList>
+      ))}
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { pageNonce } from '#app/page-nonce.ts';
-import { AccentStyle } from '#components/borrower/accent-style.tsx';
+import { AccentStyle } from '#components/borrower/document-head.tsx';
 import { countArrival } from '#features/application/count-arrival.ts';
 import { themeOf } from '#features/application/theme.ts';
 import { linkFields, withFields, withReferrer } from '#features/campaign/model/campaign-link.ts';

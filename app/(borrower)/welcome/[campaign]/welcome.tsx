@@ -1,5 +1,5 @@
-import { Arrow } from '#components/borrower/arrow.tsx';
 import { Button } from '#components/borrower/button.tsx';
+import { Arrow } from '#components/borrower/icons.tsx';
 import { Bullet, Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
 import { SearchTags } from '#components/borrower/search-tags.tsx';

@@ -1,6 +1,5 @@
 import { requireStaff } from '#app/staff/_shell/access.ts';
-import { AuthenticatorKey } from '#app/staff/_shell/authenticator-key.tsx';
-import { CodeField } from '#app/staff/_shell/code-field.tsx';
+import { AuthenticatorKey, CodeField } from '#app/staff/_shell/authenticator.tsx';
 import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { flashMessage } from '#app/staff/_shell/flash-message.ts';
 import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';

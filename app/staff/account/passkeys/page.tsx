@@ -1,19 +1,24 @@
 import { requireStaff } from '#app/staff/_shell/access.ts';
-import { WithoutScripts } from '#app/staff/_shell/code-field.tsx';
+import { WithoutScripts } from '#app/staff/_shell/authenticator.tsx';
 import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { flashMessage } from '#app/staff/_shell/flash-message.ts';
 import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
+import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
+import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
-import { findFactors } from '#features/sign-in/second-factors.ts';
+import { Time } from '#components/console/time.tsx';
+import { PASSKEY_FORM } from '#features/sign-in/model/sign-in-forms.ts';
+import { findFactors, type OwnPasskey } from '#features/sign-in/second-factors.ts';
 import { isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { ConfirmFirst } from '../confirm-first.tsx';
-import { addOwnPasskey, beginPasskeyAdding } from './actions.ts';
-import { PasskeyEntry } from './passkey-entry.tsx';
+import { addOwnPasskey, beginPasskeyAdding, removeOwnPasskey, renameOwnPasskey } from './actions.ts';
 
 const PROBLEMS: Record<string, string> = {
   not_added: 'We couldn’t add the passkey. Try again.',
@@ -71,5 +76,45 @@ export default async function PasskeysPage({ searchParams }: { searchParams: Sea
         )}
       </Card>
     </ConsolePage>
+  );
+}
+
+function PasskeyEntry({ passkey, zone }: { passkey: OwnPasskey; zone: string }) {
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 py-4 first:pt-0">
+      <form action={renameOwnPasskey} className="flex min-w-0 flex-wrap items-end gap-2">
+        <input type="hidden" name="passkey" value={id} />
+        <TextField
+          id={`name-${id}`}
+          name="name"
+          label="Name"
+          defaultValue={name}
+          {...fieldAttributes(PASSKEY_FORM, 'name')}
+        />
+        <Button variant="quiet">Rename</Button>
+        <p className="basis-full text-[0.875rem] text-ink-soft">
+          <span>Added </span>
+          <Time at={createdAt} zone={zone} />
+          {lastUsedAt ? (
+            <>
+              <span>, last used </span>
+              <Time at={lastUsedAt} zone={zone} />
+            </>
+          ) : (
+            <span>, not used yet</span>
+          )}
+        </p>
+      </form>
+      <ConfirmDisclosure
+        summary="Remove…"
+        description="You won’t be able to sign in with it. This signs you out everywhere else."
+      >
+        <form action={removeOwnPasskey}>
+          <input type="hidden" name="passkey" value={id} />
+          <Button variant="danger">Remove passkey</Button>
+        </form>
+      </ConfirmDisclosure>
+    </li>
   );
 }

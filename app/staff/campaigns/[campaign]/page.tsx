@@ -3,28 +3,33 @@ import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_shell/access.ts';
 import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { productLabel, STATUS_LABELS } from '#app/staff/campaigns/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
+import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { CopyField } from '#components/console/copy-field.tsx';
 import { DescriptionList } from '#components/console/description-list.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
+import { SelectField } from '#components/console/field.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
+import { DROP_REASON_LABELS } from '#features/campaign/model/campaign-link.ts';
 import { constantText, constantType } from '#features/campaign/model/passed-constants.ts';
 import { type CampaignDetail, readCampaign } from '#features/campaign/read-campaign.ts';
-import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
+import { type DroppedCount, listDropped } from '#features/campaign/store/dropped-parameters.ts';
 import { sendsAllTests } from '#features/lead/test-journeys.ts';
+import { LANGUAGE_OFFERS, type LanguageOffer } from '#features/wording/model/language.ts';
+import { capitalize } from '#platform/values/capitalize.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
-import { DroppedCard } from './dropped-card.tsx';
-import { LanguagesCard } from './languages-card.tsx';
+import { formatCount } from '#platform/values/count.ts';
+import { letTestsThrough, saveCampaignLanguages } from '../actions.ts';
 import { LinkCard } from './link-card.tsx';
 import { ArchiveCard, PauseForm, ReadinessCard } from './readiness-card.tsx';
 import { CampaignTabs } from './tabs.tsx';
-import { TestLinksCard } from './test-links-card.tsx';
 
 type Address = { params: Promise<{ campaign: string }>; searchParams: SearchParams };
 
@@ -148,3 +153,96 @@ const constantList = (constants: CampaignDetail['constants']) =>
   constants
     .map((constant) => `${constant.name}: ${constantText(constant)} (${constantType(constant)})`)
     .join(', ') || 'None';
+
+const COLUMNS = ['Parameter', 'Reason', { label: 'Journeys', align: 'right' }, 'Last seen'] as const;
+
+function DroppedCard({ dropped }: { dropped: readonly DroppedCount[] }) {
+  return (
+    <Card
+      id="dropped"
+      title="Dropped parameters"
+      note="Last 30 days (UTC), without test links. If a number is an ID, end its parameter name in “id”."
+      isFlush
+    >
+      <Table caption="Dropped parameters" columns={COLUMNS}>
+        {dropped.map(({ name, reason, count, lastDay }) => (
+          <Row key={`${name} ${reason}`}>
+            <RowHead>{name}</RowHead>
+            <Cell isWide>{capitalize(DROP_REASON_LABELS[reason])}</Cell>
+            <Cell align="right">{formatCount(count)}</Cell>
+            <Cell>{lastDay}</Cell>
+          </Row>
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+type TestLinksCardProps = { campaign: CampaignDetail; sendsAllTests: boolean; mayAllow: boolean };
+
+function TestLinksCard({ campaign, sendsAllTests, mayAllow }: TestLinksCardProps) {
+  const { slug, testsReachOperator } = campaign;
+  const isSent = sendsAllTests || testsReachOperator;
+  return (
+    <Card
+      id="tests"
+      title="Test links"
+      note="Reports, alerts and the lead list leave out test requests."
+      actions={<Badge tone={isSent ? 'warn' : 'plain'}>{isSent ? 'Sent' : 'Not sent'}</Badge>}
+    >
+      <p className="max-w-prose">{noteOf(sendsAllTests, testsReachOperator)}</p>
+      {!sendsAllTests && mayAllow && (
+        <form action={letTestsThrough} className="mt-3">
+          <input type="hidden" name="campaign" value={slug} />
+          <input type="hidden" name="tests" value={testsReachOperator ? 'stop' : 'send'} />
+          <Button variant="quiet">
+            {testsReachOperator ? 'Stop sending test requests' : 'Send test requests to the operator'}
+          </Button>
+        </form>
+      )}
+    </Card>
+  );
+}
+
+function noteOf(sendsAllTests: boolean, testsReachOperator: boolean): string {
+  if (sendsAllTests) return 'In local mode, all test requests go to the operator or its simulator.';
+  return testsReachOperator
+    ? 'The operator receives this campaign’s test requests as real leads.'
+    : 'Test requests stop before the operator. Only an administrator can change this.';
+}
+
+const OFFERS: Record<LanguageOffer, string> = {
+  en: 'English only',
+  en_es: 'English first, Spanish on request',
+  es_en: 'Spanish first, English on request',
+  browser: 'The browser’s language first',
+};
+
+const NOTE =
+  'The language of our own pages. Consent texts stay as they were written. Landing page and wording have Spanish fields.';
+
+type LanguagesCardProps = { campaign: CampaignDetail; formState: FormState; mayEdit: boolean };
+
+function LanguagesCard({ campaign, formState, mayEdit }: LanguagesCardProps) {
+  const { slug, languages } = campaign;
+  return (
+    <Card id="page-languages" title="Languages" note={NOTE}>
+      {mayEdit ? (
+        <form action={saveCampaignLanguages} className="space-y-4">
+          <input type="hidden" name="campaign" value={slug} />
+          <SelectField
+            name="languages"
+            label="Languages offered"
+            hint="Before you offer Spanish, check which disclosures must be in Spanish too."
+            defaultValue={formState.value('languages', languages)}
+            error={formState.error('languages')}
+            options={LANGUAGE_OFFERS.map((value) => ({ value, label: OFFERS[value] }))}
+          />
+          <Button variant="quiet">Save languages</Button>
+        </form>
+      ) : (
+        <p>{`${OFFERS[languages]}. Only Compliance can change this.`}</p>
+      )}
+    </Card>
+  );
+}

@@ -16,19 +16,18 @@ import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
 import { listVersions, type Version } from '#features/consent/read-consents.ts';
 import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { formatCount } from '#platform/values/count.ts';
+import { OperatorBadge, VerdictBadge } from '../badges.tsx';
 import { CompareAny } from '../compare-any.tsx';
-import { OperatorBadge } from '../operator-badge.tsx';
-import { VerdictBadge } from '../safety.tsx';
 import { Sources } from '../sources.tsx';
 import { OperatorWarnings } from './operator-warnings.tsx';
 
 const COLUMNS = [
-  { label: 'Version' },
-  { label: 'Status' },
-  { label: 'Last edited' },
-  { label: 'Published' },
+  'Version',
+  'Status',
+  'Last edited',
+  'Published',
   { label: 'Leads', align: 'right' },
-  { label: 'Safety' },
+  'Safety',
 ] as const;
 
 type Props = { params: Promise<{ source: string }>; searchParams: SearchParams };

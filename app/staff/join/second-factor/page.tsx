@@ -1,6 +1,5 @@
 import { redirect } from 'next/navigation';
-import { AuthenticatorKey } from '#app/staff/_shell/authenticator-key.tsx';
-import { CodeField, WithoutScripts } from '#app/staff/_shell/code-field.tsx';
+import { AuthenticatorKey, CodeField, WithoutScripts } from '#app/staff/_shell/authenticator.tsx';
 import { flashMessage } from '#app/staff/_shell/flash-message.ts';
 import type { SearchParams } from '#app/staff/_shell/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';

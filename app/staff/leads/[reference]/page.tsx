@@ -2,20 +2,22 @@ import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_shell/access.ts';
 import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { DescriptionList } from '#components/console/description-list.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
-import { ButtonLink } from '#components/console/plain-button.tsx';
+import { TextField } from '#components/console/field.tsx';
+import { ButtonLink, PlainButton } from '#components/console/plain-button.tsx';
 import { Time } from '#components/console/time.tsx';
 import { Timeline } from '#components/console/timeline.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
+import { REVEAL_FORM } from '#features/lead/model/lead-forms.ts';
 import { readLead } from '#features/lead/read-lead.ts';
 import { parseReference } from '#platform/values/ids.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { EvidenceCard } from './evidence-card.tsx';
-import { RevealCard } from './reveal-card.tsx';
 
 type Props = { params: Promise<{ reference: string }>; searchParams: SearchParams };
 
@@ -122,3 +124,30 @@ function Warned({ at, count, zone }: { at: Date; count: number; zone: string }) 
 }
 
 const passedText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function RevealCard({ reference, formState }: { reference: string; formState: FormState }) {
+  return (
+    <Card
+      id="reveal"
+      title="Borrower"
+      note="Shown once, only to you. The activity log and the evidence record your request and reason."
+    >
+      <form
+        action={`/staff/leads/${encodeURIComponent(reference)}/reveal`}
+        method="post"
+        autoComplete="off"
+        className="space-y-3"
+      >
+        <TextField
+          name="reason"
+          label="Reason"
+          hint="Such as a case number."
+          error={formState.error('reason')}
+          defaultValue={formState.value('reason')}
+          {...fieldAttributes(REVEAL_FORM, 'reason')}
+        />
+        <PlainButton>Show borrower once</PlainButton>
+      </form>
+    </Card>
+  );
+}

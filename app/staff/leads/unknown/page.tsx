@@ -1,9 +1,12 @@
 import { requireStaff } from '#app/staff/_shell/access.ts';
 import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { FLASH_MESSAGES } from '#app/staff/_shell/flash-message.ts';
-import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
+import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
@@ -11,24 +14,25 @@ import { Tabs } from '#components/console/tabs.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
+import { DECISION_CHOICES, DECISIONS } from '#features/lead/model/lead-copy.ts';
 import {
   countUnknownLeads,
   findDecidable,
   findUnknownLeads,
   type UnknownLead,
 } from '#features/lead/store/lead-decisions.ts';
-import { DecideForm } from './decide-form.tsx';
+import { decideUnknownLead } from './actions.ts';
 
 const PATH = '/staff/leads/unknown';
 const MAX_LEADS = 200;
 const DECIDED = FLASH_MESSAGES.decision.decided;
 const COLUMNS = [
-  { label: 'Reference' },
-  { label: 'Unconfirmed since' },
+  'Reference',
+  'Unconfirmed since',
   { label: 'Requests', align: 'right' },
-  { label: 'Reason' },
-  { label: 'Campaign' },
-  { label: 'Next step' },
+  'Reason',
+  'Campaign',
+  'Next step',
 ] as const;
 
 export default async function UnknownLeadsPage({ searchParams }: { searchParams: SearchParams }) {
@@ -120,5 +124,51 @@ function UnknownRow({ lead, zone, mayDecide }: { lead: UnknownLead; zone: string
         )}
       </Cell>
     </Row>
+  );
+}
+
+function DecideForm({ lead, formState, uuid }: { lead: UnknownLead; formState: FormState; uuid: string }) {
+  return (
+    <Card
+      id="decide"
+      title={`Resolve ${lead.reference}`}
+      note={
+        lead.lastDecisionId
+          ? 'This lead was resolved before. Change it only if you know better.'
+          : 'Record the operator’s answer.'
+      }
+    >
+      <form action={decideUnknownLead} className="max-w-xl space-y-4">
+        <FormErrors errors={formState.errors} />
+        <input type="hidden" name="reference" value={lead.reference} />
+        <input type="hidden" name="seen" value={lead.lastDecisionId ?? ''} />
+        <FieldGroup legend="Outcome" error={formState.error('choice')}>
+          {DECISION_CHOICES.map((choice) => (
+            <Checkbox
+              key={choice}
+              type="radio"
+              name="choice"
+              value={choice}
+              label={DECISIONS[choice].label}
+              hint={DECISIONS[choice].note}
+              isChecked={formState.value('choice', uuid ? 'received' : '') === choice}
+            />
+          ))}
+        </FieldGroup>
+        <TextField
+          name="uuid"
+          label="Operator ID (UUID)"
+          hint="Only if the operator received the lead."
+          error={formState.error('uuid')}
+          defaultValue={formState.value('uuid', uuid)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className="flex gap-2">
+          <Button>Save</Button>
+          <ButtonLink href="/staff/leads/unknown">Cancel</ButtonLink>
+        </div>
+      </form>
+    </Card>
   );
 }

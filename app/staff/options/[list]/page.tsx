@@ -23,14 +23,9 @@ import { OfferedBy } from './offered-by.tsx';
 type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };
 type ListRow = NonNullable<Awaited<ReturnType<typeof readOptionList>>>['rows'][number];
 
-const COLUMNS = [
-  { label: 'Position' },
-  { label: 'Label and value' },
-  { label: 'Spanish label' },
-  { label: 'Active' },
-] as const;
-const FORMS = { label: 'Forms' } as const;
-const BASIS = { label: 'Basis' } as const;
+const COLUMNS = ['Position', 'Label and value', 'Spanish label', 'Active'] as const;
+const FORMS = 'Forms' as const;
+const BASIS = 'Basis' as const;
 
 export default async function ChoiceListPage({ params, searchParams }: Address) {
   const actor = await requireStaff('campaigns_read');

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { CodeField, WithoutScripts } from '#app/staff/_shell/code-field.tsx';
+import { CodeField, WithoutScripts } from '#app/staff/_shell/authenticator.tsx';
 import type { SearchParams } from '#app/staff/_shell/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';

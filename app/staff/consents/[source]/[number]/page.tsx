@@ -6,18 +6,20 @@ import { FormState, findFormState, type SearchParams } from '#app/staff/_shell/o
 import { STATES } from '#app/staff/consents/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
+import { DescriptionList } from '#components/console/description-list.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { TextFrame } from '#components/console/text-frame.tsx';
+import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
 import { parseVersion } from '#features/consent/model/version-form.ts';
-import { findConsentVersion } from '#features/consent/read-consents.ts';
+import { findConsentVersion, type VersionDetail } from '#features/consent/read-consents.ts';
 import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
+import { formatCount } from '#platform/values/count.ts';
 import { editConsentText } from '../../actions.ts';
-import { Findings, VerdictBadge } from '../../safety.tsx';
+import { Findings, VerdictBadge } from '../../badges.tsx';
 import { DraftForm } from '../draft-form.tsx';
 import { OperatorWarnings } from '../operator-warnings.tsx';
-import { History } from './history.tsx';
 import { VersionActions } from './version-actions.tsx';
 
 type Props = { params: Promise<{ source: string; number: string }>; searchParams: SearchParams };
@@ -90,5 +92,48 @@ export default async function VersionPage({ params, searchParams }: Props) {
         </Card>
       )}
     </ConsolePage>
+  );
+}
+
+function History({ version, zone }: { version: VersionDetail; zone: string }) {
+  const {
+    createdAt,
+    createdByLabel,
+    editedAt,
+    editedByLabel,
+    revision,
+    copiedFrom,
+    scheduledAt,
+    scheduledByLabel,
+  } = version;
+  const { publishedAt, publishedByLabel, retiredAt, retiredByLabel, selfPublishReason, leads, sha256 } =
+    version;
+  const moment = (at: Date, by: string | null) => (
+    <>
+      <Time at={at} zone={zone} />
+      <span className="block break-words text-ink-soft">{by}</span>
+    </>
+  );
+  return (
+    <DescriptionList
+      items={[
+        ['Created', moment(createdAt, createdByLabel)],
+        ...(copiedFrom === null ? [] : [['Copied from', `Version ${copiedFrom}`] as const]),
+        ...(revision === 1 ? [] : [['Last edited', moment(editedAt, editedByLabel)] as const]),
+        ...(scheduledAt ? [['Scheduled for', moment(scheduledAt, scheduledByLabel)] as const] : []),
+        ...(publishedAt ? [['Published', moment(publishedAt, publishedByLabel)] as const] : []),
+        ...(selfPublishReason ? [['Self-approved because', selfPublishReason] as const] : []),
+        ...(retiredAt
+          ? [[publishedAt ? 'Retired' : 'Discarded', moment(retiredAt, retiredByLabel)] as const]
+          : []),
+        ['Leads', formatCount(leads)],
+        [
+          'Fingerprint',
+          <span key="sha256" className="break-all font-mono text-[0.8125rem]">
+            {sha256}
+          </span>,
+        ],
+      ]}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { requireStaff } from '#app/staff/_shell/access.ts';
 import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { shortHash } from '#app/staff/consents/copy.ts';
 import { Card } from '#components/console/card.tsx';
-import { PageCopyFrame } from '#components/console/page-copy-frame.tsx';
+import { PageCopyFrame } from '#components/console/text-frame.tsx';
 import { textsIn } from '#features/consent/page-copy-response.ts';
 import { findPageCopy } from '#features/consent/store/page-copies.ts';
 import { formatCount } from '#platform/values/count.ts';

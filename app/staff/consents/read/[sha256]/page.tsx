@@ -10,7 +10,7 @@ import { TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { isSha256 } from '#platform/values/ids.ts';
-import { Findings, VerdictBadge } from '../../safety.tsx';
+import { Findings, VerdictBadge } from '../../badges.tsx';
 
 export default async function ReadTextPage({ params }: { params: Promise<{ sha256: string }> }) {
   const actor = await requireStaff('consents_read');

@@ -1,21 +1,43 @@
 import { notFound } from 'next/navigation';
+import { StepAside } from '#app/(borrower)/apply/[form]/[step]/aside.tsx';
+import { StepForm } from '#app/(borrower)/apply/[form]/[step]/form.tsx';
+import { ConsentSheet, SampleConsentForm } from '#app/(borrower)/apply/[form]/consent/sheet.tsx';
 import { Landing } from '#app/(borrower)/landing.tsx';
 import { Welcome } from '#app/(borrower)/welcome/[campaign]/welcome.tsx';
 import { pageNonce } from '#app/page-nonce.ts';
 import { requireStaff } from '#app/staff/_shell/access.ts';
 import { type FormState, findFormState } from '#app/staff/_shell/old-input.ts';
-import { AccentStyle } from '#components/borrower/accent-style.tsx';
+import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
+import { AccentStyle } from '#components/borrower/document-head.tsx';
+import { stepWords } from '#components/borrower/form-words.ts';
+import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
+import { OutcomeText } from '#components/borrower/outcome-text.tsx';
+import { PageHead } from '#components/borrower/page-head.tsx';
+import { MessagePage } from '#components/borrower/panel.tsx';
 import { Shell } from '#components/borrower/shell.tsx';
-import { type Preview, previewParties } from '#features/application/preview-brand.ts';
+import { formContext, stepContext } from '#features/application/borrower.ts';
+import type { Parties } from '#features/application/parties.ts';
+import { type Preview, previewConsent, previewParties } from '#features/application/preview-brand.ts';
+import {
+  NO_WORDING,
+  OUTCOME_STATES,
+  withCampaignWords,
+  wordsOf,
+} from '#features/campaign/model/campaign-words.ts';
 import { NO_LANDING_CONTENT, parseLandingForm } from '#features/campaign/model/landing.ts';
-import { landingVersions } from '#features/campaign/store/text-versions.ts';
+import { landingVersions, wordingVersions } from '#features/campaign/store/text-versions.ts';
+import { measureTexts } from '#features/consent/measure-texts.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
+import type { FormContext, Step } from '#features/form/model/form.ts';
+import { formBySlug } from '#features/form/model/form-registry.ts';
+import { type Progress, unsentJourney } from '#features/form/model/journey.ts';
+import { formSlugOf } from '#features/form/model/product.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { english } from '#features/wording/model/en/english.ts';
-import type { Language } from '#features/wording/model/language.ts';
-import { ConsentPreview } from './consent-preview.tsx';
-import { StepPreview } from './step-preview.tsx';
-import { OutcomesPreview, StepsPreview } from './wording-preview.tsx';
+import { type Language, languagesOf } from '#features/wording/model/language.ts';
+import { partyNames } from '#features/wording/model/party-names.ts';
+import type { Moment } from '#platform/database/configuration.ts';
 
 const SPANISH_LANDING = 'landing-es';
 const languageOf = (sheet: string): Language => (sheet === SPANISH_LANDING ? 'es' : 'en');
@@ -97,5 +119,119 @@ async function LandingPreview({ parties, campaign, language, text }: LandingPrev
       linkFields={[]}
       amount=""
     />
+  );
+}
+
+type PreviewProps = { campaign: Campaign; parties: Parties; moment: Moment };
+
+async function ConsentPreview({ campaign, parties, moment }: PreviewProps) {
+  const form = formSlugOf(campaign.product);
+  const context = await formContext(moment, campaign);
+  const { copy } = context;
+  const { progressAt } = unsentJourney(formBySlug(form), context);
+  const texts = await previewConsent(campaign, moment);
+  const blocks = texts && (await measureTexts(texts));
+  const drawn = { form, parties, copy };
+  return (
+    <ConsentSheet {...drawn} progress={progressAt('consent')}>
+      {blocks ? (
+        <SampleConsentForm {...drawn} language="en" blocks={blocks} />
+      ) : (
+        <ConsentUnavailable copy={copy} operatorName={parties.operatorName} tryAgain="/" fallback={null} />
+      )}
+    </ConsentSheet>
+  );
+}
+
+/** The draft, or the published texts: every step below the other, in each language of the campaign. */
+async function StepsPreview({ campaign, parties, moment }: PreviewProps) {
+  const sheets = await Promise.all(
+    (await copiesOf(campaign)).map(async ({ language, copy }) => {
+      const context = { ...(await formContext(moment, campaign, language)), copy };
+      const { steps, progressAt } = previewJourney(campaign, context);
+      return steps.map((step) => (
+        <section key={`${language} ${step.slug}`} lang={language}>
+          <StepSheet {...{ campaign, parties, context, step }} progress={progressAt(step.slug)} />
+        </section>
+      ));
+    }),
+  );
+  return <div className="grid gap-10">{sheets.flat()}</div>;
+}
+
+async function OutcomesPreview({ campaign, parties }: PreviewProps) {
+  const copies = await copiesOf(campaign);
+  const names = partyNames(parties.partner.brandName, parties.operatorName);
+  return (
+    <div className="grid gap-10">
+      {copies.flatMap(({ language, copy }) => {
+        return Object.values(OUTCOME_STATES).map((name) => (
+          <section key={`${language} ${name}`} lang={language}>
+            <MessagePage>
+              <PageHead title={copy.outcome.states[name].title} />
+              <OutcomeText state={copy.outcome.states[name]} names={names} />
+            </MessagePage>
+          </section>
+        ));
+      })}
+    </div>
+  );
+}
+
+async function copiesOf({
+  slug,
+  product,
+  languages,
+}: Campaign): Promise<{ language: Language; copy: Dictionary }[]> {
+  const { draft, published } = await wordingVersions.find(slug);
+  const content = (draft ?? published)?.content ?? NO_WORDING;
+  return languagesOf(languages).map((language) => ({
+    language,
+    copy: withCampaignWords(DICTIONARIES[language], wordsOf(product, content[language])),
+  }));
+}
+
+async function StepPreview({ campaign, parties, moment }: PreviewProps) {
+  const context = await formContext(moment, campaign);
+  const { steps, progressAt } = previewJourney(campaign, context);
+  const [step] = steps;
+  return step && <StepSheet {...{ campaign, parties, context, step }} progress={progressAt(step.slug)} />;
+}
+
+const previewJourney = ({ product }: Campaign, context: FormContext) =>
+  unsentJourney(formBySlug(formSlugOf(product)), context);
+
+type StepSheetProps = {
+  campaign: Campaign;
+  parties: Parties;
+  context: FormContext;
+  step: Step;
+  progress: Progress;
+};
+
+function StepSheet({ campaign, parties, context, step, progress }: StepSheetProps) {
+  const { partner, operatorName, answerRetention } = parties;
+  const { copy } = context;
+  const form = formSlugOf(campaign.product);
+  return (
+    <JourneyFrame
+      progress={progress}
+      back="/"
+      answersExpireInMs={null}
+      answerRetention={answerRetention}
+      copy={copy}
+      aside={<StepAside brandName={partner.brandName} operatorName={operatorName} copy={copy} />}
+    >
+      <StepForm
+        form={form}
+        step={step}
+        context={stepContext(step, context)}
+        values={{}}
+        invalid={{}}
+        warnings={{}}
+        brand={partner.brandName}
+        words={stepWords(copy, step)}
+      />
+    </JourneyFrame>
   );
 }

@@ -1,5 +1,20 @@
 import type { AccentTones } from '#features/brand/model/accent.ts';
 
+/** Without them, a browser asks for a font only once it knows the styles. */
+export function FontPreloads({ urls }: { urls: readonly string[] }) {
+  return urls.map((url) => (
+    <link
+      key={url}
+      rel="preload"
+      as="font"
+      type="font/woff2"
+      href={url}
+      crossOrigin="anonymous"
+      fetchPriority="low"
+    />
+  ));
+}
+
 type AccentStyleProps = { tones: { light: AccentTones; dark: AccentTones }; nonce: string };
 
 const TOKENS: Record<keyof AccentTones, string> = {

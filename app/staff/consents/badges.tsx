@@ -1,6 +1,7 @@
 import { Badge } from '#components/console/badge.tsx';
 import { consentFindingLabel } from '#features/consent/model/consent-findings.ts';
 import type { FetchVerdict } from '#features/consent/model/consent-inspection.ts';
+import type { Version } from '#features/consent/read-consents.ts';
 import { VERDICTS } from './copy.ts';
 
 export function VerdictBadge({ verdict }: { verdict: FetchVerdict }) {
@@ -17,4 +18,12 @@ export function Findings({ findings }: { findings: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+type Props = { version: Pick<Version, 'state' | 'isWithheld' | 'isForOtherEndpoint'> };
+
+export function OperatorBadge({ version: { state, isWithheld, isForOtherEndpoint } }: Props) {
+  if (state !== 'published') return null;
+  if (isWithheld) return <Badge tone="bad">Sample: not shown</Badge>;
+  return isForOtherEndpoint ? <Badge tone="warn">Operator changed</Badge> : null;
 }
