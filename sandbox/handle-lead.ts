@@ -14,7 +14,7 @@ export type LeadHandler<Lead> = {
   scope: ProductScope;
   rules(today: Date): z.ZodType<Lead>;
   /** Checks the consent text, which the rules cannot see. */
-  checkConsent(lead: Lead, simulator: Simulator): { errors: FieldError[]; isStale: boolean };
+  checkConsent?(lead: Lead, simulator: Simulator): { errors?: FieldError[]; isStale?: boolean };
   summary(lead: Lead): LeadSummary;
 };
 
@@ -29,8 +29,8 @@ export async function handleLead<Lead>(
   const receivedAt = new Date(simulator.now());
   const parsed = parsedBody(c, () => product.rules(receivedAt));
   if ('rejection' in parsed) return parsed.rejection;
-  const consent = product.checkConsent(parsed.body, simulator);
-  if (consent.errors.length > 0) return c.json({ errors: consent.errors }, 422);
+  const { errors = [], isStale = false } = product.checkConsent?.(parsed.body, simulator) ?? {};
+  if (errors.length > 0) return c.json({ errors }, 422);
 
   const summary = product.summary(parsed.body);
   const response = simulator.responses.take(LEAD_SCENARIOS, {
@@ -40,7 +40,7 @@ export async function handleLead<Lead>(
   });
   if (!('leadStatus' in response)) return send(c, response);
 
-  const warning = response.warning ?? (consent.isStale ? { as: 'string' as const } : null);
+  const warning = response.warning ?? (isStale ? { as: 'string' as const } : null);
   const { origin } = new URL(c.req.url);
   const lead = newLead(product.key, summary, response, { origin, receivedAt, warned: warning !== null });
   return send(c, {

@@ -24,6 +24,16 @@ export type StoredLead = LeadSummary & {
 
 export const FOREIGN_ORIGIN = 'https://offers.example.net';
 
+const LINKS: Record<LeadResponse['link'], (origin: string, path: string) => string | null> = {
+  'beside the lead': (origin, path) => origin + path,
+  'inside the lead': (origin, path) => origin + path,
+  'on a foreign host': (_origin, path) => FOREIGN_ORIGIN + path,
+  'between blanks': (origin, path) => `  ${origin}${path} \r\n`,
+  'with a name': (origin, path) => `${origin}${path}?for=José García`,
+  'without TLS': (_origin, path) => FOREIGN_ORIGIN.replace('https', 'http') + path,
+  none: () => null,
+};
+
 export function newLead(
   key: ProductKey,
   summary: LeadSummary,
@@ -41,25 +51,7 @@ export function newLead(
     warned,
     page: response.page ?? 'offers',
     token,
-    inviteUrl: linkOf(response, origin, token),
+    inviteUrl: LINKS[response.link](origin, `/offers/${token}`),
     receivedAt: receivedAt.toISOString(),
   };
-}
-
-function linkOf({ link }: LeadResponse, origin: string, token: string): string | null {
-  const path = `/offers/${token}`;
-  switch (link) {
-    case 'none':
-      return null;
-    case 'on a foreign host':
-      return `${FOREIGN_ORIGIN}${path}`;
-    case 'without TLS':
-      return `${FOREIGN_ORIGIN}${path}`.replace('https', 'http');
-    case 'between blanks':
-      return `  ${origin}${path} \r\n`;
-    case 'with a name':
-      return `${origin}${path}?for=José García`;
-    default:
-      return `${origin}${path}`;
-  }
 }

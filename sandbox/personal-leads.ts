@@ -42,10 +42,7 @@ export const PERSONAL_V3: LeadHandler<V3Lead> = {
   key: 'personal-v3',
   scope: 'personal',
   rules: v3Rules,
-  checkConsent: ({ disclosuresText }, { consents }) => ({
-    errors: consentErrors(disclosuresText, consents),
-    isStale: false,
-  }),
+  checkConsent: ({ disclosuresText }, { consents }) => ({ errors: consentErrors(disclosuresText, consents) }),
   summary,
 };
 

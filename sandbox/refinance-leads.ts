@@ -8,7 +8,6 @@ export const REFINANCE: LeadHandler<z.infer<ReturnType<typeof refinanceRules>>> 
   key: 'refinance-v2',
   scope: 'refinance',
   rules: refinanceRules,
-  checkConsent: () => ({ errors: [], isStale: false }),
   summary: ({ partnerLeadId, borrower, requestedLoanAmount }) => ({
     partnerLeadId,
     firstName: borrower.firstName,

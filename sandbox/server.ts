@@ -2,19 +2,7 @@ import { parseArgs } from 'node:util';
 import { startSandbox } from './start.ts';
 
 try {
-  const sandbox = await startSandbox(optionsFrom(process.argv.slice(2)));
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => sandbox.close().then(() => process.exit(0)));
-  }
-  console.log(`Sandbox ready at ${sandbox.origin}`);
-} catch (error) {
-  console.error(sentenceFor(error));
-  process.exit(1);
-}
-
-function optionsFrom(args: string[]) {
-  const { values: flags } = parseArgs({
-    args,
+  const { values } = parseArgs({
     options: {
       port: { type: 'string', default: '4010' },
       host: { type: 'string', default: '127.0.0.1' },
@@ -22,12 +10,19 @@ function optionsFrom(args: string[]) {
       'client-secret': { type: 'string', default: 'sandbox-secret-for-local-use-only' },
     },
   });
-  return {
-    port: /^\d+$/.test(flags.port) ? Number(flags.port) : Number.NaN,
-    host: flags.host,
-    clientId: flags['client-id'],
-    clientSecret: flags['client-secret'],
-  };
+  const sandbox = await startSandbox({
+    port: /^\d+$/.test(values.port) ? Number(values.port) : Number.NaN,
+    host: values.host,
+    clientId: values['client-id'],
+    clientSecret: values['client-secret'],
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => sandbox.close().then(() => process.exit(0)));
+  }
+  console.log(`Sandbox ready at ${sandbox.origin}`);
+} catch (error) {
+  console.error(sentenceFor(error));
+  process.exit(1);
 }
 
 function sentenceFor(error: unknown): string {
