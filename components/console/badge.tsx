@@ -8,6 +8,20 @@ export const TONES: Record<Tone, string> = {
   info: 'border-info/30 bg-info-wash text-info',
 };
 
+type DescribedStatusProps = { description: { tone: Tone; title: string; meaning: string; whatToDo: string } };
+
+export const DescribedStatus = ({ description }: DescribedStatusProps) => (
+  <>
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge tone={description.tone}>{description.title}</Badge> <span>{description.meaning}</span>
+    </p>
+    <p className="mt-2 mb-4">
+      <strong>Next step:</strong>
+      <span>{` ${description.whatToDo}`}</span>
+    </p>
+  </>
+);
+
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: React.ReactNode }) {
   return (
     <span

@@ -1,7 +1,6 @@
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
 import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { productLabel, STATUS_LABELS } from '#app/staff/campaigns/copy.ts';
@@ -27,13 +26,13 @@ import { capitalize } from '#platform/values/capitalize.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { letTestsThrough, saveCampaignLanguages } from '../actions.ts';
+import { CampaignPage } from './campaign-page.tsx';
 import { LinkCard } from './link-card.tsx';
 import { ArchiveCard, PauseForm, ReadinessCard } from './readiness-card.tsx';
-import { CampaignTabs } from './tabs.tsx';
 
 type Address = { params: Promise<{ campaign: string }>; searchParams: SearchParams };
 
-export default async function CampaignPage({ params, searchParams }: Address) {
+export default async function CampaignOverviewPage({ params, searchParams }: Address) {
   const actor = await requireStaff('campaigns_read');
   const [campaign, formState, query] = await Promise.all([
     readCampaign((await params).campaign),
@@ -48,11 +47,10 @@ export default async function CampaignPage({ params, searchParams }: Address) {
   const mayEdit = allows(actor.role, 'campaigns_edit');
   const { slug, status, pausedAt } = campaign;
   return (
-    <ConsolePage
+    <CampaignPage
       actor={actor}
-      area="campaigns"
-      title={campaign.name}
-      up={{ href: '/staff/campaigns', label: 'Campaigns' }}
+      campaign={campaign}
+      current="overview"
       actions={
         <>
           <ButtonLink href={`/staff?campaign=${slug}`}>Reports</ButtonLink>
@@ -62,7 +60,6 @@ export default async function CampaignPage({ params, searchParams }: Address) {
         </>
       }
     >
-      <CampaignTabs slug={slug} current="overview" mayEdit={mayEdit} />
       <FormErrors errors={formState.errors} title="Nothing changed." />
       <FlashNotice page="campaign" done={query.done} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -99,7 +96,7 @@ export default async function CampaignPage({ params, searchParams }: Address) {
         />
       )}
       {mayEdit && !campaign.archivedAt && <ArchiveCard slug={slug} isSure={formState.has('sure')} />}
-    </ConsolePage>
+    </CampaignPage>
   );
 }
 

@@ -1,4 +1,3 @@
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
 import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { PublishDraft } from '#app/staff/_shell/publish-draft.tsx';
@@ -13,7 +12,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import type { TextDetail } from '#features/campaign/edit-texts.ts';
 import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
-import { CampaignTabs } from './tabs.tsx';
+import { CampaignPage } from './campaign-page.tsx';
 
 type Action = (data: FormData) => Promise<void>;
 
@@ -38,24 +37,22 @@ type TextPageProps = {
 export function TextPage(props: TextPageProps) {
   const { actor, campaign, page, done, versions, standard, notice, formState, children } = props;
   return (
-    <ConsolePage
+    <CampaignPage
       actor={actor}
-      area="campaigns"
-      title={campaign.name}
-      up={{ href: '/staff/campaigns', label: 'Campaigns' }}
+      campaign={campaign}
+      current={page}
       actions={
         <Badge tone={versions.draft ? 'warn' : 'good'}>
           {versions.draft ? 'Draft, not published' : versions.published ? 'Published' : standard.badge}
         </Badge>
       }
     >
-      <CampaignTabs slug={campaign.slug} current={page} mayEdit={allows(actor.role, 'campaigns_edit')} />
       <FormErrors errors={formState.errors} />
       <FlashNotice page={page} done={done} />
       {notice}
       <VersionCards {...props} />
       {children}
-    </ConsolePage>
+    </CampaignPage>
   );
 }
 

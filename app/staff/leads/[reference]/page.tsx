@@ -3,7 +3,7 @@ import { requireStaff } from '#app/staff/_shell/access.ts';
 import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
 import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
-import { Badge } from '#components/console/badge.tsx';
+import { DescribedStatus } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { DescriptionList } from '#components/console/description-list.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -57,13 +57,7 @@ export default async function LeadPage({ params, searchParams }: Props) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0 space-y-5">
           <Card title="Status">
-            <p className="flex flex-wrap items-center gap-2">
-              <Badge tone={description.tone}>{description.title}</Badge> <span>{description.meaning}</span>
-            </p>
-            <p className="mt-2 mb-4">
-              <strong>Next step:</strong>
-              <span>{` ${description.whatToDo}`}</span>
-            </p>
+            <DescribedStatus description={description} />
             <DescriptionList
               items={[
                 ['Sent by the borrower', <Time key="sent" at={history.createdAt} zone={zone} />],

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_shell/access.ts';
 import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { Badge } from '#components/console/badge.tsx';
+import { DescribedStatus } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { DescriptionList } from '#components/console/description-list.tsx';
 import { Time } from '#components/console/time.tsx';
@@ -34,13 +34,7 @@ export default async function PrefillPage({ params }: { params: Promise<{ id: st
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card title="Status">
-          <p className="flex flex-wrap items-center gap-2">
-            <Badge tone={description.tone}>{description.title}</Badge> <span>{description.meaning}</span>
-          </p>
-          <p className="mt-2 mb-4">
-            <strong>Next step:</strong>
-            <span>{` ${description.whatToDo}`}</span>
-          </p>
+          <DescribedStatus description={description} />
           <DescriptionList items={statusItems(prefill, actor.timeZone)} />
         </Card>
         <Card title="What was sent" note="Without the borrower’s answers.">

@@ -1,6 +1,5 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -12,7 +11,7 @@ import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { readFlowNames } from '#features/campaign/read-flows.ts';
 import { saveCampaign } from '../../actions.ts';
 import { CampaignFields } from '../../campaign-fields.tsx';
-import { CampaignTabs } from '../tabs.tsx';
+import { CampaignPage } from '../campaign-page.tsx';
 
 type Address = { params: Promise<{ campaign: string }>; searchParams: SearchParams };
 
@@ -26,13 +25,7 @@ export default async function EditCampaignPage({ params, searchParams }: Address
   ]);
   const { slug, version, accent, status, isStarted } = campaign;
   return (
-    <ConsolePage
-      actor={actor}
-      area="campaigns"
-      title={campaign.name}
-      up={{ href: '/staff/campaigns', label: 'Campaigns' }}
-    >
-      <CampaignTabs slug={slug} current="edit" mayEdit />
+    <CampaignPage actor={actor} campaign={campaign} current="edit">
       <FormErrors errors={formState.errors} />
       {status === 'open' && (
         <Notice tone="warn" title="This campaign is live">
@@ -58,6 +51,6 @@ export default async function EditCampaignPage({ params, searchParams }: Address
           </div>
         </form>
       </Card>
-    </ConsolePage>
+    </CampaignPage>
   );
 }

@@ -1,6 +1,5 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { previewParams } from '#app/staff/_shell/preview-params.ts';
@@ -15,7 +14,7 @@ import { allows } from '#features/access/model/permissions.ts';
 import { requirePartner } from '#features/brand/store/brand.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { saveCampaignLook } from '../../actions.ts';
-import { CampaignTabs } from '../tabs.tsx';
+import { CampaignPage } from '../campaign-page.tsx';
 
 type Address = { params: Promise<{ campaign: string }>; searchParams: SearchParams };
 
@@ -38,13 +37,7 @@ export default async function CampaignLookPage({ params, searchParams }: Address
       : formState.value('campaignAccent', campaign.accent);
   const mayEdit = allows(actor.role, 'campaigns_edit');
   return (
-    <ConsolePage
-      actor={actor}
-      area="campaigns"
-      title={campaign.name}
-      up={{ href: '/staff/campaigns', label: 'Campaigns' }}
-    >
-      <CampaignTabs slug={slug} current="look" mayEdit={mayEdit} />
+    <CampaignPage actor={actor} campaign={campaign} current="look">
       <FormErrors errors={formState.errors} />
       <FlashNotice page="campaignLook" done={query.done} />
       <form action={saveCampaignLook} className="space-y-5">
@@ -84,6 +77,6 @@ export default async function CampaignLookPage({ params, searchParams }: Address
           />
         </Card>
       </form>
-    </ConsolePage>
+    </CampaignPage>
   );
 }
