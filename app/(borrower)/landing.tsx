@@ -1,4 +1,5 @@
 import { ButtonLink } from '#components/borrower/button-link.tsx';
+import { Stroke } from '#components/borrower/icons.tsx';
 import { Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
 import { NotIndexed, SearchTags } from '#components/borrower/search-tags.tsx';
@@ -105,14 +106,7 @@ function OtherProducts({ campaigns, copy: { landing }, sourceFields }: OtherProd
 function Onward() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6">
-      <path
-        d="M5 12h14m-6-6 6 6-6 6"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        fill="none"
-      />
+      <Stroke d="M5 12h14m-6-6 6 6-6 6" width="2" />
     </svg>
   );
 }

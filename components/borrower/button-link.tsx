@@ -10,15 +10,19 @@ export const SHAPE =
 
 export type VariantProps = { variant?: keyof typeof VARIANTS | undefined };
 
-export function ButtonLink({
-  variant = 'primary',
-  href,
-  rel,
-  children,
-}: VariantProps & { href: string; rel?: string; children: React.ReactNode }) {
+type ButtonLinkProps = VariantProps & { href: string; rel?: string; children: React.ReactNode };
+
+export function ButtonLink({ variant = 'primary', href, rel, children }: ButtonLinkProps) {
   return (
     <a href={href} rel={rel} className={`${SHAPE} ${VARIANTS[variant]}`}>
       {children}
     </a>
   );
 }
+
+/** Below a message. */
+export const NextLink = (props: ButtonLinkProps) => (
+  <div className="mt-8">
+    <ButtonLink {...props} />
+  </div>
+);

@@ -1,6 +1,6 @@
 import type { Elements } from '#components/elements.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { ButtonLink } from './button-link.tsx';
+import { NextLink } from './button-link.tsx';
 import { PageHead } from './page-head.tsx';
 
 type ConsentUnavailableProps = {
@@ -17,9 +17,7 @@ export function ConsentUnavailable({ copy, operatorName, tryAgain, fallback }: C
       <PageHead title={title}>
         <p>{text(operatorName)}</p>
       </PageHead>
-      <div className="mt-8">
-        <ButtonLink href={tryAgain}>{copy.parts.tryAgain}</ButtonLink>
-      </div>
+      <NextLink href={tryAgain}>{copy.parts.tryAgain}</NextLink>
       {fallback}
     </>
   );

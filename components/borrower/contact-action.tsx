@@ -1,5 +1,5 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { ButtonLink } from './button-link.tsx';
+import { NextLink } from './button-link.tsx';
 
 export const contactAddress = ({ outcome }: Dictionary, helpEmail: string, reference: string): string =>
   `mailto:${helpEmail}?subject=${encodeURIComponent(outcome.contact.subject(reference))}`;
@@ -13,9 +13,7 @@ type ContactActionProps = {
 
 /** The next step after an outcome with which only a person can help. */
 export const ContactAction = ({ copy, helpEmail, reference, variant }: ContactActionProps) => (
-  <div className="mt-8">
-    <ButtonLink href={contactAddress(copy, helpEmail, reference)} variant={variant}>
-      {copy.outcome.contact.action}
-    </ButtonLink>
-  </div>
+  <NextLink href={contactAddress(copy, helpEmail, reference)} variant={variant}>
+    {copy.outcome.contact.action}
+  </NextLink>
 );

@@ -4,7 +4,7 @@ import type { OpenedHandoff } from '#features/lead/model/handoff-link.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { Ticket } from './art/endings.tsx';
 import { Doorway } from './art/sending.tsx';
-import { ButtonLink } from './button-link.tsx';
+import { NextLink } from './button-link.tsx';
 import { ContactAction } from './contact-action.tsx';
 import { OperatorSiteAction } from './operator-site.tsx';
 import { PageHead } from './page-head.tsx';
@@ -85,9 +85,7 @@ export function HandoffMessage({ handoff, copy, parties }: HandoffMessageProps) 
         </p>
         <p className="mt-3">{results}</p>
       </PageHead>
-      <div className="mt-8">
-        <ButtonLink href={GO}>{words.go}</ButtonLink>
-      </div>
+      <NextLink href={GO}>{words.go}</NextLink>
       <Reference copy={copy}>{handoff.reference}</Reference>
     </MessagePage>
   );

@@ -4,6 +4,7 @@ import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
 import { Columns } from './columns.tsx';
 import { ExpiryWarning } from './expiry-warning.tsx';
+import { Stroke } from './icons.tsx';
 import { Panel } from './panel.tsx';
 
 /** A time limit above 20 hours needs no warning (WCAG 2.2.1), so most pages load no timer. */
@@ -64,14 +65,7 @@ function ProgressBar({ stage, stages, part }: Progress) {
 function BackArrow() {
   return (
     <svg viewBox="0 0 20 20" className="size-5 shrink-0" aria-hidden="true">
-      <path
-        d="M12.5 4.5 7 10l5.5 5.5"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        fill="none"
-      />
+      <Stroke d="M12.5 4.5 7 10l5.5 5.5" width="1.75" />
     </svg>
   );
 }

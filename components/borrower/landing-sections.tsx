@@ -1,7 +1,7 @@
 import type { Elements } from '#components/elements.ts';
 import type { Product } from '#features/form/model/product.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { CheckMark } from './icons.tsx';
+import { CheckMark, Stroke } from './icons.tsx';
 
 type OwnText = { text: string; lang: string | undefined };
 
@@ -134,14 +134,7 @@ function Glyph({ path }: { path: string }) {
   return (
     <span className="grid size-12 place-items-center rounded-full bg-accent-wash text-accent-strong">
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-7">
-        <path
-          d={path}
-          stroke="currentColor"
-          strokeWidth="1.6"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          fill="none"
-        />
+        <Stroke d={path} width="1.6" />
       </svg>
     </span>
   );

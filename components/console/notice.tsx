@@ -10,3 +10,11 @@ export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
     </div>
   );
 }
+
+/** An error of the form before, or nothing. */
+export const Problem = ({ text }: { text: string | false | null | undefined }) =>
+  text ? (
+    <Notice tone="bad" role="alert">
+      {text}
+    </Notice>
+  ) : null;

@@ -1,6 +1,6 @@
 type Shown = { version: string; lang?: string | undefined; value: React.ReactNode };
 
-/** A changed value in each of its versions. The draft stands out. */
+/** A changed value in each of its versions, the draft in bold. */
 export function VersionValues({ label, shown }: { label: string; shown: readonly Shown[] }) {
   return (
     <li className="rounded-lg border border-line px-4 py-3">

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { ButtonLink } from '#components/borrower/button-link.tsx';
+import { NextLink } from '#components/borrower/button-link.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { useErrorExit } from '#components/borrower/use-error-exit.ts';
@@ -21,11 +21,7 @@ export default function BorrowerError({ error, reset }: BorrowerErrorProps) {
           {error.digest && <p className="mt-3">{number(error.digest)}</p>}
         </PageHead>
       </div>
-      {!isSending && (
-        <div className="mt-8">
-          <ButtonLink href="/apply">{resume}</ButtonLink>
-        </div>
-      )}
+      {!isSending && <NextLink href="/apply">{resume}</NextLink>}
     </MessagePage>
   );
 }

@@ -12,7 +12,7 @@ import { ContrastGuard } from '#components/console/contrast-guard.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '#components/console/field.tsx';
 import { LivePreview } from '#components/console/live-preview.tsx';
-import { Notice } from '#components/console/notice.tsx';
+import { Problem } from '#components/console/notice.tsx';
 import { ButtonLink, PreviewButton } from '#components/console/plain-button.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { readBrand } from '#features/brand/edit-brand.ts';
@@ -62,11 +62,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
     >
       <FormErrors errors={formState.errors} />
       <FlashNotice page="brand" done={query.done} />
-      {not && (
-        <Notice tone="bad" role="alert">
-          {not}
-        </Notice>
-      )}
+      <Problem text={not} />
       <DraftCard brand={brand} actor={actor} formState={formState} />
       <form action={draftIdentity} className="space-y-5">
         <input type="hidden" name="token" value={token} />

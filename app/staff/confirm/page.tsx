@@ -4,7 +4,7 @@ import { companyProblemMessage } from '#app/staff/_shell/company.ts';
 import { rejectedFormPath, type SearchParams } from '#app/staff/_shell/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
-import { Notice } from '#components/console/notice.tsx';
+import { Problem } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { requirePartner } from '#features/brand/store/brand.ts';
@@ -34,21 +34,14 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
       title="Confirm it’s you"
       note="This action is protected. We won’t ask again for five minutes."
     >
-      {problem === 'wrong' && (
-        <Notice tone="bad" role="alert">
-          {by === 'passkey' ? ERROR_MESSAGES.passkey : ERROR_MESSAGES.app}
-        </Notice>
-      )}
-      {problem === 'locked' && (
-        <Notice tone="bad" role="alert">
-          {`Too many wrong attempts. Wait ${formatWait(Number(wait) || 0)}, then try again.`}
-        </Notice>
-      )}
-      {companyProblem && (
-        <Notice tone="bad" role="alert">
-          {companyProblem}
-        </Notice>
-      )}
+      <Problem text={problem === 'wrong' && ERROR_MESSAGES[by === 'passkey' ? 'passkey' : 'app']} />
+      <Problem
+        text={
+          problem === 'locked' &&
+          `Too many wrong attempts. Wait ${formatWait(Number(wait) || 0)}, then try again.`
+        }
+      />
+      <Problem text={companyProblem} />
       {viaCompany && <CompanyConfirmation label={viaCompany.label} returned={back ? String(returned) : ''} />}
       {hasPasskey && (
         <>

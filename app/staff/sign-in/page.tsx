@@ -3,7 +3,7 @@ import type { SearchParams } from '#app/staff/_shell/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
-import { Notice } from '#components/console/notice.tsx';
+import { Notice, Problem } from '#components/console/notice.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { requirePartner } from '#features/brand/store/brand.ts';
 import { signOutOfCompanyUrl } from '#features/sign-in/company-sign-in.ts';
@@ -23,17 +23,17 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const alsoThere = left === 'company' && company ? await signOutOfCompanyUrl() : null;
   return (
     <AuthLayout brandName={brandName} title="Sign in">
-      {problem === 'wrong' && (
-        <Notice tone="bad" role="alert">
-          The email and password don’t match. Forgot your password? Ask an administrator to reset your
-          sign-in.
-        </Notice>
-      )}
-      {problem === 'locked' && (
-        <Notice tone="bad" role="alert">
-          {`Too many attempts. Wait ${formatWait(Number(wait) || 0)}, then try again.`}
-        </Notice>
-      )}
+      <Problem
+        text={
+          problem === 'wrong' &&
+          'The email and password don’t match. Forgot your password? Ask an administrator to reset your sign-in.'
+        }
+      />
+      <Problem
+        text={
+          problem === 'locked' && `Too many attempts. Wait ${formatWait(Number(wait) || 0)}, then try again.`
+        }
+      />
       {problem === 'not_begun' && (
         <Notice tone="warn" role="alert">
           That took too long or started in another window. Start again.
@@ -44,11 +44,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
           Your session ended. Sign in again to get back what you typed.
         </Notice>
       )}
-      {message && (
-        <Notice tone="bad" role="alert">
-          {message}
-        </Notice>
-      )}
+      <Problem text={message} />
       {(left === 'yes' || left === 'company') && (
         <Notice tone="good" role="status">
           <span>You’re signed out. </span>

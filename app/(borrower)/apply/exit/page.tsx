@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { Signpost } from '#components/borrower/art/endings.tsx';
-import { ButtonLink } from '#components/borrower/button-link.tsx';
+import { ButtonLink, NextLink } from '#components/borrower/button-link.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { type IneligibleAnswer, questionNames } from '#features/form/model/answers.ts';
@@ -39,11 +39,9 @@ export default async function ExitPage() {
       </PageHead>
       {ineligible.reason === 'age' ? (
         <>
-          <div className="mt-8">
-            <ButtonLink variant="quiet" href="/">
-              {copy.exits.age.start}
-            </ButtonLink>
-          </div>
+          <NextLink variant="quiet" href="/">
+            {copy.exits.age.start}
+          </NextLink>
           {/* No button: the page must not ask a minor for another date. */}
           <p className="mt-4">
             <a href={correctPath} className="inline-flex min-h-11 items-center">

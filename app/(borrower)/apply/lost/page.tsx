@@ -1,6 +1,6 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { EmptyFolder } from '#components/borrower/art/endings.tsx';
-import { ButtonLink } from '#components/borrower/button-link.tsx';
+import { NextLink } from '#components/borrower/button-link.tsx';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { OperatorSiteLink } from '#components/borrower/operator-site.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
@@ -35,9 +35,7 @@ export default async function LostPage({ searchParams }: Address) {
         <p className="mt-3">{sent(operatorName)}</p>
         <OperatorSiteLink parties={parties} copy={copy} />
       </PageHead>
-      <div className="mt-8">
-        <ButtonLink href="/">{parts.startOver}</ButtonLink>
-      </div>
+      <NextLink href="/">{parts.startOver}</NextLink>
     </MessagePage>
   );
 }
@@ -53,9 +51,7 @@ async function NoCookies({ query }: { query: URLSearchParams }) {
         <p>{why}</p>
         <p className="mt-3">{how}</p>
       </PageHead>
-      <div className="mt-8">
-        <ButtonLink href={linked?.startPath ?? '/'}>{copy.parts.tryAgain}</ButtonLink>
-      </div>
+      <NextLink href={linked?.startPath ?? '/'}>{copy.parts.tryAgain}</NextLink>
     </MessagePage>
   );
 }

@@ -1,6 +1,6 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ClosedSign } from '#components/borrower/art/endings.tsx';
-import { ButtonLink } from '#components/borrower/button-link.tsx';
+import { NextLink } from '#components/borrower/button-link.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { findListedCampaigns } from '#features/form/store/campaigns.ts';
@@ -32,11 +32,7 @@ export default async function NoCampaignPage({ searchParams }: Address) {
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>{`${text} ${offered.length > 0 ? copy.others : copy.noOthers}`}</p>
       </PageHead>
-      {offered.length > 0 && (
-        <div className="mt-8">
-          <ButtonLink href="/">{copy.seeOthers}</ButtonLink>
-        </div>
-      )}
+      {offered.length > 0 && <NextLink href="/">{copy.seeOthers}</NextLink>}
     </MessagePage>
   );
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { Doorway } from '#components/borrower/art/sending.tsx';
-import { ButtonLink } from '#components/borrower/button-link.tsx';
+import { NextLink } from '#components/borrower/button-link.tsx';
 import { AutoRedirect } from '#components/borrower/handoff-message.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
@@ -29,9 +29,7 @@ export default async function OnwardPage() {
           <span>{` ${after}`}</span>
         </p>
       </PageHead>
-      <div className="mt-8">
-        <ButtonLink href={GO}>{open}</ButtonLink>
-      </div>
+      <NextLink href={GO}>{open}</NextLink>
     </MessagePage>
   );
 }

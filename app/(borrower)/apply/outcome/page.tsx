@@ -4,7 +4,7 @@ import { Corrections, Hourglass, Sealed, Ticket } from '#components/borrower/art
 import { Unplugged } from '#components/borrower/art/scene.tsx';
 import { Envelope, Lenders, Unconfirmed } from '#components/borrower/art/sending.tsx';
 import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
-import { ButtonLink } from '#components/borrower/button-link.tsx';
+import { NextLink } from '#components/borrower/button-link.tsx';
 import { ContactAction } from '#components/borrower/contact-action.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
@@ -87,11 +87,7 @@ export default async function OutcomePage() {
         </ul>
       )}
       <Reference copy={copy}>{found.reference}</Reference>
-      {next && (
-        <div className="mt-8">
-          <ButtonLink href={next.href}>{next.label}</ButtonLink>
-        </div>
-      )}
+      {next && <NextLink href={next.href}>{next.label}</NextLink>}
       {found.canFallBack && <FallbackOffer copy={copy} names={names} isOnlyStep />}
       {hasResultsAtOperator(found.outcome) ? (
         <>

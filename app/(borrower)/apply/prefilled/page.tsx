@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { Unplugged } from '#components/borrower/art/scene.tsx';
 import { Envelope, Unconfirmed } from '#components/borrower/art/sending.tsx';
-import { ButtonLink } from '#components/borrower/button-link.tsx';
+import { NextLink } from '#components/borrower/button-link.tsx';
 import { ContactAction } from '#components/borrower/contact-action.tsx';
 import { OperatorSiteAction } from '#components/borrower/operator-site.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
@@ -47,11 +47,7 @@ export default async function PrefilledPage() {
         ))}
       </div>
       {showsReference && <Reference copy={copy}>{found.reference}</Reference>}
-      {found.tryAgain && (
-        <div className="mt-8">
-          <ButtonLink href={found.tryAgain}>{copy.parts.tryAgain}</ButtonLink>
-        </div>
-      )}
+      {found.tryAgain && <NextLink href={found.tryAgain}>{copy.parts.tryAgain}</NextLink>}
       {GO_THERE.includes(found.outcome) ? (
         <OperatorSiteAction parties={parties} copy={copy}>
           {contact}

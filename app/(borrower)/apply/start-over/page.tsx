@@ -1,7 +1,7 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ActionForm } from '#components/borrower/action-form.tsx';
 import { EmptyFolder, FullFolder } from '#components/borrower/art/endings.tsx';
-import { ButtonLink } from '#components/borrower/button-link.tsx';
+import { ButtonLink, NextLink } from '#components/borrower/button-link.tsx';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
@@ -32,9 +32,7 @@ export default async function StartOverPage({ searchParams }: Address) {
         <PageHead title={words.nothing.title} tab={`${words.nothing.title} – ${partner.brandName}`}>
           <p>{words.nothing.text}</p>
         </PageHead>
-        <div className="mt-8">
-          <ButtonLink href="/">{words.nothing.go}</ButtonLink>
-        </div>
+        <NextLink href="/">{words.nothing.go}</NextLink>
       </MessagePage>
     );
   }

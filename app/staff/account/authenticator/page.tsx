@@ -6,7 +6,7 @@ import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
-import { Notice } from '#components/console/notice.tsx';
+import { Problem } from '#components/console/notice.tsx';
 import { findFactors } from '#features/sign-in/second-factors.ts';
 import { isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
@@ -43,11 +43,7 @@ export default async function AuthenticatorPage({ searchParams }: { searchParams
       up={{ href: '/staff/account', label: 'Your account' }}
     >
       <FormErrors errors={formState.errors} />
-      {message && (
-        <Notice tone="bad" role="alert">
-          {message}
-        </Notice>
-      )}
+      <Problem text={message} />
       <Card>
         {!isConfirmed && <ConfirmFirst />}
         {isConfirmed && !secret && (

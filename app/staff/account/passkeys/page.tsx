@@ -9,7 +9,7 @@ import { Card } from '#components/console/card.tsx';
 import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
-import { Notice } from '#components/console/notice.tsx';
+import { Problem } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { Time } from '#components/console/time.tsx';
 import { PASSKEY_FORM } from '#features/sign-in/model/sign-in-forms.ts';
@@ -44,11 +44,7 @@ export default async function PasskeysPage({ searchParams }: { searchParams: Sea
       up={{ href: '/staff/account', label: 'Your account' }}
     >
       <FlashNotice page="passkeys" done={done} />
-      {wrong && (
-        <Notice tone="bad" role="alert">
-          {wrong}
-        </Notice>
-      )}
+      <Problem text={wrong} />
       <FormErrors errors={formState.errors} />
       <Card title="Your passkeys">
         {factors.passkeys.length === 0 && <p className="text-ink-soft">You have no passkeys yet.</p>}

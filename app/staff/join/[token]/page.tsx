@@ -3,7 +3,7 @@ import { readVisitor } from '#app/staff/_shell/visitor.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
-import { Notice } from '#components/console/notice.tsx';
+import { Notice, Problem } from '#components/console/notice.tsx';
 import { OwnTimeZone } from '#components/console/own-time-zone.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { requirePartner } from '#features/brand/store/brand.ts';
@@ -52,11 +52,12 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
       title={`Welcome, ${invited.name}`}
       note={`Step 1 of 2. You’ll sign in as ${invited.email}.`}
     >
-      {locked === 'yes' && (
-        <Notice tone="bad" role="alert">
-          Too many attempts from this network. Wait 15 minutes, then open the link again.
-        </Notice>
-      )}
+      <Problem
+        text={
+          locked === 'yes' &&
+          'Too many attempts from this network. Wait 15 minutes, then open the link again.'
+        }
+      />
       {wrong.length > 0 && (
         <Notice tone="bad" role="alert" title="Not saved yet">
           Fix the problem below and enter both passwords again.

@@ -4,7 +4,7 @@ import { flashMessage } from '#app/staff/_shell/flash-message.ts';
 import type { SearchParams } from '#app/staff/_shell/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
-import { Notice } from '#components/console/notice.tsx';
+import { Problem } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { requirePartner } from '#features/brand/store/brand.ts';
 import { findEnrolling } from '#features/sign-in/join.ts';
@@ -40,11 +40,7 @@ export default async function SecondFactorPage({ searchParams }: { searchParams:
       note="Step 2 of 2. You’ll use it after your password at each sign-in."
       isWide
     >
-      {message && (
-        <Notice tone="bad" role="alert">
-          {message}
-        </Notice>
-      )}
+      <Problem text={message} />
       {secret ? <AppSetup secret={secret} email={person.email} /> : <Choice />}
     </AuthLayout>
   );

@@ -4,7 +4,7 @@ import type { SearchParams } from '#app/staff/_shell/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
-import { Notice } from '#components/console/notice.tsx';
+import { Problem } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { requirePartner } from '#features/brand/store/brand.ts';
 import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
@@ -49,16 +49,13 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
   const form = typeof returned === 'string' ? { returned } : {};
   return (
     <AuthLayout brandName={brandName} title={TITLES[method].title} note={TITLES[method].note}>
-      {problem === 'wrong' && (
-        <Notice tone="bad" role="alert">
-          {TITLES[method].wrong}
-        </Notice>
-      )}
-      {problem === 'locked' && (
-        <Notice tone="bad" role="alert">
-          {`Too many wrong attempts. Wait ${formatWait(Number(wait) || 0)}, then try again.`}
-        </Notice>
-      )}
+      <Problem text={problem === 'wrong' && TITLES[method].wrong} />
+      <Problem
+        text={
+          problem === 'locked' &&
+          `Too many wrong attempts. Wait ${formatWait(Number(wait) || 0)}, then try again.`
+        }
+      />
       {method === 'passkey' ? (
         <>
           <PasskeyButton

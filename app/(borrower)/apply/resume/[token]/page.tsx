@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ActionForm } from '#components/borrower/action-form.tsx';
 import { FullFolder, Ticket } from '#components/borrower/art/endings.tsx';
-import { ButtonLink } from '#components/borrower/button-link.tsx';
+import { NextLink } from '#components/borrower/button-link.tsx';
 import { ErrorSummary } from '#components/borrower/error-summary.tsx';
 import { errorTitles, fieldWords } from '#components/borrower/form-words.ts';
 import { PageHead } from '#components/borrower/page-head.tsx';
@@ -100,9 +100,7 @@ function NoLink({ copy, language, brandName, hasBorrower }: NoLinkProps) {
           ))}
         </div>
       </PageHead>
-      <div className="mt-8">
-        <ButtonLink href={hasBorrower ? '/apply' : '/'}>{hasBorrower ? continueHere : startOver}</ButtonLink>
-      </div>
+      <NextLink href={hasBorrower ? '/apply' : '/'}>{hasBorrower ? continueHere : startOver}</NextLink>
     </MessagePage>
   );
 }
