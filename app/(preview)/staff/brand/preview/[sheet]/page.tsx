@@ -16,7 +16,6 @@ import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Shell } from '#components/borrower/shell.tsx';
 import { formContext, stepContext } from '#features/application/borrower.ts';
-import type { Parties } from '#features/application/parties.ts';
 import { type Preview, previewConsent, previewParties } from '#features/application/preview-brand.ts';
 import {
   NO_WORDING,
@@ -31,6 +30,7 @@ import type { Campaign } from '#features/form/model/campaign.ts';
 import type { FormContext, Step } from '#features/form/model/form.ts';
 import { formBySlug } from '#features/form/model/form-registry.ts';
 import { type Progress, unsentJourney } from '#features/form/model/journey.ts';
+import type { Parties } from '#features/form/model/parties.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
