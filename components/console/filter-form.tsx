@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import { type Option, SelectField, TextField } from './field.tsx';
 import { ButtonLink } from './plain-button.tsx';
 
-export type Choice = readonly [name: string, label: string, options: readonly Option[]];
+export type Choice = { name: string; label: string; options: readonly Option[] };
 
 type FilterFormProps = {
   path: string;
@@ -29,9 +29,9 @@ const TEST_TRAFFIC = [
 export function FilterForm({ path, filters, campaigns, choices, columns, isOpen }: FilterFormProps) {
   const campaignOptions = [ANY, ...campaigns.map(({ slug, name }) => ({ value: slug, label: name }))];
   const all: readonly Choice[] = [
-    ['campaign', 'Campaign', campaignOptions],
+    { name: 'campaign', label: 'Campaign', options: campaignOptions },
     ...choices,
-    ['test', 'Test traffic', TEST_TRAFFIC],
+    { name: 'test', label: 'Test traffic', options: TEST_TRAFFIC },
   ];
   return (
     <details open={isOpen} className="mt-4 border-line border-t pt-3">
@@ -40,7 +40,7 @@ export function FilterForm({ path, filters, campaigns, choices, columns, isOpen 
         <div className={`grid grid-cols-2 gap-3 sm:grid-cols-3 ${columns}`}>
           <TextField name="from" label="From" type="date" defaultValue={filters.from ?? ''} />
           <TextField name="to" label="To" type="date" defaultValue={filters.to ?? ''} />
-          {all.map(([name, label, options]) => (
+          {all.map(({ name, label, options }) => (
             <SelectField
               key={name}
               name={name}

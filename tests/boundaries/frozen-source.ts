@@ -130,6 +130,12 @@ function fieldNamesOf(node: Node): string[] {
   switch (node.type) {
     case 'JSXAttribute':
       return nameOf(node.name) === 'name' ? [nameOf(node.value)] : [];
+    case 'ObjectExpression': {
+      const { name, options } = Object.fromEntries(
+        nodesOf(node.properties).map(({ key, value }) => [nameOf(key), value]),
+      );
+      return options && isNode(name) ? textOf(name) : [];
+    }
     case 'TemplateLiteral':
     case 'Literal':
       return textOf(node).flatMap((text) =>

@@ -213,10 +213,10 @@ function leadChoices({ status }: LeadFilters): Choice[] {
     { value: NO_STATUS, label: 'No status' },
   ];
   return [
-    ['product', 'Product', anyOf(LEAD_INTERFACE_NAMES)],
-    ['state', 'Status', anyOf(STATES)],
-    ['status', 'Operator status', statusOptions],
-    ['redirected', 'Sent to offers', anyOf({ yes: 'Yes', no: 'No' })],
-    ['warning', 'Operator warning', anyOf({ yes: 'With a warning' })],
+    { name: 'product', label: 'Product', options: anyOf(LEAD_INTERFACE_NAMES) },
+    { name: 'state', label: 'Status', options: anyOf(STATES) },
+    { name: 'status', label: 'Operator status', options: statusOptions },
+    { name: 'redirected', label: 'Sent to offers', options: anyOf({ yes: 'Yes', no: 'No' }) },
+    { name: 'warning', label: 'Operator warning', options: anyOf({ yes: 'With a warning' }) },
   ];
 }

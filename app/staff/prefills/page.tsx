@@ -93,7 +93,7 @@ function NoPrefills({ isNarrowed }: { isNarrowed: boolean }) {
 }
 
 const CHOICES: Choice[] = [
-  ['kind', 'Kind', anyOf(PREFILL_KIND_LABELS)],
-  ['state', 'Status', anyOf(PREFILL_STATE_LABELS)],
-  ['redirected', 'Sent to the form', anyOf({ yes: 'Yes', no: 'No' })],
+  { name: 'kind', label: 'Kind', options: anyOf(PREFILL_KIND_LABELS) },
+  { name: 'state', label: 'Status', options: anyOf(PREFILL_STATE_LABELS) },
+  { name: 'redirected', label: 'Sent to the form', options: anyOf({ yes: 'Yes', no: 'No' }) },
 ];
