@@ -23,6 +23,21 @@ export function forbiddenImports(sources: ParsedSource[]): string[] {
   });
 }
 
+/** Files that import each other, also only types, and files between two such circles. */
+export function importCircles(sources: ParsedSource[]): string[] {
+  const left = new Map(
+    sources.map(({ path, imports }) => [`#${path}`, imports.map(({ from }) => from)] as const),
+  );
+  for (let before = 0; before !== left.size; ) {
+    before = left.size;
+    const imported = new Set([...left.values()].flat());
+    for (const [address, addresses] of left) {
+      if (!imported.has(address) || !addresses.some((each) => left.has(each))) left.delete(address);
+    }
+  }
+  return [...left.keys()];
+}
+
 function allowedFor(path: string): string | undefined {
   const [top = '', folder = '', area = ''] = path.split('/');
   if (top === 'features') return FEATURES.includes(folder) ? LAYERS[layerOf(path)] : undefined;

@@ -6,7 +6,7 @@ import { SENSITIVE_ACTIONS, SENSITIVE_ROUTES } from '#tests/support/sensitive-ac
 import { confirmedEntryPoints, uncheckedEntryPoints } from './entry-points.ts';
 import { costOf, expressionsOf } from './expressions.ts';
 import { foundWords, frozenWords, ADVICE as WORD_ADVICE } from './frozen-words.ts';
-import { forbiddenImports } from './import-rules.ts';
+import { forbiddenImports, importCircles } from './import-rules.ts';
 import { EXCEPTIONS, FEATURES } from './import-table.ts';
 import { findingsIn } from './language.ts';
 import { brokenRules } from './rules.ts';
@@ -22,6 +22,10 @@ afterAll(() => {
 test('every file follows the import table', () => {
   expect(sources.length).toBeGreaterThan(1_000);
   expect(forbiddenImports(sources)).toEqual([]);
+});
+
+test('no files import each other, not even types', () => {
+  expect(importCircles(sources)).toEqual([]);
 });
 
 test('every feature and every exception of the table exists', () => {

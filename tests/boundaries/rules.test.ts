@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { uncheckedEntryPoints } from './entry-points.ts';
 import { costOf } from './expressions.ts';
-import { forbiddenImports } from './import-rules.ts';
+import { forbiddenImports, importCircles } from './import-rules.ts';
 import { findingsIn } from './language.ts';
 import { brokenRules } from './rules.ts';
 import { parse } from './source.ts';
@@ -55,6 +55,14 @@ test.each([
 });
 
 const importsIn = (path: string, text: string) => forbiddenImports([parse({ path, text })]);
+
+test('finds a circle of types, without the files that lead to it', () => {
+  const imports = { a: 'b', b: 'c', c: 'a', d: 'a', e: 'f', f: 'g' };
+  const sources = Object.entries(imports).map(([name, other]) =>
+    parse({ path: `platform/values/${name}.ts`, text: `import type { X } from './${other}.ts';` }),
+  );
+  expect(importCircles(sources)).toEqual(['a', 'b', 'c'].map((name) => `#platform/values/${name}.ts`));
+});
 
 describe('an import', () => {
   test.each([
