@@ -7,7 +7,7 @@ import { keepReporting } from './features/health/report-instance.ts';
 import { shareReadiness } from './features/health/shared-readiness.ts';
 import { keepWatchingAddresses } from './features/health/watch-addresses.ts';
 import { watchReadiness } from './features/health/watch-readiness.ts';
-import { readingAhead } from './features/lead/submission-rows.ts';
+import { prefetchRows } from './features/lead/submission-rows.ts';
 import { env } from './platform/config/env.ts';
 import { outageIn } from './platform/database/outage.ts';
 import { superviseJobs } from './platform/jobs/start.ts';
@@ -33,7 +33,7 @@ export function begin(): void {
   setLastWork(() => Promise.all(ALERT_CHANNELS.map(deliverAlerts)));
   setAroundPosts(async ({ path, cookie = '' }, handle) => {
     const journeyKey = CONSENT_PAGE.test(path) ? await journeyKeyIn(cookie) : null;
-    return journeyKey ? readingAhead(journeyKey.journeyId, handle) : handle();
+    return journeyKey ? prefetchRows(journeyKey.journeyId, handle) : handle();
   });
 }
 

@@ -9,7 +9,7 @@ import type { Parties } from '#features/form/model/parties.ts';
 import { findListedCampaigns, hasOpenCampaign } from '#features/form/store/campaigns.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { findPrefillOutcome } from '#features/lead/find-prefill-outcome.ts';
-import { stateOf } from '#features/lead/outcome-state.ts';
+import { outcomeState } from '#features/lead/outcome-state.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { partyNames } from '#features/wording/model/party-names.ts';
 import { outsideHost } from '#platform/values/outside-host.ts';
@@ -58,7 +58,7 @@ async function outcomeOf(
   const lead = await findOutcome(borrower);
   if (lead) {
     const { outcome } = lead;
-    return request[outcome === 'link_issued' ? outcome : stateOf(outcome, lead)](names);
+    return request[outcome === 'link_issued' ? outcome : outcomeState(outcome, lead)](names);
   }
   const prefill = findPrefillOutcome(borrower);
   return prefill && prefilled[prefill.outcome](names);

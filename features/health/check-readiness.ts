@@ -2,8 +2,8 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import { isUsable } from '#features/consent/store/consents.ts';
-import { timeAuthorities } from '#features/evidence/ask-time-stamping.ts';
 import { configuredDestinations, deliversEvidence } from '#features/evidence/checkpoint-destinations.ts';
+import { timeAuthorities } from '#features/evidence/request-timestamp.ts';
 import {
   findInstallationProblem,
   type InstallationProblem,
@@ -120,14 +120,14 @@ async function runChecks(): Promise<Readiness> {
   return {
     isReady: REQUIRED.every((check) => results[check] === null),
     checks: Object.fromEntries(
-      Object.entries(results).map(([check, result]) => [check, statusOf(result)]),
+      Object.entries(results).map(([check, result]) => [check, checkStatus(result)]),
     ) as Record<Check, CheckStatus>,
     reasons: Object.fromEntries(reasons),
     codes,
   };
 }
 
-const statusOf = (result: CheckResult): CheckStatus =>
+const checkStatus = (result: CheckResult): CheckStatus =>
   result === null ? 'ok' : result === 'ageing' ? 'ageing' : 'not ok';
 
 /** Checked with the migrations, because npm run migrate sets it. */

@@ -58,19 +58,19 @@ const measuresOf = ({ blocks }: StoredFetch, { documents, ...measures }: PageMet
 });
 
 function personFrom(answers: Record<string, unknown>) {
-  const answerOf = (name: string) => String(answers[name] ?? '');
+  const answerText = (name: string) => String(answers[name] ?? '');
   const addressParts = [
-    answerOf('street'),
-    answerOf('unit'),
-    answerOf('city'),
-    answerOf('state'),
-    answerOf('zipcode'),
+    answerText('street'),
+    answerText('unit'),
+    answerText('city'),
+    answerText('state'),
+    answerText('zipcode'),
   ];
   return {
-    firstName: answerOf('firstName'),
-    lastName: answerOf('lastName'),
-    email: answerOf('email'),
-    phone: answerOf('phone'),
+    firstName: answerText('firstName'),
+    lastName: answerText('lastName'),
+    email: answerText('email'),
+    phone: answerText('phone'),
     address: addressParts.filter(Boolean).join(', ') || null,
   };
 }

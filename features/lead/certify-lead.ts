@@ -1,7 +1,6 @@
 import 'server-only';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { findPageCopy } from '#features/consent/store/page-copies.ts';
-import { timeAuthorities } from '#features/evidence/ask-time-stamping.ts';
 import { issueCertificate, publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { type EvidenceWriter, findReadingWriter } from '#features/evidence/evidence-writer.ts';
 import {
@@ -10,11 +9,12 @@ import {
   type StoredBytes,
 } from '#features/evidence/proof/certificate.ts';
 import type { EventDetails } from '#features/evidence/proof/event.ts';
-import { type AnyEventFacts, isStaffKind, parseFacts } from '#features/evidence/proof/facts.ts';
-import { measuredTexts, textsNamedBy } from '#features/evidence/proof/meaning.ts';
+import { type AnyEventFacts, isStaffKind, parseFacts } from '#features/evidence/proof/event-schemas.ts';
 import { pagesNamedBy } from '#features/evidence/proof/page-copies.ts';
+import { measuredTexts, textsNamedBy } from '#features/evidence/proof/semantic-checks.ts';
 import { inclusionProofs } from '#features/evidence/proof/tree.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { timeAuthorities } from '#features/evidence/request-timestamp.ts';
 import { type JourneyExtent, readJourneyExtent } from '#features/evidence/store/event-leaves.ts';
 import { findEvents, findJourneyOf, type StoredEvent } from '#features/evidence/store/evidence.ts';
 import { findCheckpoint, type Note, readNodes } from '#features/evidence/store/evidence-tree.ts';
@@ -54,7 +54,7 @@ export async function certifyLead(
   const lost = lossFault(extent, storedEvents);
   if (lost) return { kind: 'faulty', faults: [lost] };
   if (storedEvents.length === 0) return null;
-  const opened = storedEvents.map((event) => ({ ...event, ...detailsOf(event, evidenceWriter) }));
+  const opened = storedEvents.map((event) => ({ ...event, ...openDetails(event, evidenceWriter) }));
   const checkpoint = newest && (await findCoveringCheckpoint(storedEvents, newest));
   const size = checkpoint?.size ?? 0;
   const inclusions = await inclusionsOf(storedEvents, size);
@@ -126,9 +126,9 @@ async function findWholeEvents(journey: string): Promise<StoredEvent[]> {
   return isTorn ? findEvents(journey) : events;
 }
 
-type Opened = StoredEvent & ReturnType<typeof detailsOf>;
+type Opened = StoredEvent & ReturnType<typeof openDetails>;
 
-function detailsOf({ sealed }: StoredEvent, evidenceWriter: EvidenceWriter | null) {
+function openDetails({ sealed }: StoredEvent, evidenceWriter: EvidenceWriter | null) {
   if (sealed === null) return { details: null, absent: 'erased' as const };
   return { details: evidenceWriter?.open(sealed) ?? null, absent: 'unreadable' as const };
 }

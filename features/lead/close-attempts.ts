@@ -11,7 +11,7 @@ import {
   findExpiredLeases,
   findUnalerted,
   type LeadIds,
-  recordAbandoned,
+  recordClosedAttempt,
   recordExpiredLease,
   type SendProgress,
 } from '#features/lead/store/open-attempts.ts';
@@ -50,16 +50,24 @@ function logFailure({ partnerLeadId: reference }: LeadIds, error: unknown): void
   logAlert('lead_not_ended', { reference }, error);
 }
 
-/** Returns whether the attempt was open. */
-export async function abandon(
+type OfLead = { evidenceWriter: EvidenceWriter | null; isTest: boolean };
+
+export const closeAtShutdown = (
   attempt: AttemptRef,
   progress: SendProgress,
-  { evidenceWriter, isTest }: { evidenceWriter: EvidenceWriter | null; isTest: boolean },
+  lead: OfLead,
+): Promise<boolean> => closeAttempt(attempt, progress, lead, 'instance_left');
+
+/** Returns whether the attempt was open. */
+async function closeAttempt(
+  attempt: AttemptRef,
+  progress: SendProgress,
+  { evidenceWriter, isTest }: OfLead,
   reason: 'instance_left' | 'own_failure',
 ): Promise<boolean> {
   const { partnerLeadId: reference, number } = attempt;
   const buildEvent = outcomeEventFactory(evidenceWriter, reference);
-  const closed = await recordAbandoned(attempt, progress, buildEvent, reason);
+  const closed = await recordClosedAttempt(attempt, progress, buildEvent, reason);
   if (closed && !isTest) await alertOutcome(reference, closed, { attempt: number });
   return closed !== null;
 }
@@ -68,14 +76,11 @@ export async function abandon(
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 /** For an intent with a claim that the database did not confirm. Nothing was sent, so it must not end as unknown. */
-export async function closeUnconfirmed(
-  attempt: AttemptRef,
-  of: { evidenceWriter: EvidenceWriter | null; isTest: boolean },
-): Promise<void> {
+export async function closeUnconfirmed(attempt: AttemptRef, lead: OfLead): Promise<void> {
   const recordedOnly: SendProgress = { posts: 1, maybeAccepted: false };
   for (const pauseMs of PAUSES_MS) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     // Also fails while the lead is not there.
-    if (await abandon(attempt, recordedOnly, of, 'own_failure').catch(() => false)) return;
+    if (await closeAttempt(attempt, recordedOnly, lead, 'own_failure').catch(() => false)) return;
   }
 }

@@ -7,7 +7,7 @@ import type { SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { statusWord } from '#features/form/model/lead-state.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
-import type { TEST_REASON } from '#features/lead/model/lead-copy.ts';
+import type { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
 import {
   type AttemptOutcome,
   type CommitResult,
@@ -21,7 +21,7 @@ import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
 import { countLead, countLeadWarned } from '#platform/telemetry/metrics.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { closeDecidedAlerts, leadAlertSubject } from './lead-alerts.ts';
-import { noteFailure, noteReachable, noteUnreachable } from './note-reachable.ts';
+import { rememberFailure, reportReachable, reportUnreachable } from './report-reachable.ts';
 
 export type LocalFailure = {
   kind: 'unsent';
@@ -31,7 +31,7 @@ export type LocalFailure = {
     | 'erased'
     | 'other_operator'
     | 'phone_withdrawn'
-    | typeof TEST_REASON;
+    | typeof TEST_STOPPED;
 };
 
 /** Time after the call's own limit for a renewed token and for the retries below. */
@@ -95,15 +95,15 @@ export async function reportOutcome(
     outcome: outcome.kind,
     reason: reason ?? '',
     httpStatus,
-    ...detailsOf(outcome),
+    ...outcomeDetails(outcome),
   };
   logEvent('lead_ended', facts);
   if (!isTest) countLead(outcome.kind);
-  if (httpStatus !== null) await noteReachable();
+  if (httpStatus !== null) await reportReachable();
   // It was unknown until now.
   if (committed === 'current' && !isTest) await closeDecidedAlerts();
-  if (reason === 'breaker_open') await noteUnreachable(partnerLeadId);
-  else if (outcome.kind === 'unsent') noteFailure(outcome.reason);
+  if (reason === 'breaker_open') await reportUnreachable(partnerLeadId);
+  else if (outcome.kind === 'unsent') rememberFailure(outcome.reason);
   // The lead's page shows the outcome to the tester.
   if (isTest) return;
   if (committed === 'superseded') return reportSuperseded(partnerLeadId, facts);
@@ -134,7 +134,7 @@ async function reportSuperseded(partnerLeadId: string, facts: LogFields) {
   if (facts.outcome === 'answered') await raiseAlert('lead_answered_late', partnerLeadId, facts);
 }
 
-function detailsOf(outcome: LeadOutcome | LocalFailure): LogFields {
+function outcomeDetails(outcome: LeadOutcome | LocalFailure): LogFields {
   if (outcome.kind === 'refused') {
     return { fields: outcome.fields.join(' '), retryAfterSeconds: outcome.retryAfterSeconds };
   }

@@ -12,7 +12,7 @@ import {
 import { SSN_FIELD } from '#features/form/model/refused-questions.ts';
 import type { Journey } from '#features/form/store/journeys.ts';
 import type { Lead } from '#features/form/store/leads.ts';
-import { TEST_REASON } from '#features/lead/model/lead-copy.ts';
+import { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
 import { isUndeterminable } from '#features/lead/store/lead-decisions.ts';
 import { isLeaseExpired } from '#features/lead/store/open-attempts.ts';
 import { expireLease } from './close-attempts.ts';
@@ -32,7 +32,7 @@ export type LeadOutcomeForBorrower = {
   waitPhase: WaitPhase;
   canResend: boolean;
   canFallBack: boolean;
-  wasHeldTest: boolean;
+  wasStoppedTest: boolean;
   wasWithdrawn: boolean;
   /** Staff found out that the operator can't say whether it has the lead. */
   isUndeterminable: boolean;
@@ -45,16 +45,16 @@ export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcom
   const lead = await expireIfOverdue(borrower.lead, borrower.journey);
   const status = leadStatus(borrower, lead);
   const outcome = borrowerOutcome(status);
-  const wasHeldTest = outcome === 'not_sent' && lead.reason === TEST_REASON;
+  const wasStoppedTest = outcome === 'not_sent' && lead.reason === TEST_STOPPED;
   return {
     outcome,
     form: borrower.form.slug,
     reference: lead.partnerLeadId,
     receiptId: borrower.journey.receiptId,
     waitPhase: waitPhase(borrower.now.getTime() - lead.lastIntentAt.getTime()),
-    canResend: mayResend(status) && !wasHeldTest,
+    canResend: mayResend(status) && !wasStoppedTest,
     canFallBack: mayUseFallback(outcome) && isFallbackOpen(borrower),
-    wasHeldTest,
+    wasStoppedTest,
     isUndeterminable: outcome === 'unknown' && (await isUndeterminable(lead.id)),
     wasWithdrawn: outcome === 'not_sent' && lead.reason === 'phone_withdrawn',
     hasStoredAnswers: Object.keys(borrower.rawAnswers).length > 0,

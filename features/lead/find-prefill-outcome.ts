@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Borrower } from '#features/application/borrower.ts';
 import { checkPath } from '#features/form/model/journey.ts';
-import { TEST_REASON } from '#features/lead/model/lead-copy.ts';
+import { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
 
 export type PrefillOutcomeForBorrower = {
   outcome: 'opened' | 'received' | 'not_sent' | 'test_held' | 'refused' | 'unknown';
@@ -17,7 +17,7 @@ export function findPrefillOutcome(borrower: Borrower | null): PrefillOutcomeFor
   const found = { receiptId: borrower.journey.receiptId, reference: prefill.id };
   switch (prefill.outcome) {
     case 'unsent':
-      if (prefill.reason === TEST_REASON) return { ...found, outcome: 'test_held', tryAgain: null };
+      if (prefill.reason === TEST_STOPPED) return { ...found, outcome: 'test_held', tryAgain: null };
       return {
         ...found,
         outcome: 'not_sent',

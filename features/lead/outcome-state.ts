@@ -3,7 +3,10 @@ import type { BorrowerOutcome } from '#features/form/model/lead-state.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { LeadOutcomeForBorrower } from './find-outcome.ts';
 
-type Flags = Pick<LeadOutcomeForBorrower, 'wasHeldTest' | 'wasWithdrawn' | 'isUndeterminable' | 'correction'>;
+type Flags = Pick<
+  LeadOutcomeForBorrower,
+  'wasStoppedTest' | 'wasWithdrawn' | 'isUndeterminable' | 'correction'
+>;
 
 const CORRECTIONS = {
   answers: 'to_correct',
@@ -13,11 +16,11 @@ const CORRECTIONS = {
 } as const;
 
 /** Which words the page shows. */
-export function stateOf(
+export function outcomeState(
   outcome: Exclude<BorrowerOutcome, 'link_issued'>,
-  { wasHeldTest, wasWithdrawn, isUndeterminable, correction }: Flags,
+  { wasStoppedTest, wasWithdrawn, isUndeterminable, correction }: Flags,
 ): keyof Dictionary['outcome']['states'] {
-  if (wasHeldTest) return 'test_held';
+  if (wasStoppedTest) return 'test_held';
   if (wasWithdrawn) return 'withdrawn';
   if (correction) return CORRECTIONS[correction.kind];
   return isUndeterminable ? 'undeterminable' : outcome;

@@ -9,7 +9,7 @@ import type { PersonalLoanAnswers } from '#features/form/model/personal-loan/for
 import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
-import { TEST_REASON } from '#features/lead/model/lead-copy.ts';
+import { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
 import { toPersonalLead } from '#features/lead/model/personal-lead.ts';
 import { toRefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
@@ -23,10 +23,10 @@ import { seal } from '#platform/crypto/seal.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
-import { blocksToSend, campaignIdToSend, leaseMs, sentEvent } from './claim-with-intent.ts';
-import { abandon } from './close-attempts.ts';
+import { closeAtShutdown } from './close-attempts.ts';
 import { commitOutcome, type LocalFailure, reportOutcome } from './commit-outcome.ts';
-import { isHeldTest } from './test-journeys.ts';
+import { blocksToSend, campaignIdToSend, leaseMs, sentEvent } from './prepare-first-post.ts';
+import { stopsBeforeOperator } from './test-journeys.ts';
 
 type PostInput = {
   partnerLeadId: string;
@@ -44,10 +44,10 @@ type SendInput = Omit<PostInput, 'partnerLeadId'> & {
   attempt: AttemptRef;
   journeyKey: JourneyKey;
   /** Of an attempt whose intent was also the claim of its first post. */
-  begun: BegunPost | null;
+  started: StartedPost | null;
 };
 
-type BegunPost = { outcome: Promise<LeadOutcome>; progress: SendProgress };
+type StartedPost = { outcome: Promise<LeadOutcome>; progress: SendProgress };
 
 /** The operator controls this text, so its length is limited before storage. */
 const MAX_WARNING_LENGTH = 2_000;
@@ -59,7 +59,7 @@ export const linkAad = (leadId: string) => `link|${leadId}`;
  * Prepares the post of a claimed attempt, and opens its connection, while the database records its intent. Without an
  * intent, the caller drops the outcome.
  */
-export function beginPost(intent: Promise<AttemptRef | null>, input: PostInput): BegunPost {
+export function startPost(intent: Promise<AttemptRef | null>, input: PostInput): StartedPost {
   const progress: SendProgress = { posts: 1, maybeAccepted: false };
   const outcome = postLead(input, intent, progress, true);
   outcome.catch(() => undefined);
@@ -73,22 +73,22 @@ export function beginPost(intent: Promise<AttemptRef | null>, input: PostInput):
 export function sendLead(input: SendInput): { committed: Promise<void>; reported: Promise<void> } {
   const { attempt, evidenceWriter, leadInterface } = input;
   const { isTest } = input.borrower.journey;
-  const progress: SendProgress = input.begun?.progress ?? { posts: 0, maybeAccepted: false };
+  const progress: SendProgress = input.started?.progress ?? { posts: 0, maybeAccepted: false };
   const sent = sendAndCommit(input, progress);
   const reported = sent
-    .then(async (ended) => {
+    .then(async (completed) => {
       // The borrower's answer goes first.
       await new Promise((resolve) => setImmediate(resolve));
-      if (!ended) return;
-      const { outcome, result, committed } = ended;
+      if (!completed) return;
+      const { outcome, result, committed } = completed;
       await reportOutcome(attempt, outcome, result, committed, { leadInterface, isTest });
     })
     .catch((error: unknown) => {
       logAlert('lead_not_recorded', { reference: attempt.partnerLeadId }, error);
     });
   keepAlive(reported, () => {
-    progress.isAbandoned = true;
-    return abandon(attempt, progress, { evidenceWriter, isTest }, 'instance_left');
+    progress.isClosed = true;
+    return closeAtShutdown(attempt, progress, { evidenceWriter, isTest });
   });
   const committed = sent.then(
     () => {},
@@ -99,9 +99,9 @@ export function sendLead(input: SendInput): { committed: Promise<void>; reported
 
 async function sendAndCommit(input: SendInput, progress: SendProgress) {
   const { attempt, journeyKey, evidenceWriter } = input;
-  const outcome = isHeldTest(input.borrower.journey)
-    ? HELD_TEST
-    : await outcomeOf(input, progress).catch((error: unknown) => failureOf(error, progress));
+  const outcome = stopsBeforeOperator(input.borrower.journey)
+    ? STOPPED_TEST
+    : await postOutcome(input, progress).catch((error: unknown) => localFailure(error, progress));
   if (!outcome) return null;
   const result = attemptOutcome(outcome, attempt, journeyKey);
   const committed = await commitOutcome(
@@ -112,8 +112,11 @@ async function sendAndCommit(input: SendInput, progress: SendProgress) {
   return { outcome, result, committed };
 }
 
-const outcomeOf = ({ attempt, begun, ...input }: SendInput, progress: SendProgress): Promise<LeadOutcome> =>
-  begun?.outcome ??
+const postOutcome = (
+  { attempt, started, ...input }: SendInput,
+  progress: SendProgress,
+): Promise<LeadOutcome> =>
+  started?.outcome ??
   postLead({ ...input, partnerLeadId: attempt.partnerLeadId }, Promise.resolve(attempt), progress, false);
 
 async function postLead(
@@ -131,7 +134,7 @@ async function postLead(
       const attempt = await intent;
       if (!attempt) throw new Error('the database recorded no intent');
       // Without a record of its own, this post would not notice that the shutdown has ended the attempt.
-      if (isRecorded && progress.isAbandoned) throw new AttemptNotSendable('already_ended');
+      if (isRecorded && progress.isClosed) throw new AttemptNotSendable('already_ended');
       if (!isRecorded) {
         const event = sentEvent(evidenceWriter, attempt, leadInterface, sent);
         await (progress.posts > 0 ? recordRetry(attempt, event) : claimForSending(attempt, leaseMs(), event));
@@ -146,9 +149,9 @@ async function postLead(
   });
 }
 
-const HELD_TEST: LocalFailure = { kind: 'unsent', reason: TEST_REASON };
+const STOPPED_TEST: LocalFailure = { kind: 'unsent', reason: TEST_STOPPED };
 
-function failureOf(error: unknown, { maybeAccepted }: SendProgress): LocalFailure | null {
+function localFailure(error: unknown, { maybeAccepted }: SendProgress): LocalFailure | null {
   const closed = error instanceof AttemptNotSendable ? error.reason : null;
   // Another process has recorded the outcome.
   if (closed === 'already_ended') return null;
@@ -213,11 +216,11 @@ function attemptOutcome(
     httpStatus: outcome.kind === 'unsent' ? null : outcome.httpStatus,
     // A lead may be corrected and resent only if it was provably not accepted.
     refusedFields: outcome.kind === 'refused' && outcome.accepted === 'no' ? outcome.fields : [],
-    answer: outcome.kind === 'answered' ? answerOf(outcome, attempt, journeyKey) : null,
+    answer: outcome.kind === 'answered' ? storedAnswer(outcome, attempt, journeyKey) : null,
   };
 }
 
-function answerOf(
+function storedAnswer(
   outcome: LeadAnswered,
   { leadId }: AttemptRef,
   { key }: JourneyKey,

@@ -6,22 +6,22 @@ import { inOneRoundTrip } from '#platform/database/transaction.ts';
 import { processWide } from '#platform/process/process-wide.ts';
 
 type SubmissionRows = [RequestRows, Displays];
-type EarlyRead = { journeyId: string; rows: Promise<SubmissionRows> | null };
+type PrefetchedRead = { journeyId: string; rows: Promise<SubmissionRows> | null };
 
-const earlyReads = processWide('earlyReads', () => new AsyncLocalStorage<EarlyRead>());
+const prefetchedReads = processWide('prefetchedReads', () => new AsyncLocalStorage<PrefetchedRead>());
 
 /**
  * Reads a submission's rows while `handle` parses its form. They may be outdated when the action uses them, as those of
  * any read: the intent's statement locks the journey and its lead, and checks them again.
  */
-export async function readingAhead(journeyId: string, handle: () => Promise<void>): Promise<void> {
-  const early: EarlyRead = { journeyId, rows: readRows(journeyId) };
+export async function prefetchRows(journeyId: string, handle: () => Promise<void>): Promise<void> {
+  const early: PrefetchedRead = { journeyId, rows: readRows(journeyId) };
   // A form that is incomplete never asks for the rows.
   early.rows?.catch(() => undefined);
   // The statements leave only after Node's current turn, and Next would keep this one busy.
   await new Promise((resolve) => setImmediate(resolve));
   try {
-    await earlyReads.run(early, handle);
+    await prefetchedReads.run(early, handle);
   } finally {
     // A socket that this request opened keeps its async context, so it would keep the rows.
     early.rows = null;
@@ -30,7 +30,7 @@ export async function readingAhead(journeyId: string, handle: () => Promise<void
 
 /** Takes the early read of this request at most once. */
 export function submissionRows(journeyId: string): Promise<SubmissionRows> {
-  const early = earlyReads.getStore();
+  const early = prefetchedReads.getStore();
   const rows = early?.journeyId === journeyId ? early.rows : null;
   if (!early || !rows) return readRows(journeyId);
   early.rows = null;

@@ -15,7 +15,7 @@ import {
   type Agreement,
   IntentUnconfirmed,
   recordFirstIntent,
-  recordFurtherIntent,
+  recordResendIntent,
 } from '#features/lead/store/attempts.ts';
 import { DailyLimitExceeded } from '#features/lead/store/person-limits.ts';
 import { type Language, languagesOf } from '#features/wording/model/language.ts';
@@ -24,10 +24,10 @@ import { keepAlive } from '#platform/process/inflight.ts';
 import { countSubmissionBlocked } from '#platform/telemetry/metrics.ts';
 import { newReference, REFERENCE_LENGTH } from '#platform/values/ids.ts';
 import { agreementEvents, type ConsentInput } from './agreement-events.ts';
-import { campaignIdToSend, claimWithIntent } from './claim-with-intent.ts';
 import { closeUnconfirmed } from './close-attempts.ts';
 import { countedPersons, isTooFast } from './limits.ts';
-import { beginPost, sendLead } from './send-lead.ts';
+import { campaignIdToSend, prepareFirstPost } from './prepare-first-post.ts';
+import { sendLead, startPost } from './send-lead.ts';
 import { submissionRows } from './submission-rows.ts';
 
 export type SubmitLeadResult =
@@ -114,9 +114,9 @@ async function commitAndSend(
   const partnerLeadId = lead?.partnerLeadId ?? newReference(randomBytes(2 * REFERENCE_LENGTH));
   const claim = lead
     ? null
-    : await claimWithIntent(borrower, agreement, leadInterface, partnerLeadId, evidenceWriter);
+    : await prepareFirstPost(borrower, agreement, leadInterface, partnerLeadId, evidenceWriter);
   const recording = lead
-    ? recordFurtherIntent(lead, intent)
+    ? recordResendIntent(lead, intent)
     : recordFirstIntent(partnerLeadId, leadInterface, intent, claim);
   const post = {
     borrower,
@@ -127,7 +127,7 @@ async function commitAndSend(
     ipAddress: input.clientInfo.address,
     evidenceWriter,
   };
-  const begun = claim && beginPost(recording, { ...post, partnerLeadId });
+  const started = claim && startPost(recording, { ...post, partnerLeadId });
   const attempt = await recording.catch((error: unknown) => {
     if (error instanceof DailyLimitExceeded) return error;
     if (error instanceof IntentUnconfirmed)
@@ -139,7 +139,7 @@ async function commitAndSend(
     return { kind: 'too_many', waitSeconds: attempt.waitSeconds };
   }
   if (!attempt) return { kind: 'already_sent' };
-  const { committed } = sendLead({ ...post, attempt, journeyKey, begun });
+  const { committed } = sendLead({ ...post, attempt, journeyKey, started });
   await Promise.race([committed, new Promise((resolve) => setTimeout(resolve, RESPONSE_WAIT_MS).unref())]);
   return { kind: 'sent' };
 }

@@ -14,7 +14,7 @@ import { findOptions } from '#features/form/store/options.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { isTooFast, lookupHashes } from '#features/lead/limits.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
-import { TEST_REASON } from '#features/lead/model/lead-copy.ts';
+import { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
 import {
   type PrefillData,
   prefillFromLead,
@@ -26,7 +26,7 @@ import {
   recordPrefillsRecovered,
   storePrefillOutcome,
 } from '#features/lead/store/prefills.ts';
-import { isHeldTest } from '#features/lead/test-journeys.ts';
+import { stopsBeforeOperator } from '#features/lead/test-journeys.ts';
 import { operator, operatorConfig, operatorTlsCode } from '#operator/live.ts';
 import type { PrefillOutcome } from '#operator/prefill.ts';
 import { logEvent } from '#platform/log/log.ts';
@@ -80,8 +80,8 @@ export async function submitPrefill(
     borrower,
     isFallback ? withPrefillOptions(answers, await findOptions('prefill')) : answers,
   );
-  if (isHeldTest(journey))
-    return recordPrefillOutcome(id, { kind: 'unsent', reason: TEST_REASON }, journey.isTest);
+  if (stopsBeforeOperator(journey))
+    return recordPrefillOutcome(id, { kind: 'unsent', reason: TEST_STOPPED }, journey.isTest);
   const outcome = await operator().submitPrefill({
     meta: { partner, partnerId, flow: flow.slug, ctaLocation },
     data: {
@@ -133,7 +133,7 @@ const dataFrom = ({ form }: Borrower, answers: Record<string, unknown>): Prefill
     ? toPrefillData(answers as PrefillAnswers)
     : prefillFromLead(answers as PersonalLoanAnswers | RefinanceAnswers);
 
-type SettledPrefill = PrefillOutcome | { kind: 'unsent'; reason: typeof TEST_REASON };
+type SettledPrefill = PrefillOutcome | { kind: 'unsent'; reason: typeof TEST_STOPPED };
 
 async function recordPrefillOutcome(
   id: string,

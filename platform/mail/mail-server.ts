@@ -49,13 +49,13 @@ export async function sendMail(
     return null;
   } catch (error) {
     noteTls(target.host, target.port, error);
-    return failureOf(error);
+    return deliveryFailure(error);
   } finally {
     transport.close();
   }
 }
 
-function failureOf(error: unknown): DeliveryFailure {
+function deliveryFailure(error: unknown): DeliveryFailure {
   const { code, responseCode } = Object(error);
   if (code === 'EAUTH') return 'login_failed';
   const word = networkFailure(error);

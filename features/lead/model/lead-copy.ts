@@ -3,7 +3,7 @@ import { type LeadState, MAX_TIMEOUTS, statusWord } from '#features/form/model/l
 import type { LinkRejection } from '#features/lead/model/handoff-link.ts';
 
 /** Of an attempt that stopped before the operator because of its test link. */
-export const TEST_REASON = 'test';
+export const TEST_STOPPED = 'test';
 
 export type LeadSnapshot = {
   state: LeadState;
@@ -14,7 +14,7 @@ export type LeadSnapshot = {
   isRedirected: boolean;
   isCorrectable: boolean;
   isUndeterminable: boolean;
-  isHeldTest: boolean;
+  isStoppedTest: boolean;
   wasWithdrawn: boolean;
 };
 
@@ -28,7 +28,7 @@ export type LeadDescription = {
 /** A withdrawal of the same lead may still need one. */
 const NO_ACTION = 'This result needs no action.';
 
-const HELD_TEST: LeadDescription = {
+const STOPPED_TEST: LeadDescription = {
   tone: 'plain',
   title: 'Test, not sent',
   meaning: 'This lead came from a test link, so it stopped before the operator.',
@@ -59,7 +59,7 @@ export function describeLeadState(lead: LeadSnapshot): LeadDescription {
         whatToDo: 'Wait a few minutes. If no answer comes, it becomes unconfirmed and raises an alert.',
       };
     case 'unsent':
-      if (lead.isHeldTest) return HELD_TEST;
+      if (lead.isStoppedTest) return STOPPED_TEST;
       if (lead.wasWithdrawn) return WITHDRAWN;
       return {
         tone: 'plain',

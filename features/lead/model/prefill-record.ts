@@ -1,4 +1,4 @@
-import { TEST_REASON } from '#features/lead/model/lead-copy.ts';
+import { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
 import type { PrefillKind, PrefillState } from './prefill-filters.ts';
 
 /** A stored prefill, without personal data. Fields that older releases didn't store are null. */
@@ -85,7 +85,7 @@ export function describePrefill(prefill: PrefillRecord): PrefillDescription {
         whatToDo: 'Look at the reason and the refused fields. Compare them with the contract.',
       };
     case 'unsent':
-      if (prefill.reason === TEST_REASON)
+      if (prefill.reason === TEST_STOPPED)
         return {
           tone: 'plain',
           title: 'Test, not sent',

@@ -30,7 +30,7 @@ export type Agreement = {
 };
 
 /** For a lead that is sent at once: the lease and the event of its first post. */
-export type Claim = { leaseMs: number; event?: SealedEvent | undefined };
+export type FirstPostClaim = { leaseMs: number; event?: SealedEvent | undefined };
 
 /**
  * Null if the journey has a lead or was erased: of two clicks, the database accepts one. Throws DailyLimitExceeded, and
@@ -41,7 +41,7 @@ export async function recordFirstIntent(
   partnerLeadId: string,
   leadInterface: LeadInterface,
   agreement: Agreement,
-  claim: Claim | null = null,
+  claim: FirstPostClaim | null = null,
 ): Promise<AttemptRef | null> {
   const { journeyId, persons } = agreement;
   const attempt = { leadId: randomUUID(), journeyId, partnerLeadId, number: 1 };
@@ -79,7 +79,7 @@ export class IntentUnconfirmed extends Error {
 }
 
 /** Null if another request has created an attempt that the borrower had not seen. Throws DailyLimitExceeded. */
-export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Promise<AttemptRef | null> {
+export async function recordResendIntent(lead: Lead, agreement: Agreement): Promise<AttemptRef | null> {
   const { journeyId, persons } = agreement;
   const { id: leadId, partnerLeadId, attempts } = lead;
   const attempt = { leadId, journeyId, partnerLeadId, number: attempts + 1 };
@@ -113,7 +113,7 @@ export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Pro
 function addIntent(
   { leadId, number }: AttemptRef,
   { fetch, blocks, partnerCampaignId = null, events = [], persons }: Agreement,
-  { intended, claim }: { intended: Prisma.Sql; claim: Claim | null },
+  { intended, claim }: { intended: Prisma.Sql; claim: FirstPostClaim | null },
 ): Prisma.Sql {
   const journey = Prisma.sql`SELECT journey_id FROM agreed`;
   const leaseMs = claim?.leaseMs ?? null;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type LeadState, statusWord } from '#features/form/model/lead-state.ts';
 import { readLeadState } from '#features/form/store/columns.ts';
-import { type LeadSnapshot, TEST_REASON } from '#features/lead/model/lead-copy.ts';
+import { type LeadSnapshot, TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
 import { db } from '#platform/database/db.ts';
 
 type SnapshotFacts = {
@@ -55,7 +55,7 @@ export function snapshotOf(lead: SnapshotFacts): LeadSnapshot {
       (attempt) => attempt.outcome === 'answered' && statusWord(attempt.operatorStatus) === 'timed_out',
     ).length,
     isCorrectable: (last?.refusedFields.length ?? 0) > 0,
-    isHeldTest: last?.reason === TEST_REASON,
+    isStoppedTest: last?.reason === TEST_STOPPED,
     wasWithdrawn: last?.reason === 'phone_withdrawn',
     isUndeterminable: last?.decisions.at(-1)?.decision === 'given_up',
   };

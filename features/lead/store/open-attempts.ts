@@ -15,7 +15,7 @@ import { ALERT_NAMES_LEAD, UNDECIDED } from './lead-alerts.ts';
 
 export type ClosedAttempt = { outcome: 'unknown' | 'unsent'; reason: string; leadInterface: LeadInterface };
 export type LeadIds = { leadId: string; journeyId: string; partnerLeadId: string; isTest: boolean };
-/** Without a token nothing is sent. After this time the intent is abandoned. */
+/** Without a token nothing is sent. After this time the intent expires. */
 const INTENT_LIMIT_SECONDS = 60;
 /** The process that closes an attempt raises its alert at once. After this time it has crashed. */
 const ALERT_LIMIT_SECONDS = 60;
@@ -52,9 +52,9 @@ export async function recordExpiredLease(
     const open = await tx.attempt.findFirst({ where: { leadId, endedAt: null } });
     if (!open) return null;
     const hasLeaseEnded = open.leaseExpiresAt !== null && open.leaseExpiresAt < now;
-    const abandonedAt = open.intentAt.getTime() + INTENT_LIMIT_SECONDS * 1000;
-    const isAbandoned = open.sentAt === null && abandonedAt < now.getTime();
-    if (!hasLeaseEnded && !isAbandoned) return null;
+    const intentExpiresAt = open.intentAt.getTime() + INTENT_LIMIT_SECONDS * 1000;
+    const wasNeverSent = open.sentAt === null && intentExpiresAt < now.getTime();
+    if (!hasLeaseEnded && !wasNeverSent) return null;
     const outcome = hasLeaseEnded ? 'unknown' : 'unsent';
     const reason = hasLeaseEnded ? 'lease_ended' : 'never_sent';
     const leadInterface = await closeOpenAttempt(
@@ -67,10 +67,10 @@ export async function recordExpiredLease(
   });
 }
 
-export type SendProgress = { posts: number; maybeAccepted: boolean; isAbandoned?: boolean };
+export type SendProgress = { posts: number; maybeAccepted: boolean; isClosed?: boolean };
 
 /** `unsent` only if every post was provably not accepted. Null if the attempt is closed already. */
-export async function recordAbandoned(
+export async function recordClosedAttempt(
   { leadId, number }: AttemptRef,
   { posts, maybeAccepted }: SendProgress,
   buildEvent: BuildOutcomeEvent | null = null,

@@ -4,7 +4,7 @@ import { checkCampaign, type RequestAddress } from '#features/campaign/check-cam
 import { publishDueConsents } from '#features/consent/publish-consent.ts';
 import { listStoredConsents } from '#features/consent/read-consents.ts';
 import { findJourney } from '#features/form/store/journeys.ts';
-import { isHeldTest } from '#features/lead/test-journeys.ts';
+import { stopsBeforeOperator } from '#features/lead/test-journeys.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
@@ -78,6 +78,6 @@ test('production sends no test to the operator, unless its campaign may', async 
   const journey = await findJourney((await someBorrower()).journeyId);
   if (!journey) throw new Error('the journey is gone');
   const isHeld = (isTest: boolean, testsReachOperator: boolean) =>
-    isHeldTest({ isTest, campaign: { ...journey.campaign, testsReachOperator } });
+    stopsBeforeOperator({ isTest, campaign: { ...journey.campaign, testsReachOperator } });
   expect([isHeld(true, false), isHeld(true, true), isHeld(false, false)]).toEqual([true, false, false]);
 });

@@ -4,7 +4,7 @@ import { findBorrower } from '#features/application/borrower.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { measureAnswers } from '#features/lead/store/answer-times.ts';
 import { claimForSending, recordFirstIntent } from '#features/lead/store/attempts.ts';
-import { readingAhead, submissionRows } from '#features/lead/submission-rows.ts';
+import { prefetchRows, submissionRows } from '#features/lead/submission-rows.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import {
   agreementOf,
@@ -63,7 +63,7 @@ const leadOf = async (journeyId: string) => (await submissionRows(journeyId))[0]
 test('a request takes its early read once', async () => {
   const { journeyId } = await someBorrower();
   const agreement = await agreementOf(journeyId);
-  await readingAhead(journeyId, async () => {
+  await prefetchRows(journeyId, async () => {
     expect(await leadOf(journeyId)).toBeNull();
     await recordFirstIntent(randomUUID(), 'personal_v3', agreement);
     expect(await leadOf(journeyId)).not.toBeNull();
@@ -73,7 +73,7 @@ test('a request takes its early read once', async () => {
 test('an early read serves no other journey and no other request', async () => {
   const [own, other] = [await someBorrower(), await someBorrower()];
   const agreement = await agreementOf(own.journeyId);
-  await readingAhead(own.journeyId, async () => {
+  await prefetchRows(own.journeyId, async () => {
     expect((await submissionRows(other.journeyId))[0].journey?.id).toBe(other.journeyId);
   });
   await recordFirstIntent(randomUUID(), 'personal_v3', agreement);

@@ -9,10 +9,10 @@ import {
   AttemptNotSendable,
   claimForSending,
   recordFirstIntent,
-  recordFurtherIntent,
+  recordResendIntent,
   recordRetry,
 } from '#features/lead/store/attempts.ts';
-import { recordAbandoned, recordExpiredLease } from '#features/lead/store/open-attempts.ts';
+import { recordClosedAttempt, recordExpiredLease } from '#features/lead/store/open-attempts.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
 import {
   agreementOf,
@@ -71,7 +71,7 @@ test('ten clicks to send a lead again create one further attempt', async () => {
   const lead = await findLead(attempt.journeyId);
   if (!lead) throw new Error('the lead is gone');
   const agreement = await agreementOf(attempt.journeyId);
-  const click = () => recordFurtherIntent(lead, agreement);
+  const click = () => recordResendIntent(lead, agreement);
   const second = { ...attempt, number: 2 };
   expect((await Promise.all(Array.from({ length: 10 }, click))).filter(Boolean)).toEqual([second]);
   // A button that was pressed before the second attempt.
@@ -188,7 +188,7 @@ test.each([
   const { attempt } = await someIntent();
   const steps = [() => claimForSending(attempt, LEASE_MS), () => recordRetry(attempt)];
   for (const step of steps.slice(0, sent)) await step();
-  expect(await recordAbandoned(attempt, progress)).toMatchObject({ outcome: left });
+  expect(await recordClosedAttempt(attempt, progress)).toMatchObject({ outcome: left });
   await expect(recordRetry(attempt)).rejects.toThrow(AttemptNotSendable);
   await expect(claimForSending(attempt, LEASE_MS)).rejects.toThrow(AttemptNotSendable);
 });

@@ -11,7 +11,7 @@ import {
   type Agreement,
   claimForSending,
   recordFirstIntent,
-  recordFurtherIntent,
+  recordResendIntent,
 } from '#features/lead/store/attempts.ts';
 import { newSealingKey } from '#platform/crypto/seal.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
@@ -120,7 +120,7 @@ export async function someSending(): Promise<AttemptRef> {
 /** A click to send a lead again. */
 export async function clickAgain({ journeyId }: AttemptRef, agreementFor = agreementOf) {
   const lead = await findLead(journeyId);
-  return lead && recordFurtherIntent(lead, await agreementFor(journeyId));
+  return lead && recordResendIntent(lead, await agreementFor(journeyId));
 }
 
 /** A further attempt of the same lead, which is being sent. */

@@ -11,7 +11,7 @@ const ANSWERED: LeadSnapshot = {
   isRedirected: false,
   isCorrectable: false,
   isUndeterminable: false,
-  isHeldTest: false,
+  isStoppedTest: false,
   wasWithdrawn: false,
 };
 const copyOf = (facts: Partial<LeadSnapshot>) =>

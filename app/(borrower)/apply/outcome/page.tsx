@@ -21,7 +21,7 @@ import { hasResultsAtOperator } from '#features/form/model/lead-state.ts';
 import { estimateWait } from '#features/lead/estimate-wait.ts';
 import { findOutcome, type LeadOutcomeForBorrower } from '#features/lead/find-outcome.ts';
 import { openHandoff } from '#features/lead/open-handoff.ts';
-import { stateOf } from '#features/lead/outcome-state.ts';
+import { outcomeState } from '#features/lead/outcome-state.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { type PartyNames, partyNames } from '#features/wording/model/party-names.ts';
 import { CheckMark } from '../../../../components/borrower/icons.tsx';
@@ -39,7 +39,7 @@ export default async function OutcomePage() {
   const isWaiting = found.outcome === 'waiting';
   const { outcome } = copy;
   const names = partyNames(partner.brandName, operatorName);
-  const stateName = stateOf(found.outcome, found);
+  const stateName = outcomeState(found.outcome, found);
   const state = outcome.states[stateName];
   const wait = isWaiting ? await estimateWait(now) : null;
   const news = isWaiting && found.waitPhase !== 'usual' ? outcome.stillWaiting[found.waitPhase] : null;
@@ -98,7 +98,7 @@ export default async function OutcomePage() {
           {found.outcome === 'received' && parties.operatorSite && <div className="lg:hidden">{contact}</div>}
         </>
       ) : (
-        !isWaiting && !next && !found.canFallBack && !found.wasHeldTest && contact
+        !isWaiting && !next && !found.canFallBack && !found.wasStoppedTest && contact
       )}
     </MessagePage>
   );

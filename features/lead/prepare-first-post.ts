@@ -6,11 +6,11 @@ import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import type { Campaign, LeadInterface } from '#features/form/model/campaign.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
-import type { Agreement, Claim } from '#features/lead/store/attempts.ts';
+import type { Agreement, FirstPostClaim } from '#features/lead/store/attempts.ts';
 import { operator, operatorConfig } from '#operator/live.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { LEASE_MARGIN_MS } from './commit-outcome.ts';
-import { isHeldTest } from './test-journeys.ts';
+import { stopsBeforeOperator } from './test-journeys.ts';
 
 /** For the rest of a request: the database checks the age once more when it records the claim. */
 const AGE_MARGIN_MS = MINUTE_MS;
@@ -19,16 +19,16 @@ const AGE_MARGIN_MS = MINUTE_MS;
  * The claim of a first attempt that will be posted at once, so that its intent can commit with it. Null if the post may
  * have to wait, such as for a token: a crash in that time leaves a lead that was provably not sent.
  */
-export async function claimWithIntent(
+export async function prepareFirstPost(
   { journey, now }: Borrower,
   { fetch, blocks }: Agreement,
   leadInterface: LeadInterface,
   partnerLeadId: string,
   evidenceWriter: EvidenceWriter,
-): Promise<Claim | null> {
+): Promise<FirstPostClaim | null> {
   const ageMs = fetch.fetchedAt ? now.getTime() - fetch.fetchedAt.getTime() : 0;
   const isSentAtOnce =
-    !isHeldTest(journey) &&
+    !stopsBeforeOperator(journey) &&
     ageMs < MAX_CONSENT_AGE_MS - AGE_MARGIN_MS &&
     fetch.endpointId === endpointIdOf(leadInterface) &&
     operator().isReadyFor(leadInterface);

@@ -7,20 +7,20 @@ let lastFailure = 'breaker_open';
 let pause: NodeJS.Timeout | undefined;
 
 /** The operator has answered. Closes the alert at most once in five seconds: a busy instance gets many answers. */
-export async function noteReachable(): Promise<void> {
+export async function reportReachable(): Promise<void> {
   if (pause) return;
   pause = setTimeout(endPause, PAUSE_MS).unref();
   await resolveAlert('operator_unreachable', 'leads');
 }
 
 /** The next answer closes the alert at once. Leads that fail without a connection count here alone. */
-export async function noteUnreachable(reference: string): Promise<void> {
+export async function reportUnreachable(reference: string): Promise<void> {
   endPause();
   await raiseAlert('operator_unreachable', 'leads', { reference, reason: lastFailure });
 }
 
 /** Why the last connection of this instance failed. */
-export function noteFailure(reason: string): void {
+export function rememberFailure(reason: string): void {
   lastFailure = reason;
 }
 
