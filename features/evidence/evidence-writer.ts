@@ -1,6 +1,6 @@
 import 'server-only';
-import { commitmentTo, detailsOf, type EventDetails } from '#features/evidence/proof/event.ts';
-import type { EventFacts, EventKind } from '#features/evidence/proof/facts.ts';
+import { commitmentTo, type EventDetails, saltedDetails } from '#features/evidence/proof/event.ts';
+import type { EventFacts, EventKind } from '#features/evidence/proof/event-schemas.ts';
 import type { BuildOutcomeEvent } from '#features/evidence/store/evidence.ts';
 import {
   findEvidenceKey,
@@ -110,7 +110,7 @@ export function outcomeEventFactory(
 export function evidenceWriterUnder(key: string, journeyId: string): EvidenceWriter {
   return {
     seal(kind, facts) {
-      const details = detailsOf(facts);
+      const details = saltedDetails(facts);
       return {
         kind,
         commitment: commitmentTo(details),

@@ -8,15 +8,15 @@ import { databaseNow } from '#platform/database/db.ts';
 import { isDeliveringDatabase } from '#platform/database/delivering-database.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
-import { askTimeStamping, type TimeFailure, timeAuthorities, URGENT } from './ask-time-stamping.ts';
 import { configuredDestinations, deliversEvidence } from './checkpoint-destinations.ts';
+import { requestTimestamp, type TimeFailure, timeAuthorities, URGENT } from './request-timestamp.ts';
 
 /** The database's clock and the one of an authority may differ by this much. */
 const TOLERANCE_MS = 5 * MINUTE_MS;
 const LATE_MS = 10 * MINUTE_MS;
 const SETTINGS = 'settings';
 
-/** A job of its own, so that no authority delays sealing or a borrower. A copied database asks for no time. */
+/** A job of its own, so that no authority delays the tree or a borrower. A copied database asks for no time. */
 export async function stampCheckpoints(): Promise<void> {
   const authorities = timeAuthorities();
   await watchSetting('evidence_time_missing', authorities.length === 0);
@@ -74,10 +74,10 @@ function logFailure(authority: string, error: unknown): TimeFailure {
 
 async function stamp(authority: string, newest: Note): Promise<TimeFailure | null> {
   const before = await databaseNow();
-  const stated = await askTimeStamping(authority, newest);
-  if (typeof stated === 'string') return stated;
+  const timestamp = await requestTimestamp(authority, newest);
+  if (typeof timestamp === 'string') return timestamp;
   const after = await databaseNow();
-  const { at, token } = stated;
+  const { at, token } = timestamp;
   const isInTime =
     at.getTime() >= before.getTime() - TOLERANCE_MS && at.getTime() <= after.getTime() + TOLERANCE_MS;
   if (!isInTime) return 'wrong_clock';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
-import { parseFacts } from '#features/evidence/proof/facts.ts';
+import { parseFacts } from '#features/evidence/proof/event-schemas.ts';
 import {
   findJourneyOutsideTree,
   findLostLeaf,

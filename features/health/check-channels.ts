@@ -107,11 +107,11 @@ export function checkDestinations(
   });
 }
 
-type Stated = { source: string; size: bigint; statedAt: Date };
+type RecordedTime = { source: string; size: bigint; statedAt: Date };
 
 export function checkTimeAuthorities(
   configured: readonly string[],
-  stated: readonly Stated[],
+  times: readonly RecordedTime[],
   newest: Newest,
   now: Date,
 ): HealthCheck[] {
@@ -128,7 +128,7 @@ export function checkTimeAuthorities(
   }
   return configured.map((authority) => {
     const name = `Time by ${authority}`;
-    const last = stated.find(({ source }) => source === authority);
+    const last = times.find(({ source }) => source === authority);
     const isBehind = newest !== null && newest.size > (last?.size ?? 0n);
     const since = last ? `Last stated ${formatAgo(last.statedAt, now)}.` : 'Not stated yet.';
     if (isBehind && now.getTime() - newest.signedAt.getTime() > MAX_BEHIND_MS) {

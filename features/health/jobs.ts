@@ -3,7 +3,7 @@ import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { refreshConsent } from '#features/consent/obtain-consent.ts';
 import { publishDueConsents } from '#features/consent/publish-consent.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
+import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { closeEndedAlerts } from '#features/lead/lead-alerts.ts';
@@ -19,7 +19,7 @@ export const BACKGROUND_JOBS: Jobs = {
   publish_consents: [publishDueConsents],
   deliver_alerts: ALERT_CHANNELS.map((channel) => () => deliverAlerts(channel)),
   sweep_leads: [expireLeases, closeEndedAlerts, closePrefillAlerts],
-  seal_evidence: [commitPendingEvents, watchDataKeys],
+  seal_evidence: [appendPendingToTree, watchDataKeys],
   stamp_checkpoints: [stampCheckpoints],
   purge: [purgeExpired, recordExpiredRequests],
   count_funnel: [countPendingEvents],

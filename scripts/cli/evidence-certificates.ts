@@ -16,7 +16,7 @@ export async function issueCertificate(
   audit: AuditContext,
 ): Promise<void> {
   const certificate = await certificateOf(reference, audit);
-  if (page) await writeWholeFile(page, await verifiedPage(certificate));
+  if (page) await writeWholeFile(page, await renderVerified(certificate));
   if (!out) return void process.stdout.write(certificate);
   await writeWholeFile(out, certificate);
   await writeKeys(dirname(out));
@@ -37,7 +37,7 @@ const refusal = (reference: string, faults: readonly string[]) =>
     ...faults.slice(0, 20),
   ].join('\n');
 
-export async function verifiedPage(certificate: string): Promise<string> {
+export async function renderVerified(certificate: string): Promise<string> {
   const verdict = await verifyCertificate(certificate, await publishedKeys());
   if (!verdict.ok) throw new UserError(verdict.errors.join('\n'));
   return renderCertificate(verdict);

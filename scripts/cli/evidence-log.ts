@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { commitPendingEvents, verifyStoredTree } from '#features/evidence/seal-evidence.ts';
+import { appendPendingToTree, verifyStoredTree } from '#features/evidence/append-evidence.ts';
 import { findCheckpoint } from '#features/evidence/store/evidence-tree.ts';
 import { recordRevocation } from '#features/evidence/store/signing-keys.ts';
 import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
@@ -14,7 +14,7 @@ import { UserError } from './user-error.ts';
 import { writeWholeFile } from './write-file.ts';
 
 const TREE_CHANGED =
-  'The stored evidence is not what its newest checkpoint was signed over, so nothing was sealed: see docs/evidence.md.';
+  'The stored evidence is not what its newest checkpoint was signed over, so nothing was signed: see docs/evidence.md.';
 
 export async function writeLog(out: string | undefined): Promise<void> {
   await exportEvidenceLog((lines) =>
@@ -45,14 +45,14 @@ export async function revokeKey(kid: string, from: string): Promise<void> {
   );
 }
 
-export async function sealNow(): Promise<void> {
-  await commitPendingEvents();
+export async function appendPending(): Promise<void> {
+  await appendPendingToTree();
   if (await verifyStoredTree()) throw new UserError(TREE_CHANGED);
   const checkpoint = await findCheckpoint();
   console.log(
     checkpoint
-      ? `All is sealed: the newest checkpoint is over ${checkpoint.size} events.`
-      : 'There is nothing to seal.',
+      ? `The tree has all events. The newest checkpoint covers ${checkpoint.size} events.`
+      : 'There are no events yet.',
   );
 }
 
@@ -63,7 +63,7 @@ export async function checkTree(): Promise<void> {
   const auditFault = await verifyStoredAudit('all');
   if (auditFault)
     throw new UserError(
-      `The staff audit, or a leaf of the evidence log, is not as it was sealed (${auditFault}).`,
+      `The staff audit, or a leaf of the evidence log, is not as it was added to the tree (${auditFault}).`,
     );
   const details = await verifyStoredDetails('all');
   if (details)

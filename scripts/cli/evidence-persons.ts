@@ -10,7 +10,7 @@ import {
   type StoredJourney,
 } from '#features/privacy/find-person.ts';
 import type { AuditContext } from '#features/privacy/hold-evidence.ts';
-import { certificateOf, journeyLine, verifiedPage, writeKeys } from './evidence-certificates.ts';
+import { certificateOf, journeyLine, renderVerified, writeKeys } from './evidence-certificates.ts';
 import { UserError } from './user-error.ts';
 import { writeWholeFile } from './write-file.ts';
 
@@ -30,7 +30,7 @@ export async function exportPerson(folder: string, audit: AuditContext): Promise
     for (const { reference } of certified) {
       const certificate = await certificateOf(reference, audit);
       await writeWholeFile(join(folder, `certificate-${reference}.json`), certificate);
-      await writeWholeFile(join(folder, `certificate-${reference}.html`), await verifiedPage(certificate));
+      await writeWholeFile(join(folder, `certificate-${reference}.html`), await renderVerified(certificate));
     }
     // After the certificates, so that the copies include the export events.
     const copies = await Promise.all(journeys.map(copyOfJourney));

@@ -4,10 +4,10 @@ import { requireMatchingKeys } from '#platform/database/key-checks.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
 import { issueCertificate, requireEvidence } from './evidence-certificates.ts';
 import {
+  appendPending,
   checkTree,
   printCheckpoint,
   revokeKey,
-  sealNow,
   takeOverDelivery,
   writeAudit,
   writeLog,
@@ -56,7 +56,7 @@ const COMMANDS: Record<string, Command<Given>> = {
   audit: { takes: 'out!', run: (_, { out = '' }) => writeAudit(out) },
   log: { takes: 'out', run: (_, { out }) => writeLog(out) },
   checkpoint: { takes: '', run: printCheckpoint },
-  seal: { takes: '', run: sealNow },
+  seal: { takes: '', run: appendPending },
   revoke: { takes: 'KID from!', run: ([kid = ''], { from = '' }) => revokeKey(kid, from) },
   check: { takes: '', run: checkTree },
   restored: { takes: '', run: takeOverDelivery },

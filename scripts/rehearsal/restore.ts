@@ -18,7 +18,7 @@ const CERTIFICATES = { saved: 'saved.json', lost: 'lost.json' } as const;
 export async function drillRestore(world: World) {
   const { machine, database } = world;
   const checkpoints = () => readFileSync(machine.path('var/lib/handoff/checkpoints.txt'), 'utf8');
-  // A job seals each minute: the drill starts from a checkpoint that covers a lead.
+  // A job appends each minute: the drill starts from a checkpoint that covers a lead.
   await waitFor('a checkpoint is delivered', async () => checkpoints().length > 0, 90_000);
   const reference = await newestReference(world);
   await waitForTimeOf(world, reference);

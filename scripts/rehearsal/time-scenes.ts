@@ -3,7 +3,7 @@ import { STAFF_HOST } from './browser.ts';
 import type { GuidedPage } from './guided-page.ts';
 import { settingOf, type World } from './world.ts';
 
-/** One job seals each minute, and another one asks the authority. */
+/** One job signs each minute, and another one asks the authority. */
 export const TWO_JOBS_MS = 150_000;
 const NO_TIME = /^evidence_time_missing$/;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { FACTS } from '#features/evidence/proof/facts.ts';
+import { EVENT_SCHEMAS } from '#features/evidence/proof/event-schemas.ts';
 import { settingsSchema } from '#platform/config/schema.ts';
 import { cloneDatabase } from '#tests/support/database/new-database.ts';
 import { queryAt } from '#tests/support/database/sql.ts';
@@ -26,7 +26,9 @@ export async function foundWords(sources: ParsedSource[]): Promise<Words> {
   const { sections, others } = wordsOfSource(sources);
   const found: Words = {
     ...sections,
-    ...Object.fromEntries(Object.entries(FACTS).map(([kind, facts]) => [`facts of ${kind}`, pathsOf(facts)])),
+    ...Object.fromEntries(
+      Object.entries(EVENT_SCHEMAS).map(([kind, facts]) => [`facts of ${kind}`, pathsOf(facts)]),
+    ),
     'database checks': await checksOfDatabase(),
     'database migrations': grouped(globSync('prisma/migrations/*/*.sql').map(migrationOf)),
     'evidence examples': examplesOf(),

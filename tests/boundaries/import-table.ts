@@ -80,7 +80,7 @@ export const FOLDERS: Allowed = {
   ...Object.fromEntries(
     Object.entries({
       // The forms whose fields the console's actions read are at computed addresses.
-      boundaries: '* types:#platform/values #platform/config #features/evidence/proof/facts.ts',
+      boundaries: '* types:#platform/values #platform/config #features/evidence/proof/event-schemas.ts',
       mutants: '',
       security: '#scripts',
       scripts: `#scripts #platform/config #sandbox/authority #tests/mutants ${MODELS} #platform/values`,

@@ -59,7 +59,7 @@ export const SYSTEM_ALERT_KINDS = {
   },
   signing_key_refused: {
     severity: 'critical',
-    meaning: 'EVIDENCE_KEY has the ID (kid) of another published key, so no evidence is sealed.',
+    meaning: 'EVIDENCE_KEY has the ID (kid) of another published key, so no evidence is signed.',
     whatToDo: 'Create a new key with npm run keys. Restart all instances.',
     closes: withCause('When an instance publishes its key.'),
   },
@@ -103,7 +103,7 @@ export const SYSTEM_ALERT_KINDS = {
   },
   jobs_not_running: {
     severity: 'critical',
-    meaning: 'A job hasn’t succeeded for 5 minutes. Leads go out, but nothing is sealed, deleted or alerted.',
+    meaning: 'A job hasn’t succeeded for 5 minutes. Leads go out, but nothing is signed, deleted or alerted.',
     whatToDo: 'Find jobs_not_running and job_failed in the log. Their SQLSTATE shows the database error.',
     closes: withCause('When all jobs succeed again.'),
   },

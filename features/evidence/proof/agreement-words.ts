@@ -1,7 +1,7 @@
 import { sizeOfBase64Url } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
 import type { Absence, ReadEvent, Removals } from './event-details.ts';
-import type { AnyEventFacts, EventKind } from './facts.ts';
+import type { AnyEventFacts, EventKind } from './event-schemas.ts';
 import type { Compared } from './journey-in-log.ts';
 import type { DoubtfulEvent } from './signing-cautions.ts';
 import { CALLS_BOX } from './text-names.ts';

@@ -1,13 +1,13 @@
 import type { ReadEvent } from './event-details.ts';
-import type { AnyEventFacts } from './facts.ts';
-import { endpointIn, type JourneySoFar } from './journey-so-far.ts';
+import type { AnyEventFacts } from './event-schemas.ts';
+import { endpointIn, type PreviousEvents } from './previous-events.ts';
 import { AGREE_BOX, CALLS_BOX, CALLS_TEXT } from './text-names.ts';
 
 type Agreement = Extract<AnyEventFacts, { kind: 'consent_acknowledged' }>;
 type Block = Agreement['blocks'][number];
 
 /** Displayed, then agreed: the boxes say the same as the texts, and each text was displayed for the same operator. */
-export function agreementErrors({ kind, facts }: ReadEvent, before: JourneySoFar): string[] {
+export function agreementErrors({ kind, facts }: ReadEvent, before: PreviousEvents): string[] {
   if (kind !== 'consent_acknowledged') return [];
   const agreement = facts?.kind === 'consent_acknowledged' ? facts : null;
   if (!before.hasDisplay) return ['has nothing before it that was displayed.'];
@@ -44,7 +44,7 @@ function boxErrors({ controls, phoneAgreed, blocks }: Agreement): string[] {
   ];
 }
 
-function displayErrors(agreement: Agreement, before: JourneySoFar): string[] {
+function displayErrors(agreement: Agreement, before: PreviousEvents): string[] {
   // Erased events no longer name their texts.
   if (before.hasAbsentDisplay) return [];
   const endpoint = endpointIn(agreement);
@@ -55,7 +55,7 @@ function displayErrors(agreement: Agreement, before: JourneySoFar): string[] {
 }
 
 /** Agreed, then sent: each text under the key of the agreement before it, and none about calls without consent to them. */
-export function sendingErrors({ kind, facts }: ReadEvent, before: JourneySoFar): string[] {
+export function sendingErrors({ kind, facts }: ReadEvent, before: PreviousEvents): string[] {
   if (kind !== 'lead_sent') return [];
   if (!before.lastAgreed) return ['has nothing before it that was agreed to.'];
   if (facts?.kind !== 'lead_sent') return [];

@@ -1,5 +1,5 @@
 import { fromUtf8 } from './bytes.ts';
-import { commitmentTo, detailsOf, type EventDetails, type EventHead, type Hash } from './event.ts';
+import { commitmentTo, type EventDetails, type EventHead, type Hash, saltedDetails } from './event.ts';
 
 /**
  * `staff_act`: sealed within minutes. `staff_act_earlier`: written before staff actions were sealed. `staff_act_late`:
@@ -39,7 +39,7 @@ export const auditFacts = ({ id, at, staffId, actor, act, subject, reason, befor
 });
 
 export function newAuditHead(row: AuditRow, kind: AuditKind): AuditHead {
-  const details = detailsOf(auditFacts(row));
+  const details = saltedDetails(auditFacts(row));
   return {
     entry: crypto.randomUUID(),
     kind,

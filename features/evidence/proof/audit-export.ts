@@ -14,14 +14,14 @@ const FIRST_LINE = '{"format":"handoff-audit-export/1"}\n';
 
 export async function* exportAudit(
   log: AsyncIterable<string>,
-  detailsOf: (entry: string) => Promise<EventDetails | null>,
+  findDetails: (entry: string) => Promise<EventDetails | null>,
 ): AsyncGenerator<string> {
   yield FIRST_LINE;
   for await (const line of log) {
     yield line;
     const read = parseLine(line);
     if (read === null || 'checkpoint' in read || !isAuditKind(read.kind)) continue;
-    const details = await detailsOf(read.journey);
+    const details = await findDetails(read.journey);
     if (details) yield writeRow(read.journey, details);
   }
 }
@@ -99,7 +99,7 @@ function rowError(line: string, head: LoggedHead | null): string | null {
   if (!read) return 'is not written as the format has it.';
   if (head?.journey !== read.entry) return 'holds a row of another entry than the one before it.';
   const details = { salt: decodedBase64Url(read.salt), bytes: decodedBase64Url(read.bytes) };
-  if (commitmentTo(details) !== head.commitment) return 'holds another row than the one that was sealed.';
+  if (commitmentTo(details) !== head.commitment) return 'holds another row than the one in the tree.';
   const row = parseAuditFacts(details.bytes);
   if (!row) return 'holds a row that is not written as the format has it.';
   return row.at === head.at.toISOString() ? null : 'holds a row of another time than its entry.';

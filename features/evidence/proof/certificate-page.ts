@@ -4,7 +4,7 @@ import { renderPages } from './certificate-pages.ts';
 import { GROW_FRAMES, STYLE } from './certificate-style.ts';
 import { renderTexts } from './certificate-text.ts';
 import { sha256 } from './crypto.ts';
-import { type DescribedEvent, describeEvents, type Row } from './described-events.ts';
+import { describeEvents, type EventDescription, type Row } from './event-descriptions.ts';
 import type { Absence } from './event-details.ts';
 import { type Compared, NOT_COMPARED } from './journey-in-log.ts';
 import { CONCLUSIONS, LAMP_TITLES, type Lamp } from './lamps.ts';
@@ -76,7 +76,7 @@ const renderLamp = ({ lamp, isOn, says }: Lamp): Markup => html`
 const MONO = html` class="mono"`;
 const isHash = (line: string) => /[0-9a-f]{64}$/.test(line);
 
-function namesByText(events: readonly DescribedEvent[]): Map<string, Set<string>> {
+function namesByText(events: readonly EventDescription[]): Map<string, Set<string>> {
   const names = new Map<string, Set<string>>();
   for (const { facts } of events)
     for (const { sha256, key } of facts && 'blocks' in facts ? facts.blocks : [])
@@ -101,7 +101,7 @@ function renderEvent({
   inclusion,
   leaf,
   commitment,
-}: DescribedEvent): Markup {
+}: EventDescription): Markup {
   return html`
 <li><p class="when"><span>${number}</span> ${formatTime(at)}</p>
 <div><h3>${title}</h3>

@@ -1,7 +1,7 @@
 import { decodedBase64Url } from './bytes.ts';
 import type { Certificate, CertifiedEvent } from './certificate.ts';
 import type { EventDetails } from './event.ts';
-import { type AnyEventFacts, isStaffKind, parseFacts } from './facts.ts';
+import { type AnyEventFacts, isStaffKind, parseFacts } from './event-schemas.ts';
 
 /** `unexplained`: null details of version 1, which no event explains. */
 export type Absence = 'erased' | 'withheld' | 'unreadable' | 'unexplained';

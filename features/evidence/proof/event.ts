@@ -22,7 +22,7 @@ const NOTHING_BEFORE = '0'.repeat(64);
 const LEAF = Uint8Array.of(0);
 
 /** Without the random salt, details could be guessed from the commitment. */
-export function detailsOf(facts: object): EventDetails {
+export function saltedDetails(facts: object): EventDetails {
   return { salt: crypto.getRandomValues(new Uint8Array(SALT_BYTES)), bytes: fromUtf8(JSON.stringify(facts)) };
 }
 

@@ -38,7 +38,7 @@ export function compareWithLog(
 ): JourneyInLog {
   const { events, issuedAt } = whole;
   const errors: string[] = [];
-  // Everything that the certificate is about was in the database before a job sealed a newer event.
+  // Everything that the certificate is about was in the database before a job appended a newer event.
   const isNewer = latest > Date.parse(issuedAt) + MINUTE_MS;
   if (checkpoint && root !== null && root !== checkpoint.root)
     errors.push('The log and the checkpoint of the certificate are over different events.');

@@ -1,7 +1,7 @@
 import { type AuditKind, isAuditKind } from './audit-entry.ts';
 import { type Checkpoint, openNotes, openSigned } from './checkpoint.ts';
 import { type EventHead, type Hash, leafHashOf } from './event.ts';
-import { isEventKind } from './facts.ts';
+import { isEventKind } from './event-schemas.ts';
 import type { EvidenceKey } from './keys-document.ts';
 import { LogClock } from './log-clock.ts';
 import { type LoggedCheckpoint, type LoggedHead, parseLine } from './log-line.ts';
@@ -198,7 +198,7 @@ export class LogCheck {
     this.#lastOf.set(head.journey, { number: head.number, hash, at: head.at });
     if (head.journey === this.#watch?.journey) this.#watched.heads.push({ index, ...head });
     if (index === null) return error;
-    if (isBeyond) return 'is sealed, but follows an event that is not.';
+    if (isBeyond) return 'is in the tree, but follows an event that is not.';
     const isInPlace = index === this.#tree.size;
     this.#tree.add(hash);
     if (this.#tree.size === this.#watch?.size) this.#watched.root = this.#tree.root();

@@ -49,7 +49,7 @@ function logLines(
       says: [
         `${count(events.total - staffActs, 'event')} of ${count(journeys, 'journey')}, each linked to the previous one of its journey.`,
         ...(staffActs > 0 ? [isAudit ? `${acts}.` : `${acts}. Only an audit export says who did what.`] : []),
-        `${events.sealed} in the tree, ${unsealed} not sealed yet.`,
+        `${events.sealed} in the tree, ${unsealed} not in it yet.`,
       ],
     },
     {
@@ -84,7 +84,7 @@ function logLines(
 export function auditVerdict(verdict: LogVerificationResult, now?: number): VerdictLine[] {
   const { staff_act: acts, staff_act_earlier: earlier } = verdict.signedActs;
   const unsigned = verdict.staffActs - acts - earlier;
-  const rows = `${count(acts, 'staff action')}, each as it was sealed, and ${earlier} from before staff actions were sealed.`;
+  const rows = `${count(acts, 'staff action')}, each as it was added to the tree, and ${earlier} from before the tree had staff actions.`;
   const signs =
     verdict.covered.doubtful > verdict.covered.inLog
       ? 'no key that counts signs them'

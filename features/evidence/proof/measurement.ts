@@ -1,5 +1,5 @@
 import type { ReadEvent } from './event-details.ts';
-import type { AnyEventFacts } from './facts.ts';
+import type { AnyEventFacts } from './event-schemas.ts';
 import { plainTextNames } from './text-names.ts';
 import { utc } from './verdict-words.ts';
 

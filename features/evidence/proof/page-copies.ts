@@ -3,8 +3,7 @@ import type { Certificate, StoredBytes } from './certificate.ts';
 import { sha256 } from './crypto.ts';
 import type { Hash } from './event.ts';
 import { readEvents } from './event-details.ts';
-import type { AnyEventFacts } from './facts.ts';
-import { repeated } from './meaning.ts';
+import type { AnyEventFacts } from './event-schemas.ts';
 import { filledSize, framesOf, MAX_FILLED_BYTES } from './page-frames.ts';
 import { listed, type VerdictLine } from './verdict-words.ts';
 

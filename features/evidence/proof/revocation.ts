@@ -1,8 +1,9 @@
 import type { Certificate } from './certificate.ts';
 import { readEvents } from './event-details.ts';
 import type { EvidenceKey } from './keys-document.ts';
-import { meaningErrors, measuredTexts, textsNamedBy } from './meaning.ts';
+import { semanticErrors, measuredTexts, textsNamedBy } from './semantic-checks.ts';
 import { pagesNamedBy } from './page-copies.ts';
+import { measuredTexts, semanticErrors, textsNamedBy } from './semantic-checks.ts';
 import { isSeenBefore, type TimeProof } from './time-proofs.ts';
 
 /** Under a revoked key, only the events that a trusted authority saw before count. A thief can add any others. */
@@ -20,7 +21,7 @@ export function countedPart(
       ],
     };
   const counted = cut(certificate);
-  const faults = meaningErrors(counted);
+  const faults = semanticErrors(counted);
   return {
     counted,
     faults: faults.map((fault) => `Without the events that the revoked key ${kid} can’t show: ${fault}`),

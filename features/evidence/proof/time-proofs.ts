@@ -15,7 +15,7 @@ export type ReadTimes = {
   newest: { by: string; from: Date } | null;
   errors: string[];
 };
-const NONE_STATED = { proofs: [], unknown: { lines: 0, tokens: 0 }, newest: null };
+const NO_TIMES = { proofs: [], unknown: { lines: 0, tokens: 0 }, newest: null };
 
 /** A verifier checks each of them, and the issuer of a file chooses how many there are. */
 const MAX_TIMESTAMPS = 100;
@@ -30,7 +30,7 @@ export async function readTimes(
 ): Promise<ReadTimes> {
   if (checkpoint === null)
     return {
-      ...NONE_STATED,
+      ...NO_TIMES,
       errors: timestamps.length > 0 ? ['The certificate has timestamps but no checkpoint.'] : [],
     };
   const { proofs, unknown, newest, errors } = await timesOf(checkpoint, timestamps, roots);
@@ -56,8 +56,8 @@ export async function timesOf(
   roots: readonly X509[],
 ): Promise<ReadTimes> {
   const parsed = parseNote(note);
-  if (!parsed) return { ...NONE_STATED, errors: [] };
-  if (timestamps.length > MAX_TIMESTAMPS) return { ...NONE_STATED, errors: [TOO_MANY_TIMESTAMPS] };
+  if (!parsed) return { ...NO_TIMES, errors: [] };
+  if (timestamps.length > MAX_TIMESTAMPS) return { ...NO_TIMES, errors: [TOO_MANY_TIMESTAMPS] };
   const proofs: TimeProof[] = [];
   const seen: { by: string; from: Date }[] = [];
   const errors: string[] = [];

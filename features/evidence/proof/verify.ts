@@ -21,9 +21,10 @@ import { commitmentTo, type Hash, leafHashOf } from './event.ts';
 import { type Absence, detailsIn, readEvents } from './event-details.ts';
 import { LIMITS } from './file-limits.ts';
 import type { EvidenceKey } from './keys-document.ts';
-import { meaningErrors } from './meaning.ts';
+import { semanticErrors } from './semantic-checks.ts';
 import { pageErrors } from './page-copies.ts';
 import { countedPart } from './revocation.ts';
+import { semanticErrors } from './semantic-checks.ts';
 import { isSignedEd25519 } from './signature.ts';
 import { type ReadTimes, readTimes } from './time-proofs.ts';
 import type { X509 } from './timestamp/x509.ts';
@@ -67,7 +68,7 @@ export async function verifyCertificate(
       : []),
     ...textErrors(opened),
     ...chainErrors(opened, checkpoint),
-    ...meaningErrors(opened),
+    ...semanticErrors(opened),
     ...pageErrors(opened),
     ...times.errors,
   ];
@@ -166,7 +167,7 @@ function chainErrors({ journey, events }: Certificate, checkpoint: Checkpoint | 
   return errors;
 }
 
-/** An event is sealed after the one before it in its journey. */
+/** The tree takes an event after the one before it in its journey. */
 function inclusionErrors(
   { inclusion }: CertifiedEvent,
   leaf: Hash,
@@ -179,6 +180,6 @@ function inclusionErrors(
   const isAfter = !before || (before.inclusion !== null && before.inclusion.index < index);
   return [
     ...(isValid ? [] : ['is not in the tree of the checkpoint.']),
-    ...(isAfter ? [] : ['was sealed before the event before it.']),
+    ...(isAfter ? [] : ['is in the tree before the event before it.']),
   ];
 }

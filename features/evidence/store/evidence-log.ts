@@ -31,7 +31,7 @@ export async function readLog(use: (log: StoredLog) => Promise<void>): Promise<v
   await transaction(
     (tx) => use({ heads: headsIn(tx), checkpoints: checkpointsIn(tx), rowOf: (entry) => findRow(tx, entry) }),
     {
-      // Otherwise the export could contain an event twice, or skip it, when a job seals it during the export.
+      // Otherwise the export could contain an event twice, or skip it, when a job appends it during the export.
       isolationLevel: 'RepeatableRead',
       timeout: MAX_READ_MS,
     },

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { EventKind } from '#features/evidence/proof/facts.ts';
+import type { EventKind } from '#features/evidence/proof/event-schemas.ts';
 import type { JourneyScope } from '#features/form/store/journey-locks.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';

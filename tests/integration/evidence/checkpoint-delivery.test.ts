@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { appendNote, type Knowledge } from '#features/evidence/checkpoint-file.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { restartedWith } from '#tests/integration/support/restarted.ts';
 import { runHere } from '#tests/integration/support/run-here.ts';
@@ -45,7 +45,7 @@ const openAlerts = () =>
 test('delivers each newest checkpoint once to file and webhook, in order', async () => {
   await sealed();
   await sealed();
-  await commitPendingEvents();
+  await appendPendingToTree();
   const stored = await notes();
   expect(stored).toHaveLength(2);
   expect(webhook.posts.map(({ body }) => body)).toEqual(stored);
@@ -63,7 +63,7 @@ test.each([500, 302])(
     expect(await openAlerts()).toEqual([{ subject: 'webhook' }]);
     const tried = webhook.posts.length;
     webhook.answerWith(200);
-    await commitPendingEvents();
+    await appendPendingToTree();
     const stored = await notes();
     expect(webhook.posts.slice(tried).map(({ body }) => body)).toEqual(stored.slice(-1));
     expect(await openAlerts()).toEqual([]);
@@ -79,7 +79,7 @@ test('adds nothing to a file of another history, however long the file is', asyn
   expect(await openAlerts()).toEqual([{ subject: 'file' }]);
   expect(statSync(file).size).toBe(size);
   rmSync(file);
-  await commitPendingEvents();
+  await appendPendingToTree();
   expect(delivered()).toBe(`${(await notes()).at(-1)}\n`);
   expect(await openAlerts()).toEqual([]);
 });
@@ -95,7 +95,7 @@ test('a restored copy delivers no checkpoint until a command says that it is pro
   const check = await runHere('evidence', ['check']);
   expect(check.stdout).toMatch(/matches its newest checkpoint, which is over \d+ events/);
   expect(await runHere('evidence', ['restored'])).toMatchObject({ code: 0 });
-  await commitPendingEvents();
+  await appendPendingToTree();
   expect(delivered().startsWith(before)).toBe(true);
   expect(delivered().length).toBeGreaterThan(before.length);
   expect(await openAlerts()).toEqual([]);
@@ -114,7 +114,7 @@ test('delivers nothing and opens no alert with EVIDENCE_DELIVERY=off', async () 
 test('reports an unreadable or unwritable file, and still delivers to the webhook', async () => {
   vi.resetModules();
   vi.stubEnv('CHECKPOINT_FILE', folder);
-  const { commitPendingEvents: sealAgain } = await import('#features/evidence/seal-evidence.ts');
+  const { appendPendingToTree: sealAgain } = await import('#features/evidence/append-evidence.ts');
   await anEvent();
   await sealAgain();
   expect(webhook.posts.map(({ body }) => body)).toEqual((await notes()).slice(-1));

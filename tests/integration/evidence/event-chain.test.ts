@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeAuditHead } from '#features/evidence/append-evidence.ts';
 import { leafHashOf } from '#features/evidence/proof/event.ts';
 import { appendLeaves } from '#features/evidence/proof/tree.ts';
-import { makeAuditHead } from '#features/evidence/seal-evidence.ts';
 import { recordEvent } from '#features/evidence/store/evidence.ts';
 import { recordPending } from '#features/evidence/store/evidence-tree.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { saveAnswers } from '#features/application/save-answers.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
+import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { submitPrefill } from '#features/lead/submit-prefill.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { findPerson } from '#features/privacy/find-person.ts';
@@ -29,7 +29,7 @@ const folder = temporaryFolder();
 let lead: CarriedLead;
 beforeAll(async () => {
   lead = await carryLead();
-  await commitPendingEvents();
+  await appendPendingToTree();
 });
 
 const evidence = (...given: string[]) => runHere('evidence', given);
@@ -130,11 +130,11 @@ test('finds, exports and, after the word erase is repeated, erases a person', as
   expect(await findPerson({ kind: 'email', value: 'ada@example.com' }, 'counsel')).toEqual([]);
 });
 
-test('seals pending events at once, and prints the newest checkpoint and the log', async () => {
+test('appends pending events to the tree at once, and prints the newest checkpoint and the log', async () => {
   const [unsealed] = await sql<{ count: number }>('SELECT count(*)::int AS count FROM evidence_unsealed');
   expect(unsealed?.count).toBeGreaterThan(0);
   const sealed = await evidence('seal');
-  expect(sealed.stdout).toMatch(/^All is sealed: the newest checkpoint is over \d+ events\.\n$/);
+  expect(sealed.stdout).toMatch(/^The tree has all events\. The newest checkpoint covers \d+ events\.\n$/);
   const [checkpoint, log] = [await evidence('checkpoint'), await evidence('log')];
   expect(log.stdout.endsWith(`${JSON.stringify({ checkpoint: checkpoint.stdout })}\n`)).toBe(true);
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
+import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { findCheckpoint } from '#features/evidence/store/evidence-tree.ts';
 import { findPerson } from '#features/privacy/find-person.ts';
 import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
@@ -48,7 +48,7 @@ test('deletes details after five years with an event; the chain stays valid, and
   await holdEvidence(held.reference, AUDIT);
   await keepOthers(210);
   const old = await carryLead({ email: 'old@example.com', phone: '5555550102' });
-  await commitPendingEvents();
+  await appendPendingToTree();
   const before = await findCheckpoint();
   const younger = await carryLead({ email: 'younger@example.com', phone: '5555550103' });
   await Promise.all([age(held, FIVE_YEARS + 1), age(old, FIVE_YEARS + 1), age(younger, FIVE_YEARS - 1)]);
@@ -68,7 +68,7 @@ test('deletes details after five years with an event; the chain stays valid, and
   expect(await accepted(await certificateTextOf(old.reference))).toMatchObject({
     events: { total: 8, sealed: 7, erased: 7 },
   });
-  await commitPendingEvents();
+  await appendPendingToTree();
   expect(await checkLogTwice(await exportedLog(), await publishedKeys(), [before?.note ?? ''])).toEqual(HELD);
 
   expect(await releaseEvidence(held.reference, AUDIT)).toBe('done');
@@ -80,7 +80,7 @@ test('a lead of 400 days ago shows its consent again from the same bytes, after 
   const shown = await textsOnOffer();
   const lead = await carryLead();
   const unsent = await comeToConsent({ email: 'unsure@example.com' });
-  await commitPendingEvents();
+  await appendPendingToTree();
   await Promise.all([age(lead, 400), age(unsent, 400)]);
   for (const email of ['after@example.com', 'last@example.com']) {
     await fetch(`${sandbox.origin}/_sandbox/consents/rotate`, { method: 'POST', body: '{}' });
@@ -91,7 +91,7 @@ test('a lead of 400 days ago shows its consent again from the same bytes, after 
     await carryLead({ email });
   }
   await purgeExpired();
-  await commitPendingEvents();
+  await appendPendingToTree();
   expect(await storedKinds(lead.journeyKey.journeyId)).toHaveLength(7);
   expect(await storedKinds(unsent.journeyKey.journeyId)).toEqual(['details_removed']);
 

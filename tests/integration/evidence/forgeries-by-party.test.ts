@@ -1,6 +1,7 @@
 // Rows of the table of docs/evidence.md about parties without a key, each with its own access to a running operator,
 // database and app. tests/unit/evidence/forgery-table.test.ts has the other rows and looks for these titles.
 import { beforeAll, expect, test } from 'vitest';
+import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { ofKind } from '#features/evidence/proof/agreement-words.ts';
 import { sha256 } from '#features/evidence/proof/crypto.ts';
@@ -8,7 +9,7 @@ import { readEvents } from '#features/evidence/proof/event-details.ts';
 import { NOT_COMPARED } from '#features/evidence/proof/journey-in-log.ts';
 import { summaryOf } from '#features/evidence/proof/summary.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
+import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { inflight } from '#platform/process/inflight.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
 
 /** As any reader of the certificate does. No verifier finds a fault. */
 async function readCertificate(reference: string) {
-  await commitPendingEvents();
+  await appendPendingToTree();
   const verdict = await accepted(await certificateTextOf(reference));
   const lines = certificateVerdict(verdict);
   const says = lines.flatMap((line) => line.says).join('\n');
@@ -99,7 +100,7 @@ test('a person with the receipt’s URL: presses without a cookie withdraw the c
   expect(withdrawals.map(({ facts }) => facts?.by)).toEqual(['receipt link']);
 });
 
-test('both verifiers accept the certificate of a complete lead before and after sealing, and it names the operator', async () => {
+test('both verifiers accept the certificate of a complete lead before and after its events are in the tree, and it names the operator', async () => {
   const { reference } = await carryLead();
   await accepted(await certificateTextOf(reference));
   const { certificate, events } = await readCertificate(reference);
@@ -115,15 +116,15 @@ test('both verifiers accept the certificate of a complete lead before and after 
 
 const WAITING = waitsFor('evidence_time_proof');
 
-test('a certificate has each event under its checkpoint, also if a job seals one while it is issued', async () => {
+test('a certificate has each event under its checkpoint, also if a job appends one while it is issued', async () => {
   const { reference, journeyKey } = await carryLead({ email: 'cy@example.com' });
-  await commitPendingEvents();
+  await appendPendingToTree();
   const { issued } = await rolledBack(async (query) => {
     await query('LOCK TABLE evidence_time_proof IN ACCESS EXCLUSIVE MODE');
     const issued = certificateTextOf(reference);
     await until(async () => (await query(WAITING)).length === 1, 'the issuer has read the events');
     await withdrawCalls(journeyKey);
-    await commitPendingEvents();
+    await appendPendingToTree();
     return { issued };
   });
   const verdicts = await compareTwice(await issued, await publishedKeys(), [], await exportedLog());
@@ -137,7 +138,7 @@ test('exports the log at one moment: an event sealed during the export appears o
   await exportEvidenceLog(async (found) => {
     for await (const line of found) {
       lines.push(line);
-      if (lines.length === 3) await commitPendingEvents();
+      if (lines.length === 3) await appendPendingToTree();
     }
   });
   expect(lines.at(-1)).toContain('"index":null');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
+import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { verifyStoredDetails } from '#features/evidence/verify-stored-details.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
 import { certifyReceipt } from '#features/lead/read-receipt.ts';
@@ -14,7 +14,7 @@ import { sql } from '#tests/support/database/sql.ts';
 
 await openOperatorAndSeed();
 
-/** A person who can write to the database, but has no key. The app seals and certifies what it finds. */
+/** A person who can write to the database, but has no key. The app appends and certifies what it finds. */
 const junk = (journeyId: string, kind: string) =>
   sql(
     `WITH added AS (
@@ -39,13 +39,13 @@ const withoutLeaves = (journeyId: string, which: string) =>
   pastAllRules(`DELETE FROM evidence_leaf WHERE ${eventsOf(journeyId, which)}`);
 async function withdrawn(journeyId: string): Promise<void> {
   await withdrawCalls({ journeyId });
-  await commitPendingEvents();
+  await appendPendingToTree();
 }
 /** Another lead is in the log behind the withdrawal. */
 async function withdrawnLongAgo(journeyId: string): Promise<void> {
   await withdrawn(journeyId);
   await carryLead();
-  await commitPendingEvents();
+  await appendPendingToTree();
 }
 
 const WITHDRAWAL = "kind = 'phone_consent_withdrawn'";
@@ -133,10 +133,10 @@ test.each(TAMPERING)(
   async (_, tamper, fault, reason) => {
     const { reference, journeyKey } = await carryLead();
     const { journeyId } = journeyKey;
-    await commitPendingEvents();
+    await appendPendingToTree();
     expect(await verifyStoredDetails('all')).toBeNull();
     await tamper(journeyId);
-    await commitPendingEvents();
+    await appendPendingToTree();
     const certified = await certifyLead(reference);
     expect(certified).toMatchObject({ kind: 'faulty' });
     expect(certified?.kind === 'faulty' && certified.faults.join('\n')).toMatch(fault);
@@ -161,7 +161,7 @@ test.each(TAMPERING)(
 test('events that wait for the log, and erased ones, are no fault', async () => {
   const [sealed, half] = [await carryLead(), await carryLead()];
   const erased = await carryLead({ email: 'gone@example.com' });
-  await commitPendingEvents();
+  await appendPendingToTree();
   await erasePerson('email', 'gone@example.com', 'Ann');
   await withdrawCalls(half.journeyKey);
   const late = await carryLead();

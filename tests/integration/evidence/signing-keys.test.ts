@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { publicKey, publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { recordRevocation, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { checkReadiness } from '#features/health/check-readiness.ts';
 import { watchDataKeys } from '#features/health/watch-data-keys.ts';
@@ -25,16 +25,16 @@ test('does not publish a key under the id of a present or former key', async () 
   ]);
 });
 
-test('seals nothing with a key under another’s id, and alerts staff until it is replaced', async () => {
+test('signs nothing with a key under another’s id, and alerts staff until it is replaced', async () => {
   const { kid } = publicKey();
   await anEvent();
   await sql("INSERT INTO evidence_signing_key (kid, x) VALUES ($1, 'another')", [kid]);
-  await expect(commitPendingEvents()).rejects.toThrow(kid);
+  await expect(appendPendingToTree()).rejects.toThrow(kid);
   await expect(publishedKeys()).rejects.toThrow(kid);
   expect(await sql('SELECT FROM evidence_checkpoint')).toEqual([]);
   expect(await openAlerts()).toEqual([{ kind: 'signing_key_refused', subject: 'EVIDENCE_KEY' }]);
   await sql('DELETE FROM evidence_signing_key');
-  await commitPendingEvents();
+  await appendPendingToTree();
   expect(await openAlerts()).toEqual([]);
 });
 

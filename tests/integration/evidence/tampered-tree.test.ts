@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { appendPendingToTree, verifyStoredTree } from '#features/evidence/append-evidence.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign.ts';
-import { commitPendingEvents, verifyStoredTree } from '#features/evidence/seal-evidence.ts';
+import { appendPendingToTree, verifyStoredTree } from '#features/evidence/append-evidence.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { exportedLog } from '#tests/integration/support/issued-evidence.ts';
 import { anEvent, keepRows } from '#tests/integration/support/timed-checkpoints.ts';
@@ -36,7 +37,7 @@ let putRight: () => Promise<unknown>;
 beforeAll(async () => {
   for (const events of [2, 3]) {
     for (let event = 0; event < events; event++) await anEvent();
-    await commitPendingEvents();
+    await appendPendingToTree();
   }
   await anEvent();
   putRight = await keepRows(TABLES);
@@ -63,12 +64,12 @@ describe('after a change with database access alone, nothing is signed and staff
   ])('%s', async (_, change, fault) => {
     await pastAllRules(change);
     const before = await storedTree();
-    await commitPendingEvents();
+    await appendPendingToTree();
     expect(await storedTree()).toEqual(before);
     expect(await verifyStoredTree()).toBe(fault);
     expect(await openAlerts()).toEqual([{ kind: 'evidence_tree_changed' }]);
     await putRight();
-    await commitPendingEvents();
+    await appendPendingToTree();
     expect(await storedTree()).toMatchObject({ leaves: 6, checkpoints: 3 });
     expect(await openAlerts()).toEqual([]);
   });
@@ -77,7 +78,7 @@ describe('after a change with database access alone, nothing is signed and staff
 test('only outside checkpoints reveal a tree rewritten with all its checkpoints and deliveries', async () => {
   await pastAllRules(`${REWRITE} DELETE FROM evidence_checkpoint; DELETE FROM evidence_delivery`);
   const outside = deliveredNotes(file);
-  await commitPendingEvents();
+  await appendPendingToTree();
   // The file holds a checkpoint that the new tree does not continue, so nothing is added to it.
   expect(await openAlerts()).toEqual([{ kind: 'checkpoint_not_delivered' }]);
   expect(deliveredNotes(file)).toEqual(outside);

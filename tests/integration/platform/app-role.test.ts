@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { storePageCopy } from '#features/consent/store/page-copies.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
+import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { applyGrants, RESTRICTED_TABLES } from '#scripts/cli/grants.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await carryLead();
   const actor = { staffId: null, email: 'admin@partner.example' };
   await recordAudit(actor, { action: 'signed_out', subject: 'admin@partner.example' });
-  await commitPendingEvents();
+  await appendPendingToTree();
   await sql(`INSERT INTO evidence_time_proof (size, source, kind, proof, stated_at)
     SELECT size, 'https://tsa.example', 'timestamp', '', signed_at FROM evidence_checkpoint`);
   await storePageCopy('<!doctype html>');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { recordReturnedForm } from '#features/access/store/old-input.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
+import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { recordPersonSearch } from '#features/lead/store/person-searches.ts';
 import { recordPrefillIntent } from '#features/lead/store/prefills.ts';
@@ -71,7 +71,7 @@ test('a person’s copy contains all stored data, and a dump after erasure conta
   await saveAnswers(quick, { ...PERSON, creditScoreQuality: 'good' });
   await submitPrefill(quick, { isHoneypotFilled: false, address: CLIENT_INFO.address });
   await staffWrite();
-  await commitPendingEvents();
+  await appendPendingToTree();
   const states = await sql<{ state: string }>('SELECT DISTINCT state FROM lead ORDER BY state');
   expect(states.map(({ state }) => state)).toEqual(['answered', 'unknown']);
 
@@ -88,7 +88,7 @@ test('a person’s copy contains all stored data, and a dump after erasure conta
   ]);
   expect(await tracesOf([SSN])).toEqual([]);
   await erasePerson('email', CANARY.email.toLowerCase(), 'a test');
-  await commitPendingEvents();
+  await appendPendingToTree();
 
   expect(await tracesOf([...WORDS, ...marks()])).toEqual([]);
   const opened = await openAllDetails(sql, MASTERS);

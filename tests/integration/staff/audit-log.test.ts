@@ -2,8 +2,8 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordAudit } from '#features/access/store/audit.ts';
+import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
 import { exportStaffAudit } from '#features/privacy/export-evidence.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
@@ -35,9 +35,9 @@ beforeAll(async () => {
   await act('one');
   await act('two');
   await pastAllRules('UPDATE audit SET precedes_log = true');
-  await commitPendingEvents();
+  await appendPendingToTree();
   for (const subject of ['three', 'four', 'five']) await act(subject);
-  await commitPendingEvents();
+  await appendPendingToTree();
   checkpoints = readFileSync(file, 'utf8');
   putBack = await keepRows([...LOG, 'audit']);
 });
@@ -56,13 +56,13 @@ const act = (subject: string) =>
     after: { role: 'viewer', n: 1.5 },
   });
 
-test('each row is sealed once, marked if it is older than the log, and the check finds no fault', {
+test('each row is in the tree once, marked if it is older than the log, and the check finds no fault', {
   tags: ['@audit-log'],
 }, async () => {
   const [earlier, act] = [{ kind: 'staff_act_earlier' }, { kind: 'staff_act' }];
   const kinds = await sql('SELECT kind FROM audit_head ORDER BY audit_id');
   expect(kinds).toEqual([earlier, earlier, act, act, act]);
-  await commitPendingEvents();
+  await appendPendingToTree();
   expect(await verifyStoredAudit('all')).toBe(null);
   expect(await openAlerts()).toEqual([]);
   expect(await audited()).toEqual(HELD);
@@ -100,7 +100,7 @@ describe('a change that a superuser makes is found by the check of each minute a
   ])('%s: %s', async (change, fault) => {
     await pastAllRules(change);
     expect(await verifyStoredAudit('all')).toBe(fault);
-    await commitPendingEvents();
+    await appendPendingToTree();
     expect(await openAlerts()).toMatchObject([{ kind: 'audit_changed', subject: 'audit' }]);
     expect(hasFault(await audited())).toEqual(BOTH);
     expect(hasFault(await audited(delivered()))).toEqual(BOTH);
@@ -115,7 +115,7 @@ describe('a change that a superuser makes is found by the check of each minute a
        SELECT max(at) - interval '1 day', 'eve', 'signed_out', 'x', $1 FROM audit`,
       [isOlder],
     );
-    await commitPendingEvents();
+    await appendPendingToTree();
     expect(await openAlerts()).toMatchObject([{ kind: 'audit_changed', subject: 'late' }]);
     expect(hasFault(await audited())).toEqual(BOTH);
   });
@@ -129,7 +129,7 @@ test('an audit that was rewritten with all heads, leaves and checkpoints is foun
   await pastAllRules(
     `${rewritten.join(';')}; DELETE FROM audit WHERE subject = 'three'; UPDATE audit SET precedes_log = false`,
   );
-  await commitPendingEvents();
+  await appendPendingToTree();
   expect(await audited()).toEqual(HELD);
   expect(hasFault(await audited(outside))).toEqual(BOTH);
 });
@@ -142,12 +142,12 @@ test('the commands export the audit, check it offline, and name what was changed
   const found = (stream: string, words: string) => ({ code: 1, [stream]: expect.stringContaining(words) });
   expect(await runHere('evidence', ['audit', '--out', out])).toMatchObject({ code: 0 });
   expect(statSync(out).mode & 0o777).toBe(0o600);
-  const counts = '3 staff actions, each as it was sealed, and 2 from before';
+  const counts = '3 staff actions, each as it was added to the tree, and 2 from before';
   expect(await verify()).toMatchObject({ code: 0, stdout: expect.stringContaining(counts) });
   await pastAllRules("UPDATE audit SET actor = 'eve' WHERE subject = 'three'");
   expect(await runHere('evidence', ['check'])).toMatchObject(found('stderr', 'row_changed'));
   await runHere('evidence', ['audit', '--out', out]);
-  expect(await verify()).toMatchObject(found('stdout', 'another row than the one that was sealed'));
+  expect(await verify()).toMatchObject(found('stdout', 'another row than the one in the tree'));
 });
 
 const delivered = () => deliveredNotes(file);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import {
   exportCertificate,
@@ -17,7 +17,7 @@ import {
 
 /** Seals, and asks the sources of time, like the two jobs of each minute. */
 export async function aMinute(): Promise<void> {
-  await commitPendingEvents();
+  await appendPendingToTree();
   await stampCheckpoints();
 }
 

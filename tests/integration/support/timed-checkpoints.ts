@@ -1,5 +1,5 @@
+import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { openEvidence } from '#features/evidence/evidence-writer.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { findJourney } from '#features/form/store/journeys.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -15,7 +15,7 @@ export async function anEvent(): Promise<string> {
 /** An event and a checkpoint over it. */
 export async function sealed() {
   await anEvent();
-  await commitPendingEvents();
+  await appendPendingToTree();
 }
 
 export const elevenMinutesLater = () =>

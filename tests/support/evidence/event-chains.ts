@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
   commitmentTo,
-  detailsOf,
   type EventDetails,
   type EventHead,
   leafHashOf,
+  saltedDetails,
 } from '#features/evidence/proof/event.ts';
-import type { EventFacts, EventKind } from '#features/evidence/proof/facts.ts';
+import type { EventFacts, EventKind } from '#features/evidence/proof/event-schemas.ts';
 
 export type Absent = 'erased' | 'withheld' | 'unreadable';
 export type StoredEvent = EventHead & { details: EventDetails; absent?: Absent };
@@ -41,7 +41,7 @@ const CALLS = 'personal.tcpa.consent';
 export function chain(id: string, tellings: Telling[], laterMs = 0): StoredEvent[] {
   const events: StoredEvent[] = [];
   for (const { kind, at, facts } of tellings) {
-    const added = { journey: id, at: new Date(BEGIN + laterMs + at), kind, details: detailsOf(facts) };
+    const added = { journey: id, at: new Date(BEGIN + laterMs + at), kind, details: saltedDetails(facts) };
     events.push(linked(added, events.at(-1)));
   }
   return events;
@@ -171,7 +171,7 @@ export function erasedJourney(journey: StoredJourney, numbers: number[]): Stored
   const events = journey.events.map((event) =>
     removed.includes(event.number) ? { ...event, absent: 'erased' as const } : event,
   );
-  const details = detailsOf({ numbers: removed, because: 'erasure', by: 'staff' });
+  const details = saltedDetails({ numbers: removed, because: 'erasure', by: 'staff' });
   const removal = { journey: journey.id, at: new Date(BEGIN + 90), kind: 'details_removed', details };
   return { ...journey, events: [...events, linked(removal, events.at(-1))] };
 }

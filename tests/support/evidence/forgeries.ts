@@ -182,7 +182,7 @@ export const FORGED_CERTIFICATES: [string, (certificate: Certificate) => object,
   [
     'events sealed in another order',
     changed(2, () => ({ inclusion: null })),
-    /was sealed before the event before/,
+    /is in the tree before the event before/,
   ],
   [
     'an agreement that was copied behind a later event',

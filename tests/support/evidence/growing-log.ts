@@ -8,7 +8,7 @@ import type { StoredEvent, StoredJourney, StoredText } from './event-chains.ts';
 
 const ORIGIN = 'partner.example/evidence';
 
-/** The stored log: heads in the order of sealing, the nodes of their tree, and checkpoints. */
+/** The stored log: heads in the order of the tree, the nodes of their tree, and checkpoints. */
 export class GrowingLog {
   readonly heads: EventHead[] = [];
   readonly notes: string[] = [];

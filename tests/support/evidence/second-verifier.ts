@@ -153,7 +153,7 @@ export function checkCertificate(text: string, keys: Key[], seen: number[], now:
       need(tree && leads(previous, event.inclusion, tree.size) === tree.root, 'not in tree');
       need(event.inclusion.index > index, 'sealed in another order');
     }
-    // Nothing is sealed after an event that is not.
+    // The tree has nothing after an event that it lacks.
     index = event.inclusion?.index ?? Number.POSITIVE_INFINITY;
     return opened(event, isOld);
   });

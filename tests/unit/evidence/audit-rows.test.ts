@@ -36,7 +36,7 @@ test.each<[string, Parameters<typeof auditOf>[0]]>([
   expectFault(await verdictsOn(loose));
 });
 
-test.each([null, 1])('counts no row as sealed that nothing signs, with the index %s', async (index) => {
+test.each([null, 1])('counts no row that nothing signs as in the tree, with the index %s', async (index) => {
   const other = await auditOf({ row: ROW.replace('"id":"7"', '"id":"8"') });
   const [, head = '', row = ''] = other.split(/(?<=\n)/);
   const entry = '5f8fad5b-d9cb-469f-a165-70867728950e';
@@ -48,7 +48,7 @@ test.each([null, 1])('counts no row as sealed that nothing signs, with the index
   expect(await checkAuditTwice(audit, [PUBLIC_TEST_KEY], [])).toEqual(HELD);
   const { lines } = await reportOf(audit, [PUBLIC_TEST_KEY], TRUSTS_ALL);
   expect(lines.find(({ topic }) => topic === 'Staff audit')?.says).toEqual([
-    '1 staff action, each as it was sealed, and 0 from before staff actions were sealed.',
+    '1 staff action, each as it was added to the tree, and 0 from before the tree had staff actions.',
     '1 more staff action: in the log, but nothing signs it, so anyone could have added it.',
   ]);
 });

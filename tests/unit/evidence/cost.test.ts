@@ -3,8 +3,8 @@ import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { readEvents } from '#features/evidence/proof/event-details.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { parseLine } from '#features/evidence/proof/log-line.ts';
-import { meaningErrors } from '#features/evidence/proof/meaning.ts';
 import { measurementSentences } from '#features/evidence/proof/measurement.ts';
+import { semanticErrors } from '#features/evidence/proof/semantic-checks.ts';
 import { leadEvents } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { certificateOf, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
@@ -42,7 +42,7 @@ const GROWING: Record<string, [number, (number: number) => Promise<() => unknown
     1_000,
     async (number) => {
       const certificate = await certificateWith(number, 50 * number);
-      return () => meaningErrors(certificate);
+      return () => semanticErrors(certificate);
     },
   ],
   'notes of line ends': [400_000, (number) => () => parseNotes('\n'.repeat(number))],

@@ -156,7 +156,7 @@ async function sentencesOn({ file, log }: Mutation): Promise<Record<string, stri
 const against = (log: string): Mutation => ({ ...certificateOnly(certificate), log });
 
 test.each<[string, Partial<LoggedHead>]>([
-  ['not sealed', {}],
+  ['not in the tree', {}],
   ['with the next index, of after the certificate', { at: new Date('2026-11-25T00:00:00.000Z'), index: 7 }],
 ])('a withdrawal behind the last checkpoint changes no verdict: %s', async (_, changed) => {
   const forged = against(genuine + headBehind(8, changed));

@@ -102,7 +102,7 @@ test('reports each fault in a sentence with its line', async () => {
     ],
     [twice, 'Line 7 is a checkpoint that isn’t larger than the one before.'],
     [lines.toSpliced(5, 1).join(''), 'The log lacks the delivered checkpoint over 5 events.'],
-    [`${whole}${sealedLater}`, `Line ${lines.length + 1} is sealed, but follows an event that is not.`],
+    [`${whole}${sealedLater}`, `Line ${lines.length + 1} is in the tree, but follows an event that is not.`],
     [
       lines.filter((line) => !line.includes('"checkpoint"')).join(''),
       'The log has no checkpoint, so nothing in it is signed.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EventFacts } from '#features/evidence/proof/facts.ts';
+import type { EventFacts } from '#features/evidence/proof/event-schemas.ts';
 import { NOT_COMPARED } from '#features/evidence/proof/journey-in-log.ts';
 import { printable } from '#features/evidence/proof/printable.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';

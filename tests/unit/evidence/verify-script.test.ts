@@ -160,7 +160,7 @@ test('describes a valid log, with and without a delivered checkpoint', async () 
   expect(await verify('log.ndjson', '--checkpoint', 'checkpoint.txt')).toEqual({
     code: 0,
     says: `Log: 8 events of 1 journey, each linked to the previous one of its journey.
-Log: 8 in the tree, 0 not sealed yet.
+Log: 8 in the tree, 0 not in it yet.
 Checkpoint: 1 checkpoint in the log, signed by a known key; the last covers 8 events.
 Checkpoint from outside: 1 of them was delivered outside. The first 8 events can’t have changed since.
 Time from outside: No known time-stamping authority vouches for a checkpoint. Give the root certificates of those that you trust.

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type AuditHead, auditDetails, loggedHead } from '#features/evidence/proof/audit-entry.ts';
 import { exportAudit } from '#features/evidence/proof/audit-export.ts';
 import { bytesOf, commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
-import { FACTS } from '#features/evidence/proof/facts.ts';
+import { FACTS } from '#features/evidence/proof/event-schemas.ts';
 import { signCertificate } from '#features/evidence/proof/sign.ts';
 import { ACTION, ENTRY } from '#tests/support/evidence/audit-exports.ts';
 import {
@@ -81,7 +81,9 @@ test('the document states each kind of event with the members of its details', (
     const outer = members.replaceAll(/\{[^{}]*\}/g, '').split('; ');
     return kinds.split(', ').map((kind) => [kind.slice(1, -1), outer.map((member) => member.split('`')[1])]);
   });
-  const schemas = Object.entries(FACTS).map(([kind, facts]) => [kind, z.toJSONSchema(facts, FORM)] as const);
+  const schemas = Object.entries(EVENT_SCHEMAS).map(
+    ([kind, facts]) => [kind, z.toJSONSchema(facts, FORM)] as const,
+  );
   expect(Object.fromEntries(rows)).toEqual(
     Object.fromEntries(schemas.map(([kind, { properties = {} }]) => [kind, Object.keys(properties)])),
   );

@@ -4,7 +4,7 @@ import { sha256 } from '../crypto.ts';
 import { findRoot, readableCertificates } from './chain.ts';
 import { type Der, DerError, DerParts, inContext, objectId, readDer, TAG } from './der.ts';
 import { digest, hashNamed, isSignedBy, signatureNamed } from './public-key.ts';
-import { readStatement, type Statement } from './statement.ts';
+import { readTokenInfo, type TokenInfo } from './token-info.ts';
 import { idOf, isValidAt, mayStamp, readCertificate, type X509 } from './x509.ts';
 
 export const MAX_TOKEN_BYTES = 65_536;
@@ -14,7 +14,7 @@ const MAX_CERTIFICATES = 16;
 export type Timestamp = { by: string; root: string | null; from: Date; at: Date; nonce: string | null };
 
 const SIGNED_DATA = '2a864886f70d010702';
-const STATEMENT = '2a864886f70d0109100104';
+const TOKEN_INFO = '2a864886f70d0109100104';
 const CONTENT_TYPE = '2a864886f70d010903';
 const MESSAGE_DIGEST = '2a864886f70d010904';
 const SIGNING_CERTIFICATE = '2a864886f70d010910020c';
@@ -29,11 +29,11 @@ export async function readTimestamp(
 ): Promise<Timestamp | string> {
   try {
     const read = readToken(token);
-    const statement = readStatement(read.content);
-    if (statement.imprint !== sha256(text)) return 'is about something else than the checkpoint.';
+    const info = readTokenInfo(read.content);
+    if (info.imprint !== sha256(text)) return 'is about something else than the checkpoint.';
     const signer = await findSigner(read);
     if (!signer || !(await isSigned(read, signer))) return 'has a signature that does not verify.';
-    return await stampBy(signer, statement, read, roots);
+    return await stampBy(signer, info, read, roots);
   } catch (error) {
     if (error instanceof DerError) return 'is not written as the format has it.';
     throw error;
@@ -74,11 +74,11 @@ function readToken(token: Uint8Array): Token {
 
 function contentOf(value: Der): Uint8Array {
   const parts = new DerParts(value);
-  const isStatement = objectId(parts.take(TAG.object)) === STATEMENT;
+  const isTokenInfo = objectId(parts.take(TAG.object)) === TOKEN_INFO;
   const inner = new DerParts(parts.take(inContext(0)), inContext(0));
   const { content } = inner.take(TAG.octets);
   for (const each of [inner, parts]) each.end();
-  if (!isStatement) throw new DerError('type of the content');
+  if (!isTokenInfo) throw new DerError('type of the content');
   return content;
 }
 
@@ -151,10 +151,11 @@ async function isSigned(
   const hash = hashNamed(named);
   const kind = signatureNamed(signature.algorithm);
   const type = attributes.values.get(CONTENT_TYPE);
-  const stated = attributes.values.get(MESSAGE_DIGEST);
-  if (!hash || !kind || (kind.hash ?? hash) !== hash || !type || stated?.tag !== TAG.octets) return false;
+  const messageDigest = attributes.values.get(MESSAGE_DIGEST);
+  if (!hash || !kind || (kind.hash ?? hash) !== hash || !type || messageDigest?.tag !== TAG.octets)
+    return false;
   const isComplete =
-    objectId(type) === STATEMENT && toHex(await digest(hash, content)) === toHex(stated.content);
+    objectId(type) === TOKEN_INFO && toHex(await digest(hash, content)) === toHex(messageDigest.content);
   return (
     isComplete && isSignedBy(signer.key, { family: kind.family, hash }, attributes.bytes, signature.bytes)
   );
@@ -162,7 +163,7 @@ async function isSigned(
 
 async function stampBy(
   signer: X509,
-  { madeAt, from, at, nonce }: Statement,
+  { madeAt, from, at, nonce }: TokenInfo,
   { certificates }: Token,
   roots: readonly X509[],
 ): Promise<Timestamp | string> {

@@ -32,7 +32,7 @@ import { verifyStoredAudit } from './verify-stored-audit.ts';
 import { verifyStoredDetails } from './verify-stored-details.ts';
 
 /** Stops with an alert, and writes nothing, if the stored tree differs from the signed one. */
-export async function commitPendingEvents(): Promise<void> {
+export async function appendPendingToTree(): Promise<void> {
   await publishOwnKey();
   const reason = await verifyStoredTree();
   if (reason) return raiseAlert('evidence_tree_changed', 'tree', { reason });
@@ -82,7 +82,7 @@ export type TreeError = 'checkpoint_not_ours' | 'checkpoint_gone' | 'tree_cut' |
 
 /** Compares the stored tree with its newest checkpoint, and that one with the newest delivered. Null if intact. */
 export async function verifyStoredTree(): Promise<TreeError | null> {
-  // In this order: another instance that seals at the same time can only put the later ones ahead.
+  // In this order: another instance that appends at the same time can only put the later ones ahead.
   const deliveredSize = await findLargestDelivered();
   const newest = await findCheckpoint();
   const size = await treeSize();

@@ -1,11 +1,11 @@
 import { sha256 } from './crypto.ts';
 import type { ReadEvent } from './event-details.ts';
-import type { AnyEventFacts } from './facts.ts';
+import type { AnyEventFacts } from './event-schemas.ts';
 
 type Block = { key: string; sha256: string };
 
 /** It grows by one event at a time. Otherwise the time for a check would grow with the square of the events. */
-export class JourneySoFar {
+export class PreviousEvents {
   latest = '';
   hasDisplay = false;
   /** Their facts may name any text. */

@@ -10,7 +10,7 @@ const MAX_BYTES = 128 * 1024;
 type Answer = { status: number; bytes: Uint8Array };
 
 /** The error of this request alone is a failure of the authority. */
-export function postForTime(
+export function postTimestampRequest(
   url: string,
   type: string,
   body: string | Uint8Array<ArrayBuffer>,

@@ -15,10 +15,10 @@ import { hashNamed } from './public-key.ts';
 import { extensionsIn } from './x509.ts';
 
 /** `from` and `at`: the earliest and the latest time that the clock of the authority allows for. */
-export type Statement = { imprint: string; madeAt: Date; from: Date; at: Date; nonce: string | null };
+export type TokenInfo = { imprint: string; madeAt: Date; from: Date; at: Date; nonce: string | null };
 
 /** RFC 3161, 2.4.2: TSTInfo. */
-export function readStatement(bytes: Uint8Array): Statement {
+export function readTokenInfo(bytes: Uint8Array): TokenInfo {
   const parts = new DerParts(readDer(bytes));
   if (smallInteger(parts.take(TAG.integer)) !== 1) throw new DerError('version');
   parts.take(TAG.object);

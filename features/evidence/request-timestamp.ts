@@ -8,7 +8,7 @@ import type { Note } from '#features/evidence/store/evidence-tree.ts';
 import { env } from '#platform/config/env.ts';
 import { statusFailure } from '#platform/egress/network-failure.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
-import { postForTime } from './post-for-time.ts';
+import { postTimestampRequest } from './post-timestamp-request.ts';
 
 export type TimeFailure =
   | DeliveryFailure
@@ -27,13 +27,17 @@ export const timeAuthorities = (): readonly string[] => env().EVIDENCE_TIMESTAMP
 const NONCE_BYTES = 16;
 
 /** RFC 3161: a token over the text of the checkpoint, which the log's key signs. */
-export async function askTimeStamping(
+export async function requestTimestamp(
   url: string,
   { note }: Note,
 ): Promise<{ token: string; at: Date } | TimeFailure> {
   const body = parseNote(note)?.body ?? '';
   const nonce = newNonce();
-  const answer = await postForTime(url, 'application/timestamp-query', timestampRequest(body, nonce));
+  const answer = await postTimestampRequest(
+    url,
+    'application/timestamp-query',
+    timestampRequest(body, nonce),
+  );
   if (typeof answer === 'string') return answer;
   const failure = statusFailure(answer.status);
   if (failure) return failure;

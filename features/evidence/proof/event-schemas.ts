@@ -17,7 +17,7 @@ const control = z.strictObject({
   isTicked: z.boolean(),
 });
 
-export const FACTS = {
+export const EVENT_SCHEMAS = {
   journey_begun: z.strictObject({
     campaign: z.string(),
     product: z.string(),
@@ -115,7 +115,7 @@ export const FACTS = {
   }),
 } as const;
 
-export type EventKind = keyof typeof FACTS;
+export type EventKind = keyof typeof EVENT_SCHEMAS;
 
 const STAFF_KINDS: readonly EventKind[] = [
   'evidence_exported',
@@ -128,16 +128,16 @@ const STAFF_KINDS: readonly EventKind[] = [
 ];
 export const isStaffKind = (kind: string) => STAFF_KINDS.some((one) => one === kind);
 
-export type EventFacts<Kind extends EventKind> = z.input<(typeof FACTS)[Kind]>;
+export type EventFacts<Kind extends EventKind> = z.input<(typeof EVENT_SCHEMAS)[Kind]>;
 export type AnyEventFacts = {
-  [Kind in EventKind]: { kind: Kind } & z.output<(typeof FACTS)[Kind]>;
+  [Kind in EventKind]: { kind: Kind } & z.output<(typeof EVENT_SCHEMAS)[Kind]>;
 }[EventKind];
 
 /** Null for details that the kind does not have, or that are not in their canonical form. */
 export function parseFacts(kind: string, bytes: Uint8Array): AnyEventFacts | null {
   if (!isEventKind(kind)) return null;
-  const read = FACTS[kind].safeParse(parseCanonical(bytes));
+  const read = EVENT_SCHEMAS[kind].safeParse(parseCanonical(bytes));
   return read.success ? ({ kind, ...read.data } as AnyEventFacts) : null;
 }
 
-export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(FACTS, kind);
+export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(EVENT_SCHEMAS, kind);

@@ -2,8 +2,8 @@ import { agreementErrors, sendingErrors } from './agreement.ts';
 import { type Certificate, FORMER_FORMAT } from './certificate.ts';
 import type { Hash } from './event.ts';
 import { type ReadEvent, Removals, readEvents } from './event-details.ts';
-import { type AnyEventFacts, isEventKind, isStaffKind } from './facts.ts';
-import { JourneySoFar } from './journey-so-far.ts';
+import { type AnyEventFacts, isEventKind, isStaffKind } from './event-schemas.ts';
+import { PreviousEvents } from './previous-events.ts';
 
 type Measurement = Extract<AnyEventFacts, { kind: 'consent_measured' }>;
 
@@ -11,10 +11,10 @@ const MINUTE_MS = 60_000;
 const UNKNOWN = 'unknown';
 
 /** Faults that an issuer could sign. No honest journey has one. Each is one sentence. */
-export function meaningErrors(certificate: Certificate): string[] {
+export function semanticErrors(certificate: Certificate): string[] {
   const events = readEvents(certificate);
   const isFormer = certificate.format === FORMER_FORMAT;
-  const before = new JourneySoFar();
+  const before = new PreviousEvents();
   const removals = new Removals(events);
   const eventErrors = events.flatMap((event) => {
     const errors = [
@@ -36,7 +36,7 @@ export function meaningErrors(certificate: Certificate): string[] {
   ];
 }
 
-function orderErrors({ number, kind, at, commitment }: ReadEvent, before: JourneySoFar): string[] {
+function orderErrors({ number, kind, at, commitment }: ReadEvent, before: PreviousEvents): string[] {
   const begins = kind === 'journey_begun';
   return [
     ...(isEventKind(kind) ? [] : ['is of a kind that the format does not have.']),
@@ -94,7 +94,7 @@ function isFormerMeasurement({ method, viewport, documents, labels }: Measuremen
 }
 
 /** A journey has one lead. A lead that was sent before the evidence began has no agreement and no sending in it. */
-function referenceErrors({ facts }: ReadEvent, before: JourneySoFar, reference: string): string[] {
+function referenceErrors({ facts }: ReadEvent, before: PreviousEvents, reference: string): string[] {
   if (facts?.kind !== 'lead_sent' && facts?.kind !== 'lead_ended' && facts?.kind !== 'lead_decided')
     return [];
   if (facts.reference !== reference) return [`is about the lead ${facts.reference}, not ${reference}.`];
@@ -105,7 +105,7 @@ function referenceErrors({ facts }: ReadEvent, before: JourneySoFar, reference: 
 }
 
 /** An attempt ends once. Only if that end is unknown, a late answer ends it again. */
-function endErrors({ facts }: ReadEvent, before: JourneySoFar): string[] {
+function endErrors({ facts }: ReadEvent, before: PreviousEvents): string[] {
   if (facts?.kind !== 'lead_ended') return [];
   const former = before.endOf(facts.attempt);
   const mayEnd = former === null || (former === UNKNOWN && facts.outcome !== UNKNOWN);

@@ -2,7 +2,7 @@ import type { Certificate } from './certificate.ts';
 import { type Hash, leafHashOf } from './event.ts';
 import { DECISION_LABELS, titleOf } from './event-copy.ts';
 import { type ReadEvent, readEvents } from './event-details.ts';
-import type { AnyEventFacts } from './facts.ts';
+import type { AnyEventFacts } from './event-schemas.ts';
 import { seenPercentOf } from './measurement.ts';
 import { utc } from './verdict-words.ts';
 
@@ -11,9 +11,9 @@ type Endpoint = Extract<Facts, { kind: 'consent_acknowledged' }>['endpoint'];
 type MeasuredDocument = Extract<AnyEventFacts, { kind: 'consent_measured' }>['documents'][number];
 export type Row = readonly [name: string, value: string | readonly string[]];
 
-export type DescribedEvent = ReadEvent & { leaf: Hash; title: string; rows: Row[] };
+export type EventDescription = ReadEvent & { leaf: Hash; title: string; rows: Row[] };
 
-export function describeEvents(certificate: Certificate): DescribedEvent[] {
+export function describeEvents(certificate: Certificate): EventDescription[] {
   const { journey } = certificate;
   let previous: Hash | null = null;
   return readEvents(certificate).map((event) => {
