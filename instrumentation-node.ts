@@ -3,9 +3,9 @@ import { deliverAlerts } from './features/alerts/deliver-alerts.ts';
 import { ALERT_CHANNELS } from './features/alerts/model/alert-delivery.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
 import { BACKGROUND_JOBS } from './features/health/jobs.ts';
-import { keepReporting } from './features/health/report-instance.ts';
+import { startReporting } from './features/health/report-instance.ts';
 import { shareReadiness } from './features/health/shared-readiness.ts';
-import { keepWatchingAddresses } from './features/health/watch-addresses.ts';
+import { startAddressWatch } from './features/health/watch-addresses.ts';
 import { watchReadiness } from './features/health/watch-readiness.ts';
 import { prefetchRows } from './features/lead/submission-rows.ts';
 import { env } from './platform/config/env.ts';
@@ -15,18 +15,18 @@ import { type LogFields, logAlert } from './platform/log/log.ts';
 import { summarizing } from './platform/log/throttle.ts';
 import { setAroundPosts } from './platform/process/around-posts.ts';
 import { setLastWork } from './platform/process/before-exit.ts';
-import { noteDatabaseDown } from './platform/process/request-outages.ts';
+import { reportDatabaseDown } from './platform/process/request-outages.ts';
 import { journeyKeyIn } from './platform/sessions/journey-cookie.ts';
-import { noteEveryInstanceOpens } from './platform/sessions/sealed-value.ts';
+import { setEveryInstanceOpens } from './platform/sessions/sealed-value.ts';
 
 const CONSENT_PAGE = /^\/apply\/[^/]+\/consent$/;
 
 export function begin(): void {
   // Throws for wrong settings.
   env();
-  void keepReporting(({ openCookies }) => noteEveryInstanceOpens(openCookies));
+  void startReporting(({ openCookies }) => setEveryInstanceOpens(openCookies));
   void superviseJobs(BACKGROUND_JOBS, Math.random);
-  keepWatchingAddresses(() => performance.now());
+  startAddressWatch(() => performance.now());
   void watchReadiness(() => new Date());
   shareReadiness(checkReadiness);
   // A lead that the shutdown cuts off has an alert, which no job of this instance delivers.
@@ -41,7 +41,7 @@ export const reportFailure: Instrumentation.onRequestError = (error, _request, {
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : '';
   const facts = { digest, route: routePath, routeType };
   if (!outageIn(error)) return logAlert('request_failed', facts, error);
-  noteDatabaseDown();
+  reportDatabaseDown();
   reportOutage(error, facts);
 };
 

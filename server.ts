@@ -8,20 +8,20 @@ import { buildInfo } from './platform/config/build-info.ts';
 import { namesStatements } from './platform/config/database.ts';
 import { env, prepareNext, SettingsError, shareSettings } from './platform/config/env.ts';
 import { keyChecksOf } from './platform/config/key-checks.ts';
-import { noteBorrowerPost } from './platform/http/borrower-addresses.ts';
+import { trackBorrowerPost } from './platform/http/borrower-addresses.ts';
 import { writeOnlyJson } from './platform/log/json-output.ts';
 import { logLine } from './platform/log/log-lines.ts';
 import { finishTracing, setTracing } from './platform/log/tracing.ts';
 import { readBuild } from './platform/next/read-build.ts';
 import { doLastWork } from './platform/process/before-exit.ts';
 import { rememberFontUrls } from './platform/process/font-urls.ts';
-import { rememberOwnPages } from './platform/process/own-pages.ts';
+import { rememberInternalPages } from './platform/process/internal-pages.ts';
 import { createRateLimits } from './platform/rate-limit/limits.ts';
 import { createDrain, DRAIN_LIMIT_MS } from './platform/server/drain.ts';
 import type { Handler } from './platform/server/edge.ts';
 import { createLoadShedder } from './platform/server/load-shedding.ts';
-import { createSetupCheck } from './platform/server/opening.ts';
-import { createOwnPages } from './platform/server/own-pages.ts';
+import { createSetupCheck } from './platform/server/setup-check.ts';
+import { createInternalPages } from './platform/server/internal-pages.ts';
 import { createEdge } from './platform/server/server.ts';
 import { readStaticFiles, readVerifier } from './platform/server/static-files.ts';
 import { limitVisits } from './platform/server/visit-limit.ts';
@@ -76,7 +76,7 @@ const server = createEdge((request, response) => handler(request, response), {
   }),
   countVisit: limitVisits(settings.LIMIT_GETS_PER_MINUTE),
   // In local mode all borrowers share the developer's machine.
-  ...(settings.HANDOFF_MODE === 'production' && { noteBorrowerPost }),
+  ...(settings.HANDOFF_MODE === 'production' && { trackBorrowerPost }),
   loadShedder: createLoadShedder(settings.SESSION_SECRET),
   setupStatus,
   drain,
@@ -85,7 +85,7 @@ const server = createEdge((request, response) => handler(request, response), {
 await startTracing();
 const app = await startNext(server);
 handler = app.getRequestHandler();
-rememberOwnPages(createOwnPages(handler, origin));
+rememberInternalPages(createInternalPages(handler, origin));
 await listen(server);
 process.once('SIGTERM', stop).once('SIGINT', stop);
 isReady = true;

@@ -21,7 +21,7 @@ export async function borrowerReader(): Promise<Reader> {
 }
 
 /** The server's error pages know the language of a campaign by the cookie alone. */
-export async function keepSpanish(languages: LanguageOffer): Promise<void> {
+export async function rememberSpanish(languages: LanguageOffer): Promise<void> {
   const reader = await borrowerReader();
   if (!reader.chosen && languageOf(languages, reader) === 'es') await writeLanguage('es');
 }

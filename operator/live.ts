@@ -88,7 +88,7 @@ const observeCall: ObserveCall = (call, send) =>
     const startedAt = performance.now();
     const exchange = await send();
     const outcome = callOutcome(exchange);
-    noteOutcome(call, outcome);
+    trackOutcome(call, outcome);
     observeOperatorCall(call, outcome, (performance.now() - startedAt) / 1000);
     span.add({ 'handoff.outcome': outcome });
     if (exchange.kind === 'response') span.add({ 'http.response.status_code': exchange.status });

@@ -7,7 +7,7 @@ import { consentPath } from '#features/form/model/journey.ts';
 import { formSlugOf } from '#features/form/model/product.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import { PAGE_COPY_HEADER } from '#platform/http/inbound-headers.ts';
-import { type OwnPage, ownPages } from '#platform/process/own-pages.ts';
+import { type InternalPage, internalPages } from '#platform/process/internal-pages.ts';
 import { processWide } from '#platform/process/process-wide.ts';
 import { campaignCopy } from './campaign-copy.ts';
 import type { PageLanguage } from './language.ts';
@@ -24,8 +24,8 @@ const copied = processWide('copiedPages', () => new Map<string, CopiedPage>());
 export const findCopiedPage = (token: string | null): CopiedPage | null => copied.get(token ?? '') ?? null;
 
 /** Null without a server around the app. */
-export async function requestCopiedPage(page: CopiedPage): Promise<OwnPage | null> {
-  const request = ownPages();
+export async function requestCopiedPage(page: CopiedPage): Promise<InternalPage | null> {
+  const request = internalPages();
   if (!request) return null;
   const token = randomUUID();
   copied.set(token, page);

@@ -2,7 +2,7 @@ import 'server-only';
 import { readPage, writePageCopy } from '#features/consent/model/page-copy.ts';
 import { storePageCopy } from '#features/consent/store/page-copies.ts';
 import { logAlert } from '#platform/log/log.ts';
-import { ownPages } from '#platform/process/own-pages.ts';
+import { internalPages } from '#platform/process/internal-pages.ts';
 import { processWide } from '#platform/process/process-wide.ts';
 import { type CopiedPage, requestCopiedPage } from './copied-page.ts';
 
@@ -43,7 +43,7 @@ async function copyPage(page: CopiedPage): Promise<string | null> {
 
 /** The page's own styles, typeface and logo. */
 async function requestFiles(paths: string[]): Promise<Map<string, { type: string; bytes: Uint8Array }>> {
-  const request = ownPages();
+  const request = internalPages();
   const files = await Promise.all(
     paths.map(async (path) => {
       const file = await request?.(path);

@@ -6,7 +6,7 @@ import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { operatorConfig, operatorProfile } from '#operator/live.ts';
 import { env } from '#platform/config/env.ts';
-import { type Letterhead, rememberLetterhead } from '#platform/process/letterhead.ts';
+import { type ErrorPageBrand, rememberErrorPageBrand } from '#platform/process/error-page-brand.ts';
 import { formatRetention } from '#platform/values/duration.ts';
 import { themeOf } from './theme.ts';
 
@@ -16,7 +16,7 @@ export const appOrigin = (): string => env().APP_ORIGIN;
 
 export function describeParties(partner: Partner, language: Language = 'en'): Parties {
   const { name, isNamed, site, isPractice } = operatorProfile();
-  rememberLetterhead(letterheadOf(partner));
+  rememberErrorPageBrand(toErrorPageBrand(partner));
   return {
     partner,
     operatorName: isNamed ? name : DICTIONARIES[language].parts.unnamedOperator,
@@ -30,7 +30,7 @@ export function describeParties(partner: Partner, language: Language = 'en'): Pa
 }
 
 /** The server's own error pages use it without a database. */
-function letterheadOf({ brandName, helpEmail, helpPhone, typeface, accent }: Partner): Letterhead {
+function toErrorPageBrand({ brandName, helpEmail, helpPhone, typeface, accent }: Partner): ErrorPageBrand {
   const { light, dark } = themeOf(accent);
   const tone = (name: keyof AccentTones) => ({ light: light[name], dark: dark[name] });
   return {

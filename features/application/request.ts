@@ -7,7 +7,7 @@ import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { NO_READER, type Reader } from '#features/wording/model/language.ts';
 import type { Moment } from '#platform/database/configuration.ts';
-import { rememberSpanishOffer } from '#platform/process/letterhead.ts';
+import { rememberSpanishOffer } from '#platform/process/error-page-brand.ts';
 import { type Borrower, borrowerFrom, type JourneyKey } from './borrower.ts';
 import { campaignCopy } from './campaign-copy.ts';
 import { languageIn, languageWithoutCampaign, offersSpanish, type PageLanguage } from './language.ts';

@@ -19,7 +19,7 @@ export type DatabaseAnswer = {
 };
 
 /** A database that has no connection left does answer, by refusing: `connections` is the check that fails then. */
-export async function askDatabase(): Promise<DatabaseAnswer> {
+export async function queryDatabase(): Promise<DatabaseAnswer> {
   const askedAt = Date.now();
   const [answer, connections] = await Promise.all([probe(), checkConnections()]);
   if ('now' in answer) {

@@ -23,7 +23,7 @@ import { findWrongKeys } from '#platform/database/key-checks.ts';
 import { refusedHosts } from '#platform/egress/egress.ts';
 import { whyQueueStopped } from '#platform/jobs/start.ts';
 import { errorText } from '#platform/log/error-facts.ts';
-import { askDatabase } from './check-database.ts';
+import { queryDatabase } from './check-database.ts';
 import { findLateJobs } from './check-jobs.ts';
 import { databaseFaultCode, databaseFaultSentence, writeProbe } from './report-instance.ts';
 import { addressFault, otherAddressFault } from './watch-addresses.ts';
@@ -87,7 +87,7 @@ const lacks = (configured: readonly unknown[]) =>
   configured.length === 0 && env().HANDOFF_MODE === 'production' && deliversEvidence();
 
 async function runChecks(): Promise<Readiness> {
-  const { now, database, connections, clock, code } = await askDatabase();
+  const { now, database, connections, clock, code } = await queryDatabase();
   const codes: Readiness['codes'] = code ? { database: code, connections: code } : {};
   const ask = async (name: Check, check: (now: Date) => Promise<CheckResult>): Promise<CheckResult> => {
     if (!now) return database ?? connections;

@@ -60,7 +60,7 @@ export function databaseFaultCode(error: unknown): string {
 }
 
 /** Reports until SIGTERM, even if no load balancer calls /readyz. */
-export async function keepReporting(onOthers: (others: OtherInstances) => void): Promise<void> {
+export async function startReporting(onOthers: (others: OtherInstances) => void): Promise<void> {
   await repeatUntilShutdown(REPORT_MS, async () => {
     // The readiness checks report a failing write.
     const others = await writeProbe().catch(() => undefined);

@@ -10,7 +10,7 @@ const SUBJECT = 'borrowers';
 
 let reported: { isSuspicious: boolean; atMs: number } | undefined;
 
-export function keepWatchingAddresses(nowMs: () => number): void {
+export function startAddressWatch(nowMs: () => number): void {
   setInterval(() => void watchAddresses(nowMs()), INTERVAL_MS).unref();
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '#platform/config/env.ts';
 import { PASSWORD_LENGTH, type PasswordError } from '#platform/values/password-rules.ts';
-import { guessingCost } from './guessing-cost.ts';
+import { passwordStrength } from './password-strength/password-strength.ts';
 
 /** Three common words have 39 bits. That is enough while attempts are limited and hashes are slow. */
 const MIN_BITS = 39;
@@ -19,7 +19,7 @@ export function passwordError(
   const { OPERATOR_NAME, APP_ORIGIN, STAFF_ORIGIN } = env();
   const hosts = [APP_ORIGIN, STAFF_ORIGIN].map((origin) => new URL(origin).hostname);
   const words = wordsIn(['handoff', known.email, known.name, known.brandName, OPERATOR_NAME, ...hosts]);
-  return guessingCost(password, words) < MIN_BITS ? 'guessable' : undefined;
+  return passwordStrength(password, words) < MIN_BITS ? 'guessable' : undefined;
 }
 
 function wordsIn(texts: string[]): string[] {

@@ -4,7 +4,7 @@ import type { buildConnector } from 'undici';
 import { hostAndPort, mayConnect, type PrivateHosts } from '#platform/http/private-hosts.ts';
 import { logLine } from '#platform/log/log-lines.ts';
 import { processWide } from '#platform/process/process-wide.ts';
-import { noteTls } from './tls-failures.ts';
+import { trackTls } from './tls-failures.ts';
 
 const refused = () => processWide('refusedHosts', () => new Set<string>());
 
@@ -62,7 +62,7 @@ export function guardedConnector(
   return (target, callback) => {
     const port = Number(target.port) || 443;
     const noted: buildConnector.Callback = (...result) => {
-      if (target.protocol === 'https:') noteTls(target.hostname, port, result[0]);
+      if (target.protocol === 'https:') trackTls(target.hostname, port, result[0]);
       callback(...result);
     };
     connectorFor(target)

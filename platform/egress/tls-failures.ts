@@ -55,7 +55,7 @@ export function tlsCodeAt(url: string): string | undefined {
 }
 
 /** Logs a failure once, until it changes or a connection succeeds. */
-export function noteTls(host: string, port: number, error: unknown): void {
+export function trackTls(host: string, port: number, error: unknown): void {
   const target = hostAndPort(host, port);
   const failures = failuresByHost();
   if (!error) failures.delete(target);
@@ -66,6 +66,6 @@ export function noteTls(host: string, port: number, error: unknown): void {
 }
 
 export function watchTls<Socket extends Duplex>(host: string, port: number, socket: Socket): Socket {
-  socket.once('secureConnect', () => noteTls(host, port, null));
-  return socket.once('error', (error) => noteTls(host, port, error));
+  socket.once('secureConnect', () => trackTls(host, port, null));
+  return socket.once('error', (error) => trackTls(host, port, error));
 }

@@ -1,4 +1,4 @@
-import type { BrandToken, Letterhead } from '#platform/process/letterhead.ts';
+import type { BrandToken, ErrorPageBrand } from '#platform/process/error-page-brand.ts';
 import { DEFAULT_TYPEFACE, FONT_FAMILIES, type FontFamily } from '#platform/values/typefaces.ts';
 
 /** Same as app/globals.css, which edge pages can't load. */
@@ -88,18 +88,18 @@ type ServedFont = FontFamily & { url: string };
 const fontFace = ({ family, url }: ServedFont) =>
   `@font-face{font-family:"${family}";font-weight:100 900;font-display:swap;src:url(${url}) format("woff2")}`;
 
-export function errorPageStyle(letterhead: Letterhead | undefined, fonts: readonly ServedFont[]): string {
-  const tokens = Object.entries({ ...TOKENS, ...brandColors(letterhead) });
+export function errorPageStyle(brand: ErrorPageBrand | undefined, fonts: readonly ServedFont[]): string {
+  const tokens = Object.entries({ ...TOKENS, ...brandColors(brand) });
   const lines = tokens.map(([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`);
-  const { text, headings } = FONT_FAMILIES[letterhead?.typeface ?? DEFAULT_TYPEFACE];
+  const { text, headings } = FONT_FAMILIES[brand?.typeface ?? DEFAULT_TYPEFACE];
   return `${fonts.map(fontFace).join('')}:root{color-scheme:light dark;--text-face:"${text.family}";--heading-face:"${headings.family}";${lines.join(';')}}${RULES}`;
 }
 
 /** Omits anything but plain colors: the text is part of a style sheet. */
-function brandColors(letterhead: Letterhead | undefined): typeof TOKENS {
+function brandColors(brand: ErrorPageBrand | undefined): typeof TOKENS {
   return Object.fromEntries(
     BRAND_TOKENS.flatMap((name) => {
-      const { light = '', dark = '' } = letterhead?.colors?.[name] ?? {};
+      const { light = '', dark = '' } = brand?.colors?.[name] ?? {};
       return COLOR.test(light) && COLOR.test(dark) ? [[name, [light, dark]]] : [];
     }),
   );

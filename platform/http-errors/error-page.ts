@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { chosenLanguage, switchesLanguage } from '#platform/http/language-cookie.ts';
 import { NO_SCRIPT_SINKS } from '#platform/http/outbound-headers.ts';
 import { splitUrl } from '#platform/http/plain-path.ts';
+import { type ErrorPageBrand, errorPageBrand, isSpanishOffered } from '#platform/process/error-page-brand.ts';
 import { servedFonts } from '#platform/process/font-urls.ts';
-import { isSpanishOffered, type Letterhead, letterhead } from '#platform/process/letterhead.ts';
 import { DEFAULT_TYPEFACE } from '#platform/values/typefaces.ts';
 import { errorPageStyle } from './error-page-style.ts';
 import type { OldInput } from './old-input.ts';
@@ -80,7 +80,7 @@ export function errorPage(
   error: HttpError,
   { language = 'en', switchTo, oldInput, isConsole = false }: Shown = {},
 ): { html: string; policy: string } {
-  const known = letterhead();
+  const known = errorPageBrand();
   const typeface = isConsole ? DEFAULT_TYPEFACE : (known?.typeface ?? DEFAULT_TYPEFACE);
   const fonts = servedFonts(typeface);
   const style = errorPageStyle(known && { ...known, typeface }, fonts);
@@ -100,7 +100,7 @@ export function errorPage(
 
 type Surroundings = {
   style: string;
-  known: Letterhead | undefined;
+  known: ErrorPageBrand | undefined;
   oldInput: OldInput | undefined;
   language: ErrorLanguage;
   switchTo: ErrorLanguage | undefined;
@@ -194,11 +194,11 @@ function sendAgain(oldInput: OldInput, page: PageWords) {
 `;
 }
 
-const consoleName = (known: Letterhead | undefined) => `
+const consoleName = (known: ErrorPageBrand | undefined) => `
 <p class="brand-name">${known ? `<b>${escaped(known.brandName)}</b>` : ''}<span>Handoff console</span></p>`;
 
 /** The name alone: the logo is in the database, which may be what failed. */
-function header({ brandName }: Letterhead, switchTo: ErrorLanguage | undefined) {
+function header({ brandName }: ErrorPageBrand, switchTo: ErrorLanguage | undefined) {
   const languageSwitch = switchTo
     ? `<a href="?lang=${switchTo}" lang="${switchTo}" hreflang="${switchTo}">${LANGUAGE_NAMES[switchTo]}</a>`
     : '';
@@ -206,7 +206,7 @@ function header({ brandName }: Letterhead, switchTo: ErrorLanguage | undefined) 
 <header><div class="column"><a class="brand" href="/">${escaped(brandName)}</a>${languageSwitch}</div></header>`;
 }
 
-function footer({ helpEmail, helpPhone }: Letterhead, { needHelp, email: emailWord, call }: PageWords) {
+function footer({ helpEmail, helpPhone }: ErrorPageBrand, { needHelp, email: emailWord, call }: PageWords) {
   const email = helpEmail && escaped(helpEmail);
   const ways = [
     ...(email ? [`<li>${emailWord} <a href="mailto:${email}">${email}</a></li>`] : []),

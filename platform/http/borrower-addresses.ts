@@ -14,7 +14,7 @@ const borrowerPosts = () => processWide('borrowerPosts', (): Post[] => []);
 // Addresses exist in memory only, and a dump must not show any.
 const key = createSecretKey(randomBytes(32));
 
-export function noteBorrowerPost(address: string): void {
+export function trackBorrowerPost(address: string): void {
   const posts = borrowerPosts();
   posts.push({
     bucket: createHmac('sha256', key).update(bucketOf(address)).digest('base64url'),

@@ -4,7 +4,7 @@ import { env, type Settings } from '#platform/config/env.ts';
 import { isThisMachine } from '#platform/config/this-machine.ts';
 import { guardedSocket } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
-import { noteTls } from '#platform/egress/tls-failures.ts';
+import { trackTls } from '#platform/egress/tls-failures.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 const STEP_TIMEOUT_MS = 10_000;
@@ -45,10 +45,10 @@ export async function sendMail(
       transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true }),
       overdue,
     ]);
-    noteTls(target.host, target.port, null);
+    trackTls(target.host, target.port, null);
     return null;
   } catch (error) {
-    noteTls(target.host, target.port, error);
+    trackTls(target.host, target.port, error);
     return deliveryFailure(error);
   } finally {
     transport.close();

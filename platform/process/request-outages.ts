@@ -13,7 +13,7 @@ export function watchOutage<Result>(response: object, render: () => Result): Res
   return requests.run(outage, render);
 }
 
-export function noteDatabaseDown(): void {
+export function reportDatabaseDown(): void {
   const outage = requests.getStore();
   if (outage) outage.isDatabaseDown = true;
 }

@@ -3,7 +3,7 @@ import { normalizedPath } from '#platform/http/plain-path.ts';
 import type { HttpError } from '#platform/http-errors/error-page.ts';
 import { httpErrors } from '#platform/http-errors/http-errors.ts';
 import { CSP_REPORTS, MAX_REPORT_BYTES } from './csp-reports.ts';
-import type { Unfinished } from './unfinished.ts';
+import type { UnfinishedRequests } from './unfinished-requests.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const ENVELOPE_BYTES = 4 * 1024;
@@ -18,7 +18,7 @@ export const takesFile = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
 
 export async function readBody(
   request: IncomingMessage,
-  unfinished: Unfinished,
+  unfinishedRequests: UnfinishedRequests,
   address: string,
 ): Promise<Buffer | HttpError | 'gone'> {
   const path = normalizedPath(request.url);
@@ -39,7 +39,7 @@ export async function readBody(
   request.on('end', () => resolve(Buffer.concat(chunks)));
   request.on('error', () => resolve('gone'));
   request.on('close', () => resolve('gone'));
-  const end = unfinished.begin(address, () => resolve(httpErrors.tooSlow));
+  const end = unfinishedRequests.begin(address, () => resolve(httpErrors.tooSlow));
   const body = await promise;
   end();
   return body;

@@ -7,13 +7,13 @@ import type { TakeReports } from './csp-reports.ts';
 import type { Drain } from './drain.ts';
 import type { Hosts } from './hosts.ts';
 import type { LoadShedder } from './load-shedding.ts';
-import type { FindSetupStatus } from './opening.ts';
+import type { FindSetupStatus } from './setup-check.ts';
 import type { StaticFiles } from './static-files.ts';
-import type { Unfinished } from './unfinished.ts';
+import type { UnfinishedRequests } from './unfinished-requests.ts';
 import type { CountVisit } from './visit-limit.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-export type Receiver = Edge & { unfinished: Unfinished; takeReports: TakeReports };
+export type Receiver = Edge & { unfinishedRequests: UnfinishedRequests; takeReports: TakeReports };
 export type Edge = Hosts & {
   trustedHops: number;
   hstsMs: number;
@@ -25,7 +25,7 @@ export type Edge = Hosts & {
   admit?: Admit;
   admitStart?: Admit;
   countVisit?: CountVisit;
-  noteBorrowerPost?: (address: string) => void;
+  trackBorrowerPost?: (address: string) => void;
   loadShedder?: LoadShedder;
   setupStatus?: FindSetupStatus;
   requestTimeoutMs?: number;

@@ -28,7 +28,7 @@ export async function receivePost(
 ) {
   const address = String(headers[ADDRESS_HEADER]);
   if (isUpload(request)) return receiveUpload(request, response, handler, edge, headers);
-  const body = await readBody(request, edge.unfinished, address);
+  const body = await readBody(request, edge.unfinishedRequests, address);
   if (body === 'gone') return;
   if ('status' in body) return reject(request, response, body);
   const early = isPlainForm(request) ? await parseMultipart(request.headers, body) : undefined;
@@ -47,7 +47,7 @@ export async function receivePost(
   const message = await checkMessage(headers, body, form, context, takesFile(request));
   if ('status' in message) return reject(request, response, message);
   if (!edge.isDevelopment) replaceFailedPages(request, response, oldInput);
-  if (!CONSOLE.test(normalizedPath(request.url))) edge.noteBorrowerPost?.(address);
+  if (!CONSOLE.test(normalizedPath(request.url))) edge.trackBorrowerPost?.(address);
   headers['content-type'] = message.contentType;
   headers['content-length'] = String(message.body.length);
   delete headers['transfer-encoding'];
@@ -79,7 +79,7 @@ async function receiveUpload(
   if (isUploadTooLarge(request)) return reject(request, response, httpErrors.fileTooLarge);
   const limited = await checkLimit(response, edge.admit, address);
   if (limited) return reject(request, response, limited);
-  const end = edge.unfinished.begin(address, () => request.socket.destroy());
+  const end = edge.unfinishedRequests.begin(address, () => request.socket.destroy());
   request.once('close', end);
   request.once('end', () => {
     end();
@@ -92,12 +92,12 @@ async function receiveUpload(
 export async function rejectBusy(
   request: IncomingMessage,
   response: ServerResponse,
-  { unfinished, isReplayable }: Pick<Receiver, 'unfinished' | 'isReplayable'>,
+  { unfinishedRequests, isReplayable }: Pick<Receiver, 'unfinishedRequests' | 'isReplayable'>,
   address: string,
 ) {
   response.setHeader('Retry-After', BUSY_SECONDS);
   if (!mayHoldInput(request)) return reject(request, response, httpErrors.busy);
-  const body = await readBody(request, unfinished, address);
+  const body = await readBody(request, unfinishedRequests, address);
   if (body === 'gone') return;
   if ('status' in body) return reject(request, response, body);
   return reject(

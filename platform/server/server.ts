@@ -16,20 +16,20 @@ import { watchOutage } from '#platform/process/request-outages.ts';
 import { writesRows } from '#platform/rate-limit/limits.ts';
 import { countParameterDropped, countRequest, methodOf } from '#platform/telemetry/traffic.ts';
 import { readBody } from './body.ts';
-import { checkSetup } from './closed.ts';
+import { checkSetup } from './setup-gate.ts';
 import { watchConnections } from './connections.ts';
 import { createReportReceiver, isCspReport } from './csp-reports.ts';
 import type { Edge, Handler, Receiver } from './edge.ts';
-import { hangUp } from './hang-up.ts';
+import { handleClientError } from './client-error.ts';
 import { checkHost, requestedOrigin } from './hosts.ts';
 import { languageSwitch, switchLanguage } from './language-switch.ts';
-import { meantUrl, urlWithQuery } from './meant-path.ts';
+import { correctedUrl, urlWithQuery } from './corrected-url.ts';
 import { compressPage } from './page-compression.ts';
 import { setPagePolicy } from './page-policy.ts';
 import { receivePost, rejectBusy } from './receive-post.ts';
 import { checkHead, checkMessageHead, METHODS } from './request-checks.ts';
 import { asksForStaticFile, sendStaticFile } from './static-files.ts';
-import { limitUnfinished } from './unfinished.ts';
+import { limitUnfinishedRequests } from './unfinished-requests.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** For the whole request: 64 KB in this time is slower than any phone line. */
@@ -64,7 +64,7 @@ export function createEdge(handler: Handler, edge: Edge): Server {
   server.maxHeadersCount = 0;
   const connections = watchConnections(server, edge.connections);
   const takeReports = createReportReceiver(edge, edge.routeOf ?? (() => NO_ROUTE));
-  const receiver = { ...edge, unfinished: limitUnfinished(), takeReports };
+  const receiver = { ...edge, unfinishedRequests: limitUnfinishedRequests(), takeReports };
   const render: Handler = async (request, response) => {
     if (edge.routeOf?.(request.url) === NO_ROUTE) return reject(request, response, httpErrors.noSuchPage);
     setPagePolicy(request, response, edge.isDevelopment);
@@ -90,7 +90,7 @@ export function createEdge(handler: Handler, edge: Edge): Server {
   server.on('request', listen(answer));
   server.on('checkExpectation', listen(refuseExpectation));
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    hangUp(error, socket, answering.get(socket), baseline);
+    handleClientError(error, socket, answering.get(socket), baseline);
   });
   server.setTimeout(edge.stalledMs ?? STALLED_MS, (socket: Socket) =>
     closeIdle(socket, answering.get(socket)),
@@ -133,9 +133,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   const waitSeconds = edge.countVisit?.(request, address) ?? 0;
   if (waitSeconds > 0) return rejectVisit(request, response, waitSeconds);
   const origin = requestedOrigin(request, edge);
-  const corrected = isRead && edge.routeOf ? meantUrl(url, edge.routeOf) : undefined;
-  const meant = corrected ?? (joined === given ? undefined : url);
-  const head = { method: request.method, headers: request.headers, url: meant ?? url };
+  const corrected = isRead && edge.routeOf ? correctedUrl(url, edge.routeOf) : undefined;
+  const redirectTo = corrected ?? (joined === given ? undefined : url);
+  const head = { method: request.method, headers: request.headers, url: redirectTo ?? url };
   const httpError =
     checkMessageHead(request) ??
     checkHead(head, origin) ??
@@ -143,7 +143,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
     checkSetup(head, (await edge.setupStatus?.()) ?? 'open');
   if (httpError) return reject(request, response, httpError);
   for (const { name, reason } of dropped) countParameterDropped(name, reason);
-  if (meant) return response.writeHead(308, { Location: meant, ...NAMES_OUTSIDE_ORIGIN }).end();
+  if (redirectTo) return response.writeHead(308, { Location: redirectTo, ...NAMES_OUTSIDE_ORIGIN }).end();
   if (request.method === 'OPTIONS' && edge.routeOf?.(url) !== NO_ROUTE)
     return response.writeHead(204, { Allow: METHODS.join(', ') }).end();
   if (edge.staticFiles && asksForStaticFile(request, edge.staticFiles, edge.isDevelopment))
@@ -168,10 +168,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
 async function receiveReport(
   request: IncomingMessage,
   response: ServerResponse,
-  { unfinished, takeReports }: Receiver,
+  { unfinishedRequests, takeReports }: Receiver,
   address: string,
 ) {
-  const body = await readBody(request, unfinished, address);
+  const body = await readBody(request, unfinishedRequests, address);
   if (body === 'gone') return;
   if ('status' in body) return reject(request, response, body);
   response.statusCode = REPORT_STATUSES[takeReports(body, address)];

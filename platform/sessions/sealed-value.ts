@@ -7,7 +7,7 @@ import { type CookiePurpose, isSealedCookie, openCookie, sealCookie } from './se
 const shared = processWide('cookies', () => ({ everyInstanceOpens: false }));
 
 /** Whether every instance on this database opens what `sealCookie` seals. Until then the former format is used. */
-export function noteEveryInstanceOpens(opens: boolean): void {
+export function setEveryInstanceOpens(opens: boolean): void {
   shared.everyInstanceOpens = opens;
 }
 

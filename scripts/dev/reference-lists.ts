@@ -6,7 +6,7 @@ import {
   listFile,
   MAX_PIECE_LENGTH,
   MIN_PIECE_LENGTH,
-} from '#platform/credentials/common-pieces.ts';
+} from '#platform/credentials/password-strength/common-passwords.ts';
 import { PASSWORD_LENGTH } from '#platform/values/password-rules.ts';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { privateFolder, projectFolder } from './data-folder.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addressesSeen, noteBorrowerPost } from '#platform/http/borrower-addresses.ts';
+import { addressesSeen, trackBorrowerPost } from '#platform/http/borrower-addresses.ts';
 import { bucketOf, clientAddress } from '#platform/http/client-address.ts';
 import { processStates } from '#platform/process/process-wide.ts';
 import { asForm, GONE_ACTION, openEdge, plainForm } from './edge-server.ts';
@@ -58,7 +58,7 @@ describe('the addresses of borrowers', () => {
   });
 
   const note = (count: number, address: (at: number) => string) => {
-    for (let at = 0; at < count; at += 1) noteBorrowerPost(address(at));
+    for (let at = 0; at < count; at += 1) trackBorrowerPost(address(at));
   };
 
   test.each([
@@ -76,7 +76,7 @@ describe('the addresses of borrowers', () => {
 
   test('are noted of their forms only, as the trusted proxy saw them', async () => {
     const noted: string[] = [];
-    const edge = await openEdge({ trustedHops: 1, noteBorrowerPost: (address) => noted.push(address) });
+    const edge = await openEdge({ trustedHops: 1, trackBorrowerPost: (address) => noted.push(address) });
     const send = (path: string, more: object = {}) =>
       edge.send({
         ...{ path, method: 'POST', body: plainForm() },

@@ -7,8 +7,9 @@ import { staffHttpError } from '#platform/http-errors/failure-page.ts';
 import { httpErrors } from '#platform/http-errors/http-errors.ts';
 import { fontUrlsOfBuild } from '#platform/http-errors/typeface.ts';
 import { NO_ROUTE } from '#platform/next/route-templates.ts';
+import { rememberErrorPageBrand, rememberSpanishOffer } from '#platform/process/error-page-brand.ts';
 import { rememberFontUrls } from '#platform/process/font-urls.ts';
-import { rememberLetterhead, rememberSpanishOffer } from '#platform/process/letterhead.ts';
+import { rememberErrorPageBrand, rememberSpanishOffer } from '#platform/process/error-page-brand.ts';
 import { processStates } from '#platform/process/process-wide.ts';
 import { familiesOf, TYPEFACES } from '#platform/values/typefaces.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -32,7 +33,7 @@ describe('an error page of the console', () => {
   test.each(Object.entries<HttpError>(httpErrors))(
     'has the look and words of the console: %s',
     (_, error) => {
-      rememberLetterhead({ brandName: 'Juniper', helpPhone: '(555) 010-0142', typeface: 'fraunces' });
+      rememberErrorPageBrand({ brandName: 'Juniper', helpPhone: '(555) 010-0142', typeface: 'fraunces' });
       for (const oldInput of [undefined, [['name', 'Ada']] as [string, string][]]) {
         const { html } = errorPage(error, { language: 'es', isConsole: true, oldInput });
         for (const part of [
@@ -64,7 +65,7 @@ describe('an error page of the console', () => {
   });
 });
 
-describe('the letterhead of an error page', () => {
+describe('the brand on an error page', () => {
   const helpEmail = "o'help@juniper.example";
   const JUNIPER = { brandName: 'Juniper & <Sons> "Money"', helpEmail, helpPhone: '(555) 010-0142' };
   const page = () => errorPage(httpErrors.tooMany).html;
@@ -73,17 +74,17 @@ describe('the letterhead of an error page', () => {
   test('is empty until the app sets it, and then changes the pages of a running server', async () => {
     expect(page()).not.toMatch(/<header|<footer/);
     expect(page()).toContain('<title>That was a little too fast</title>');
-    rememberLetterhead(JUNIPER);
+    rememberErrorPageBrand(JUNIPER);
     expect((await refused()).body).toContain('Need help?');
   });
 
   test('has the partner’s name and contacts as text, and no contact that the partner lacks', () => {
-    rememberLetterhead(JUNIPER);
+    rememberErrorPageBrand(JUNIPER);
     expect(headerOf()).toContain('Juniper &amp; &lt;Sons&gt; &quot;Money&quot;</a></div></header>');
     expect(page()).toContain('<a href="mailto:o&#39;help@juniper.example">o&#39;help@juniper.example</a>');
     expect(page()).toContain('<a href="tel:5550100142">(555) 010-0142</a>');
     expect(page()).not.toContain('<Sons>');
-    rememberLetterhead({ brandName: 'Blue Bank', helpEmail: null });
+    rememberErrorPageBrand({ brandName: 'Blue Bank', helpEmail: null });
     expect(headerOf()).toBe(
       '<header><div class="column"><a class="brand" href="/">Blue Bank</a></div></header>',
     );
@@ -92,7 +93,7 @@ describe('the letterhead of an error page', () => {
 
   test('uses the partner’s colors, each of one value, and the policy has the hash of the style', () => {
     const styled = (light: string) => {
-      rememberLetterhead({ ...JUNIPER, colors: { accent: { light, dark: '#ABCDEF' } } });
+      rememberErrorPageBrand({ ...JUNIPER, colors: { accent: { light, dark: '#ABCDEF' } } });
       const { html, policy } = errorPage(httpErrors.failed);
       const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? [];
       expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
@@ -117,7 +118,7 @@ describe('the language switch of an error page', () => {
     path: string,
     { method = 'GET', cookie = '', routeOf = () => NO_ROUTE as string } = {},
   ) => {
-    rememberLetterhead({ brandName: 'Juniper' });
+    rememberErrorPageBrand({ brandName: 'Juniper' });
     const edge = await openEdge({
       routeOf,
       handler: () => Promise.reject(new Error('The test broke this page.')),
@@ -164,7 +165,7 @@ describe('the typeface of an error page', () => {
     ['manrope', ['manrope-latin-wght-normal']],
     ['fraunces', ['public-sans-latin-wght-normal', 'fraunces-latin-wght-normal']],
   ] as const)('has only the fonts of %s, and the policy allows them', async (typeface, files) => {
-    rememberLetterhead({ brandName: 'Juniper', typeface });
+    rememberErrorPageBrand({ brandName: 'Juniper', typeface });
     const unknown = await refused();
     expect(unknown.body).not.toContain('@font-face');
     expect(unknown.headers['content-security-policy']).not.toContain('font-src');

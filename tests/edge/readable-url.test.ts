@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readableUrl } from '#platform/http/readable-url.ts';
 import { NO_ROUTE, routeMatcher } from '#platform/next/route-templates.ts';
-import { meantUrl, urlWithQuery } from '#platform/server/meant-path.ts';
+import { correctedUrl, urlWithQuery } from '#platform/server/corrected-url.ts';
 import { checkHead } from '#platform/server/request-checks.ts';
 import { trafficText } from '#platform/telemetry/traffic.ts';
 import { ORIGIN, openEdge, sharedEdge, urlencoded } from './edge-server.ts';
@@ -127,10 +127,10 @@ describe('a link as it arrives', { tags: ['@odd-paths'] }, () => {
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const url = urlWithQuery(`/${pieces.join('')}`);
         expect(urlWithQuery(url)).toBe(url);
-        const meant = meantUrl(url, routeOf);
+        const meant = correctedUrl(url, routeOf);
         if (meant === undefined) return;
         expect(new URL(meant, ORIGIN).origin).toBe(ORIGIN);
-        expect(meantUrl(meant, routeOf)).toBeUndefined();
+        expect(correctedUrl(meant, routeOf)).toBeUndefined();
       }),
       { numRuns: 3_000, seed: 20_261_129 },
     );

@@ -1,4 +1,4 @@
-import { keepSpanish } from '#app/borrower-request.ts';
+import { rememberSpanish } from '#app/borrower-request.ts';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { findQueryTo } from '#features/application/other-product.ts';
 import {
@@ -30,7 +30,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const arrival = visitFrom(request.method, request.headers);
   const unreadable = await readDroppedParameters();
   const result = await beginJourney(campaign, query, journeyKey, arrival, unreadable);
-  if ('languages' in result) await keepSpanish(result.languages);
+  if ('languages' in result) await rememberSpanish(result.languages);
   switch (result.kind) {
     case 'no_such_campaign':
       return seeOther('/apply/no-campaign');

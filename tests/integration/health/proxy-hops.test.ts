@@ -4,7 +4,7 @@ import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { checkReadiness } from '#features/health/check-readiness.ts';
 import { shareReadiness } from '#features/health/shared-readiness.ts';
 import { watchAddresses } from '#features/health/watch-addresses.ts';
-import { noteBorrowerPost } from '#platform/http/borrower-addresses.ts';
+import { trackBorrowerPost } from '#platform/http/borrower-addresses.ts';
 import { processStates } from '#platform/process/process-wide.ts';
 import { openAlerts } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -32,7 +32,7 @@ const readinessWith = (word: string) =>
   }, `the check is ${word}`);
 const resolve = () => sql("UPDATE alert SET resolved_at = clock_timestamp() WHERE kind = 'addresses_shared'");
 const note = (address: (at: number) => string) => {
-  for (let at = 0; at < 100; at += 1) noteBorrowerPost(address(at));
+  for (let at = 0; at < 100; at += 1) trackBorrowerPost(address(at));
 };
 
 test('an instance that saw nothing suspicious does not resolve the alert of another', async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { commonLengths, listFile } from '#platform/credentials/common-pieces.ts';
 import { passwordError } from '#platform/credentials/new-password.ts';
+import { commonPasswordLengths, listFile } from '#platform/credentials/password-strength/common-passwords.ts';
 
 const ADA = { email: 'ada.quill@example.com', name: 'Ada Quill', brandName: 'Juniper Money' };
 const faultOf = (password: string) => passwordError(password, ADA);
@@ -68,5 +68,5 @@ test('the list is complete and small', { tags: ['@password-rules'] }, () => {
   expect(statSync(listFile()).size).toBeGreaterThan(500_000);
   expect(statSync(listFile()).size).toBeLessThan(1_000_000);
   for (const password of ['1029384756123', 'websolutions', 'yesterday909', 'hgfedcbaabcdefgh'])
-    expect(commonLengths(password, 0), password).toContain(password.length);
+    expect(commonPasswordLengths(password, 0), password).toContain(password.length);
 });

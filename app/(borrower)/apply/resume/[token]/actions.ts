@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { keepSpanish } from '#app/borrower-request.ts';
+import { rememberSpanish } from '#app/borrower-request.ts';
 import { RESUME_FORM } from '#features/application/model/borrower-forms.ts';
 import { resumeLinkPath } from '#features/borrower-mail/model/borrower-mail.ts';
 import { resumeJourney } from '#features/borrower-mail/resume-journey.ts';
@@ -24,7 +24,7 @@ export async function continueFromLink(data: FormData): Promise<void> {
   const result = await resumeJourney(token, joinParts('date', parts) || form.text('dateOfBirth'), arrival);
   if (result.kind === 'resumed') {
     await writeJourneyKey(result.journeyKey);
-    await keepSpanish(result.languages);
+    await rememberSpanish(result.languages);
     revalidatePath('/apply', 'layout');
     redirect(result.path);
   }

@@ -5,12 +5,15 @@ const MAX_TOTAL = 250;
 
 type PendingBody = { bucket: string; abort: () => void };
 
-export type Unfinished = {
+export type UnfinishedRequests = {
   begin: (address: string, abort: () => void) => () => void;
 };
 
 /** The oldest body makes room for a new one. So a fast client is safe even if a proxy gives all clients one address. */
-export function limitUnfinished(maxPerAddress = MAX_PER_ADDRESS, maxTotal = MAX_TOTAL): Unfinished {
+export function limitUnfinishedRequests(
+  maxPerAddress = MAX_PER_ADDRESS,
+  maxTotal = MAX_TOTAL,
+): UnfinishedRequests {
   const all = new Set<PendingBody>();
   const byBucket = new Map<string, Set<PendingBody>>();
   const end = (pending: PendingBody) => {

@@ -34,7 +34,7 @@ const unescapedOnce = (query: string) =>
  * The one page that a mistyped, joined or automatically linked URL means; undefined if it is right or means none. Never
  * the start of another host: no segment is empty, and each is escaped.
  */
-export function meantUrl(url: string, routeOf: RouteOf): string | undefined {
+export function correctedUrl(url: string, routeOf: RouteOf): string | undefined {
   const { path, query } = splitUrl(url);
   const decoded = AMBIGUOUS.test(path) ? undefined : decodedText(path);
   if (!decoded?.startsWith('/')) return undefined;

@@ -3,7 +3,7 @@ import { normalizedPath } from '#platform/http/plain-path.ts';
 import type { HttpError } from '#platform/http-errors/error-page.ts';
 import { type BorrowerError, databaseDown } from '#platform/http-errors/http-errors.ts';
 import { SPANISH } from '#platform/http-errors/spanish.ts';
-import type { SetupStatus } from './opening.ts';
+import type { SetupStatus } from './setup-check.ts';
 
 const ALWAYS_SERVED = /^\/(?:readyz|metrics|icon\.svg)$|^\/(?:_next|\.well-known)\//;
 const CONSOLE = /^\/staff(?:\/|$)/;

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { createSetupCheck, type SetupStatus } from '#platform/server/opening.ts';
+import { createSetupCheck, type SetupStatus } from '#platform/server/setup-check.ts';
 import { listen } from '#tests/support/network/listen.ts';
 import { asForm, KNOWN_ACTION, openEdge, plainForm, sharedDatabase } from './edge-server.ts';
 

@@ -4,7 +4,7 @@ import { errorPage, type HttpError, isConsoleError, languageOf } from '#platform
 import { httpErrors } from '#platform/http-errors/http-errors.ts';
 import { closeSoon } from './connections.ts';
 
-export function hangUp(
+export function handleClientError(
   error: NodeJS.ErrnoException,
   socket: Socket,
   response: ServerResponse | undefined,

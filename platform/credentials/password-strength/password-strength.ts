@@ -1,5 +1,5 @@
 import 'server-only';
-import { commonLengths } from './common-pieces.ts';
+import { commonPasswordLengths } from './common-passwords.ts';
 import { walkAt } from './keyboard-walks.ts';
 
 const BITS = {
@@ -53,10 +53,10 @@ const leetOf = (text: string, one: string) =>
 type Part = { end: number; bits: number; isWalk?: boolean };
 
 /** The cheapest way to build a password from parts that people use. `known` has lowercase words. */
-export function guessingCost(password: string, known: readonly string[]): number {
+export function passwordStrength(password: string, known: readonly string[]): number {
   const plain = password.toLowerCase();
   // A letter that becomes two in lower case would shift positions.
-  if (plain.length !== password.length) return guessingCost(plain, known);
+  if (plain.length !== password.length) return passwordStrength(plain, known);
   const readings = [plain, leetOf(plain, 'i'), leetOf(plain, 'l')].filter(
     ({ length }) => length === plain.length,
   );
@@ -93,7 +93,7 @@ function partsAt(
           .filter((word) => reading.startsWith(word, start))
           .map((word) => ({ end: start + word.length, bits: bits + extra }));
       return [
-        ...commonLengths(reading, start).map((length) => ({
+        ...commonPasswordLengths(reading, start).map((length) => ({
           end: start + length,
           bits: BITS.common + extra,
         })),

@@ -10,7 +10,7 @@ const HASH_BYTES = 6;
 
 let loaded: Float64Array | undefined;
 
-export function commonLengths(text: string, start: number): number[] {
+export function commonPasswordLengths(text: string, start: number): number[] {
   loaded ??= decoded(readFileSync(listFile()));
   const lengths: number[] = [];
   const hash = pieceHash();

@@ -1,13 +1,13 @@
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { OwnPage, RequestOwnPage } from '#platform/process/own-pages.ts';
+import type { InternalPage, RequestInternalPage } from '#platform/process/internal-pages.ts';
 import type { Handler } from './edge.ts';
 
 const LIMIT_MS = 5_000;
 
 /** Requests pages of the app inside the process: without the edge, its limits, counters and page policy. */
-export function createOwnPages(handler: Handler, appOrigin: string): RequestOwnPage {
+export function createInternalPages(handler: Handler, appOrigin: string): RequestInternalPage {
   const { host, protocol } = new URL(appOrigin);
   const forwarded = { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
   // It listens nowhere.
@@ -37,7 +37,7 @@ export function createOwnPages(handler: Handler, appOrigin: string): RequestOwnP
   };
 }
 
-async function pageOf(response: IncomingMessage): Promise<OwnPage> {
+async function pageOf(response: IncomingMessage): Promise<InternalPage> {
   const { statusCode: status = 0, headers } = response;
   return { status, type: headers['content-type'] ?? '', bytes: await buffer(response) };
 }

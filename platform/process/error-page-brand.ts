@@ -1,7 +1,7 @@
 import type { Typeface } from '#platform/values/typefaces.ts';
 import { processWide } from './process-wide.ts';
 
-export type Letterhead = {
+export type ErrorPageBrand = {
   brandName: string;
   helpEmail?: string | null;
   helpPhone?: string | null;
@@ -21,13 +21,13 @@ export type BrandToken =
   | 'line';
 
 const shared = () =>
-  processWide('letterhead', (): { letterhead?: Letterhead; offersSpanish?: boolean } => ({}));
+  processWide('letterhead', (): { letterhead?: ErrorPageBrand; offersSpanish?: boolean } => ({}));
 
-export function rememberLetterhead(letterhead: Letterhead): void {
+export function rememberErrorPageBrand(letterhead: ErrorPageBrand): void {
   shared().letterhead = { ...letterhead };
 }
 
-export function letterhead(): Letterhead | undefined {
+export function letterhead(): ErrorPageBrand | undefined {
   return shared().letterhead;
 }
 
