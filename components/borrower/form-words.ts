@@ -31,8 +31,8 @@ const filledWords = ({ city, state, cityAndState }: Dictionary['form']['filled']
 /** A page sends its words to the browser: one without a school question sends no words for it. */
 export const fieldWords = ({ form }: Dictionary, questions: readonly Question[]) => ({
   chooseOne: form.chooseOne,
-  moreChoices: form.moreChoices,
-  fewerChoices: form.fewerChoices,
+  moreOptions: form.moreOptions,
+  fewerOptions: form.fewerOptions,
   skip: form.skip,
   dateParts: form.dateParts,
   schools: questions.some(({ control }) => control === 'school') ? schoolWords(form.schools) : null,

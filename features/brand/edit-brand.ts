@@ -24,8 +24,8 @@ import {
 } from '#features/brand/store/brand.ts';
 import type { Stop } from '#features/consent/checker/messages.ts';
 import { runJob } from '#features/consent/checker/thread.ts';
-import { type PublishingNeed, publishingError } from '#features/staff/model/two-person-rule.ts';
-import { publishingNeed } from '#features/staff/store/publishing-need.ts';
+import { publishingError, type RequiredReview } from '#features/staff/model/two-person-rule.ts';
+import { requiredReview } from '#features/staff/store/required-review.ts';
 import { env } from '#platform/config/env.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { logAlert } from '#platform/log/log.ts';
@@ -94,12 +94,12 @@ export async function publishBrandDraft(
         const where = `${worst.theme} theme (${worst.label})`;
         return { accent: `Not published. Low contrast in the ${where}. Choose another accent color` };
       }
-      const need = await brandPublishingNeed(actor, { live, draft }, tx);
-      const errors = publishingError(need, reason);
+      const review = await brandRequiredReview(actor, { live, draft }, tx);
+      const errors = publishingError(review, reason);
       if (errors) return errors;
       const version = await recordLiveBrand(rowOf(draft), tx);
       await deleteBrandDraft(tx);
-      const lone = need === 'reason' ? reason : null;
+      const lone = review === 'reason' ? reason : null;
       if (lone) await alerts.record(tx, 'brand_published_alone', `brand ${version}`, { by: actor.email });
       const entry = { action: 'identity_published', ...(lone && { reason: lone }) } as const;
       await recordBrandAudit(actor, entry, { before: live, after: draft }, tx);
@@ -111,19 +111,19 @@ export async function publishBrandDraft(
   return saved;
 }
 
-export type BrandDetail = BrandVersions & { publishing: PublishingNeed };
+export type BrandDetail = BrandVersions & { publishing: RequiredReview };
 
 export async function readBrand(actor: Actor): Promise<BrandDetail> {
   const brand = await findBrand();
-  return { ...brand, publishing: await brandPublishingNeed(actor, brand) };
+  return { ...brand, publishing: await brandRequiredReview(actor, brand) };
 }
 
-async function brandPublishingNeed(
+async function brandRequiredReview(
   actor: Actor,
   { live, draft }: Pick<BrandVersions, 'live' | 'draft'>,
   tx?: Tx,
-): Promise<PublishingNeed> {
-  return draft && needsTwoPeople(live, draft) ? publishingNeed(actor, draft, tx) : 'nothing';
+): Promise<RequiredReview> {
+  return draft && needsTwoPeople(live, draft) ? requiredReview(actor, draft, tx) : 'nothing';
 }
 
 async function ifUnchanged(

@@ -4,8 +4,8 @@ import type { Actor } from '#features/access/model/actor.ts';
 import type { AuditFacts } from '#features/access/store/audit.ts';
 import { type CampaignRow, lockCampaign } from '#features/campaign/store/campaigns.ts';
 import type { CampaignTexts, TextVersion, TextVersions } from '#features/campaign/store/text-versions.ts';
-import { type PublishingNeed, publishingError } from '#features/staff/model/two-person-rule.ts';
-import { publishingNeed } from '#features/staff/store/publishing-need.ts';
+import { publishingError, type RequiredReview } from '#features/staff/model/two-person-rule.ts';
+import { requiredReview } from '#features/staff/store/required-review.ts';
 import { deleteVersion, type Versions } from '#features/versions/store/versions.ts';
 import type { PublishResult, SaveResult } from '#features/versions/text-kind.ts';
 import { VersionedText } from '#features/versions/versioned-text.ts';
@@ -15,7 +15,7 @@ import type { FieldErrors, FormResult } from '#platform/values/field-errors.ts';
 /** Null without such a campaign. Fails if another person changed the draft after `revision`; 0 stands for no draft. */
 export type EditDraftResult = FormResult<object> | null;
 
-export type TextDetail<Content> = TextVersions<Content> & { publishing: PublishingNeed };
+export type TextDetail<Content> = TextVersions<Content> & { publishing: RequiredReview };
 
 type TextSpecifics<Content> = {
   /** Begins the names of its audit actions and of its alert. */
@@ -83,7 +83,7 @@ export class CampaignText<Content> {
 
   async read(actor: Actor, slug: string): Promise<TextDetail<Content>> {
     const versions = await this.#specifics.texts.find(slug);
-    const publishing = versions.draft ? await publishingNeed(actor, versions.draft) : 'nothing';
+    const publishing = versions.draft ? await requiredReview(actor, versions.draft) : 'nothing';
     return { ...versions, publishing };
   }
 

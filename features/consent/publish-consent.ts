@@ -107,7 +107,7 @@ export async function publishDueConsents(): Promise<void> {
   for (const source of OWN_CONSENT_SOURCES) {
     const due = await consentText.publishDue(source);
     if (due?.kind === 'published') await closeAlerts(source, due);
-    if (due?.kind === 'called_off')
+    if (due?.kind === 'unscheduled')
       await raiseAlert('consent_called_off', versionSubject(source, due.number));
     // Publishing closes the alert. Another mode may offer a text too, and a borrower may raise it while a text is published.
     if (missing.includes(source) && (await findPublishedText(source)))

@@ -32,8 +32,8 @@ import {
   type ListedVersion,
   type OperatorWarnings,
 } from '#features/consent/store/versions.ts';
-import type { PublishingNeed } from '#features/staff/model/two-person-rule.ts';
-import { publishingNeed } from '#features/staff/store/publishing-need.ts';
+import type { RequiredReview } from '#features/staff/model/two-person-rule.ts';
+import { requiredReview } from '#features/staff/store/required-review.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { checkStoredTexts } from './check-consent.ts';
 import { REFRESH_AHEAD_MS } from './obtain-consent.ts';
@@ -142,7 +142,7 @@ async function withLeads(versions: ListedVersion[]): Promise<Version[]> {
 export type VersionDetail = Version & {
   html: string;
   published: { number: number; sha256: string } | null;
-  publishing: PublishingNeed;
+  publishing: RequiredReview;
 };
 
 export async function findConsentVersion(
@@ -156,7 +156,7 @@ export async function findConsentVersion(
   const [bytes, published, publishing] = await Promise.all([
     findConsentText(version.sha256),
     findPublishedVersion(source),
-    publishingNeed(actor, version),
+    requiredReview(actor, version),
   ]);
   return { ...version, html: decoded(bytes ?? new Uint8Array()), published, publishing };
 }

@@ -19,9 +19,9 @@ export async function watchAddresses(nowMs: number): Promise<void> {
   const seen = addressesSeen();
   if (!seen) return;
   const { isSuspicious } = seen;
-  const isNews = (reported?.isSuspicious ?? false) !== isSuspicious;
+  const isNew = (reported?.isSuspicious ?? false) !== isSuspicious;
   const isDue = isSuspicious && reported !== undefined && nowMs - reported.atMs >= REPEAT_MS;
-  if (!isNews && !isDue) return;
+  if (!isNew && !isDue) return;
   reported = { isSuspicious, atMs: nowMs };
   if (isSuspicious)
     await raiseAlert('addresses_shared', SUBJECT, { count: countOf(seen), what: kindOf(seen) });

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AuditActor, AuditEntry } from '#features/access/store/audit.ts';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
-import type { PublishingNeed } from '#features/staff/model/two-person-rule.ts';
+import type { RequiredReview } from '#features/staff/model/two-person-rule.ts';
 import type { Version, Versions, VersionTable } from '#features/versions/store/versions.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
@@ -53,7 +53,7 @@ export type Rejection =
 export type SaveResult<Stop> = { kind: 'done' } | Rejection | Stop;
 
 /** Missing is a reason, or the person who must publish instead. */
-export type UnmetNeed = { kind: Exclude<PublishingNeed, 'nothing'> };
+export type UnmetNeed = { kind: Exclude<RequiredReview, 'nothing'> };
 export type Published = { kind: 'done'; replaced: number | null };
 
 export type PublishResult<Stop> =
@@ -66,4 +66,4 @@ export type PublishResult<Stop> =
 
 export type DueResult =
   | { kind: 'published'; number: number; replaced: number | null }
-  | { kind: 'called_off'; number: number };
+  | { kind: 'unscheduled'; number: number };

@@ -3,7 +3,7 @@ import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import type { RecordAlertInTransaction } from '#features/alerts/store/alerts.ts';
 import { MIN_REASON_LENGTH } from '#features/staff/model/two-person-rule.ts';
-import { isAuthorPublisherPair, isPublisher, publishingNeed } from '#features/staff/store/publishing-need.ts';
+import { isAuthorPublisherPair, isPublisher, requiredReview } from '#features/staff/store/required-review.ts';
 import { addVersion, changeVersion, hasScheduled, type Version } from '#features/versions/store/versions.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
@@ -93,7 +93,7 @@ export class VersionedText<Row extends Version, Content, Scope, Stop> {
     typed: string,
     alert: RecordAlertInTransaction,
   ): Promise<{ reason: string | null } | UnmetNeed> {
-    const need = await publishingNeed(by, version, tx);
+    const need = await requiredReview(by, version, tx);
     if (need === 'nothing') return { reason: null };
     if (need !== 'reason') return { kind: need };
     const reason = typed.trim();
@@ -148,7 +148,7 @@ export class VersionedText<Row extends Version, Content, Scope, Stop> {
       const error = await scheduleError(by, version, tx);
       if (error) {
         await this.#callOff({ ...change, version }, error);
-        return { kind: 'called_off', number };
+        return { kind: 'unscheduled', number };
       }
       const published = await this.#publishNow({ ...change, by, version }, version.selfPublishReason ?? null);
       return { kind: 'published', number, replaced: published.replaced };

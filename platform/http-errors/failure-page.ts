@@ -99,7 +99,7 @@ const NOT_FOUND: Record<string, { what: string; dataNote?: string; label: string
   campaigns: { what: 'campaign', label: 'View all campaigns' },
   flows: { what: 'prefill flow', label: 'View all prefill flows' },
   consents: { what: 'consent text', label: 'View all consents' },
-  choices: { what: 'list of answers', label: 'View all answer options' },
+  options: { what: 'list of answers', label: 'View all answer options' },
   alerts: { what: 'alert', label: 'View all alerts' },
 };
 

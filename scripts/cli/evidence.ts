@@ -82,8 +82,8 @@ function audit({ reason = '' }: Given) {
 }
 
 async function hold([reference = '']: string[], given: Given) {
-  const isNews = requireEvidence(await holdEvidence(reference, audit(given)), reference) === 'done';
-  console.log(`${reference} is on hold${isNews ? '' : ' already'}: it is neither purged nor erased.`);
+  const isNew = requireEvidence(await holdEvidence(reference, audit(given)), reference) === 'done';
+  console.log(`${reference} is on hold${isNew ? '' : ' already'}: it is neither purged nor erased.`);
 }
 
 async function release([reference = '']: string[], given: Given) {

@@ -28,7 +28,7 @@ const REFUSED: Record<string, [type: string, body: string | Uint8Array]> = {
   'a name without end': [MULTIPART, FORM.replace('name="a"', 'name="a')],
   'two actions': [MULTIPART, multipart(actions.slice(0, 2).map(({ id }) => [`$ACTION_ID_${id}`, '']))],
   'an unknown action': [MULTIPART, multipart([[`$ACTION_ID_${'7'.repeat(42)}`, '']])],
-  'an action of the console': [MULTIPART, multipart([actionField('inviteSomebody')])],
+  'an action of the console': [MULTIPART, multipart([actionField('inviteMember')])],
   json: ['application/json', '{"__proto__":{"a":1}}'],
   xml: ['text/xml', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
   'plain text': ['text/plain;charset=UTF-8', '["$K1"]'],

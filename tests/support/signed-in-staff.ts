@@ -14,7 +14,7 @@ export type SignedIn = {
 };
 
 /** Actions that need no input to end the session that posts. New recovery codes replace it by another one. */
-export const ENDS_OWN_SESSION: ReadonlySet<string> = new Set(['leaveConsole', 'setRecoveryCodes']);
+export const ENDS_OWN_SESSION: ReadonlySet<string> = new Set(['signOutOfConsole', 'setRecoveryCodes']);
 
 type SignedInOptions = {
   sessionSecret?: string;

@@ -3,10 +3,10 @@ import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import type { Elements } from '#components/elements.ts';
-import { MIN_REASON_LENGTH, type PublishingNeed } from '#features/staff/model/two-person-rule.ts';
+import { MIN_REASON_LENGTH, type RequiredReview } from '#features/staff/model/two-person-rule.ts';
 
 type PublishDraftProps = {
-  publishing: PublishingNeed;
+  publishing: RequiredReview;
   action: (data: FormData) => Promise<void>;
   formState: FormState;
   label?: string;

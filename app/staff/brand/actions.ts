@@ -20,7 +20,7 @@ import {
 const PAGE = '/staff/brand';
 const LOGO_PAGE = '/staff/brand/logo';
 
-export async function draftIdentity(data: FormData): Promise<void> {
+export async function draftBrand(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, BRAND_FORM, 'identity_edit', PAGE);
   const saved = await saveBrandDraft(actor, form.value('token'), form.text);
   if (!saved.ok) return rejectForm(actor, PAGE, form, saved.errors);
@@ -34,7 +34,7 @@ export async function publishBrand(data: FormData): Promise<void> {
   redirect(withFlash(PAGE, 'brand', 'published'));
 }
 
-export async function dropDraft(data: FormData): Promise<void> {
+export async function discardDraft(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, BRAND_DRAFT_FORM, 'identity_edit', PAGE);
   const saved = await discardBrandDraft(actor, form.value('token'));
   redirect(saved.ok ? withFlash(PAGE, 'brand', 'dropped') : `${PAGE}?not=dropped`);

@@ -51,7 +51,7 @@ export function DraftCard({ brand, actor, formState }: DraftCardProps) {
             summary="Discard draft…"
             description="You’ll lose the draft’s changes. Borrowers see no difference."
           >
-            <form action={dropDraft}>
+            <form action={discardDraft}>
               <input type="hidden" name="token" value={token} />
               <Button variant="danger">Discard draft</Button>
             </form>

@@ -31,7 +31,7 @@ import {
 } from '#features/brand/model/looks.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { TYPEFACES } from '#platform/values/typefaces.ts';
-import { draftIdentity } from './actions.ts';
+import { draftBrand } from './actions.ts';
 import { DraftCard } from './draft-card.tsx';
 
 const NAMES = Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[];
@@ -39,7 +39,7 @@ const ERROR_MESSAGES: Record<string, string> = {
   dropped: 'Not discarded. The draft has changed. Review it first.',
 };
 
-export default async function IdentityPage({ searchParams }: { searchParams: SearchParams }) {
+export default async function BrandPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('campaigns_read');
   const [brand, formState, query] = await Promise.all([
     readBrand(actor),
@@ -64,7 +64,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
       <FlashNotice page="brand" done={query.done} />
       <Problem text={not} />
       <DraftCard brand={brand} actor={actor} formState={formState} />
-      <form action={draftIdentity} className="space-y-5">
+      <form action={draftBrand} className="space-y-5">
         <input type="hidden" name="token" value={token} />
         <ContactsCard fields={fields} mayEdit={mayEdit} />
         <LogoCard fields={fields} base={base} mayEdit={mayEdit} />

@@ -108,7 +108,7 @@ export async function archiveForGood(data: FormData): Promise<void> {
   redirect(withFlash(pathOf(form), 'campaign', 'archived'));
 }
 
-export async function letTestsThrough(data: FormData): Promise<void> {
+export async function allowTestLeads(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, CAMPAIGN_STATUS_FORM, 'tests_allow', pathOf);
   const isAllowed = form.value('tests');
   if (!(await allowTests(actor, form.value('campaign'), isAllowed))) notFound();

@@ -76,7 +76,7 @@ export async function publishConsentText(data: FormData): Promise<void> {
   return rejectForm(actor, versionPath(form), form, publishErrors(published, actor.timeZone));
 }
 
-export async function callOffConsentText(data: FormData): Promise<void> {
+export async function unscheduleConsentText(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, VERSION_FORM, 'consents_publish', versionPath);
   const { source, number } = versionFrom(form);
   const isDone = await consentText.callOff(actor, source, number);

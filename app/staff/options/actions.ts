@@ -8,14 +8,14 @@ import { addOption, type EditOptionsResult, editOptions, setBasis } from '#featu
 import { BASIS_FORM, NEW_OPTION_FORM, OPTIONS_FORM } from '#features/form/model/option-form.ts';
 import type { StoredList } from '#features/form/model/option-lists.ts';
 
-export async function saveChoices(data: FormData): Promise<void> {
+export async function saveOptions(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, OPTIONS_FORM, 'choices_edit', pathOf);
   const edited = await editOptions(actor, listIn(form), form.text, form.texts);
   if (!edited.ok) return rejectForm(actor, pathOf(form), form, edited.errors);
   redirect(withFlash(pathOf(form), 'options', doneBy(edited)));
 }
 
-export async function settleChoices(data: FormData): Promise<void> {
+export async function confirmOptionBasis(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, BASIS_FORM, 'choices_edit', basisPath);
   const list = listIn(form);
   const parsed = form.parse();
@@ -26,7 +26,7 @@ export async function settleChoices(data: FormData): Promise<void> {
   redirect(withFlash(pathOf(form), 'options', doneBy(edited)));
 }
 
-export async function addToChoices(data: FormData): Promise<void> {
+export async function addAnswerOption(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, NEW_OPTION_FORM, 'choices_edit', addPath);
   const list = listIn(form);
   const parsed = form.parse();

@@ -13,7 +13,7 @@ const COLUMNS = [
   'Options',
 ] as const;
 
-export default async function ChoicesPage() {
+export default async function OptionsPage() {
   const actor = await requireStaff('campaigns_read');
   const lists = await readOptionLists();
   return (

@@ -7,7 +7,7 @@ import { signOut } from '#features/sign-in/sessions.ts';
 import { clearOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { clearStaffSession, readStaffSession } from '#platform/sessions/staff-cookie.ts';
 
-export async function leaveConsole(_form: FormData): Promise<void> {
+export async function signOutOfConsole(_form: FormData): Promise<void> {
   const actor = await requireStaff('own_account');
   await signOut(actor, await readStaffSession());
   await clearStaffSession();

@@ -19,7 +19,7 @@ import { BUTTON_FORM, type PostedForm } from '#platform/values/posted-form.ts';
 
 const PAGE = '/staff/team';
 
-export async function inviteSomebody(data: FormData): Promise<void> {
+export async function inviteMember(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, INVITE_FORM, 'people_manage', PAGE);
   if (!signInWays().local) return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS.no_local });
   const parsed = form.parse();
@@ -32,7 +32,7 @@ export async function inviteSomebody(data: FormData): Promise<void> {
   redirect(withFlash(PAGE, 'team', await sendOrShowLink(actor, mail)));
 }
 
-export async function giveNewStart(data: FormData): Promise<void> {
+export async function resetSignIn(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, PERSON_FORM, 'people_manage', PAGE);
   const person = await findStaffById(form.value('person'));
   if (!person) return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS.missing });
@@ -108,7 +108,7 @@ async function sendOrShowLink(actor: Actor, invitation: Omit<MailedInvitation, '
 const showLink = (actor: Actor, email: string, link: string) =>
   writeOneTimeSecret(actor.staffId, { kind: 'invitation', email, link });
 
-export async function forgetInvitation(data: FormData): Promise<void> {
+export async function cancelInvitation(data: FormData): Promise<void> {
   await requireStaffFor(data, BUTTON_FORM, 'people_manage', PAGE);
   await clearOneTimeSecret();
   redirect(PAGE);

@@ -13,7 +13,7 @@ import { PERSON_FORM } from '#features/staff/model/staff-forms.ts';
 import type { ListedStaff } from '#features/staff/store/staff.ts';
 import { formatWait } from '#platform/values/duration.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
-import { changeRole, disablePerson, giveNewStart } from './actions.ts';
+import { changeRole, disablePerson, resetSignIn } from './actions.ts';
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
@@ -116,7 +116,7 @@ function ResetForm(props: PersonProps) {
       description="Their password, second factors and recovery codes stop working. They need a new link to set up sign-in."
       isOpen={isRejected(props, 'reset')}
     >
-      <form action={giveNewStart} className="space-y-3">
+      <form action={resetSignIn} className="space-y-3">
         <HiddenFields person={person} action="reset" />
         {needsApproval && <Reason {...props} action="reset" hint={APPROVAL} />}
         <Button variant="danger">

@@ -33,6 +33,6 @@ function shownAnswer(form: Form, question: Question, shown: string | null, conte
     const amount = shown.startsWith('-') ? `-$${shown.slice(1)}` : `$${shown}`;
     return [amount, question.per].filter(Boolean).join(' ');
   }
-  const choices = optionsFor(question, context);
-  return choices.length > 0 ? labelOf(choices, shown) : shown;
+  const options = optionsFor(question, context);
+  return options.length > 0 ? labelOf(options, shown) : shown;
 }

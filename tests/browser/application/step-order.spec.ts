@@ -25,9 +25,9 @@ test('tiles show the common purposes, the others on request, and the chosen one 
 }, async ({ page, form }) => {
   await page.goto(START);
   await expect(page.getByRole('radio')).toHaveCount(6);
-  await page.getByText('More choices').click();
-  await expect(page.getByText('More choices')).toBeHidden();
-  await expect(page.getByText('Fewer choices')).toBeVisible();
+  await page.getByText('More options').click();
+  await expect(page.getByText('More options')).toBeHidden();
+  await expect(page.getByText('Fewer options')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(21);
   await form.fill({ loanPurpose: 'other', requestedLoanAmount: '5000' });
   await form.goOn();

@@ -44,7 +44,7 @@ export function openShots(app: string) {
       await page.locator('main form button[type=submit]:visible').last().click();
       await expect(page).toHaveTitle(/^Error: /);
     }
-    if (where.includes('more choices')) await page.locator('main summary').first().click();
+    if (where.includes('more options')) await page.locator('main summary').first().click();
     const english = englishIn(await page.content(), [...typed, 'Error', page.url()]).filter(
       ({ length }) => length > 1,
     );

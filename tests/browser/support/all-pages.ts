@@ -51,8 +51,8 @@ export async function visitSteps(form: Form, visit: Visit) {
     await visit(page, `${slug} with errors`);
     await form.fillStep(slug, ADA);
     if (slug === 'loan') {
-      await page.getByText('More choices').click();
-      await visit(page, 'loan with more choices');
+      await page.getByText('More options').click();
+      await visit(page, 'loan with more options');
     }
     await form.goOn();
   }

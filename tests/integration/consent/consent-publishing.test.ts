@@ -5,7 +5,7 @@ import { RETIRE_FORM } from '#features/consent/model/version-form.ts';
 import { discardConsent, retireConsent } from '#features/consent/publish-consent.ts';
 import { findConsentVersion } from '#features/consent/read-consents.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
-import { publishingNeed } from '#features/staff/store/publishing-need.ts';
+import { requiredReview } from '#features/staff/store/required-review.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
 import { parseForm } from '#platform/values/posted-form.ts';
 import { fields } from '#tests/integration/support/campaigns.ts';
@@ -22,7 +22,7 @@ const inAnHour = () => new Date(Date.now() + HOUR_MS);
 /** An author and a person who could publish. */
 const [ann, ben] = [await someMember('marketer'), await someMember('compliance')];
 
-const needOf = (by: By, author: By | null) => publishingNeed(by, { editedById: author?.staffId ?? null });
+const reviewOf = (by: By, author: By | null) => requiredReview(by, { editedById: author?.staffId ?? null });
 
 test('a text needs two people, one of them in compliance, who may still sign in', {
   tags: ['@two-person-publishing'],
@@ -40,7 +40,7 @@ test('a text needs two people, one of them in compliance, who may still sign in'
     [ben, ben, 'second_person'],
     [COMMAND, ann, 'reason'],
   ] as const)
-    expect(await needOf(by, author), `${by.email} for ${author?.email}`).toBe(need);
+    expect(await reviewOf(by, author), `${by.email} for ${author?.email}`).toBe(need);
 });
 
 test('is published by a second person, now or on schedule, despite a reason', {
@@ -159,7 +159,7 @@ test.each([
   await disableAll();
   const alone = await someMember('admin');
   await other();
-  expect([await needOf(alone, alone), await needOf(alone, COMMAND)]).toEqual(['reason', 'reason']);
+  expect([await reviewOf(alone, alone), await reviewOf(alone, COMMAND)]).toEqual(['reason', 'reason']);
 });
 
 test.each([
@@ -169,7 +169,7 @@ test.each([
   await disableAll();
   const [admin, other] = [await someMember('admin'), await someMember('marketer')];
   expect(await changeStaffAccess(admin, other.staffId, change)).toBe('done');
-  expect(await needOf(admin, admin)).toBe('compliance');
+  expect(await reviewOf(admin, admin)).toBe('compliance');
 });
 
 test('a lone author or a command publishes with an alert, the author for a reason', async () => {

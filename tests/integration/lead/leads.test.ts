@@ -172,9 +172,9 @@ test.each(ENDS.flatMap((first) => ENDS.map((second) => ({ first, second }))))(
     // The database's clock goes on.
     await sql('SELECT pg_sleep(0.02)');
     await recordOutcome(attempt, endedAs(second));
-    const isNews = first === 'unknown' && second !== 'unknown';
+    const isNew = first === 'unknown' && second !== 'unknown';
     const news = { state: second, outcome: second, reason: endedAs(second).reason };
-    expect(await findAttempts(attempt.leadId)).toMatchObject(isNews ? [news] : settled);
+    expect(await findAttempts(attempt.leadId)).toMatchObject(isNew ? [news] : settled);
   },
 );
 

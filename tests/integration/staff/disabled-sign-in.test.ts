@@ -4,7 +4,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import type { Role } from '#features/access/model/permissions.ts';
 import { requestAccess } from '#features/staff/access-requests.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
-import { publishingNeed } from '#features/staff/store/publishing-need.ts';
+import { requiredReview } from '#features/staff/store/required-review.ts';
 import { disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { decide, newcomer, openRequest, REASON } from './access-requests.ts';
@@ -46,8 +46,8 @@ test('counts no administrator whose way to sign in is closed', {
 test('counts no publisher whose way to sign in is closed', { tags: ['@two-person-publishing'] }, async () => {
   const ann = await ofCompany('marketer');
   const counsel = await someMember('compliance');
-  expect(await publishingNeed(ann, { editedById: ann.staffId })).toBe('reason');
-  expect(await publishingNeed(ann, { editedById: counsel.staffId })).toBe('reason');
+  expect(await requiredReview(ann, { editedById: ann.staffId })).toBe('reason');
+  expect(await requiredReview(ann, { editedById: counsel.staffId })).toBe('reason');
   await ofCompany('compliance');
-  expect(await publishingNeed(ann, { editedById: ann.staffId })).toBe('compliance');
+  expect(await requiredReview(ann, { editedById: ann.staffId })).toBe('compliance');
 });

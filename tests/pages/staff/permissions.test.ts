@@ -67,27 +67,27 @@ const ACTIONS = rolesByName([
   [
     EVERY_ROLE,
     `addOwnPasskey beginAuthenticator beginPasskeyAdding beginPasskeyConfirmation confirmWithCode
-      confirmWithPasskey connectAuthenticator endEveryOtherSession endSession haveRecoveryCodes leaveConsole
+      confirmWithPasskey connectAuthenticator endEveryOtherSession endSession acknowledgeRecoveryCodes signOutOfConsole
       removeOwnPasskey renameOwnPasskey searchForLeads setPassword setRecoveryCodes setTimeZone`,
   ],
   [
     AT_WORK,
-    `acknowledgeOpenAlert callOffConsentText closeOpenAlert copyConsentText decideUnknownLead discardConsentText
+    `acknowledgeOpenAlert unscheduleConsentText closeOpenAlert copyConsentText decideUnknownLead discardConsentText
       draftConsentText editConsentText publishBrand publishCampaignWording publishConsentText
       publishLandingPage refreshOperatorConsent retireCampaignWording retireConsentText retireLandingPage
       sendAlertToTest`,
   ],
   [
     MARKETING,
-    `addCampaign addPrefillFlow addToChoices archiveForGood discardLandingPage discardWording draftIdentity
-      draftLandingPage draftWording dropDraft openForBorrowers previewLandingPage pauseForBorrowers
-      removeLandingImage removeLogo retirePrefillFlow saveCampaign saveCampaignLook saveChoices
-      savePrefillFlow settleChoices uploadLandingImage uploadLogo`,
+    `addCampaign addPrefillFlow addAnswerOption archiveForGood discardLandingPage discardWording draftBrand
+      draftLandingPage draftWording discardDraft openForBorrowers previewLandingPage pauseForBorrowers
+      removeLandingImage removeLogo retirePrefillFlow saveCampaign saveCampaignLook saveOptions
+      savePrefillFlow confirmOptionBasis uploadLandingImage uploadLogo`,
   ],
   [COMPLIANCE, 'saveCampaignLanguages setHold'],
   [
     ADMIN,
-    'changeRole decideAccessRequest disablePerson forgetInvitation giveNewStart inviteSomebody letTestsThrough',
+    'changeRole decideAccessRequest disablePerson cancelInvitation resetSignIn inviteMember allowTestLeads',
   ],
 ]);
 

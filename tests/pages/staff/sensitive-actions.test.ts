@@ -13,7 +13,7 @@ const ROLES: StaffRole[] = ['admin', 'compliance'];
 
 const consoleActions = () =>
   builtActions().filter(
-    ({ file, name }) => file.startsWith('app/staff/') && !OWN.test(file) && name !== 'leaveConsole',
+    ({ file, name }) => file.startsWith('app/staff/') && !OWN.test(file) && name !== 'signOutOfConsole',
   );
 
 test('a sensitive action or download asks an unconfirmed session for a second factor and does nothing else', {

@@ -5,7 +5,7 @@ import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
-import { haveRecoveryCodes } from './actions.ts';
+import { acknowledgeRecoveryCodes } from './actions.ts';
 
 export default async function RecoveryCodesPage() {
   const actor = await requireStaff('own_account');
@@ -23,7 +23,7 @@ export default async function RecoveryCodesPage() {
           ))}
         </ul>
       </Card>
-      <form action={haveRecoveryCodes}>
+      <form action={acknowledgeRecoveryCodes}>
         <Button>I’ve saved them</Button>
       </form>
     </ConsolePage>

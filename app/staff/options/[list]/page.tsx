@@ -16,7 +16,7 @@ import { isStoredList } from '#features/form/model/option-lists.ts';
 import { PRODUCT_NAMES } from '#features/form/model/product.ts';
 import { readOptionList } from '#features/form/read-options.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
-import { saveChoices } from '../actions.ts';
+import { saveOptions } from '../actions.ts';
 import { BasisBadge, BasisMeanings } from '../basis-badges.tsx';
 import { OfferedBy } from './offered-by.tsx';
 
@@ -27,7 +27,7 @@ const COLUMNS = ['Position', 'Label and value', 'Spanish label', 'Active'] as co
 const FORMS = 'Forms' as const;
 const BASIS = 'Basis' as const;
 
-export default async function ChoiceListPage({ params, searchParams }: Address) {
+export default async function OptionListPage({ params, searchParams }: Address) {
   const actor = await requireStaff('campaigns_read');
   const { list } = await params;
   if (!isStoredList(list)) notFound();
@@ -60,7 +60,7 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
     >
       <FormErrors errors={formState.errors} />
       <FlashNotice page="options" done={query.done} />
-      <form action={saveChoices} className="space-y-4">
+      <form action={saveOptions} className="space-y-4">
         <input type="hidden" name="list" value={list} />
         <Card isFlush>
           <Table caption={`Options for ${name}`} columns={[...COLUMNS, ...(isShared ? [FORMS] : []), BASIS]}>

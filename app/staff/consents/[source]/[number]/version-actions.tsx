@@ -1,9 +1,9 @@
 import type { FormState } from '#app/staff/_shell/old-input.ts';
 import {
-  callOffConsentText,
   copyConsentText,
   discardConsentText,
   retireConsentText,
+  unscheduleConsentText,
 } from '#app/staff/consents/actions.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -51,7 +51,7 @@ export function VersionActions({ actor, slug, version, formState }: VersionActio
         title="Scheduled"
         note="To edit this text or publish it now, cancel the scheduled publishing first."
       >
-        <form action={callOffConsentText} className="space-y-3">
+        <form action={unscheduleConsentText} className="space-y-3">
           <FormErrors errors={formState.errors} />
           <span>{versionName}</span>
           <Button variant="danger">Cancel scheduled publishing</Button>

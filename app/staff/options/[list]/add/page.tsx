@@ -11,11 +11,11 @@ import { NEW_OPTION_FORM } from '#features/form/model/option-form.ts';
 import { isStoredList, productsUsing, STORED_LISTS } from '#features/form/model/option-lists.ts';
 import { PRODUCT_NAMES } from '#features/form/model/product.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
-import { addToChoices } from '../../actions.ts';
+import { addAnswerOption } from '../../actions.ts';
 
 type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };
 
-export default async function AddChoicePage({ params, searchParams }: Address) {
+export default async function AddOptionPage({ params, searchParams }: Address) {
   const actor = await requireStaff('choices_edit');
   const { list } = await params;
   if (!isStoredList(list)) notFound();
@@ -32,7 +32,7 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
     >
       <FormErrors errors={formState.errors} />
       <Card>
-        <form action={addToChoices} className="space-y-4">
+        <form action={addAnswerOption} className="space-y-4">
           <input type="hidden" name="list" value={list} />
           <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
             <TextField

@@ -11,11 +11,11 @@ import { BASIS_FORM } from '#features/form/model/option-form.ts';
 import { BASIS_LABELS, isStoredList } from '#features/form/model/option-lists.ts';
 import { readOptionList } from '#features/form/read-options.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
-import { settleChoices } from '../../actions.ts';
+import { confirmOptionBasis } from '../../actions.ts';
 
 type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };
 
-export default async function ChoiceBasisPage({ params, searchParams }: Address) {
+export default async function OptionBasisPage({ params, searchParams }: Address) {
   const actor = await requireStaff('choices_edit');
   const { list } = await params;
   if (!isStoredList(list)) notFound();
@@ -32,7 +32,7 @@ export default async function ChoiceBasisPage({ params, searchParams }: Address)
     >
       <FormErrors errors={formState.errors} />
       <Card>
-        <form action={settleChoices} className="space-y-5">
+        <form action={confirmOptionBasis} className="space-y-5">
           <input type="hidden" name="list" value={list} />
           <FieldGroup legend="Options" error={formState.error('confirm')}>
             <div id="confirm" className="grid gap-x-6 sm:grid-cols-2">

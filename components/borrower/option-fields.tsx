@@ -42,7 +42,7 @@ const TILE =
 export const Radios = (props: FieldProps) => (
   <div className="mt-2.5 grid grid-cols-1 gap-2.5 sm:grid-cols-2">
     {props.options.map((option, index) => (
-      <Choice key={option.value} {...props} option={option} isFirst={index === 0} />
+      <OptionField key={option.value} {...props} option={option} isFirst={index === 0} />
     ))}
   </div>
 );
@@ -53,7 +53,7 @@ export function Tiles(props: FieldProps) {
   const first = props.options.slice(0, FIRST_TILES);
   const others = props.options.slice(FIRST_TILES);
   const tile = (option: Option) => (
-    <Choice key={option.value} {...props} option={option} isFirst={option === first[0]} />
+    <OptionField key={option.value} {...props} option={option} isFirst={option === first[0]} />
   );
   return (
     <>
@@ -62,10 +62,10 @@ export function Tiles(props: FieldProps) {
         <details open={others.some(({ value }) => value === props.value)} className="group/more mt-2.5">
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold [&::-webkit-details-marker]:hidden">
             <span className="underline underline-offset-4 group-open/more:hidden">
-              {props.words.moreChoices}
+              {props.words.moreOptions}
             </span>
             <span className="hidden underline underline-offset-4 group-open/more:inline">
-              {props.words.fewerChoices}
+              {props.words.fewerOptions}
             </span>
             <Arrow className="shrink-0 group-open/more:rotate-180" />
           </summary>
@@ -76,7 +76,7 @@ export function Tiles(props: FieldProps) {
   );
 }
 
-function Choice({
+function OptionField({
   question,
   value,
   register,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { PERMISSIONS } from '#features/access/model/permissions.ts';
 import type { AuditActor } from '#features/access/store/audit.ts';
-import type { PublishingNeed } from '#features/staff/model/two-person-rule.ts';
+import type { RequiredReview } from '#features/staff/model/two-person-rule.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
 import { findActiveStaff } from './staff.ts';
@@ -10,11 +10,11 @@ export type AuthoredDraft = { editedById: string | null };
 
 const RECENT_ACCESS_CHANGE_MS = 3 * DAY_MS;
 
-export async function publishingNeed(
+export async function requiredReview(
   by: AuditActor,
   draft: AuthoredDraft,
   client: Db = db(),
-): Promise<PublishingNeed> {
+): Promise<RequiredReview> {
   if (await isAuthorPublisherPair(client, by, draft)) return 'nothing';
   if (by.staffId === null) return 'reason';
   const publishers = await findActiveStaff(client, inRoles(PERMISSIONS.consents_publish));
@@ -45,12 +45,12 @@ export async function isAuthorPublisherPair(
 }
 
 export const isPublisher = (client: Db, staffId: string): Promise<boolean> =>
-  isWorking(client, staffId, PERMISSIONS.consents_publish);
+  isActiveWithRole(client, staffId, PERMISSIONS.consents_publish);
 
 const isCompliance = async (client: Db, staffId: string | null): Promise<boolean> =>
-  staffId !== null && isWorking(client, staffId, ['compliance']);
+  staffId !== null && isActiveWithRole(client, staffId, ['compliance']);
 
-async function isWorking(client: Db, id: string, roles: readonly string[]): Promise<boolean> {
+async function isActiveWithRole(client: Db, id: string, roles: readonly string[]): Promise<boolean> {
   return (await findActiveStaff(client, { id, ...inRoles(roles) })).length === 1;
 }
 
