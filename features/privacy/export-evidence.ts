@@ -36,7 +36,7 @@ export async function exportCertificate(
   return (await certifyLead(reference)) ?? { kind: 'no_lead' };
 }
 
-/** Without its key in DATA_KEY, all details look spoiled. */
+/** Without its key in DATA_KEY, all details look corrupted. */
 async function requireDataKey(journeyId: string): Promise<void> {
   try {
     await findEvidenceWriter(journeyId);

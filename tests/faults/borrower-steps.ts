@@ -5,7 +5,7 @@ import {
   type Reply,
 } from '#tests/support/borrowers/posting-borrower.ts';
 import { untilOnPage } from '#tests/support/until.ts';
-import type { Lane } from './lane.ts';
+import type { Environment } from './environment.ts';
 import type { Evidence } from './verdict.ts';
 
 const WAITING = 'Looking for your offers';
@@ -39,18 +39,18 @@ export async function sendAgain(borrower: PostingBorrower) {
 }
 
 export async function gatherEvidence(
-  { witness }: Lane,
+  { oracle }: Environment,
   { person }: PostingBorrower,
   seen: Seen,
 ): Promise<Evidence> {
-  const [posts, taken] = await Promise.all([witness.posts(person.lastName), witness.taken(person.lastName)]);
+  const [posts, taken] = await Promise.all([oracle.posts(person.lastName), oracle.taken(person.lastName)]);
   const reference = seen.reference ?? posts[0]?.partnerLeadId ?? null;
-  const lead = reference ? await witness.lead(reference) : null;
+  const lead = reference ? await oracle.lead(reference) : null;
   return { ...seen, lead, posts, taken };
 }
 
 /** Ends the leases of all attempts, so that any process may end them. */
-export async function letTimePass({ query }: Lane): Promise<void> {
+export async function letTimePass({ query }: Environment): Promise<void> {
   const open = 'ended_at is null';
   const times = ['acknowledged_at', 'intent_at', 'sent_at', 'lease_until', 'ended_at'];
   await query(`begin; set local session_replication_role = replica;

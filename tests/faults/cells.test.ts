@@ -5,8 +5,8 @@ import { ageConsents } from '#tests/support/borrowers/consent-age.ts';
 import { untilOnPage } from '#tests/support/until.ts';
 import { agreeAndSee, gatherEvidence, sendAgain } from './borrower-steps.ts';
 import { CELLS, type Cell, HANDOFF, NOT_SENT } from './cells.ts';
-import { type Lane, openLane } from './lane.ts';
-import { isRefusal } from './toxics.ts';
+import { type Environment, openEnvironment } from './environment.ts';
+import { isRefusal } from './network-faults.ts';
 import { breachesIn } from './verdict.ts';
 
 /** Most cells wait for a limit of the app or for a circuit. */
@@ -16,7 +16,7 @@ const LANES = faults.cells === 'all' ? 4 : 1;
 function chosenCells(): Cell[] {
   if (faults.cells === 'all') return CELLS;
   const short = CELLS.filter(
-    ({ endpoint, toxic, end }) => endpoint === 'lead' || toxic !== 'timeout' || end.state === 'answered',
+    ({ endpoint, kind, end }) => endpoint === 'lead' || kind !== 'timeout' || end.state === 'answered',
   );
   const all = fc.shuffledSubarray(short, { minLength: short.length });
   const [shuffled = []] = fc.sample(all, { seed: randomSeed, numRuns: 1 });
@@ -27,34 +27,34 @@ function chosenCells(): Cell[] {
 
 for (let place = 0; place < LANES; place += 1) {
   describe.concurrent('a fault of the wire ends as the table says, and leaves nothing behind', () => {
-    let lane: Lane & { at: () => string };
+    let environment: Environment & { at: () => string };
     beforeAll(async () => {
-      const opened = await openLane();
+      const opened = await openEnvironment();
       const { address } = await opened.start();
-      lane = { ...opened, at: () => address };
+      environment = { ...opened, at: () => address };
     }, 120_000);
-    afterAll(() => lane.close(), 60_000);
+    afterAll(() => environment.close(), 60_000);
 
     const cells = chosenCells().filter((_, at) => at % LANES === place);
     for (const cell of cells)
       test(cell.name, { tags: ['@operator-faults'], concurrent: false, timeout: 180_000 }, () =>
-        check(lane, cell),
+        check(environment, cell),
       );
   });
 }
 
-async function check(lane: Lane & { at: () => string }, { endpoint, end, ...fault }: Cell) {
-  const borrower = lane.borrower(lane.at);
+async function check(environment: Environment & { at: () => string }, { endpoint, end, ...fault }: Cell) {
+  const borrower = environment.borrower(environment.at);
   const fields = await borrower.arriveAtConsent();
-  const proxy = lane.proxies[endpoint];
+  const proxy = environment.proxies[endpoint];
   proxy.faultFor = () => fault;
   if (isRefusal(fault)) proxy.refuse();
-  if (endpoint === 'consents') await ageConsents(lane.query, '1 day');
+  if (endpoint === 'consents') await ageConsents(environment.query, '1 day');
   const seen = await agreeAndSee(borrower, fields).finally(async () => {
     proxy.faultFor = () => null;
     await proxy.listen();
   });
-  const evidence = await gatherEvidence(lane, borrower, seen);
+  const evidence = await gatherEvidence(environment, borrower, seen);
   const { lead, posts, heading } = evidence;
   expect(breachesIn(evidence)).toEqual([]);
   expect({ state: lead?.state ?? 'no lead', posts: posts.length, heading }).toEqual({
@@ -69,7 +69,7 @@ async function check(lane: Lane & { at: () => string }, { endpoint, end, ...faul
       const again = await sendAgain(borrower);
       return again.heading === NOT_SENT ? null : again;
     });
-    const healed = await gatherEvidence(lane, borrower, sent);
+    const healed = await gatherEvidence(environment, borrower, sent);
     expect(breachesIn(healed)).toEqual([]);
     expect([healed.heading, healed.posts.length]).toEqual([HANDOFF, 1]);
   }

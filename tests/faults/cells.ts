@@ -1,4 +1,4 @@
-import { DIRECTIONS, type Fault, HARMLESS, isRefusal, MOMENTS, TOXICS } from './toxics.ts';
+import { DIRECTIONS, FAULT_KINDS, type Fault, HARMLESS, isRefusal, MOMENTS } from './network-faults.ts';
 
 export const ENDPOINTS = ['token', 'consents', 'lead'] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
@@ -22,14 +22,14 @@ const ANSWERED: End = { state: 'answered', reasons: [null], posts: 1, heading: H
 const NO_TOKEN: End = { state: 'unsent', reasons: ['no_token'], posts: 0, heading: NOT_SENT };
 const NO_LEAD: End = { state: 'no lead', reasons: [], posts: 0, heading: NO_TEXT };
 
-/** Every toxic in each direction at each endpoint, with its expected end. */
+/** Every kind of fault in each direction at each endpoint, with its expected end. */
 export const CELLS: Cell[] = ENDPOINTS.flatMap((endpoint) =>
-  TOXICS.flatMap((toxic) =>
+  FAULT_KINDS.flatMap((kind) =>
     DIRECTIONS.flatMap((direction) =>
-      MOMENTS.map((moment): Fault => ({ toxic, direction, moment }))
+      MOMENTS.map((moment): Fault => ({ kind, direction, moment }))
         .filter((fault) => isDecisive(endpoint, fault))
         .map((fault) => {
-          const name = `${endpoint}: ${toxic} ${direction}, ${fault.moment}`;
+          const name = `${endpoint}: ${kind} ${direction}, ${fault.moment}`;
           return { ...fault, endpoint, name, end: endOf(endpoint, fault) };
         }),
     ),
@@ -53,21 +53,21 @@ function endOf(endpoint: Endpoint, fault: Fault): End {
   }
 }
 
-function isPassed({ toxic, direction, moment }: Fault): boolean {
-  if (HARMLESS.includes(toxic)) return true;
-  // A fault after the message spoils nothing, but a link that is cut after the request loses the answer.
-  return moment === 'after' && (direction === 'down' || toxic === 'timeout');
+function isPassed({ kind, direction, moment }: Fault): boolean {
+  if (HARMLESS.includes(kind)) return true;
+  // A fault after the message breaks nothing, but a link that is cut after the request loses the answer.
+  return moment === 'after' && (direction === 'down' || kind === 'timeout');
 }
 
 function endOfLead(fault: Fault): End {
-  const { toxic, direction, moment } = fault;
+  const { kind, direction, moment } = fault;
   if (isRefusal(fault)) {
     return { state: 'unsent', reasons: ['connection_refused'], posts: 0, heading: NOT_SENT };
   }
   return {
     state: 'unknown',
     reasons:
-      toxic === 'timeout'
+      kind === 'timeout'
         ? ['timed_out']
         : direction === 'down' && moment === 'during'
           ? ['response_cut', 'connection_lost']

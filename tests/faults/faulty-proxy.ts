@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Fault, faultPoint, isWhole } from './toxics.ts';
+import { type Fault, faultPoint, isWhole } from './network-faults.ts';
 
 export type Wire = Awaited<ReturnType<typeof openProxy>>;
 
@@ -39,7 +39,7 @@ export async function openProxy(port: number, target: string) {
     await write(to, message.subarray(0, point));
     if (!fault) return false;
     const rest = message.subarray(point);
-    switch (fault.toxic) {
+    switch (fault.kind) {
       case 'latency':
         await pause(LATE_MS);
         await write(to, rest);
@@ -64,7 +64,7 @@ export async function openProxy(port: number, target: string) {
     }
     // The first byte of the answer proves that the operator has the whole request.
     if (fault.moment === 'after') await received;
-    for (const socket of [app, operator]) end(socket, fault.toxic);
+    for (const socket of [app, operator]) end(socket, fault.kind);
     return true;
   }
 
@@ -94,9 +94,9 @@ export async function openProxy(port: number, target: string) {
 
 type Passage = { fault: Fault | null; message: Buffer; to: Socket; app: Socket; operator: Socket };
 
-function end(socket: Socket, toxic: Fault['toxic']) {
-  if (toxic === 'reset') socket.resetAndDestroy();
-  else if (toxic === 'limit_data') socket.end();
+function end(socket: Socket, kind: Fault['kind']) {
+  if (kind === 'reset') socket.resetAndDestroy();
+  else if (kind === 'limit_data') socket.end();
   else socket.destroy();
 }
 

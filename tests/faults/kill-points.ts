@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { until } from '#tests/support/until.ts';
 import type { End, Endpoint } from './cells.ts';
-import type { Lane } from './lane.ts';
-import type { Fault } from './toxics.ts';
+import type { Environment } from './environment.ts';
+import type { Fault } from './network-faults.ts';
 
 type State = End['state'];
 
 export type Point = {
   name: string;
   /** Stops the next submission at this point and returns when it is reached and how to continue. */
-  hold: (lane: Lane) => Promise<{ reached: () => Promise<void>; letGo: () => Promise<void> }>;
+  hold: (environment: Environment) => Promise<{ reached: () => Promise<void>; letGo: () => Promise<void> }>;
   /** The state of the lead afterward, by victim. */
   app: State;
   database: State;
@@ -22,7 +22,7 @@ export type Point = {
 
 const END_WAITING = `select pg_terminate_backend(pid) from pg_stat_activity
   where pg_backend_pid() = any (pg_blocking_pids(pid))`;
-const ANSWER_HELD: Fault = { toxic: 'timeout', direction: 'down', moment: 'before' };
+const ANSWER_HELD: Fault = { kind: 'timeout', direction: 'down', moment: 'before' };
 
 export const POINTS: Point[] = [
   {
@@ -34,14 +34,14 @@ export const POINTS: Point[] = [
   },
   {
     name: 'after the intent',
-    hold: holdByWire('token', { toxic: 'timeout', direction: 'up', moment: 'before' }),
+    hold: holdByWire('token', { kind: 'timeout', direction: 'up', moment: 'before' }),
     app: 'unsent',
     database: 'answered',
     posts: 0,
   },
   {
     name: 'in the middle of the sending',
-    hold: holdByWire('lead', { toxic: 'timeout', direction: 'up', moment: 'during' }),
+    hold: holdByWire('lead', { kind: 'timeout', direction: 'up', moment: 'during' }),
     app: 'unknown',
     database: 'answered',
     posts: 0,
@@ -103,30 +103,33 @@ function holdByWire(endpoint: Endpoint, fault: Fault): Point['hold'] {
 }
 
 function holdByLock(lock: Lock): Point['hold'] {
-  return async (lane) => {
-    const letGo = await lock(lane);
-    return { reached: async () => void (await until(() => isWaiting(lane))), letGo };
+  return async (environment) => {
+    const letGo = await lock(environment);
+    return { reached: async () => void (await until(() => isWaiting(environment))), letGo };
   };
 }
 
 /** The wire holds the answer until a lock is taken that its commit, or the step after it, must wait for. */
-function holdAnswerThenLock(lock: Lock, isThere: (lane: Lane) => Promise<boolean>): Point['hold'] {
-  return async (lane) => {
-    const answer = await holdByWire('lead', ANSWER_HELD)(lane);
+function holdAnswerThenLock(
+  lock: Lock,
+  isThere: (environment: Environment) => Promise<boolean>,
+): Point['hold'] {
+  return async (environment) => {
+    const answer = await holdByWire('lead', ANSWER_HELD)(environment);
     let unlock = async () => {};
     return {
       async reached() {
         await answer.reached();
-        unlock = await lock(lane);
+        unlock = await lock(environment);
         await answer.letGo();
-        await until(() => isThere(lane));
+        await until(() => isThere(environment));
       },
       letGo: () => unlock(),
     };
   };
 }
 
-type Lock = (lane: Lane) => Promise<() => Promise<void>>;
+type Lock = (environment: Environment) => Promise<() => Promise<void>>;
 
 /** Without `atEnd`, the database finishes the statements that waited, also those of a dead app. */
 function lockOf(statement: string, atEnd = 'select'): Lock {
@@ -143,13 +146,13 @@ function lockOf(statement: string, atEnd = 'select'): Lock {
   };
 }
 
-async function isWaiting({ query }: Lane): Promise<boolean> {
+async function isWaiting({ query }: Environment): Promise<boolean> {
   const waiting = await query(`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`);
   return waiting.length > 0;
 }
 
-async function isCommitted({ query }: Lane): Promise<boolean> {
+async function isCommitted({ query }: Environment): Promise<boolean> {
   const [newest] = await query<{ state: string }>('select state from lead order by created_at desc limit 1');
   return newest !== undefined && newest.state !== 'sending';
 }

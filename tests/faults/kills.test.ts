@@ -6,8 +6,8 @@ import { until } from '#tests/support/until.ts';
 import { agreeAndSee, gatherEvidence, letTimePass, seeOutcome, sendAgain } from './borrower-steps.ts';
 import { HANDOFF } from './cells.ts';
 import { openCluster } from './cluster.ts';
+import { type Environment, openEnvironment } from './environment.ts';
 import { POINTS, type Point } from './kill-points.ts';
-import { type Lane, openLane } from './lane.ts';
 import { breachesIn } from './verdict.ts';
 
 const ALERTS: Record<string, string[]> = { unsent: ['lead_unsent'], unknown: ['lead_unknown'] };
@@ -25,7 +25,7 @@ const SAMPLE = {
 };
 
 type Victim = 'app' | 'database';
-type Scene = Lane & {
+type Scene = Environment & {
   at: () => string;
   kill: () => Promise<void>;
   revive: () => Promise<void>;
@@ -55,7 +55,7 @@ for (const victim of ['app', 'database'] as const) {
 async function killAt(point: Point, victim: Victim, scene: Scene) {
   const borrower = scene.borrower(scene.at);
   const fields = await borrower.arriveAtConsent();
-  if (point.answer) await scene.witness.answer(borrower.person.lastName, point.answer);
+  if (point.answer) await scene.oracle.answer(borrower.person.lastName, point.answer);
   const hold = await point.hold(scene);
   const acting = agreeAndSee(borrower, fields).catch(() => null);
   try {
@@ -75,7 +75,7 @@ async function killAt(point: Point, victim: Victim, scene: Scene) {
   const state = evidence.lead?.state ?? 'no lead';
   expect(state).toBe(point[victim]);
   const alerts = (state === 'answered' ? point.alerts : ALERTS[state]) ?? [];
-  const openAlerts = () => scene.witness.alerts(evidence.reference ?? '');
+  const openAlerts = () => scene.oracle.alerts(evidence.reference ?? '');
   await until(async () => (await openAlerts()).length === alerts.length);
   expect(await openAlerts()).toEqual(alerts);
   expect(evidence.posts).toHaveLength(state === 'answered' ? 1 : point.posts);
@@ -87,30 +87,30 @@ async function killAt(point: Point, victim: Victim, scene: Scene) {
 }
 
 async function openAppScene(): Promise<Scene> {
-  const lane = await openLane({ leadLimitMs: LEAD_LIMIT_MS });
-  let app: AppInstance = await lane.start();
+  const environment = await openEnvironment({ leadLimitMs: LEAD_LIMIT_MS });
+  let app: AppInstance = await environment.start();
   return {
-    ...lane,
+    ...environment,
     at: () => app.address,
     kill: () => app.stop('SIGKILL'),
     revive: async () => {
-      app = await lane.start(app);
+      app = await environment.start(app);
     },
   };
 }
 
 async function openDatabaseScene(): Promise<Scene> {
   const cluster = await openCluster();
-  const lane = await openLane({ databaseServer: cluster.url, leadLimitMs: LEAD_LIMIT_MS });
-  const instance = await lane.start();
+  const environment = await openEnvironment({ databaseServer: cluster.url, leadLimitMs: LEAD_LIMIT_MS });
+  const instance = await environment.start();
   allowServerErrors(DATABASE_FAILURE, instance);
   return {
-    ...lane,
+    ...environment,
     at: () => instance.address,
     kill: cluster.kill,
     revive: cluster.start,
     close: async () => {
-      await lane.close();
+      await environment.close();
       await cluster.close();
     },
   };

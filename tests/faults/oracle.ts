@@ -9,7 +9,7 @@ export type LeadRow = {
 };
 
 /** The operator's journal and the database rows: neither is read through the app. */
-export function openWitness(sandbox: string, query: Query) {
+export function openOracle(sandbox: string, query: Query) {
   return {
     ...journalAt(sandbox),
     async alerts(reference: string): Promise<string[]> {

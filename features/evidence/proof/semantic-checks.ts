@@ -54,7 +54,7 @@ function detailErrors(event: ReadEvent, events: readonly ReadEvent[], removals: 
     return ['has erased details, and no later event says that they were removed.'];
   if (absence === 'withheld' && !isStaffKind(kind))
     return ['has withheld details, which only the actions of staff may have.'];
-  // A person with the database alone can add such an event, or spoil the details of one.
+  // A person with the database alone can add such an event, or corrupt the details of one.
   if (absence === 'unreadable')
     return [
       'has details that its issuer can’t read, so anyone with the database could have added or replaced them.',

@@ -8,7 +8,7 @@ import { readPdf } from '#tests/browser/support/pdf.ts';
 import { certificateFrom } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { checkFile, KEYS, SAVED } from '#tests/browser/support/verifier-on-page.ts';
-import { leadEvents, onPage, pageOf, type Telling, textOf } from '#tests/support/evidence/event-chains.ts';
+import { leadEvents, onPage, type PlainEvent, pageOf, textOf } from '#tests/support/evidence/event-chains.ts';
 import { payloadOf } from '#tests/support/evidence/second-verifier.ts';
 import {
   journeyOf,
@@ -25,10 +25,14 @@ const stored = ({ bytes }: { bytes: string }) => textOf(Buffer.from(bytes, 'base
 async function certifiedPage(app: string, width: number | null) {
   const real = payloadOf(await certificateFrom(app, { 'phone-agree': 'yes' }));
   const [texts, pages = []] = [real.texts.map(stored), real.pages?.map(stored)];
-  const events = onPage(leadEvents(REFERENCE, texts), pages[0]?.sha256 ?? '').flatMap((event): Telling[] => {
-    if (event.kind !== 'consent_measured') return [event];
-    return width === null ? [] : [{ ...event, facts: { ...event.facts, viewport: { width, height: 700 } } }];
-  });
+  const events = onPage(leadEvents(REFERENCE, texts), pages[0]?.sha256 ?? '').flatMap(
+    (event): PlainEvent[] => {
+      if (event.kind !== 'consent_measured') return [event];
+      return width === null
+        ? []
+        : [{ ...event, facts: { ...event.facts, viewport: { width, height: 700 } } }];
+    },
+  );
   return sealed({ ...journeyOf(events, texts), pages }, key);
 }
 
@@ -153,7 +157,7 @@ test.describe('a hostile page copy', () => {
           ? (onPage(
               [event],
               pages[texts.findIndex(({ sha256 }) => sha256 === event.facts.sha256)]?.sha256 ?? '',
-            )[0] as Telling)
+            )[0] as PlainEvent)
           : event,
       );
       const certificate = await sealed({ ...journeyOf(events, texts), pages }, key);

@@ -11,7 +11,7 @@ import { control } from '#tests/support/sandbox-control.ts';
 import { untilOnPage } from '#tests/support/until.ts';
 
 /** Per test; some wait long for their answer. */
-const LANES = 3;
+const BORROWERS_AT_ONCE = 3;
 const CHECK = '/apply/prefill/check';
 const place = sharedFleet([{}]);
 
@@ -86,7 +86,7 @@ test.concurrent.for([
     );
     expect([...rows.keys()].toSorted()).toEqual(await publishedFor(key));
     const queue = [...rows];
-    const lane = async () => {
+    const sendRows = async () => {
       for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
         const borrower = place.borrower(aPerson(row[0]), product);
         const seen = product === QUICK ? await sentAnswers(borrower) : await sentLead(borrower, key);
@@ -94,7 +94,7 @@ test.concurrent.for([
         expect.soft(await postsOf(key, borrower), row[0]).toHaveLength(MORE_POSTS[row[0]] ?? 1);
       }
     };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await Promise.all(Array.from({ length: BORROWERS_AT_ONCE }, sendRows));
   },
 );
 

@@ -14,7 +14,12 @@ import { open } from '#platform/crypto/seal.ts';
 import { inflight } from '#platform/process/inflight.ts';
 import { hearLog, mailChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { WAITING } from '#tests/integration/support/new-journey.ts';
-import { ADA, begun, carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import {
+  ADA,
+  openOperatorAndSeed,
+  startJourney,
+  submitSampleLead,
+} from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { linkIn, readableMail } from '#tests/support/servers/readable-mail.ts';
@@ -159,7 +164,7 @@ test('reports a mail that the server refused or whose process died, and its link
 test('mails the receipt and no link after a request, and an erasure removes every trace of it', {
   tags: ['@erasure'],
 }, async () => {
-  const { journeyKey, reference } = await carryLead({ email: 'receipt@example.com' });
+  const { journeyKey, reference } = await submitSampleLead({ email: 'receipt@example.com' });
   expect(await emailBorrower(journeyKey)).toBe('asked');
   await Promise.all(inflight());
   const words = readableMail(server.mails.at(-1));
@@ -196,7 +201,7 @@ test('offers nothing without a valid address, and no link without a date of birt
 });
 
 async function answered(changes: Partial<typeof ADA> = {}): Promise<JourneyKey> {
-  const journeyKey = await begun();
+  const journeyKey = await startJourney();
   await saveAnswers(journeyKey, { ...ADA, ...changes });
   return journeyKey;
 }

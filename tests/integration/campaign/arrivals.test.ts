@@ -9,7 +9,7 @@ import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { someIntent } from '#tests/integration/support/new-journey.ts';
-import { begun } from '#tests/integration/support/sent-lead.ts';
+import { startJourney } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 await openCampaigns();
@@ -29,7 +29,7 @@ const GOOGLE_LINK = 'gclid=Cj0-9&handoff_referrer=www.google.com';
 const open = (slug: string, query: string, current: JourneyKey | null = null) =>
   beginJourney(slug, new URLSearchParams(query), current);
 
-const start = (query: string, slug = 'personal-loan') => begun(slug, query);
+const start = (query: string, slug = 'personal-loan') => startJourney(slug, query);
 
 async function sourcesOf({ journeyId }: JourneyKey) {
   const rows = await sql<{ place: string; source: typeof NONE }>(
@@ -145,7 +145,7 @@ async function borrowerOf(journeyKey: JourneyKey) {
 }
 
 test('a link to another product greets a borrower with a draft, and changes nothing', async () => {
-  const journeyKey = await begun('personal-loan');
+  const journeyKey = await startJourney('personal-loan');
   await saveAnswers(journeyKey, { firstName: 'Ada' });
   const started = await open('student-refinance', REFINANCE_LINK, journeyKey);
   expect(started).toMatchObject({ kind: 'resumed', path: GREETING });
@@ -176,7 +176,7 @@ test.each([
   ],
   ['another product starts it if there are no answers', '', 'student-refinance', '', 'begun'],
 ])('a link to %s', async (_what, answers, slug, query, kind) => {
-  const started = await open(slug, query, await begun('personal-loan', answers));
+  const started = await open(slug, query, await startJourney('personal-loan', answers));
   const path = '/apply/personal-loan/loan?welcome=back';
   expect(started).toMatchObject(kind === 'resumed' ? { kind, path } : { kind });
 });

@@ -20,7 +20,7 @@ import {
   SPRING,
 } from '#tests/integration/support/campaigns.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
-import { carryLead } from '#tests/integration/support/sent-lead.ts';
+import { submitSampleLead } from '#tests/integration/support/sent-lead.ts';
 import { auditsOf } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -188,8 +188,8 @@ test('the audit records a change of the languages of a campaign once', async () 
 });
 
 test('lists the status of each campaign and its leads of the last seven days', async () => {
-  await carryLead();
-  await carryLead();
+  await submitSampleLead();
+  await submitSampleLead();
   const late = "clock_timestamp() - interval '8 days'";
   await pastAllRules(
     `UPDATE lead SET created_at = ${late} WHERE id = (SELECT min(id::text)::uuid FROM lead)`,

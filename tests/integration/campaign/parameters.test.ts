@@ -18,7 +18,7 @@ import {
   SPRING,
 } from '#tests/integration/support/campaigns.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';
-import { ADA, begun, openTexts, submitFrom } from '#tests/integration/support/sent-lead.ts';
+import { ADA, openTexts, startJourney, submitFrom } from '#tests/integration/support/sent-lead.ts';
 import { auditsOf } from '#tests/integration/support/staff-member.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -47,7 +47,7 @@ test('starts a journey with all values of a built link', async () => {
   const address = new URL(url);
   expect(address.pathname).toBe('/start/personal-loan');
   expect(address.searchParams.get('handoff_test')).toBe('1');
-  const journeyKey = await begun('personal-loan', address.search);
+  const journeyKey = await startJourney('personal-loan', address.search);
   expect(await sql('SELECT entry, passed_data FROM journey WHERE id = $1', [journeyKey.journeyId])).toEqual([
     { entry: UTM, passed_data: PASSED },
   ]);
@@ -105,7 +105,7 @@ test('counts dropped link parameters of 30 days by name and reason, and stores n
     'utm_term=other%40example.com&unlisted=ada%40example.com',
     'utm_term=test%40example.com&handoff_test=1',
   ])
-    await begun('personal-loan', query);
+    await startJourney('personal-loan', query);
   const lastDay = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
   expect(await listDropped('personal-loan')).toEqual([
     { name: 'utm_term', reason: 'email', count: 2, lastDay },
@@ -123,7 +123,7 @@ test.each(['student-refinance', 'quick-start'])(
   '%s passes no parameters on, whatever its row lists',
   async (slug) => {
     await sql("UPDATE campaign SET pass_through = '{gclid}' WHERE slug = $1", [slug]);
-    const { journeyId } = await begun(slug, 'gclid=Cj0-1&utm_source=x');
+    const { journeyId } = await startJourney(slug, 'gclid=Cj0-1&utm_source=x');
     expect(await sql('SELECT entry, passed_data FROM journey WHERE id = $1', [journeyId])).toEqual([
       { entry: { utm_source: 'x' }, passed_data: {} },
     ]);
@@ -160,7 +160,7 @@ test.each([
   async (version, lastName) => {
     const slug = await draft(ada, { ...CONSTANTS, consentVersion: version });
     await openCampaign(ada, slug, 1, ['lists']);
-    const journeyKey = await begun(slug, 'gclid=abc&rank=9&channel=mail');
+    const journeyKey = await startJourney(slug, 'gclid=abc&rank=9&channel=mail');
     await saveAnswers(journeyKey, { ...ADA, lastName });
     await submitFrom(journeyKey, await openTexts(journeyKey, `personal_${version}`));
     const [body = '{}'] = await journalAt(sandbox.origin).bodiesOf(lastName, `personal-${version}`);
@@ -200,12 +200,12 @@ test('only a personal loan has constants', async () => {
 test('a change of constants is audited and reaches later journeys only', async () => {
   const slug = await draft(ada, rows(['a', 'text', '1']));
   await openCampaign(ada, slug, 1, ['lists']);
-  await begun(slug);
+  await startJourney(slug);
   const form = { ...SPRING, slug, ...rows(['b', 'number', '2'], ['', 'text', ''], ['c', 'boolean', 'true']) };
   const { version } = await campaignOf(slug);
   expect(await editCampaign(ada, slug, version, fields(form))).toMatchObject({ ok: true, changed: 1 });
   expect(await editCampaign(ada, slug, version + 1, fields(form))).toMatchObject({ changed: 0 });
-  await begun(slug);
+  await startJourney(slug);
   expect(await passedBy(slug)).toEqual([{ passed: { a: '1' } }, { passed: { b: 2, c: true } }]);
   expect((await auditsOf(slug)).at(-1)).toMatchObject({
     act: 'campaign_edited',

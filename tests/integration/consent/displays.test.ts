@@ -18,10 +18,10 @@ import { offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment
 import {
   agreementTo,
   CLIENT_INFO,
-  comeToConsent,
   eventKinds,
   openOperatorAndSeed,
   openTexts,
+  reachConsent,
   referenceOf,
 } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -44,7 +44,7 @@ const LABELS = {
 const sandbox = await openOperatorAndSeed();
 
 test('counts an immediate reload as the same display, and a later one as another', async () => {
-  const { journeyKey } = await comeToConsent();
+  const { journeyKey } = await reachConsent();
   const [{ sha256 } = { sha256: '' }] = await currentTexts();
   const before = await displaysOf(journeyKey);
   const showAtOnce = () => Promise.all([1, 2, 3].map(() => showConsent(sha256, journeyKey, CLIENT_INFO)));
@@ -59,7 +59,7 @@ test('counts an immediate reload as the same display, and a later one as another
 });
 
 test('stores at most fifty displays of a journey, and one of each new text', async () => {
-  const { journeyKey } = await comeToConsent();
+  const { journeyKey } = await reachConsent();
   await age(journeyKey, '1 hour');
   // As if the first text had been opened so many times more, a while apart.
   await pastAllRules(`INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, sha256, displayed_at)
@@ -76,7 +76,7 @@ test('stores at most fifty displays of a journey, and one of each new text', asy
 });
 
 test('stores no display once a lead can’t be sent anymore', async () => {
-  const { journeyKey } = await comeToConsent();
+  const { journeyKey } = await reachConsent();
   expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'sent' });
   await age(journeyKey, '1 minute');
   const before = await displaysOf(journeyKey);
@@ -85,7 +85,7 @@ test('stores no display once a lead can’t be sent anymore', async () => {
 });
 
 test('sends no lead while one of its texts was not displayed', async () => {
-  const { journeyKey } = await comeToConsent();
+  const { journeyKey } = await reachConsent();
   await rotateConsents();
   const [{ sha256 } = { sha256: '' }] = await currentTexts();
   await showConsent(sha256, journeyKey, CLIENT_INFO);
@@ -95,7 +95,7 @@ test('sends no lead while one of its texts was not displayed', async () => {
 });
 
 test('requires a new display of a text that was displayed before the evidence began, in one chain', async () => {
-  const { journeyKey } = await comeToConsent();
+  const { journeyKey } = await reachConsent();
   // As a release that stored displays without evidence.
   const tables = ['evidence_details', 'evidence_event', 'evidence_unsealed', 'evidence_key'];
   await pastAllRules(
@@ -110,7 +110,7 @@ test('requires a new display of a text that was displayed before the evidence be
 });
 
 test('shows the words of all agreed texts on a receipt, earlier ones too', async () => {
-  const { journeyKey } = await comeToConsent({ lastName: 'Timedout' });
+  const { journeyKey } = await reachConsent({ lastName: 'Timedout' });
   const first = await currentTexts();
   expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'sent' });
   await rotateConsents();
@@ -124,7 +124,7 @@ test('shows the words of all agreed texts on a receipt, earlier ones too', async
 });
 
 test('agrees to no text that the borrower refused', async () => {
-  const { journeyKey } = await comeToConsent();
+  const { journeyKey } = await reachConsent();
   const act = { ...(await agreeNow()), phoneAgreed: false };
   expect(await submitLead(journeyKey, act)).toEqual({ kind: 'sent' });
   expect((await receiptOf(journeyKey))?.agreement?.texts).toMatchObject([{ isOnCalls: false }]);
@@ -132,7 +132,7 @@ test('agrees to no text that the borrower refused', async () => {
 
 test.each(['en', 'es'] as const)('the evidence stores the labels of a page in %s', async (language) => {
   await offerLanguages('en_es');
-  const { journeyKey } = await comeToConsent();
+  const { journeyKey } = await reachConsent();
   expect(await submitLead(journeyKey, await agreeNow(language))).toEqual({ kind: 'sent' });
   const [agree, calls, button] = LABELS[language];
   const [event] = await findEvents(journeyKey.journeyId, 'consent_acknowledged');
@@ -153,7 +153,7 @@ test.each(['en', 'es'] as const)('the evidence stores the labels of a page in %s
 
 test('a campaign without Spanish accepts no agreement to Spanish labels', async () => {
   await offerLanguages('en');
-  const { journeyKey } = await comeToConsent();
+  const { journeyKey } = await reachConsent();
   expect(await submitLead(journeyKey, await agreeNow('es'))).toEqual({ kind: 'consent_changed' });
 });
 

@@ -11,7 +11,11 @@ import {
   issuedCertificate,
 } from '#tests/integration/support/issued-evidence.ts';
 import { openAuthority, ROOTS, root } from '#tests/integration/support/local-authority.ts';
-import { carryLead, openOperatorAndSeed, withdrawCalls } from '#tests/integration/support/sent-lead.ts';
+import {
+  openOperatorAndSeed,
+  submitSampleLead,
+  withdrawCalls,
+} from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { PUBLIC_RSA_KEY } from '#tests/support/evidence/tsa-keys.ts';
@@ -30,7 +34,7 @@ const leave = () => Promise.all([first.leave(), second.leave()]);
 const comeBack = () => Promise.all([first.comeBack(), second.comeBack()]);
 
 test('a certificate carries the first checkpoint with a time, also after later events of staff', async () => {
-  const { reference } = await carryLead();
+  const { reference } = await submitSampleLead();
   await aMinute();
   const early = await opened(reference);
   expect(early).toMatchObject({
@@ -38,7 +42,7 @@ test('a certificate carries the first checkpoint with a time, also after later e
     times: { proofs: expect.arrayContaining(bothOf), unknown: { lines: 0, tokens: 0 } },
   });
   expect(early.certificate.timestamps).toHaveLength(2);
-  await carryLead({ email: 'bob@example.com' });
+  await submitSampleLead({ email: 'bob@example.com' });
   await aMinute();
   const later = await opened(reference);
   expect(later).toMatchObject({ events: { total: 9, sealed: 7 }, times: early.times });
@@ -47,7 +51,7 @@ test('a certificate carries the first checkpoint with a time, also after later e
 });
 
 test('a certificate has the time of each authority, also of one that was away', async () => {
-  const { reference } = await carryLead();
+  const { reference } = await submitSampleLead();
   await first.leave();
   await aMinute();
   expect((await opened(reference)).times.proofs).toMatchObject([SECOND]);
@@ -61,7 +65,7 @@ test('a certificate has the time of each authority, also of one that was away', 
 });
 
 test('the cosignatures that release 1.1 stored are left out', async () => {
-  const { reference } = await carryLead({ email: 'dee@example.com' });
+  const { reference } = await submitSampleLead({ email: 'dee@example.com' });
   await leave();
   await aMinute();
   const before = await opened(reference);
@@ -73,7 +77,7 @@ test('the cosignatures that release 1.1 stored are left out', async () => {
 });
 
 test('an erasure takes no time away from the log, or from a certificate, also one handed out before', async () => {
-  const { reference } = await carryLead({ email: 'erased@example.com' });
+  const { reference } = await submitSampleLead({ email: 'erased@example.com' });
   await aMinute();
   const handedOut = await certificateTextOf(reference);
   const before = await accepted(handedOut, trusted);
@@ -90,7 +94,7 @@ test('an erasure takes no time away from the log, or from a certificate, also on
 });
 
 test('a later event without a time takes none away from the earlier ones', async () => {
-  const { reference, journeyKey } = await carryLead({ email: 'cy@example.com' });
+  const { reference, journeyKey } = await submitSampleLead({ email: 'cy@example.com' });
   await aMinute();
   const before = await opened(reference);
   await leave();

@@ -14,11 +14,11 @@ import { certificateTextOf } from '#tests/integration/support/certificate-text.t
 import { accepted } from '#tests/integration/support/issued-evidence.ts';
 import { passTime } from '#tests/integration/support/new-journey.ts';
 import {
-  type CarriedLead,
-  carryLead,
-  comeToConsent,
   openOperatorAndSeed,
+  reachConsent,
+  type SubmittedLead,
   storedKinds,
+  submitSampleLead,
 } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
@@ -29,10 +29,10 @@ const WARNING = 'Zephyrantha may not';
 
 await openOperatorAndSeed();
 
-const idOf = ({ journeyKey }: CarriedLead) => journeyKey.journeyId;
+const idOf = ({ journeyKey }: SubmittedLead) => journeyKey.journeyId;
 
 test('the borrower’s certificate contains staff actions, but not who acted or why', async () => {
-  const lead = await carryLead({ email: 'watched@example.com' });
+  const lead = await submitSampleLead({ email: 'watched@example.com' });
   await holdEvidence(lead.reference, AUDIT);
   await erasePerson('email', 'watched@example.com', AUDIT.by);
   await releaseEvidence(lead.reference, AUDIT);
@@ -65,7 +65,7 @@ describe('the operator’s own words, and the address that a journey began at', 
   const found = () => rolledBack((query) => columnsWith(query, ['Zephyrantha']));
   const PLACES = ['attempt.operator_warning', 'journey.passed_data', 'lead.operator_warning'];
 
-  const ways: [string, (lead: CarriedLead) => Promise<unknown>, events: number][] = [
+  const ways: [string, (lead: SubmittedLead) => Promise<unknown>, events: number][] = [
     ['an erased person', () => erasePerson('email', 'words@example.com', AUDIT.by), 1],
     ['start-over after a lead was sent, whose evidence stays', (lead) => startOver(lead.journeyKey), 7],
     [
@@ -88,7 +88,7 @@ describe('the operator’s own words, and the address that a journey began at', 
     ],
   ];
   test.each(ways)('are deleted by %s', async (_how, remove, events) => {
-    const lead = await carryLead({ email: 'words@example.com' });
+    const lead = await submitSampleLead({ email: 'words@example.com' });
     await warn(idOf(lead));
     expect(await found()).toEqual(PLACES);
     await remove(lead);
@@ -99,8 +99,8 @@ describe('the operator’s own words, and the address that a journey began at', 
 
 test('erases a journey with a lost key with all others of a person, and records so under a new key', async () => {
   const person = { email: 'lost@example.com' };
-  const [lost, whole] = [await carryLead(person), await carryLead(person)];
-  await spoilKey(idOf(lost));
+  const [lost, whole] = [await submitSampleLead(person), await submitSampleLead(person)];
+  await corruptKey(idOf(lost));
   const erased = await erasePerson('email', person.email, AUDIT.by);
   expect(new Map(erased.map(({ journeyId, removal }) => [journeyId, removal]))).toEqual(
     new Map([
@@ -116,16 +116,16 @@ test('erases a journey with a lost key with all others of a person, and records 
 });
 
 test('deletes all answers of a borrower who starts over, even with a lost evidence key', async () => {
-  const { journeyKey } = await comeToConsent();
-  await spoilKey(journeyKey.journeyId);
+  const { journeyKey } = await reachConsent();
+  await corruptKey(journeyKey.journeyId);
   await startOver(journeyKey);
   expect(await sql('SELECT FROM draft WHERE journey_id = $1', [journeyKey.journeyId])).toEqual([]);
   expect(await storedKinds(journeyKey.journeyId)).toEqual(['details_removed']);
 });
 
 test('reports keys that don’t open, and still rewraps the others', async () => {
-  const [lost, whole] = [await carryLead(), await carryLead()];
-  await spoilKey(idOf(lost));
+  const [lost, whole] = [await submitSampleLead(), await submitSampleLead()];
+  await corruptKey(idOf(lost));
   const { keys } = env().DATA_KEY;
   Object.assign(env().DATA_KEY, {
     currentId: 2,
@@ -141,5 +141,5 @@ test('reports keys that don’t open, and still rewraps the others', async () =>
   expect(await certificateTextOf(whole.reference)).toBeTruthy();
 });
 
-const spoilKey = (journeyId: string) =>
+const corruptKey = (journeyId: string) =>
   sql("UPDATE evidence_key SET wrapped = '\\x00' WHERE journey_id = $1", [journeyId]);

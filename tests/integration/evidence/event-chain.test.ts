@@ -49,9 +49,9 @@ describe('events', () => {
       fc.asyncProperty(fc.array(added, { minLength: 1, maxLength: 8 }), async (events) => {
         const journey = await beginChain(connections.query);
         await Promise.all(
-          [0, 1, 2, 3].map(async (lane) => {
-            for (const { ms, kind } of events.filter(({ by }) => by === lane))
-              await connections.of(lane)(APPEND, [journey, kind, hash(), sealed, ms]);
+          [0, 1, 2, 3].map(async (connection) => {
+            for (const { ms, kind } of events.filter(({ by }) => by === connection))
+              await connections.of(connection)(APPEND, [journey, kind, hash(), sealed, ms]);
           }),
         );
         const heads = await connections.query<Head & { not_to_come: boolean }>(

@@ -10,12 +10,12 @@ import { findPerson } from '#features/privacy/find-person.ts';
 import { releaseEvidence } from '#features/privacy/hold-evidence.ts';
 import { runHere } from '#tests/integration/support/run-here.ts';
 import {
-  begun,
-  type CarriedLead,
-  carryLead,
   openOperatorAndSeed,
   ADA as PERSON,
+  type SubmittedLead,
+  startJourney,
   storedKinds,
+  submitSampleLead,
 } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { runScript } from '#tests/support/run-script.ts';
@@ -26,9 +26,9 @@ const WHY = ['--reason', 'asked for by Ada'];
 
 await openOperatorAndSeed();
 const folder = temporaryFolder();
-let lead: CarriedLead;
+let lead: SubmittedLead;
 beforeAll(async () => {
-  lead = await carryLead();
+  lead = await submitSampleLead();
   await appendPendingToTree();
 });
 
@@ -149,7 +149,7 @@ const personEventsIn = (log: string) =>
 
 /** Answers that went to the operator's own form, and nowhere else. */
 async function onlyPrefill(): Promise<string> {
-  const journeyKey = await begun('quick-start');
+  const journeyKey = await startJourney('quick-start');
   await saveAnswers(journeyKey, { ...PERSON, creditScoreQuality: 'good' });
   const submitted = await submitPrefill(journeyKey, { isHoneypotFilled: false, address: '203.0.113.9' });
   expect(submitted.kind).toBe('answered');

@@ -15,11 +15,11 @@ import { accepted, exportedLog } from '#tests/integration/support/issued-evidenc
 import { offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment.ts';
 import { runHere } from '#tests/integration/support/run-here.ts';
 import {
-  type CarriedLead,
-  carryLead,
-  comeToConsent,
   openOperatorAndSeed,
+  reachConsent,
+  type SubmittedLead,
   storedKinds,
+  submitSampleLead,
 } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
@@ -31,7 +31,7 @@ const AUDIT = { by: 'counsel', reason: 'a lawsuit' };
 const sandbox = await openOperatorAndSeed();
 
 /** As if the journey's evidence and warnings were so much older. Its other records stay where they are. */
-function age({ journeyKey: { journeyId } }: Pick<CarriedLead, 'journeyKey'>, days: number) {
+function age({ journeyKey: { journeyId } }: Pick<SubmittedLead, 'journeyKey'>, days: number) {
   const older = (column: string) => `${column} = ${column} - interval '${days} days'`;
   return sql(`
     BEGIN;
@@ -44,13 +44,13 @@ function age({ journeyKey: { journeyId } }: Pick<CarriedLead, 'journeyKey'>, day
 }
 
 test('deletes details after five years with an event; the chain stays valid, and a legal hold protects them', async () => {
-  const held = await carryLead({ email: 'held@example.com', phone: '5555550101' });
+  const held = await submitSampleLead({ email: 'held@example.com', phone: '5555550101' });
   await holdEvidence(held.reference, AUDIT);
   await keepOthers(210);
-  const old = await carryLead({ email: 'old@example.com', phone: '5555550102' });
+  const old = await submitSampleLead({ email: 'old@example.com', phone: '5555550102' });
   await appendPendingToTree();
   const before = await findCheckpoint();
-  const younger = await carryLead({ email: 'younger@example.com', phone: '5555550103' });
+  const younger = await submitSampleLead({ email: 'younger@example.com', phone: '5555550103' });
   await Promise.all([age(held, FIVE_YEARS + 1), age(old, FIVE_YEARS + 1), age(younger, FIVE_YEARS - 1)]);
   await sql("UPDATE lead SET operator_warning = 'about Ada'");
   await sql("UPDATE attempt SET operator_warning = 'about Ada'");
@@ -78,8 +78,8 @@ test('deletes details after five years with an event; the chain stays valid, and
 
 test('a lead of 400 days ago shows its consent again from the same bytes, after two later texts and a rotated key', async () => {
   const shown = await textsOnOffer();
-  const lead = await carryLead();
-  const unsent = await comeToConsent({ email: 'unsure@example.com' });
+  const lead = await submitSampleLead();
+  const unsent = await reachConsent({ email: 'unsure@example.com' });
   await appendPendingToTree();
   await Promise.all([age(lead, 400), age(unsent, 400)]);
   for (const email of ['after@example.com', 'last@example.com']) {
@@ -88,7 +88,7 @@ test('a lead of 400 days ago shows its consent again from the same bytes, after 
       `UPDATE consent_fetch SET fetched_at = fetched_at - interval '2 days'; ${RENEW_VERSION}`,
     );
     expect(await textsOnOffer()).not.toEqual(shown);
-    await carryLead({ email });
+    await submitSampleLead({ email });
   }
   await purgeExpired();
   await appendPendingToTree();

@@ -17,10 +17,10 @@ import { certificateTextOf } from '#tests/integration/support/certificate-text.t
 import { accepted, exportedLog } from '#tests/integration/support/issued-evidence.ts';
 import {
   agreementTo,
-  carryLead,
-  comeToConsent,
   openOperatorAndSeed,
+  reachConsent,
   referenceOf,
+  submitSampleLead,
   withdrawCalls,
 } from '#tests/integration/support/sent-lead.ts';
 import { rolledBack, sql, waitsFor } from '#tests/support/database/sql.ts';
@@ -49,7 +49,7 @@ async function readCertificate(reference: string) {
 }
 
 test('the operator: a certificate has the bytes that it served, and its answer, whatever it claims later', async () => {
-  const { reference } = await carryLead();
+  const { reference } = await submitSampleLead();
   await control(sandbox.origin, '/consents/rotate', { blocks: CLAIMED });
   const { certificate } = await readCertificate(reference);
   const hashes = certificate.texts.map((text) => text.sha256);
@@ -67,14 +67,14 @@ test('the operator: a certificate has the bytes that it served, and its answer, 
 });
 
 test('marketing staff, without database or keys: a request as another person shows its browser and address', async () => {
-  const { reference } = await carryLead({ firstName: 'Someone', lastName: 'Else' });
+  const { reference } = await submitSampleLead({ firstName: 'Someone', lastName: 'Else' });
   const { says, sentence } = await readCertificate(reference);
   expect(sentence).toContain('someone using the name “Someone Else”');
   expect(says).toContain('The file shows a browser and a network address, not who used them.');
 });
 
 test('the borrower, or a bot: a false measurement counts as reported by the browser', async () => {
-  const { journeyKey, shown } = await comeToConsent({ email: 'not-mine@example.com' });
+  const { journeyKey, shown } = await reachConsent({ email: 'not-mine@example.com' });
   const documents = [
     { sha256: sha256(SERVED['personal.consent']), width: 300, height: 900, seenPercent: 100 },
   ];
@@ -91,7 +91,7 @@ test('the borrower, or a bot: a false measurement counts as reported by the brow
 });
 
 test('a person with the receipt’s URL: presses without a cookie withdraw the consent once', async () => {
-  const { reference, journeyKey } = await carryLead();
+  const { reference, journeyKey } = await submitSampleLead();
   for (let press = 0; press < 2; press++) await withdrawCalls(journeyKey);
   const { certificate, sentence } = await readCertificate(reference);
   expect(sentence).toMatch(/; the consent to calls and texts was WITHDRAWN on [^;]*\.$/);
@@ -101,7 +101,7 @@ test('a person with the receipt’s URL: presses without a cookie withdraw the c
 });
 
 test('both verifiers accept the certificate of a complete lead before and after its events are in the tree, and it names the operator', async () => {
-  const { reference } = await carryLead();
+  const { reference } = await submitSampleLead();
   await accepted(await certificateTextOf(reference));
   const { certificate, events } = await readCertificate(reference);
   expect(events).toMatchObject({ total: 7, sealed: 7, erased: 0 });
@@ -117,7 +117,7 @@ test('both verifiers accept the certificate of a complete lead before and after 
 const WAITING = waitsFor('evidence_time_proof');
 
 test('a certificate has each event under its checkpoint, also if a job appends one while it is issued', async () => {
-  const { reference, journeyKey } = await carryLead({ email: 'cy@example.com' });
+  const { reference, journeyKey } = await submitSampleLead({ email: 'cy@example.com' });
   await appendPendingToTree();
   const { issued } = await rolledBack(async (query) => {
     await query('LOCK TABLE evidence_time_proof IN ACCESS EXCLUSIVE MODE');
@@ -133,7 +133,7 @@ test('a certificate has each event under its checkpoint, also if a job appends o
 });
 
 test('exports the log at one moment: an event sealed during the export appears once', async () => {
-  await comeToConsent();
+  await reachConsent();
   const lines: string[] = [];
   await exportEvidenceLog(async (found) => {
     for await (const line of found) {

@@ -8,7 +8,11 @@ import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { exportCertificate } from '#features/privacy/export-evidence.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
-import { carryLead, openOperatorAndSeed, withdrawCalls } from '#tests/integration/support/sent-lead.ts';
+import {
+  openOperatorAndSeed,
+  submitSampleLead,
+  withdrawCalls,
+} from '#tests/integration/support/sent-lead.ts';
 import { keepRows } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -44,7 +48,7 @@ async function withdrawn(journeyId: string): Promise<void> {
 /** Another lead is in the log behind the withdrawal. */
 async function withdrawnLongAgo(journeyId: string): Promise<void> {
   await withdrawn(journeyId);
-  await carryLead();
+  await submitSampleLead();
   await appendPendingToTree();
 }
 
@@ -131,7 +135,7 @@ afterEach(async () => {
 test.each(TAMPERING)(
   '%s ends in a refusal, an alert and a failed check',
   async (_, tamper, fault, reason) => {
-    const { reference, journeyKey } = await carryLead();
+    const { reference, journeyKey } = await submitSampleLead();
     const { journeyId } = journeyKey;
     await appendPendingToTree();
     expect(await verifyStoredDetails('all')).toBeNull();
@@ -159,12 +163,12 @@ test.each(TAMPERING)(
 );
 
 test('events that wait for the log, and erased ones, are no fault', async () => {
-  const [sealed, half] = [await carryLead(), await carryLead()];
-  const erased = await carryLead({ email: 'gone@example.com' });
+  const [sealed, half] = [await submitSampleLead(), await submitSampleLead()];
+  const erased = await submitSampleLead({ email: 'gone@example.com' });
   await appendPendingToTree();
   await erasePerson('email', 'gone@example.com', 'Ann');
   await withdrawCalls(half.journeyKey);
-  const late = await carryLead();
+  const late = await submitSampleLead();
   expect(await verifyStoredDetails('all')).toBeNull();
   for (const { reference } of [sealed, half, erased, late])
     expect(await certifyLead(reference), reference).toMatchObject({ kind: 'certified' });

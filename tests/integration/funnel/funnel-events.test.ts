@@ -18,9 +18,9 @@ import type { Visit } from '#platform/values/client-info.ts';
 import {
   ADA,
   agreementTo,
-  begun,
   openOperatorAndSeed,
   openTexts,
+  startJourney,
 } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -31,7 +31,7 @@ const LOAN = { requestedLoanAmount: '12000', loanPurpose: 'boat' };
 
 /** A new visitor opens a campaign’s link. */
 const arrive = (query: string, arrival: Visit | null = PHONE, campaign?: string) =>
-  begun(campaign, query, arrival);
+  startJourney(campaign, query, arrival);
 const comeBack = (query: string, borrower: JourneyKey, arrival: Visit | null = PHONE) =>
   beginJourney('personal-loan', new URLSearchParams(query), borrower, arrival);
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { journeyOf } from '#features/form/model/journey.ts';
-import { comeToConsent, openOperatorAndSeed, submitFrom } from '#tests/integration/support/sent-lead.ts';
+import { reachConsent, openOperatorAndSeed, submitFrom } from '#tests/integration/support/sent-lead.ts';
 
 await openOperatorAndSeed();
 
@@ -15,7 +15,7 @@ async function toFix(journeyKey: JourneyKey): Promise<string[] | null> {
 }
 
 test('refused answers come before the check page, and no lead is sent until one has changed', async () => {
-  const { journeyKey, shown } = await comeToConsent({ lastName: 'Invalid' });
+  const { journeyKey, shown } = await reachConsent({ lastName: 'Invalid' });
   const save = (answers: Record<string, string>) => saveAnswers(journeyKey, answers);
   await submitFrom(journeyKey, shown);
   expect(await toFix(journeyKey)).toEqual([PHONE, ZIP_CODE]);

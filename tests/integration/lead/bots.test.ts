@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import {
   agreementTo,
-  comeToConsent,
   openOperatorAndSeed,
+  reachConsent,
   submitFrom,
 } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -14,7 +14,7 @@ vi.stubEnv('LIMIT_FASTEST_SECONDS', '60');
 test('an application that is faster than a person, or has the honeypot filled, is not sent', {
   tags: ['@human-timing'],
 }, async () => {
-  const { journeyKey, shown } = await comeToConsent();
+  const { journeyKey, shown } = await reachConsent();
   const suspected = { kind: 'suspected_bot' };
   expect(await submitLead(journeyKey, agreementTo(shown))).toEqual(suspected);
   await sql("UPDATE journey SET started_at = started_at - interval '10 minutes'");

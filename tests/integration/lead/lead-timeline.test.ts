@@ -14,19 +14,19 @@ import { searchLeads } from '#features/privacy/search-leads.ts';
 import { takeCertificate } from '#features/privacy/take-certificate.ts';
 import {
   ADA,
-  type CarriedLead,
-  carryLead,
   eventKinds,
   OF_ADA,
   openOperatorAndSeed,
+  type SubmittedLead,
+  submitSampleLead,
 } from '#tests/integration/support/sent-lead.ts';
 import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 await openOperatorAndSeed();
-let lead: CarriedLead;
+let lead: SubmittedLead;
 beforeAll(async () => {
-  lead = await carryLead();
+  lead = await submitSampleLead();
 });
 
 const VIEWER = { role: 'viewer' } as const;
@@ -210,7 +210,7 @@ test('reveals and records nothing without a reason, of a missing lead or an eras
   expect(blank).toMatchObject({ ok: false, errors: { reason: expect.any(String) } });
   expect(await kindsOf()).toEqual(before);
   expect(await revealIdentity(counsel, 'NONE', REASON)).toEqual({ ok: true, kind: 'no_lead' });
-  const bob = await carryLead({ email: 'bob@example.com', phone: '(555) 555-0142' });
+  const bob = await submitSampleLead({ email: 'bob@example.com', phone: '(555) 555-0142' });
   await erasePerson('email', 'bob@example.com', 'Ann');
   const asked = await revealIdentity(counsel, bob.reference, REASON);
   expect(asked).toEqual({ ok: true, kind: 'no_identity' });

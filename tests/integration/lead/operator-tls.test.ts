@@ -1,6 +1,6 @@
 import { createServer } from 'node:tls';
 import { afterAll, expect, test, vi } from 'vitest';
-import { comeToConsent, openOperatorAndSeed, submitFrom } from '#tests/integration/support/sent-lead.ts';
+import { openOperatorAndSeed, reachConsent, submitFrom } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { selfSigned } from '#tests/support/network/certificate.ts';
 import { listen } from '#tests/support/network/listen.ts';
@@ -16,7 +16,7 @@ test('a lead that fails for the operator’s certificate is unsent, and its aler
   tags: ['@operator-tls'],
 }, async () => {
   await sql("DELETE FROM alert WHERE kind = 'lead_unsent'");
-  const { journeyKey, shown } = await comeToConsent();
+  const { journeyKey, shown } = await reachConsent();
   await submitFrom(journeyKey, shown);
   expect(await sql("SELECT facts FROM alert WHERE kind = 'lead_unsent'")).toMatchObject([
     { facts: { reason: 'tls_failed', errorCode: 'CERT_HAS_EXPIRED' } },

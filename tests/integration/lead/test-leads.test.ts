@@ -6,7 +6,7 @@ import { readLead } from '#features/lead/read-lead.ts';
 import { countUnknownLeads, findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { passTime } from '#tests/integration/support/new-journey.ts';
-import { comeToConsent, openOperatorAndSeed, submitFrom } from '#tests/integration/support/sent-lead.ts';
+import { openOperatorAndSeed, reachConsent, submitFrom } from '#tests/integration/support/sent-lead.ts';
 import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -19,7 +19,7 @@ const alertsOn = async (reference: string) =>
 
 /** The simulator breaks the connection of a lead under this last name, so it stays unknown whether it arrived. */
 async function unknownLead(query: string) {
-  const { journeyKey, shown } = await comeToConsent({ lastName: 'Reset' }, query);
+  const { journeyKey, shown } = await reachConsent({ lastName: 'Reset' }, query);
   await submitFrom(journeyKey, shown);
   const [lead] = await sql<{ reference: string; state: string; is_test: boolean }>(
     'SELECT partner_lead_id AS reference, state, is_test FROM lead WHERE journey_id = $1',

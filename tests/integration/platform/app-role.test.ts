@@ -7,7 +7,7 @@ import { databaseUrl } from '#platform/config/env.ts';
 import { applyGrants, RESTRICTED_TABLES } from '#scripts/cli/grants.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
-import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import { openOperatorAndSeed, submitSampleLead } from '#tests/integration/support/sent-lead.ts';
 import { connectedTo, rolledBack, sql } from '#tests/support/database/sql.ts';
 
 /** insufficient_privilege; "must be owner" has the same code. */
@@ -30,7 +30,7 @@ const app = new pg.Client({ connectionString: databaseUrl() });
 beforeAll(async () => {
   await app.connect();
   // Rows for the tables: a lead that was sent and sealed, and a line of the audit.
-  await carryLead();
+  await submitSampleLead();
   const actor = { staffId: null, email: 'admin@partner.example' };
   await recordAudit(actor, { action: 'signed_out', subject: 'admin@partner.example' });
   await appendPendingToTree();

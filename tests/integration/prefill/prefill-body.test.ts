@@ -3,7 +3,7 @@ import { saveAnswers } from '#features/application/save-answers.ts';
 import { type PrefillInput, submitPrefill } from '#features/lead/submit-prefill.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { RENEW_VERSION } from '#tests/integration/support/moment.ts';
-import { ADA, begun, openOperatorAndSeed, REFINANCE } from '#tests/integration/support/sent-lead.ts';
+import { ADA, openOperatorAndSeed, REFINANCE, startJourney } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
@@ -112,7 +112,7 @@ test('a fallback omits an option that a prefill does not offer', async () => {
 });
 
 async function submit(campaign: string, answers: Record<string, string>, act: PrefillInput) {
-  const journeyKey = await begun(campaign);
+  const journeyKey = await startJourney(campaign);
   await saveAnswers(journeyKey, answers);
   return submitPrefill(journeyKey, act);
 }

@@ -10,7 +10,7 @@ import { readPrefill } from '#features/lead/read-prefill.ts';
 import { recordPrefillRedirect } from '#features/lead/store/prefills.ts';
 import { submitPrefill } from '#features/lead/submit-prefill.ts';
 import { searchLeads } from '#features/privacy/search-leads.ts';
-import { begun, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import { openOperatorAndSeed, startJourney } from '#tests/integration/support/sent-lead.ts';
 import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
@@ -186,7 +186,7 @@ async function listed(some: Partial<PrefillFilters>, size = 4) {
 
 /** Over the wire. Returns the id, which the borrower reads as reference. */
 async function sendPrefill(lastName: string, { query = '', answers = {} } = {}): Promise<string> {
-  const journeyKey = await begun('quick-start', query);
+  const journeyKey = await startJourney('quick-start', query);
   await saveAnswers(journeyKey, { ...ANSWERS, ...answers, lastName });
   await submitPrefill(journeyKey, { address: '203.0.113.9', isHoneypotFilled: false });
   const sent = 'SELECT id FROM prefill_submission WHERE journey_id = $1';

@@ -21,11 +21,11 @@ import { runHere } from '#tests/integration/support/run-here.ts';
 import {
   ADA,
   agreementTo,
-  begun,
-  comeToConsent,
   openOperatorAndSeed,
   openTexts,
   REFINANCE,
+  reachConsent,
+  startJourney,
 } from '#tests/integration/support/sent-lead.ts';
 import { openAlerts, someMember } from '#tests/integration/support/staff-member.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
@@ -67,7 +67,7 @@ test('a person’s copy contains all stored data, and a dump after erasure conta
   await sentLead('student-refinance', 'refinance', { ...REFINANCE, ...PERSON });
   // The simulator cuts off its answer to this name, so that the outcome is unknown.
   await sentLead('personal-loan', 'personal_v3', { ...PERSON, lastName: 'Reset' });
-  const quick = await begun('quick-start', ENTRY);
+  const quick = await startJourney('quick-start', ENTRY);
   await saveAnswers(quick, { ...PERSON, creditScoreQuality: 'good' });
   await submitPrefill(quick, { isHoneypotFilled: false, address: CLIENT_INFO.address });
   await staffWrite();
@@ -116,7 +116,7 @@ test('an erasure leaves the data of other persons unchanged', { tags: ['@erasure
 });
 
 test('the search finds a text, JSON, bytes, base64 and lone digits, but not those of a time or an id', async () => {
-  await saveAnswers(await begun(), ADA);
+  await saveAnswers(await startJourney(), ADA);
   await sql(
     "UPDATE campaign SET name = '2026-11-25 14:03:07.148213 a74821bc 7b1c9d52-0a3e-4821-9f60-3c5d8e7a1b24'",
   );
@@ -130,7 +130,7 @@ test('the search finds a text, JSON, bytes, base64 and lone digits, but not thos
 });
 
 async function sentLead(slug: string, source: LeadInterface, answers: Record<string, string>) {
-  const journey = await begun(slug, ENTRY);
+  const journey = await startJourney(slug, ENTRY);
   await saveAnswers(journey, answers);
   const act = agreementTo(await openTexts(journey, source, CLIENT_INFO), {
     ssn: SSN,
@@ -187,7 +187,7 @@ afterAll(async () => {
 });
 
 test('deletes lookup hashes that were added after the details, with the next purge', async () => {
-  const { journeyKey } = await comeToConsent();
+  const { journeyKey } = await reachConsent();
   const marks = () => sql('SELECT mark FROM evidence_person WHERE journey_id = $1', [journeyKey.journeyId]);
   await sql("UPDATE evidence_key SET last_at = '2010-01-01' WHERE journey_id = $1", [journeyKey.journeyId]);
   await purgeExpired();

@@ -45,11 +45,11 @@ export async function openOperatorAndSeed(): Promise<Sandbox> {
   return sandbox;
 }
 
-export type CarriedLead = { reference: string; journeyKey: JourneyKey };
+export type SubmittedLead = { reference: string; journeyKey: JourneyKey };
 
 /** A borrower goes the whole way: begins, answers, opens every text, agrees; the lead is sent and answered. */
-export async function carryLead(changes: Partial<typeof ADA> = {}): Promise<CarriedLead> {
-  const { journeyKey, shown } = await comeToConsent(changes);
+export async function submitSampleLead(changes: Partial<typeof ADA> = {}): Promise<SubmittedLead> {
+  const { journeyKey, shown } = await reachConsent(changes);
   await submitFrom(journeyKey, shown);
   return { reference: await referenceOf(journeyKey), journeyKey };
 }
@@ -91,14 +91,14 @@ export const agreementTo = (shown: string, changes: Partial<Act> = {}): Act => (
 });
 
 /** The same up to the button: all texts have been opened, nothing was agreed to. */
-export async function comeToConsent(changes: Partial<typeof ADA> = {}, query = 'utm_source=test') {
-  const journeyKey = await begun('personal-loan', query);
+export async function reachConsent(changes: Partial<typeof ADA> = {}, query = 'utm_source=test') {
+  const journeyKey = await startJourney('personal-loan', query);
   await saveAnswers(journeyKey, { ...ADA, ...changes });
   return { journeyKey, shown: await openTexts(journeyKey) };
 }
 
 /** A borrower who has opened a campaign's link. */
-export async function begun(
+export async function startJourney(
   campaign = 'personal-loan',
   query = '',
   visit?: Visit | null,

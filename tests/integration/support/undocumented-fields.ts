@@ -4,12 +4,12 @@ import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { RENEW_VERSION } from '#tests/integration/support/moment.ts';
 import {
   ADA,
-  begun,
-  carryLead,
   openTexts,
   REFINANCE,
   type Sandbox,
+  startJourney,
   submitFrom,
+  submitSampleLead,
 } from '#tests/integration/support/sent-lead.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
 
@@ -20,13 +20,13 @@ export async function sendWithBlocks({ origin }: Sandbox, lastName: string, bloc
     `UPDATE consent_fetch SET fetched_at = fetched_at - interval '12 hours'; ${RENEW_VERSION}`,
   );
   await refreshConsent();
-  const { journeyKey } = await carryLead({ lastName });
+  const { journeyKey } = await submitSampleLead({ lastName });
   return { journeyId: journeyKey.journeyId, body: await bodyOf(origin, lastName, 'personal-v3') };
 }
 
 /** Sends a refinance lead of a campaign with an id. Returns the body that the operator received. */
 export async function sendRefinance({ origin }: Sandbox, lastName: string) {
-  const journeyKey = await begun('student-refinance');
+  const journeyKey = await startJourney('student-refinance');
   await saveAnswers(journeyKey, { ...ADA, ...REFINANCE, lastName });
   await submitFrom(journeyKey, await openTexts(journeyKey, 'refinance'));
   return bodyOf(origin, lastName, 'refinance-v2');

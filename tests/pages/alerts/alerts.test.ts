@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { staffRecords } from '#tests/browser/support/console-records.ts';
-import { testAlone as test } from '#tests/pages/lane.ts';
+import { testAlone as test } from '#tests/pages/fixtures.ts';
 import { textOf } from '#tests/support/pages/tab.ts';
 
 // No job resolves it, whatever the leads are.

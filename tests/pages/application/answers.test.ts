@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { CHECK, PAGE_TEXT, QUESTIONS, STEPS, someone, stepPath } from '#tests/browser/support/borrower.ts';
-import { test } from '#tests/pages/lane.ts';
+import { test } from '#tests/pages/fixtures.ts';
 import { REFINANCE, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
 
 test('answers in free notation are understood, and shown in ours', async ({ tab }) => {

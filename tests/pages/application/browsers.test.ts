@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { CONSENT, PAGE_TEXT, START, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import { openBrowser } from '#tests/pages/browser.ts';
-import { test, testAlone } from '#tests/pages/lane.ts';
+import { test, testAlone } from '#tests/pages/fixtures.ts';
 
 test('a browser without cookies reads so, and goes on with its link once they are on', async ({
   instance,

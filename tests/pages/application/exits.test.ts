@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { CHECK, CONSENT, START, someone, stepPath } from '#tests/browser/support/borrower.ts';
-import { testAlone as test } from '#tests/pages/lane.ts';
+import { testAlone as test } from '#tests/pages/fixtures.ts';
 import { sheetOf } from '#tests/support/borrowers/form-answers.ts';
 
 const EXIT = '/apply/exit';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { LABELS, PAGE_TEXT, QUESTIONS, STEPS, someone, stepPath } from '#tests/browser/support/borrower.ts';
-import { test } from '#tests/pages/lane.ts';
+import { test } from '#tests/pages/fixtures.ts';
 import { textOf } from '#tests/support/pages/tab.ts';
 
 const HONEYPOT = 'Leave this empty';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { CHECK, CONSENT, OUTCOME, START, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import type { Browser } from '#tests/pages/browser.ts';
-import { testAlone as test } from '#tests/pages/lane.ts';
+import { testAlone as test } from '#tests/pages/fixtures.ts';
 import { allOf, QUICK, REFINANCE } from '#tests/support/borrowers/form-answers.ts';
 import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
 import { englishIn } from '#tests/support/pages/english-words.ts';

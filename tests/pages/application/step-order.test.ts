@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { OUTCOME, PAGE_TEXT, START, STEPS, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import type { Browser } from '#tests/pages/browser.ts';
-import { test } from '#tests/pages/lane.ts';
+import { test } from '#tests/pages/fixtures.ts';
 import { REFINANCE, sheetOf } from '#tests/support/borrowers/form-answers.ts';
 import { letters } from '#tests/support/borrowers/posting-borrower.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { type Borrower, QUESTIONS, STEPS, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import type { Browser } from '#tests/pages/browser.ts';
-import { test } from '#tests/pages/lane.ts';
+import { test } from '#tests/pages/fixtures.ts';
 
 const ADDRESS = stepPath('address');
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { OUTCOME, START, someone } from '#tests/browser/support/borrower.ts';
 import type { Browser } from '#tests/pages/browser.ts';
-import { testAlone as test } from '#tests/pages/lane.ts';
+import { testAlone as test } from '#tests/pages/fixtures.ts';
 
 const svg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30">${inside}</svg>`;

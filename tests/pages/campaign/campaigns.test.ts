@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { CONSENT, LABELS, START, STEPS, someone, stepPath } from '#tests/browser/support/borrower.ts';
-import { testAlone as test } from '#tests/pages/lane.ts';
+import { testAlone as test } from '#tests/pages/fixtures.ts';
 
 test.for([
   ['paused_at', '2026-01-01', 'This page is paused'],

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { someone } from '#tests/browser/support/borrower.ts';
 import type { Browser } from '#tests/pages/browser.ts';
-import { testAlone as test } from '#tests/pages/lane.ts';
+import { testAlone as test } from '#tests/pages/fixtures.ts';
 import { pngPicture } from '#tests/support/pictures.ts';
 
 const LANDING = '/welcome/personal-loan';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { START, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import { openBrowser } from '#tests/pages/browser.ts';
-import { testAlone } from '#tests/pages/lane.ts';
+import { testAlone } from '#tests/pages/fixtures.ts';
 import { pngPicture } from '#tests/support/pictures.ts';
 import type { StaffRole } from '#tests/support/signed-in-staff.ts';
 

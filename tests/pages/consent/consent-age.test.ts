@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { CHECK, CONSENT, PAGE_TEXT, someone } from '#tests/browser/support/borrower.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
-import { testConsents as test } from '#tests/pages/lane.ts';
+import { testConsents as test } from '#tests/pages/fixtures.ts';
 
 const DAY = '24 hours';
 /** After this time the app fetches a text that closed the form again. */
@@ -14,12 +14,12 @@ test('the same text a day later needs no second agreement, and the records name 
   tab,
   operator,
   records,
-  shelf,
+  consentStore,
 }) => {
   const ada = someone();
   await tab.arriveAtConsent(ada);
   await tab.consentTo(ada, { phone: true });
-  await shelf.pass(DAY);
+  await consentStore.pass(DAY);
   await tab.send();
   await tab.arriveAtOffers();
   const posts = await operator.postsFor(ada);
@@ -40,13 +40,13 @@ test.for([
   ['no phone text', { [MAIN]: 'I agree' }, true],
 ] as const)(
   '%s a day later is shown again with empty checkboxes',
-  async ([, changed, phone], { tab, operator, serve, shelf }) => {
+  async ([, changed, phone], { tab, operator, serve, consentStore }) => {
     await serve({ [MAIN]: 'I agree', [PHONE]: 'Call me' });
     const ada = someone();
     await tab.arriveAtConsent(ada);
     await tab.consentTo(ada, { phone });
     await operator.rotateConsents(changed);
-    await shelf.pass(DAY);
+    await consentStore.pass(DAY);
     await tab.send();
     expect(tab.texts('[role=status]').join()).toContain('has changed since you opened it');
     const boxes = PHONE in changed ? ['agree', 'phone-agree'] : ['agree'];
@@ -64,12 +64,12 @@ test.for([
   },
 );
 
-test('a lead is not sent while its consent text is unavailable', async ({ tab, operator, shelf }) => {
+test('a lead is not sent while its consent text is unavailable', async ({ tab, operator, consentStore }) => {
   const ada = someone();
   await tab.arriveAtConsent(ada);
   await tab.consentTo(ada);
   await operator.consentOutage(503);
-  await shelf.pass(DAY);
+  await consentStore.pass(DAY);
   await tab.send();
   expect(tab.heading).toBe(CLOSED);
   expect(await operator.postsFor(ada)).toEqual([]);
@@ -83,28 +83,28 @@ test.for([
   ['consent_unavailable', { [PHONE]: CLEAN }],
 ] as const)(
   '%s: the form is closed and staff are alerted until the operator serves a better text: %j',
-  async ([kind, blocks], { tab, operator, shelf, serve }) => {
+  async ([kind, blocks], { tab, operator, consentStore, serve }) => {
     await tab.answerQuickly(someone());
     await serve(blocks);
     await tab.go(CONSENT);
     expect(tab.heading).toBe(CLOSED);
     expect([tab.buttons(PAGE_TEXT.send), tab.all('iframe')]).toEqual([[], []]);
-    const [first] = await shelf.alerts(kind);
+    const [first] = await consentStore.alerts(kind);
     expect(first).toMatchObject({ kind, subject: 'personal_v3', resolved_at: null });
 
-    await shelf.pass(HALF_A_MINUTE);
+    await consentStore.pass(HALF_A_MINUTE);
     await tab.reload();
     expect(tab.heading).toBe(CLOSED);
-    const again = await shelf.alerts(kind);
+    const again = await consentStore.alerts(kind);
     expect(again).toMatchObject([{ first_seen_at: first?.first_seen_at }]);
     expect(again[0]?.count).toBeGreaterThan(first?.count ?? 0);
 
     await operator.rotateConsents({ [MAIN]: CLEAN });
-    await shelf.pass(HALF_A_MINUTE);
+    await consentStore.pass(HALF_A_MINUTE);
     await tab.follow('Try again');
     expect(tab.heading).toBe(PAGE_TEXT.consent);
     expect((await tab.openFrames()).join()).toContain('I agree to be asked.');
-    expect(await shelf.alerts(kind)).toMatchObject([{ resolved_at: expect.any(Date) }]);
+    expect(await consentStore.alerts(kind)).toMatchObject([{ resolved_at: expect.any(Date) }]);
   },
 );
 

@@ -5,7 +5,7 @@ import { CONSENT, START, STEPS, someone } from '#tests/browser/support/borrower.
 import { hashOf } from '#tests/browser/support/consent-store.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
 import type { Browser } from '#tests/pages/browser.ts';
-import { test, testAlone, testConsents } from '#tests/pages/lane.ts';
+import { test, testAlone, testConsents } from '#tests/pages/fixtures.ts';
 import { letters } from '#tests/support/borrowers/posting-borrower.ts';
 import { wordsAndOrder } from '#tests/support/hostile/consent-html.ts';
 
@@ -24,7 +24,7 @@ const addressesIn = (tab: Browser) =>
 testConsents(
   'every text is fetched, stored and shown byte for byte, and sent if the contract lists its key',
   { tags: ['@consent-bytes'] },
-  async ({ tab, operator, records, serve, shelf }) => {
+  async ({ tab, operator, records, serve, consentStore }) => {
     const texts = fc.sample(wordsAndOrder, { seed: randomSeed, numRuns: LEADS * 3 });
     for (let lead = 0; lead < LEADS; lead++) {
       const where = `lead ${lead}`;
@@ -57,7 +57,7 @@ testConsents(
         const [start, end] = [bytes.indexOf(BEFORE) + BEFORE.length, bytes.lastIndexOf(AFTER)];
         const expected = Buffer.from(served[position]?.[1] ?? '');
         expect(bytes.subarray(start, end).equals(expected), where).toBe(true);
-        expect((await shelf.bytesOf(hashes[position] ?? ''))?.equals(expected), where).toBe(true);
+        expect((await consentStore.bytesOf(hashes[position] ?? ''))?.equals(expected), where).toBe(true);
       }
       tab.fill({ agree: true, ssn: ada.ssn, ...(keys.includes(PHONE) && { 'phone-agree': true }) });
       await tab.send();
@@ -131,10 +131,10 @@ testAlone(
   },
 );
 
-testConsents('the plain words of a hostile text are harmless', async ({ tab, shelf }) => {
+testConsents('the plain words of a hostile text are harmless', async ({ tab, consentStore }) => {
   const hostile =
     '<p>Terms</p>&lt;script&gt;console.log(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;<script>alert(2)</script>';
-  await tab.go(`/consent/${await shelf.put(hostile)}/text`);
+  await tab.go(`/consent/${await consentStore.put(hostile)}/text`);
   expect(tab.texts('body').join()).toMatch(
     /Terms\s*<script>console.log\(1\)<\/script><img src=x onerror=alert\(1\)>/,
   );

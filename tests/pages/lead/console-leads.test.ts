@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { rowsOf } from '#tests/browser/support/console-leads.ts';
 import { redirectOf } from '#tests/browser/support/routes.ts';
 import { leadFrom } from '#tests/pages/browser.ts';
-import { testAlone as test } from '#tests/pages/lane.ts';
+import { testAlone as test } from '#tests/pages/fixtures.ts';
 
 test('a marketer finds a lead by any of its data, reads its timeline and decides another one', async ({
   tab,

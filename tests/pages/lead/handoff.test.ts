@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { OUTCOME, someone } from '#tests/browser/support/borrower.ts';
 import { openBrowser } from '#tests/pages/browser.ts';
-import { test } from '#tests/pages/lane.ts';
+import { test } from '#tests/pages/fixtures.ts';
 
 const GO = '/apply/handoff/go';
 const HOST = 'evil.example';

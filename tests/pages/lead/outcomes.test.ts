@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { OUTCOME, someone } from '#tests/browser/support/borrower.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
-import { test } from '#tests/pages/lane.ts';
+import { test } from '#tests/pages/fixtures.ts';
 
 const received = { needsHelp: false, statusText: /received it\b/, attempt: { http_status: 201 } };
 const refused = {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { CONSENT, markedBorrower, someone } from '#tests/browser/support/borrower.ts';
 import { leaksIn } from '#tests/browser/support/leaks.ts';
 import { certificateFrom, eventsIn, receiptIn, verifyWithCommand } from '#tests/browser/support/receipt.ts';
-import { test } from '#tests/pages/lane.ts';
+import { test } from '#tests/pages/fixtures.ts';
 
 test('a receipt shows the borrower’s name in their own browser only', {
   tags: ['@own-journey'],

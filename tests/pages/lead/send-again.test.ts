@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { CONSENT, OUTCOME, PAGE_TEXT, someone, stepPath } from '#tests/browser/support/borrower.ts';
-import { test } from '#tests/pages/lane.ts';
+import { test } from '#tests/pages/fixtures.ts';
 
 const REFUSED = 'The lender network couldn’t use this answer';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test } from '#tests/pages/lane.ts';
+import { test } from '#tests/pages/fixtures.ts';
 import { actionId, builtActions, routesOfBuild, routesOfFolder, staticFiles } from '#tests/support/build.ts';
 import type { Reply } from '#tests/support/pages/exchange.ts';
 

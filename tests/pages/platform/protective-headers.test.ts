@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { everyPath } from '#tests/browser/support/routes.ts';
-import { test } from '#tests/pages/lane.ts';
+import { test } from '#tests/pages/fixtures.ts';
 import type { Outgoing, Reply } from '#tests/support/pages/exchange.ts';
 
 /** Addresses without a route, or of the server itself. */

@@ -3,7 +3,7 @@ import { CONSENT, OUTCOME, someone } from '#tests/browser/support/borrower.ts';
 import { rowsOf } from '#tests/browser/support/console-leads.ts';
 import { redirectOf } from '#tests/browser/support/routes.ts';
 import { openBrowser } from '#tests/pages/browser.ts';
-import { test, testAlone } from '#tests/pages/lane.ts';
+import { test, testAlone } from '#tests/pages/fixtures.ts';
 
 const ipAddress = expect.stringMatching(/^(127\.0\.0\.1|::1)$/);
 

@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import { CONSENT, markedBorrower } from '#tests/browser/support/borrower.ts';
 import { leaksIn } from '#tests/browser/support/leaks.ts';
-import { test as base } from '#tests/pages/lane.ts';
+import { test as base } from '#tests/pages/fixtures.ts';
 import { openInstance } from '#tests/support/instances/own-instance.ts';
 
 // Nine digits match no text by chance.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Browser, leadFrom } from '#tests/pages/browser.ts';
-import { testAlone as test } from '#tests/pages/lane.ts';
+import { testAlone as test } from '#tests/pages/fixtures.ts';
 
 async function compare(tab: Browser, csv: string, period: { from?: string; to?: string } = {}) {
   await tab.go('/staff/reconcile');

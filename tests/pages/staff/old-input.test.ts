@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { redirectOf } from '#tests/browser/support/routes.ts';
-import { test } from '#tests/pages/lane.ts';
+import { test } from '#tests/pages/fixtures.ts';
 import { builtActions } from '#tests/support/build.ts';
 import { ENDS_OWN_SESSION } from '#tests/support/signed-in-staff.ts';
 

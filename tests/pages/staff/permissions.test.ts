@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { examplePath, redirectOf } from '#tests/browser/support/routes.ts';
-import { test } from '#tests/pages/lane.ts';
+import { test } from '#tests/pages/fixtures.ts';
 import { builtActions, routesOfBuild } from '#tests/support/build.ts';
 import type { Reply } from '#tests/support/pages/exchange.ts';
 import { SENSITIVE_ROUTES } from '#tests/support/sensitive-actions.ts';

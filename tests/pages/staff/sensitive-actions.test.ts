@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { rowsOf } from '#tests/browser/support/console-leads.ts';
 import { examplePath, redirectOf } from '#tests/browser/support/routes.ts';
-import { test } from '#tests/pages/lane.ts';
+import { test } from '#tests/pages/fixtures.ts';
 import { builtActions } from '#tests/support/build.ts';
 import type { Reply } from '#tests/support/pages/exchange.ts';
 import { SENSITIVE_ACTIONS, SENSITIVE_ROUTES } from '#tests/support/sensitive-actions.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { AuthenticatorApp } from '#tests/browser/support/authenticator.ts';
 import type { Browser } from '#tests/pages/browser.ts';
-import { test as base } from '#tests/pages/lane.ts';
+import { test as base } from '#tests/pages/fixtures.ts';
 import { letters } from '#tests/support/borrowers/posting-borrower.ts';
 import { invited } from '#tests/support/signed-in-staff.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Browser } from '#tests/pages/browser.ts';
-import { testAlone as test } from '#tests/pages/lane.ts';
+import { testAlone as test } from '#tests/pages/fixtures.ts';
 import { letters } from '#tests/support/borrowers/posting-borrower.ts';
 import { textOf } from '#tests/support/pages/tab.ts';
 

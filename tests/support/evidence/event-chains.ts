@@ -18,7 +18,9 @@ export type StoredJourney = {
   pages?: StoredText[];
   events: StoredEvent[];
 };
-export type Telling = { [Kind in EventKind]: { kind: Kind; at: number; facts: EventFacts<Kind> } }[EventKind];
+export type PlainEvent = {
+  [Kind in EventKind]: { kind: Kind; at: number; facts: EventFacts<Kind> };
+}[EventKind];
 
 const BEGIN = Date.parse('2026-11-21T09:30:00.000Z');
 export const WITHDRAWAL = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } } as const;
@@ -38,9 +40,9 @@ const keyOf = (place: number) => KEYS[place] ?? `personal.text${place}.consent`;
 const CALLS = 'personal.tcpa.consent';
 
 /** Each `at` is in milliseconds after the first event. */
-export function chain(id: string, tellings: Telling[], laterMs = 0): StoredEvent[] {
+export function chain(id: string, plainEvents: PlainEvent[], laterMs = 0): StoredEvent[] {
   const events: StoredEvent[] = [];
-  for (const { kind, at, facts } of tellings) {
+  for (const { kind, at, facts } of plainEvents) {
     const added = { journey: id, at: new Date(BEGIN + laterMs + at), kind, details: saltedDetails(facts) };
     events.push(linked(added, events.at(-1)));
   }
@@ -62,7 +64,7 @@ export function textOf(bytes: Uint8Array): StoredText {
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-export function leadEvents(reference: string, texts: StoredText[], later: Telling[] = []): Telling[] {
+export function leadEvents(reference: string, texts: StoredText[], later: PlainEvent[] = []): PlainEvent[] {
   const blocks = blocksOf(texts);
   const shown = texts.map(({ sha256 }, place) => displayed(sha256, Math.min(10 + place, 19), [keyOf(place)]));
   return [
@@ -106,14 +108,14 @@ export const blocksOf = (texts: StoredText[]) =>
 type Blocks = EventFacts<'lead_sent'>['blocks'];
 
 /** Without keys: an event of a release before 1.1. */
-export function displayed(sha256: string, at: number, keys?: string[]): Telling {
+export function displayed(sha256: string, at: number, keys?: string[]): PlainEvent {
   const fetchedAt = new Date(BEGIN).toISOString();
   const fetchId = '018f6b3e-5a4e-7c3b-9d2a-0123456789ab';
   const named = { sha256, ...(keys && { keys }), source: 'v3', endpoint: ENDPOINT };
   return { kind: 'consent_displayed', at, facts: { ...named, fetchId, fetchedAt, ...asked } };
 }
 
-export function acknowledged(blocks: Blocks, at: number): Telling {
+export function acknowledged(blocks: Blocks, at: number): PlainEvent {
   const phoneAgreed = blocks.some(({ key }) => key === CALLS);
   return {
     kind: 'consent_acknowledged',
@@ -144,7 +146,7 @@ export function acknowledged(blocks: Blocks, at: number): Telling {
   };
 }
 
-export function sent(reference: string, blocks: Blocks, at: number): Telling {
+export function sent(reference: string, blocks: Blocks, at: number): PlainEvent {
   const facts = { reference, interface: 'personal_v3', host: 'operator.example', attempt: 1, blocks };
   return { kind: 'lead_sent', at, facts };
 }
@@ -159,10 +161,12 @@ export const pageOf = (hashes: string[], words = 'I agree'): StoredText =>
     ),
   );
 
-/** The displays of these tellings name the page. */
-export const onPage = (tellings: Telling[], page: string): Telling[] =>
-  tellings.map((telling) =>
-    telling.kind === 'consent_displayed' ? { ...telling, facts: { ...telling.facts, page } } : telling,
+/** The displays of these events name the page. */
+export const onPage = (plainEvents: PlainEvent[], page: string): PlainEvent[] =>
+  plainEvents.map((plainEvent) =>
+    plainEvent.kind === 'consent_displayed'
+      ? { ...plainEvent, facts: { ...plainEvent.facts, page } }
+      : plainEvent,
   );
 
 /** The journey after the details of these events were removed, with the event about that. */

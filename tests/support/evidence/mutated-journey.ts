@@ -81,7 +81,7 @@ export function mutatedJourney(journey: LooseJourney, random: SeededRandom): Loo
   return random.pick(ways)();
 }
 
-/** A person with the database alone spoiled details, or removed them, and added an event. */
+/** A person with the database alone corrupted details, or removed them, and added an event. */
 function withInvented(journey: LooseJourney, random: SeededRandom): LooseJourney {
   const absent = random.pick<Absent>(['erased', 'unreadable']);
   const hit = random.pick([0, random.below(1 << journey.events.length)]);

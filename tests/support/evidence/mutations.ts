@@ -37,14 +37,14 @@ export type Mutation = {
 
 const OLD = 'tests/support/evidence/version-1';
 const page = pageOf(texts.map(({ sha256 }) => sha256));
-const tellings = leadEvents(REFERENCE, texts, [WITHDRAWAL, EXPORTED]);
-const whole = journeyOf(tellings, texts);
+const plainEvents = leadEvents(REFERENCE, texts, [WITHDRAWAL, EXPORTED]);
+const whole = journeyOf(plainEvents, texts);
 const main = texts.slice(0, 1);
 const journeys: LooseJourney[] = [
   whole,
   journeyOf(leadEvents(REFERENCE, main), main),
   erasedJourney(whole, [1, 2, 5]),
-  { ...whole, pages: [page], events: chain(ID, onPage(tellings, page.sha256)) },
+  { ...whole, pages: [page], events: chain(ID, onPage(plainEvents, page.sha256)) },
 ].map(loosened);
 
 type Originals = { files: string[]; log: string; notes: string[] };
@@ -137,9 +137,9 @@ const WAYS: Record<string, Way> = {
   },
   list: (random, { files }) =>
     signed(wrappedValue(JSON.parse(payloadOf(random.pick(files))), random.below(100_000))),
-  journey: (random) => story(random),
-  journeyAgain: (random) => story(random),
-  journeyTwice: (random) => story(random, 2),
+  journey: (random) => mutatedCertificate(random),
+  journeyAgain: (random) => mutatedCertificate(random),
+  journeyTwice: (random) => mutatedCertificate(random, 2),
   log: (random, { log, notes }) => logWith(edited(log, editOf(random)), random.pick([notes, []])),
   async rewrittenLog(random) {
     const other = { ...random.pick(journeys), id: '6d1f3c52-8a0e-4f6b-9c77-2b1f0a9d4e10' };
@@ -184,7 +184,7 @@ const WAYS: Record<string, Way> = {
   },
 };
 
-async function story(random: SeededRandom, times = 1): Promise<Mutation> {
+async function mutatedCertificate(random: SeededRandom, times = 1): Promise<Mutation> {
   let journey = random.pick(journeys);
   for (let time = 0; time < times; time++)
     if (journey.events.length > 0) journey = mutatedJourney(journey, random);

@@ -4,7 +4,7 @@ import type { EvidenceKey } from '#features/evidence/proof/keys-document.ts';
 import { signCertificate } from '#features/evidence/proof/sign.ts';
 import { type Verified, verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { checkCertificateTwice } from './both-verifiers.ts';
-import { blocksOf, chain, leadEvents, type StoredJourney, type Telling, textOf } from './event-chains.ts';
+import { blocksOf, chain, leadEvents, type PlainEvent, type StoredJourney, textOf } from './event-chains.ts';
 import { newKey, publicOf } from './evidence-keys.ts';
 import { GrowingLog } from './growing-log.ts';
 
@@ -15,15 +15,15 @@ export const texts = [textOf(Buffer.from('<p>I agree – ja.</p>\r\n')), textOf(
 export const blocks = blocksOf(texts);
 
 export function journeyOf(
-  tellings: Telling[] = leadEvents(REFERENCE, texts),
+  plainEvents: PlainEvent[] = leadEvents(REFERENCE, texts),
   own = texts,
   reference = REFERENCE,
 ): StoredJourney {
-  return { id: ID, reference, texts: own, events: chain(ID, tellings) };
+  return { id: ID, reference, texts: own, events: chain(ID, plainEvents) };
 }
 
-export async function certificateOf(tellings: Telling[]): Promise<Certificate> {
-  return sealed(journeyOf(tellings), key);
+export async function certificateOf(plainEvents: PlainEvent[]): Promise<Certificate> {
+  return sealed(journeyOf(plainEvents), key);
 }
 
 export async function sealed(

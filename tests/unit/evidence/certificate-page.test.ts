@@ -28,16 +28,19 @@ import {
 
 const hashes = texts.map(({ sha256 }) => sha256);
 const page = pageOf(hashes);
-const tellings = leadEvents(REFERENCE, texts);
+const plainEvents = leadEvents(REFERENCE, texts);
 
-const journeyOn = (named: string, pages: StoredText[]) => ({ ...journeyOf(onPage(tellings, named)), pages });
+const journeyOn = (named: string, pages: StoredText[]) => ({
+  ...journeyOf(onPage(plainEvents, named)),
+  pages,
+});
 const certified = (named: StoredText, pages = [named]) => sealed(journeyOn(named.sha256, pages), key);
 const changed = (from: string, to: string): StoredText =>
   textOf(Buffer.from(Buffer.from(page.bytes).toString().replaceAll(from, to)));
 
 test('both verifiers accept the page of a display, and its absence', async () => {
   expect(await verdictsOn(await certified(page))).toEqual(HELD);
-  expect(await verdictsOn(await certificateOf(tellings))).toEqual(HELD);
+  expect(await verdictsOn(await certificateOf(plainEvents))).toEqual(HELD);
 });
 
 test('both verifiers accept a frame with a title and a class, or without', async () => {

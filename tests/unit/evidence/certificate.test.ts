@@ -10,7 +10,7 @@ import {
   chain,
   erasedJourney,
   leadEvents,
-  type Telling,
+  type PlainEvent,
   textOf,
 } from '#tests/support/evidence/event-chains.ts';
 import { newKey } from '#tests/support/evidence/evidence-keys.ts';
@@ -42,13 +42,13 @@ beforeAll(async () => {
 });
 
 /** Each kind of event after a lead. */
-const laterEvents = (reference: string, by: string): Telling[] => [
+const laterEvents = (reference: string, by: string): PlainEvent[] => [
   { kind: 'phone_consent_withdrawn', at: 60, facts: { by } },
   { kind: 'erasure_asked', at: 60, facts: { by } },
   ...(['evidence_exported', 'hold_placed', 'hold_released', 'identity_revealed'] as const).map(
-    (kind): Telling => ({ kind, at: 60, facts: { by, reason: reference } }),
+    (kind): PlainEvent => ({ kind, at: 60, facts: { by, reason: reference } }),
   ),
-  ...(['received', 'not_received', 'given_up'] as const).map((choice): Telling => {
+  ...(['received', 'not_received', 'given_up'] as const).map((choice): PlainEvent => {
     const facts = { reference, attempt: 1, choice, operatorUuid: null, by };
     return { kind: 'lead_decided', at: 60, facts };
   }),

@@ -17,15 +17,15 @@ const NOISE_MS = 30;
 async function certificateWith(names: number, letters: number) {
   const keys = Array.from({ length: names }, (_, place) => `name ${place}`);
   const endpoint = { address: 'a'.repeat(letters), clientId: '1', mode: 'local' } as const;
-  const tellings = leadEvents(REFERENCE, texts).map((telling) => {
-    if (telling.kind === 'consent_displayed')
-      return { ...telling, facts: { ...telling.facts, endpoint, keys } };
-    if (telling.kind !== 'consent_acknowledged') return telling;
-    const [{ sha256 } = { sha256: '' }] = telling.facts.blocks;
+  const plainEvents = leadEvents(REFERENCE, texts).map((plainEvent) => {
+    if (plainEvent.kind === 'consent_displayed')
+      return { ...plainEvent, facts: { ...plainEvent.facts, endpoint, keys } };
+    if (plainEvent.kind !== 'consent_acknowledged') return plainEvent;
+    const [{ sha256 } = { sha256: '' }] = plainEvent.facts.blocks;
     const blocks = keys.map((key) => ({ key, sha256 }));
-    return { ...telling, facts: { ...telling.facts, endpoint, blocks } };
+    return { ...plainEvent, facts: { ...plainEvent.facts, endpoint, blocks } };
   });
-  return certificateOf(tellings);
+  return certificateOf(plainEvents);
 }
 
 const root = Buffer.alloc(32, 7).toString('base64');

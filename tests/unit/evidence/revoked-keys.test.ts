@@ -12,7 +12,7 @@ import {
   acknowledged,
   EXPORTED,
   leadEvents,
-  type Telling,
+  type PlainEvent,
   WITHDRAWAL,
 } from '#tests/support/evidence/event-chains.ts';
 import { newKey, PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
@@ -45,7 +45,7 @@ const stampedBy: Seen = (note) => [stampOf(note)];
 const locally: Seen = (note) => [stampedLocally(note)];
 const unseen: Seen = () => [];
 
-const journeyWith = (tellings: Telling[]) => journeyOf(leadEvents(REFERENCE, texts, tellings));
+const journeyWith = (plainEvents: PlainEvent[]) => journeyOf(leadEvents(REFERENCE, texts, plainEvents));
 
 async function seenFile(covered: number, seen: Seen, journey = journeyWith([WITHDRAWAL])) {
   const certificate = await sealed(journey, PUBLIC_TEST_KEY, covered);
@@ -88,7 +88,7 @@ test.each<[string, number, number, Seen, boolean]>([
 );
 
 const again = acknowledged(blocks, 55);
-test.each<[string, covered: number, Telling[], RegExp, boolean]>([
+test.each<[string, covered: number, PlainEvent[], RegExp, boolean]>([
   [
     'rules out nothing',
     8,
@@ -111,9 +111,9 @@ test.each<[string, covered: number, Telling[], RegExp, boolean]>([
     false,
   ],
   ['cuts off an export', 7, [EXPORTED], /; the file also has 1 later event, but /, true],
-])('the first sentence says that a revocation %s', async (_, covered, tellings, sentence, isOn) => {
+])('the first sentence says that a revocation %s', async (_, covered, plainEvents, sentence, isOn) => {
   const key = keyWith({ revoked: at(1) });
-  const file = await seenFile(covered, stampedBy, journeyWith(tellings));
+  const file = await seenFile(covered, stampedBy, journeyWith(plainEvents));
   const outcome = isOn ? 'held' : IN_DOUBT;
   expect(await checkCertificateTwice(file, [key], trusted)).toEqual({ ours: outcome, second: outcome });
   const { summary, lines } = await reportOf(file, [key], trusted);
@@ -121,7 +121,7 @@ test.each<[string, covered: number, Telling[], RegExp, boolean]>([
   expect(summary?.sentence).toMatch(sentence);
   expect(summary?.lamps[0]).toMatchObject({ isOn, says: expect.stringContaining('Its key is revoked from') });
   const more = /and (\d) more events? in the file do/.exec(summary?.lamps[0]?.says ?? '')?.[1] ?? '0';
-  expect(Number(more)).toBe(7 + tellings.length - covered);
+  expect(Number(more)).toBe(7 + plainEvents.length - covered);
   const calls = lines.find(({ topic }) => topic === 'Calls and texts')?.says ?? [];
   expect(calls[0]?.startsWith('Not certain. ')).toBe(!isOn);
 });

@@ -4,7 +4,12 @@ import { NOT_COMPARED } from '#features/evidence/proof/journey-in-log.ts';
 import { printable } from '#features/evidence/proof/printable.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import { HELD } from '#tests/support/evidence/both-verifiers.ts';
-import { acknowledged, displayed, leadEvents, type Telling } from '#tests/support/evidence/event-chains.ts';
+import {
+  acknowledged,
+  displayed,
+  leadEvents,
+  type PlainEvent,
+} from '#tests/support/evidence/event-chains.ts';
 import {
   blocks,
   certificateOf,
@@ -15,12 +20,12 @@ import {
 } from '#tests/support/evidence/signed-certificates.ts';
 
 const [first = '', second = ''] = texts.map(({ sha256 }) => sha256);
-const [begun] = leadEvents(REFERENCE, texts) as [Telling];
+const [begun] = leadEvents(REFERENCE, texts) as [PlainEvent];
 type Box = EventFacts<'consent_acknowledged'>['controls'][number];
 const BOXES = ['Box checked: “I agree”', 'Box checked: “Call me”'];
 
-async function sentencesOf(topic: string, ...tellings: Telling[]): Promise<string[]> {
-  const certificate = await certificateOf([begun, ...tellings]);
+async function sentencesOf(topic: string, ...plainEvents: PlainEvent[]): Promise<string[]> {
+  const certificate = await certificateOf([begun, ...plainEvents]);
   expect(await verdictsOn(certificate)).toEqual(HELD);
   const verdict = certificateVerdict(await verifiedCertificate(certificate));
   return verdict.find((line) => line.topic === topic)?.says ?? [];
@@ -80,7 +85,7 @@ describe('a verdict names', () => {
 
 describe('the verdict has one line on what was in sight', () => {
   const requests = [named(first, 1_000), named(second, 4_800, 1)];
-  const measured = (...seen: [height: number, seenPercent: number | null][]): Telling => ({
+  const measured = (...seen: [height: number, seenPercent: number | null][]): PlainEvent => ({
     kind: 'consent_measured',
     at: 6_000,
     facts: {
@@ -96,7 +101,7 @@ describe('the verdict has one line on what was in sight', () => {
   });
   const SECONDS = '1.2 seconds between the request for the text and the agreement';
 
-  test.each<[string, Telling[], string]>([
+  test.each<[string, PlainEvent[], string]>([
     [
       'each text',
       [measured([900, 36], [200, 100])],

@@ -11,7 +11,7 @@ import {
   acknowledged,
   erasedJourney,
   leadEvents,
-  type Telling,
+  type PlainEvent,
 } from '#tests/support/evidence/event-chains.ts';
 import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
@@ -29,7 +29,7 @@ import { ROOTS, stampOf } from '#tests/support/evidence/stamped.ts';
 import { verifyIn } from '#tests/support/evidence/verify-command.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-const WITHDRAWAL: Telling = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'receipt link' } };
+const WITHDRAWAL: PlainEvent = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'receipt link' } };
 const withdrawn = journeyOf(leadEvents(REFERENCE, texts, [WITHDRAWAL]));
 const WHO =
   'On Nov 21, 2026, 09:30:00 UTC, someone using the name “Ada Ng”, the email address “ada@example.com” and the phone number (555) 555-0199 agreed to the consent text of the request';
@@ -112,9 +112,12 @@ describe('the first sentence says of calls', () => {
     wasTickedBefore: false,
     isTicked: false,
   } as const;
-  const refusal = leadEvents(REFERENCE, texts.slice(0, 1)).map((telling) => {
-    if (telling.kind !== 'consent_acknowledged') return telling;
-    return { ...telling, facts: { ...telling.facts, controls: [...telling.facts.controls, unchecked] } };
+  const refusal = leadEvents(REFERENCE, texts.slice(0, 1)).map((plainEvent) => {
+    if (plainEvent.kind !== 'consent_acknowledged') return plainEvent;
+    return {
+      ...plainEvent,
+      facts: { ...plainEvent.facts, controls: [...plainEvent.facts.controls, unchecked] },
+    };
   });
   const twice = [...leadEvents(REFERENCE, texts).slice(0, 5), acknowledged(blocks.slice(0, 1), 70)];
   const lead = leadEvents(REFERENCE, texts);
@@ -122,7 +125,7 @@ describe('the first sentence says of calls', () => {
   const WITHDRAWN = 'the consent to calls and texts was WITHDRAWN on';
   const IN_LOG = 'Nov 22, 2026, 10:00:00 UTC';
   const last = WHO.replace('On Nov', 'In the last of 2 agreements, on Nov');
-  test.each<[string, Telling[], string, Compared?]>([
+  test.each<[string, PlainEvent[], string, Compared?]>([
     ['yes', lead, `${WHO} and to calls and texts.`],
     ['no', refusal, `${WHO}, but NOT to calls and texts.`],
     ['not asked', leadEvents(REFERENCE, texts.slice(0, 1)), `${WHO}; ${ONE}.`],
@@ -145,8 +148,8 @@ describe('the first sentence says of calls', () => {
     ],
     ['a second agreement', twice, `${last}; ${ONE}.`],
     ['no agreement', lead.slice(0, 3), 'The file records no agreement.'],
-  ])('%s', async (_what, tellings, sentence, compared = NOT_COMPARED) => {
-    const verified = await verifiedCertificate(await certificateOf(tellings));
+  ])('%s', async (_what, plainEvents, sentence, compared = NOT_COMPARED) => {
+    const verified = await verifiedCertificate(await certificateOf(plainEvents));
     const summary = summaryOf(verified, compared, certificateVerdict(verified, compared));
     expect(summary.sentence).toBe(sentence);
     expect(JSON.stringify([summary.lamps, summary.main])).not.toMatch(WIRE);

@@ -10,7 +10,7 @@ const opened = openResettable({});
 
 let isAsSample = true;
 
-/** Two browsers without scripts, and what the lane shares: the tests of a worker run one after another. */
+/** Two browsers without scripts, and what the files share: the tests of a worker run one after another. */
 export const test = base
   .extend('instance', () => opened)
   .extend('tab', ({ instance }) => openBrowser(instance))
@@ -36,10 +36,10 @@ export const testAlone = test.extend('leftovers', { auto: true }, async ({ insta
 
 /** With the texts that the operator serves, which the test changes. */
 export const testConsents = testAlone
-  .extend('shelf', async ({ instance }, { onCleanup }) => {
-    const shelf = await openConsentStore(instance.databaseUrl);
-    onCleanup(shelf.close);
-    return shelf;
+  .extend('consentStore', async ({ instance }, { onCleanup }) => {
+    const consentStore = await openConsentStore(instance.databaseUrl);
+    onCleanup(consentStore.close);
+    return consentStore;
   })
   .extend('serve', ({ operator, records }) => async (blocks: Record<string, string>) => {
     await operator.rotateConsents(blocks);

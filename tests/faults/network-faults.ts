@@ -1,19 +1,19 @@
-export const TOXICS = ['latency', 'slicer', 'timeout', 'down', 'reset', 'limit_data'] as const;
+export const FAULT_KINDS = ['latency', 'slicer', 'timeout', 'down', 'reset', 'limit_data'] as const;
 /** `up`: from the app to the operator. */
 export const DIRECTIONS = ['up', 'down'] as const;
 /** Before the first byte of that direction, in the middle of its body, or after its last byte. */
 export const MOMENTS = ['before', 'during', 'after'] as const;
 
-type Toxic = (typeof TOXICS)[number];
+type FaultKind = (typeof FAULT_KINDS)[number];
 type Direction = (typeof DIRECTIONS)[number];
 export type Moment = (typeof MOMENTS)[number];
-export type Fault = { toxic: Toxic; direction: Direction; moment: Moment };
+export type Fault = { kind: FaultKind; direction: Direction; moment: Moment };
 
-export const HARMLESS: readonly Toxic[] = ['latency', 'slicer'];
+export const HARMLESS: readonly FaultKind[] = ['latency', 'slicer'];
 
 /** The only fault that proves to a caller that nothing was sent. */
-export const isRefusal = ({ toxic, direction, moment }: Fault) =>
-  toxic === 'down' && direction === 'up' && moment === 'before';
+export const isRefusal = ({ kind, direction, moment }: Fault) =>
+  kind === 'down' && direction === 'up' && moment === 'before';
 
 export function faultPoint(message: Buffer, moment: Moment): number {
   if (moment === 'before') return 0;

@@ -4,11 +4,11 @@ import { type AppInstance, openFleet } from '#tests/support/instances/fleet.ts';
 import { until } from '#tests/support/until.ts';
 import { ENDPOINTS, type Endpoint } from './cells.ts';
 import { openProxy, type Wire } from './faulty-proxy.ts';
-import { openWitness } from './oracle.ts';
+import { openOracle } from './oracle.ts';
 
-export type Lane = Awaited<ReturnType<typeof openLane>>;
+export type Environment = Awaited<ReturnType<typeof openEnvironment>>;
 
-type LaneOptions = {
+type EnvironmentOptions = {
   databaseServer?: string;
   /** The app's limit for a whole lead call. */
   leadLimitMs?: number;
@@ -23,7 +23,10 @@ const PATHS: Record<Endpoint, string> = {
 const LEAD_LIMIT_MS = 2_000;
 
 /** An app and an operator of its own, with a proxy for each endpoint in between. */
-export async function openLane({ databaseServer, leadLimitMs = LEAD_LIMIT_MS }: LaneOptions = {}) {
+export async function openEnvironment({
+  databaseServer,
+  leadLimitMs = LEAD_LIMIT_MS,
+}: EnvironmentOptions = {}) {
   const fleet = await openFleet(databaseServer);
   const { databaseUrl, sandbox, origin } = fleet;
   const opened: [Endpoint, Wire][] = [];
@@ -47,7 +50,7 @@ export async function openLane({ databaseServer, leadLimitMs = LEAD_LIMIT_MS }: 
     fleet,
     proxies,
     query,
-    witness: openWitness(sandbox, query),
+    oracle: openOracle(sandbox, query),
     async start(killed?: AppInstance) {
       const app = await fleet.start({ ...settings, ...(killed && { PORT: new URL(killed.address).port }) });
       await until(
