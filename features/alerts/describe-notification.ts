@@ -20,6 +20,6 @@ export function describeNotification({ id, kind, subject, facts, others, isStore
   };
 }
 
-/** The same for each notification about a kind and subject, so that the end finds the incident that the opening made. */
+/** The same for each notification about a kind and subject, so that the resolution finds the incident that the opening made. */
 const dedupKeyOf = (key: string): string =>
   key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('hex');

@@ -11,7 +11,7 @@ export async function acknowledgeAlert(actor: Actor, id: string): Promise<boolea
   return recordAcknowledged(actor, id);
 }
 
-export async function closeAlert(actor: Actor, id: string, note: string): Promise<boolean> {
+export async function resolveAsStaff(actor: Actor, id: string, note: string): Promise<boolean> {
   const queued = await recordResolved(actor, id, note);
   if (queued) await requestDeliveries();
   return queued !== null;

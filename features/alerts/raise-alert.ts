@@ -1,5 +1,5 @@
 import 'server-only';
-import { type AlertKind, kindsClosedWhenQuiet } from '#features/alerts/model/alert-kinds.ts';
+import { type AlertKind, kindsResolvedWhenQuiet } from '#features/alerts/model/alert-kinds.ts';
 import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
 import {
   type AlertRef,
@@ -54,15 +54,15 @@ export const resolveAlert = (kind: AlertKind, subject: string): Promise<void> =>
 
 export async function resolveAlerts(alerts: readonly AlertRef[]): Promise<void> {
   if (alerts.length > 0)
-    await closeAlerts(alerts.map(({ kind }) => kind).join(' '), recordAlertsResolved(alerts));
+    await deliverResolved(alerts.map(({ kind }) => kind).join(' '), recordAlertsResolved(alerts));
 }
 
-/** `closing` returns the number of queued deliveries. */
-export const closeAlerts = (kinds: string, closing: Promise<number>): Promise<void> =>
-  settle(kinds, closing.then(deliverQueued));
+/** `resolving` returns the number of queued deliveries. */
+export const deliverResolved = (kinds: string, resolving: Promise<number>): Promise<void> =>
+  settle(kinds, resolving.then(deliverQueued));
 
-export const closeQuietAlerts = (): Promise<void> =>
-  closeAlerts('quiet', recordQuietResolved(kindsClosedWhenQuiet()));
+export const resolveQuietAlerts = (): Promise<void> =>
+  deliverResolved('quiet', recordQuietResolved(kindsResolvedWhenQuiet()));
 
 async function settle(kinds: string, recording: Promise<void>): Promise<void> {
   await recording.catch(() => logAlert('alert_not_recorded', { reason: kinds }));

@@ -89,11 +89,11 @@ export async function publishConsent(
 ): Promise<PublishConsentResult> {
   const published = await consentText.publish(by, { owner: source, number, revision }, input);
   if (published.kind === 'done' && !input.at)
-    await closeAlerts(source, { number, replaced: published.replaced });
+    await resolveTextAlerts(source, { number, replaced: published.replaced });
   return published;
 }
 
-async function closeAlerts(
+async function resolveTextAlerts(
   source: OwnConsentSource,
   { number, replaced }: { number: number; replaced: number | null },
 ): Promise<void> {
@@ -106,10 +106,10 @@ export async function publishDueConsents(): Promise<void> {
   const missing = await findOpenSubjects('consent_not_published');
   for (const source of OWN_CONSENT_SOURCES) {
     const due = await consentText.publishDue(source);
-    if (due?.kind === 'published') await closeAlerts(source, due);
+    if (due?.kind === 'published') await resolveTextAlerts(source, due);
     if (due?.kind === 'unscheduled')
       await raiseAlert('consent_called_off', versionSubject(source, due.number));
-    // Publishing closes the alert. Another mode may offer a text too, and a borrower may raise it while a text is published.
+    // Publishing resolves the alert. Another mode may offer a text too, and a borrower may raise it while a text is published.
     if (missing.includes(source) && (await findPublishedText(source)))
       await resolveAlert('consent_not_published', source);
   }

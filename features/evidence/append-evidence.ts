@@ -46,7 +46,7 @@ export async function appendPendingToTree(): Promise<void> {
   }
   await Promise.all(CHECKPOINT_DESTINATIONS.map(deliverCheckpoint));
   const auditError = await verifyStoredAudit('some');
-  // Another instance may be looking at other rows, so only staff end this alert.
+  // Another instance may be looking at other rows, so only staff resolve this alert.
   if (auditError) await raiseAlert('audit_changed', 'audit', { reason: auditError });
   const detailsError = await verifyStoredDetails('some');
   if (detailsError) await raiseAlert('evidence_details_missing', 'details', detailsError);

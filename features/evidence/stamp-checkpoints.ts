@@ -42,7 +42,7 @@ async function watchSetting(
   await raiseAlert(kind, SETTINGS, { reason: 'not_configured' });
 }
 
-/** No later answer ends the alert of an authority that the settings no longer name. */
+/** No later answer resolves the alert of an authority that the settings no longer name. */
 async function resolveFormer(authorities: readonly string[]): Promise<void> {
   const current = new Set([SETTINGS, ...authorities]);
   const open = await findOpenSubjects('evidence_time_missing');

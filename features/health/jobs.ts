@@ -6,8 +6,8 @@ import { publishDueConsents } from '#features/consent/publish-consent.ts';
 import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
-import { closeEndedAlerts } from '#features/lead/lead-alerts.ts';
-import { closePrefillAlerts } from '#features/lead/submit-prefill.ts';
+import { resolveEndedAlerts } from '#features/lead/lead-alerts.ts';
+import { resolvePrefillAlerts } from '#features/lead/submit-prefill.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { countPendingEvents } from '#features/results/store/funnel-count.ts';
 import { recordExpiredRequests } from '#features/staff/store/access-requests.ts';
@@ -18,7 +18,7 @@ export const BACKGROUND_JOBS: Jobs = {
   refresh_consent: [refreshConsent],
   publish_consents: [publishDueConsents],
   deliver_alerts: ALERT_CHANNELS.map((channel) => () => deliverAlerts(channel)),
-  sweep_leads: [expireLeases, closeEndedAlerts, closePrefillAlerts],
+  sweep_leads: [expireLeases, resolveEndedAlerts, resolvePrefillAlerts],
   seal_evidence: [appendPendingToTree, watchDataKeys],
   stamp_checkpoints: [stampCheckpoints],
   purge: [purgeExpired, recordExpiredRequests],

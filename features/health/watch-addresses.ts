@@ -4,7 +4,7 @@ import { hasOpenAlert } from '#features/health/store/readiness.ts';
 import { type AddressesSeen, addressesSeen, SAMPLE_SIZE } from '#platform/http/borrower-addresses.ts';
 
 const INTERVAL_MS = 10_000;
-/** While the condition lasts, an alert that staff closed opens again after this time. */
+/** While the condition lasts, an alert that staff resolved opens again after this time. */
 const REPEAT_MS = 600_000;
 const SUBJECT = 'borrowers';
 

@@ -49,7 +49,7 @@ const WATCHED: Watched[] = [
   { check: 'jobs', kind: 'jobs_not_running', subject: 'jobs', explains: [] },
 ];
 
-/** A stopped instance may have left these open. Staff close the alerts about that instance itself. */
+/** A stopped instance may have left these open. Staff resolve the alerts about that instance itself. */
 const INHERITED = WATCHED.filter(({ subject }) => subject !== ONE_INSTANCE);
 
 const REPEAT_MS = HOUR_MS;
@@ -68,7 +68,7 @@ type Outage = {
   isAnnounced: boolean;
   notified: Map<AlertChannel, { at: Date; count: number }>;
   facts: LogFields;
-  /** Channels for which the database delivers the end; null until the outage is recorded. */
+  /** Channels for which the database delivers the resolution; null until the outage is recorded. */
   recorded: AlertChannel[] | null;
 };
 

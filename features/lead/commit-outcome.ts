@@ -20,7 +20,7 @@ import { isAgainstConstraint } from '#platform/database/db.ts';
 import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
 import { countLead, countLeadWarned } from '#platform/telemetry/metrics.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
-import { closeDecidedAlerts, leadAlertSubject } from './lead-alerts.ts';
+import { leadAlertSubject, resolveDecidedAlerts } from './lead-alerts.ts';
 import { rememberFailure, reportReachable, reportUnreachable } from './report-reachable.ts';
 
 export type LocalFailure = {
@@ -101,7 +101,7 @@ export async function reportOutcome(
   if (!isTest) countLead(outcome.kind);
   if (httpStatus !== null) await reportReachable();
   // It was unknown until now.
-  if (committed === 'current' && !isTest) await closeDecidedAlerts();
+  if (committed === 'current' && !isTest) await resolveDecidedAlerts();
   if (reason === 'breaker_open') await reportUnreachable(partnerLeadId);
   else if (outcome.kind === 'unsent') rememberFailure(outcome.reason);
   // The lead's page shows the outcome to the tester.

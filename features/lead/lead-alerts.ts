@@ -1,5 +1,5 @@
 import 'server-only';
-import { closeAlerts, closeQuietAlerts } from '#features/alerts/raise-alert.ts';
+import { deliverResolved, resolveQuietAlerts } from '#features/alerts/raise-alert.ts';
 import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { recordDecidedResolved, recordRecovered } from '#features/lead/store/lead-alerts.ts';
 import type { RefusedReason } from '#operator/lead-outcome.ts';
@@ -17,11 +17,12 @@ const ACCESS_REASONS: readonly RefusedReason[] = [
   'rate_limited',
 ];
 
-export const closeDecidedAlerts = (): Promise<void> => closeAlerts('lead_unknown', recordDecidedResolved());
+export const resolveDecidedAlerts = (): Promise<void> =>
+  deliverResolved('lead_unknown', recordDecidedResolved());
 
-/** A job of each minute. Two instances, one of which fails, would open and close an alert with each answer. */
-export async function closeEndedAlerts(): Promise<void> {
-  await closeDecidedAlerts();
-  await closeAlerts('lead', recordRecovered(ACCESS_REASONS));
-  await closeQuietAlerts();
+/** A job of each minute. Two instances, one of which fails, would open and resolve an alert with each answer. */
+export async function resolveEndedAlerts(): Promise<void> {
+  await resolveDecidedAlerts();
+  await deliverResolved('lead', recordRecovered(ACCESS_REASONS));
+  await resolveQuietAlerts();
 }

@@ -1,8 +1,12 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-import { closeAlerts, raiseAlert } from '#features/alerts/raise-alert.ts';
+
+
+import { deliverResolved, raiseAlert } from '#features/alerts/raise-alert.ts';
 import { type Borrower, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
+
+
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { leadInterfaceOf } from '#features/form/model/campaign.ts';
 import { journeyOf, leadStatus } from '#features/form/model/journey.ts';
@@ -171,4 +175,5 @@ async function recordPrefillOutcome(
   return { kind: 'answered', id, href: verdict?.ok ? verdict.href : null };
 }
 
-export const closePrefillAlerts = (): Promise<void> => closeAlerts('prefill', recordPrefillsRecovered());
+export const resolvePrefillAlerts = (): Promise<void> =>
+  deliverResolved('prefill', recordPrefillsRecovered());

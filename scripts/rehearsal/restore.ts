@@ -46,7 +46,7 @@ export async function drillRestore(world: World) {
   expect(checkpoints().length >= sizeBefore, 'The checkpoint file became shorter.');
 }
 
-/** Production loses what came after the dump of the drill. Follows docs/operations.md until the alert ends. */
+/** Production loses what came after the dump of the drill. Follows docs/operations.md until the alert resolves. */
 export async function restoreProduction(world: World) {
   const saved = await newestReference(world);
   await takeLead(world);
@@ -62,7 +62,7 @@ export async function restoreProduction(world: World) {
   await takeLead(world);
   await waitForTimeOf(world, await newestReference(world));
   await waitFor(
-    'the alerts end',
+    'the alerts resolve',
     async () => {
       const open = await world.database.query(
         'handoff',

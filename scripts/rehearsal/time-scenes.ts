@@ -50,7 +50,7 @@ export const waitForTimeOf = ({ database }: World, reference: string) =>
 
 const waitForEnd = ({ receiver }: World, subject: string) =>
   waitFor(
-    `the alert evidence_time_missing about ${subject} ends`,
+    `the alert evidence_time_missing about ${subject} resolves`,
     async () =>
       receiver.received.some(({ kind, text }) => {
         const { event, subject: about } = JSON.parse(text || '{}');

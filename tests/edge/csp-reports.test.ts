@@ -129,7 +129,7 @@ describe('reports', { tags: ['@policy-reports'] }, () => {
     expect(take(bytesOf([report()]), '203.0.113.1')).toBe('taken');
   });
 
-  test('of one body count 20 times at most', async () => {
+  test('count at most 20 times if they have one body', async () => {
     const before = await counted('worker-src');
     expect(receiver()(bytesOf(Array(100).fill(report('worker-src'))), '203.0.113.1')).toBe('taken');
     expect(await counted('worker-src')).toBe(before + 20);

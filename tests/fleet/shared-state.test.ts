@@ -25,7 +25,7 @@ test('any instance answers any page and accepts any form of a journey', async ()
   expect(events).not.toContain('node_warning');
 });
 
-test('of fifty clicks on two instances one posts the lead, and all see the same outcome', {
+test('posts the lead once for fifty clicks on two instances, and all see the same outcome', {
   tags: ['@one-lead', '@races'],
 }, async () => {
   const borrower = place.borrower();

@@ -19,7 +19,7 @@ export const FLASH_MESSAGES = {
   alerts: {
     acknowledged: { text: 'Acknowledged. Others can see you’re working on it.' },
     closed: { text: 'Resolved. You can find it under “Resolved”.' },
-    late: { text: 'Nothing changed. The alert was already handled or has cleared.', tone: 'info' },
+    late: { text: 'Nothing changed. The alert was already handled or has resolved.', tone: 'info' },
     tested: { text: 'Test alert sent. Reload this page to see whether it arrived.' },
     silenced: {
       text: 'Not sent: this database is a copy, or EVIDENCE_DELIVERY is off. Health says what to do.',
@@ -76,7 +76,11 @@ export const FLASH_MESSAGES = {
     },
   },
   decision: {
-    decided: { title: 'LEAD resolved', text: 'We recorded the outcome and closed its alert.', tone: 'good' },
+    decided: {
+      title: 'LEAD resolved',
+      text: 'We recorded the outcome and resolved its alert.',
+      tone: 'good',
+    },
   },
   consent: {
     drafted: { text: 'Draft saved. Review it below. A second person publishes it.' },

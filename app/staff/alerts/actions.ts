@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_shell/access.ts';
 import { withFlash } from '#app/staff/_shell/flash-message.ts';
-import { acknowledgeAlert, closeAlert, sendTestAlert } from '#features/alerts/handle-alert.ts';
+import { acknowledgeAlert, resolveAsStaff, sendTestAlert } from '#features/alerts/handle-alert.ts';
 import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
 import { BUTTON_FORM } from '#platform/values/posted-form.ts';
 
@@ -14,10 +14,10 @@ export async function acknowledgeOpenAlert(data: FormData): Promise<void> {
   redirect(withFlash('/staff/alerts', 'alerts', isDone ? 'acknowledged' : 'late'));
 }
 
-export async function closeOpenAlert(data: FormData): Promise<void> {
+export async function resolveOpenAlert(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, ALERT_FORM, 'alerts_handle', '/staff/alerts');
   const id = form.value('alert');
-  const isDone = id !== null && (await closeAlert(actor, id, form.value('note-*', id)));
+  const isDone = id !== null && (await resolveAsStaff(actor, id, form.value('note-*', id)));
   redirect(withFlash('/staff/alerts', 'alerts', isDone ? 'closed' : 'late'));
 }
 

@@ -11,7 +11,7 @@ import { alertTitle } from '#features/alerts/model/alert-severities.ts';
 import type { ListedAlert } from '#features/alerts/store/alerts.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
-import { acknowledgeOpenAlert, closeOpenAlert } from './actions.ts';
+import { acknowledgeOpenAlert, resolveOpenAlert } from './actions.ts';
 import { dateIn, FACT_NAMES, ipAddressOf, referenceIn, textNameIn } from './copy.ts';
 import { deliverySummary } from './deliveries.tsx';
 import { leadsOf } from './lead-links.ts';
@@ -113,8 +113,8 @@ function WhatToDo({ text, canOpenPeople }: { text: string; canOpenPeople: boolea
 }
 
 function endAndDeliveries({ kind, resolvedAt, deliveries }: ListedAlert): string {
-  const { when } = alertKindInfo(kind).closes;
-  const end = resolvedAt ? '' : `Clears ${when.charAt(0).toLowerCase()}${when.slice(1)} `;
+  const { when } = alertKindInfo(kind).resolves;
+  const end = resolvedAt ? '' : `Resolves ${when.charAt(0).toLowerCase()}${when.slice(1)} `;
   return `${end}${deliverySummary(deliveries)}.`;
 }
 
@@ -190,7 +190,7 @@ function HandleForm({ alert: { id, kind, acknowledgedAt } }: { alert: ListedAler
           <span>Resolve…</span>
           {about}
         </summary>
-        <form action={closeOpenAlert} className="flex max-w-xl flex-wrap items-end gap-3 pt-1 pb-2">
+        <form action={resolveOpenAlert} className="flex max-w-xl flex-wrap items-end gap-3 pt-1 pb-2">
           <input type="hidden" name="alert" value={id} />
           <div className="min-w-0 grow">
             <TextField

@@ -29,7 +29,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Searc
       actor={actor}
       area="alerts"
       title="Alerts"
-      note="Issues that need attention. Most clear on their own."
+      note="Issues that need attention. Most resolve on their own."
       actions={
         allows(actor.role, 'alerts_handle') && (
           <form action={sendAlertToTest}>

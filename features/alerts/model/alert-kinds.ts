@@ -31,12 +31,12 @@ export const alertInfo = ({
   ...refusalWords(kind, subject, facts),
 });
 
-export const kindsClosedWhenQuiet = (): string[] =>
-  Object.keys(ALERT_KINDS).filter((kind) => alertKindInfo(kind).closes.isQuietEnough);
+export const kindsResolvedWhenQuiet = (): string[] =>
+  Object.keys(ALERT_KINDS).filter((kind) => alertKindInfo(kind).resolves.isQuietEnough);
 
 const UNKNOWN_KIND: AlertKindInfo = {
   severity: 'warning',
   meaning: 'This version doesn’t recognize this kind of alert.',
   whatToDo: 'Look for the kind in the log.',
-  closes: AFTER_A_QUIET_DAY,
+  resolves: AFTER_A_QUIET_DAY,
 };

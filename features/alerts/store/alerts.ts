@@ -47,7 +47,7 @@ export async function recordAlertsResolved(alerts: readonly AlertRef[], client: 
   return recordResolvedWhere(named, client);
 }
 
-/** Of open alerts. Queues the end only for channels that have the opening. Returns the number of queued deliveries. */
+/** Of open alerts. Queues the resolution only for channels that have the opening. Returns the number of queued deliveries. */
 export async function recordResolvedWhere(condition: Prisma.Sql, client: Db = db()): Promise<number> {
   return client.$executeRaw`
     WITH resolved AS (
@@ -58,7 +58,7 @@ export async function recordResolvedWhere(condition: Prisma.Sql, client: Db = db
     FROM resolved JOIN alert_delivery ON alert_id = resolved.id AND event = 'opened' AND merged_into IS NULL`;
 }
 
-/** A failing alert is noticed for at least this long, so that it doesn't open and close with each answer. */
+/** A failing alert is noticed for at least this long, so that it doesn't open and resolve with each answer. */
 const QUIET_SECONDS = 30;
 
 export const IS_QUIET = Prisma.sql`alert.last_seen_at < clock_timestamp() - ${QUIET_SECONDS}::int * interval '1 second'`;
@@ -227,7 +227,7 @@ export async function recordAcknowledged(by: StaffActor, id: string): Promise<bo
   });
 }
 
-/** Returns the number of queued deliveries, or null if the alert was closed already. */
+/** Returns the number of queued deliveries, or null if the alert was resolved already. */
 export async function recordResolved(by: StaffActor, id: string, note: string): Promise<number | null> {
   return transaction(async (tx) => {
     const [alert] = await tx.$queryRaw<(HandledAlert & { acknowledgedBy: string | null })[]>`

@@ -89,7 +89,7 @@ export type DecisionResult =
 
 export type BuildDecisionEvent = (attempt: number) => SealedEvent | null;
 
-/** Also closes the alert. A decision can be corrected while the attempt is the last one. */
+/** Also resolves the alert. A decision can be corrected while the attempt is the last one. */
 export async function recordDecision(
   actor: AuditActor,
   reference: string,

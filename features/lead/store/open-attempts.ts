@@ -114,7 +114,7 @@ export async function closeOpenAttempt(
   return readLeadInterface(leadInterface);
 }
 
-/** Leads without a decision, whose alert is not open: its process has crashed, or staff closed it too early. */
+/** Leads without a decision, whose alert is not open: its process has crashed, or staff resolved it too early. */
 export async function findUnalerted(): Promise<(ClosedAttempt & { reference: string })[]> {
   const rows = await db().$queryRaw<{ reference: string; reason: string; interface: string }[]>`
     SELECT reference, reason, interface FROM ${UNDECIDED}

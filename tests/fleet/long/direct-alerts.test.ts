@@ -58,7 +58,7 @@ test('an alert that needs no job reports jobs that the queue rejects', async () 
   );
   await isSeen('jobs', 'jobs_not_running', 200);
   await isRecorded('jobs_not_running');
-  // A failure that explains the check does not end the alert.
+  // A failure that explains the check does not resolve the alert.
   await place.rows('ALTER TABLE _prisma_migrations RENAME TO missing');
   await isSeen('migrations', 'migrations_missing');
   expect(await recorded('jobs_not_running')).toMatchObject([{ isOver: false }]);

@@ -96,7 +96,7 @@ describe.each(CAUSES)('when $cause', ({ begin, end, check, reason, alert }) => {
     await until(() => wasSent('opened'), `the alert ${alert} is delivered`);
     await place.rows(end);
     await untilReady();
-    await until(() => wasSent('resolved'), 'the end of the alert is delivered');
+    await until(() => wasSent('resolved'), 'the resolution of the alert is delivered');
     for (const path of PAGES) expect((await borrower.ask(path)).status).toBeLessThan(500);
     // The page holds the answers, and the borrower sends them from there. One question is still unanswered.
     await borrower.post(STEP, { ...heldIn(posted.html), loanPurpose: 'other' });

@@ -31,7 +31,7 @@ const mailsAbout = (one: string) =>
     .map(({ to, words }) => ({ to, words: words.replaceAll('=\n', '') }))
     .filter(({ words }) => words.includes(one));
 
-test('mails an alert to all staff when it opens and when it closes', async () => {
+test('mails an alert to all staff when it opens and when it resolves', async () => {
   await raiseAlert('consent_unsafe', subject, { reason: 'unsafe_markup', errorCode: 'CERT_HAS_EXPIRED' });
   await deliverAlerts('mail');
   await raiseAlert('consent_unsafe', subject);

@@ -135,7 +135,7 @@ test.each([
   expect(webhook.postsAbout(subject).map(({ path }) => path)).toEqual(Array(posts + 1).fill('/alerts'));
 });
 
-test('of a storm of one kind, five alerts are posted a minute, and then one stands for the rest', async () => {
+test('posts at most five alerts of one kind a minute, and then one for the rest', async () => {
   const subjects = Array.from({ length: 23 }, (_, number) => `${number}`);
   for (const one of subjects.slice(0, 20)) await raiseAlert('lead_unsent', one);
   await Promise.all([deliver(), deliver(), deliver()]);

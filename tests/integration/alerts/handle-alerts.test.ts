@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { acknowledgeAlert, closeAlert, sendTestAlert } from '#features/alerts/handle-alert.ts';
+import { acknowledgeAlert, resolveAsStaff, sendTestAlert } from '#features/alerts/handle-alert.ts';
 import { listOpenAlerts, listPastAlerts } from '#features/alerts/list-alerts.ts';
 import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
@@ -48,12 +48,12 @@ test('assigns an alert to the staff member who acknowledges it first, and leaves
   expect(await auditsOf('lead_unknown AAAA-BBBB-CCCC')).toMatchObject([audit]);
 });
 
-test('closes an alert by hand where nothing else closes it, and notifies the same channels', async () => {
+test('resolves an alert by hand where nothing else resolves it, and notifies the same channels', async () => {
   const subject = 'AAAA-BBBB-CCCE 2026-11-21T10:00:00.000Z';
   const id = await anAlert('phone_consent_withdrawn', subject);
   const note = ALERT_FORM.shape['note-*'].parse(' The operator has the report. ');
-  expect(await closeAlert(ben, id, note)).toBe(true);
-  expect(await closeAlert(ann, id, 'Me too')).toBe(false);
+  expect(await resolveAsStaff(ben, id, note)).toBe(true);
+  expect(await resolveAsStaff(ann, id, 'Me too')).toBe(false);
   expect(await findAlert(id)).toMatchObject({
     resolvedBy: ben.name,
     resolvedNote: 'The operator has the report.',
@@ -69,7 +69,7 @@ test('closes an alert by hand where nothing else closes it, and notifies the sam
   expect((await listOpenAlerts())[1]).toMatchObject({ alerts: [{ acknowledgedAt: null, resolvedBy: null }] });
 });
 
-test('closes an alert whose cause went away without a staff member', async () => {
+test('resolves an alert whose cause went away without a staff member', async () => {
   const id = await anAlert();
   await resolveAlert('lead_unknown', 'AAAA-BBBB-CCCC');
   expect(await acknowledgeAlert(ann, id)).toBe(false);
@@ -101,7 +101,7 @@ test('lists every alert on exactly one page, newest first', async () => {
   expect(seconds).toEqual([...seconds].sort((one, other) => other - one));
 });
 
-test('delivers a test alert like any alert, and closes it automatically', async () => {
+test('delivers a test alert like any alert, and resolves it automatically', async () => {
   const sent = await sendTestAlert(ann);
   const id = sent.kind === 'tested' ? sent.id : '';
   expect(await findAlert(id)).toMatchObject({

@@ -38,7 +38,7 @@ test('offers no sample text in production, and names the reason in the readiness
   expect(await published()).toMatchObject({ number: 1, isWithheld: true });
 });
 
-test('replaces the sample with a published text of the partner’s own, and closes its alert alone', async () => {
+test('replaces the sample with a published text of the partner’s own, and resolves its alert alone', async () => {
   await publish(await someMember('compliance'), await aDraft(await someMember()));
   expect(await offeredConsent('refinance')).toMatchObject({ fetchedAt: null });
   expect(await itemFor('consent')).toMatchObject({ verdict: 'ok' });

@@ -115,7 +115,7 @@ test('copies an older text byte for byte into a draft that a second person publi
   expect(await copyConsent(ann, 'refinance', 4_000)).toBeNull();
 });
 
-test('closes the alert about a text when the text is replaced', async () => {
+test('resolves the alert about a text when the text is replaced', async () => {
   const old = await aDraft(ann);
   await publish(ben, old);
   await raiseAlert('consent_outdated', `refinance ${old}`);

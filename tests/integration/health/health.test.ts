@@ -148,7 +148,7 @@ test('an instance is bad with any failing check that readiness needs', () => {
     expect(worstStatus(checkMachine({ ...checks, [check]: 'not ok' })), check).toBe('bad');
 });
 
-test('jobs note how they fare, and what the operator is asked is counted from the records', async () => {
+test('records each job’s last success, and counts requests to the operator from the records', async () => {
   const number = await aDraft(await someMember());
   await publish(await someMember('compliance'), number);
   const fetch = await fetchOfVersion(number);

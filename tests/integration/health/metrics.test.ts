@@ -34,7 +34,7 @@ describe('access to the metrics', { tags: ['@monitoring-access'] }, () => {
     expect(answer.status).toBe(status);
   });
 
-  test('where no token is set in production mode, no caller gets them, on this machine or through a proxy', async () => {
+  test('reject every caller in production mode without a token, on this machine or through a proxy', async () => {
     const production = { ...PRODUCTION, TRUSTED_PROXY_HOPS: '0', DATABASE_TLS: 'off' };
     for (const [name, value] of Object.entries(production)) vi.stubEnv(name, value);
     const answers = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { journeyOf } from '#features/form/model/journey.ts';
-import { reachConsent, openOperatorAndSeed, submitFrom } from '#tests/integration/support/sent-lead.ts';
+import { openOperatorAndSeed, reachConsent, submitFrom } from '#tests/integration/support/sent-lead.ts';
 
 await openOperatorAndSeed();
 

@@ -47,7 +47,7 @@ async function someUnknown(): Promise<AttemptRef> {
   return attempt;
 }
 
-test('a late answer of the first sender is recorded, and closes the alert', async () => {
+test('a late answer of the first sender is recorded, and resolves the alert', async () => {
   const attempt = await someUnknown();
   expect(await openAlertsOn(attempt)).toEqual(['lead_unknown']);
   await concluded(attempt, ANSWERED);
@@ -60,7 +60,7 @@ const DECIDED = { received: 'answered', not_received: 'unsent' } as const;
 const LATE = ['answered', 'refused', 'unsent', 'unknown'] as const;
 const CHOICES = ['received', 'not_received'] as const;
 test.each(LATE.flatMap((late) => CHOICES.map((choice) => ({ late, choice }))))(
-  'of a late end of $late, only an answer changes a lead that staff found $choice',
+  'a late $late changes a lead that staff found $choice only if it is an answer',
   async ({ late, choice }) => {
     const isAnswer = late === 'answered';
     const attempt = await someUnknown();

@@ -4,9 +4,9 @@ import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { commitOutcome } from '#features/lead/commit-outcome.ts';
-import { closeEndedAlerts } from '#features/lead/lead-alerts.ts';
+import { resolveEndedAlerts } from '#features/lead/lead-alerts.ts';
 import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import { closePrefillAlerts } from '#features/lead/submit-prefill.ts';
+import { resolvePrefillAlerts } from '#features/lead/submit-prefill.ts';
 import { openAlerts, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { decide, passTime, sentAgain, someSending } from '#tests/integration/support/new-journey.ts';
@@ -31,7 +31,7 @@ async function aLead(end: AttemptOutcome, leadInterface: LeadInterface = 'person
   await concluded(attempt, end, leadInterface);
 }
 
-const leftOpen = () => closeEndedAlerts().then(openAlerts);
+const leftOpen = () => resolveEndedAlerts().then(openAlerts);
 const pastQuiet = (age = '40 s') =>
   sql(
     `UPDATE alert SET first_seen_at = first_seen_at - interval '${age}', last_seen_at = last_seen_at - interval '${age}'`,
@@ -63,7 +63,7 @@ test('leads that wait for no connection count in the alert about the operator al
   expect(await sql(facts)).toEqual([{ reason: 'tls_failed' }]);
 });
 
-test('an alert closes after a later lead to the same endpoint was answered', async () => {
+test('an alert resolves after a later lead to the same endpoint was answered', async () => {
   await aLead(endedAs('refused', 'forbidden'));
   await aLead(endedAs('refused', 'forbidden'), 'refinance');
   await pastQuiet();
@@ -72,7 +72,7 @@ test('an alert closes after a later lead to the same endpoint was answered', asy
   expect(await leftOpen()).toMatchObject([{ subject: expect.stringMatching(/^refinance /), count: 1 }]);
 });
 
-test('an alert closes after a lead from before the outage was sent again', async () => {
+test('an alert resolves after a lead from before the outage was sent again', async () => {
   const retried = await someSending();
   await commitOutcome(retried, endedAs('unsent', 'connection_refused'));
   await sql(`UPDATE lead SET created_at = created_at - interval '3 days' WHERE id = $1`, [retried.leadId]);
@@ -104,7 +104,7 @@ test('a refusal of one lead’s data stays until a day has passed without anothe
 });
 
 test.each(['received', 'not_received', 'given_up'] as const)(
-  'unconfirmed leads share an alert that closes when the last one is decided as %s',
+  'unconfirmed leads share an alert that resolves when the last one is decided as %s',
   async (choice) => {
     const leads = await Promise.all([someSending(), someSending(), someSending()]);
     await passTime(61);
@@ -119,7 +119,7 @@ test.each(['received', 'not_received', 'given_up'] as const)(
   },
 );
 
-test('closes alerts of an older release, which names each lead', async () => {
+test('resolves alerts of an older release, which names each lead', async () => {
   const [undecided, decided] = await Promise.all([someSending(), someSending()]);
   await passTime(61);
   await expireLeases();
@@ -133,10 +133,10 @@ test('closes alerts of an older release, which names each lead', async () => {
   ]);
 });
 
-test('a later prefill that the operator answers closes the alerts about prefills', async () => {
+test('a later prefill that the operator answers resolves the alerts about prefills', async () => {
   for (const kind of ['prefill_unsent', 'prefill_refused', 'prefill_unknown'] as const)
     await raiseAlert(kind, 'prefill dns_failed');
-  await closePrefillAlerts();
+  await resolvePrefillAlerts();
   expect(await openAlerts()).toHaveLength(3);
   const { journeyId } = await someSending();
   await sql(
@@ -144,10 +144,10 @@ test('a later prefill that the operator answers closes the alerts about prefills
      VALUES ($1, $2, 'loan', 'web', false, clock_timestamp(), clock_timestamp(), 'answered')`,
     [randomUUID(), journeyId],
   );
-  await closePrefillAlerts();
+  await resolvePrefillAlerts();
   expect(await openAlerts(), 'they failed less than 30 seconds ago').toHaveLength(3);
   await pastQuiet();
-  await closePrefillAlerts();
+  await resolvePrefillAlerts();
   expect(await openAlerts()).toEqual([]);
 });
 

@@ -59,7 +59,7 @@ test(
   LIMIT_MS,
 );
 
-test('of two instances one posts an alert at once, and an instance that starts posts what was left', async () => {
+test('one of two instances posts an alert at once, and a starting instance posts those left over', async () => {
   const [early, late] = [randomUUID(), randomUUID()];
   await raiseAlert('phone_consent_withdrawn', early);
   const works = [await start(3_600_000), await start(3_600_000)];

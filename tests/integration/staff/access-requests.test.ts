@@ -130,7 +130,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     expect(await personOf(person.email)).toEqual({ role: 'viewer', isDisabled: true, joined: true });
   });
 
-  test('is declined by another administrator, or withdrawn by its author, and its alert ends', async () => {
+  test('is declined by another administrator, or withdrawn by its author, and its alert resolves', async () => {
     const [ada, bea] = await twoAdmins();
     expect(await decide(bea, await openRequest(ada, newcomer()), 'decline')).toBe('declined');
     expect(await decide(ada, await openRequest(ada, newcomer()), 'decline')).toBe('withdrawn');

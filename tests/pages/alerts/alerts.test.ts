@@ -8,7 +8,7 @@ const LATE = 'Lead answered late';
 const WITHDRAWN = 'Consent to calls and texts withdrawn';
 const REFERENCE = '7KQ2-9DXM-4RTP';
 
-test('staff with the permission acknowledge and close alerts, and every role sees them', async ({
+test('staff with the permission acknowledge and resolve alerts, and every role sees them', async ({
   tab,
   instance,
 }) => {

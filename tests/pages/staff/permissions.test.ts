@@ -72,7 +72,7 @@ const ACTIONS = rolesByName([
   ],
   [
     AT_WORK,
-    `acknowledgeOpenAlert unscheduleConsentText closeOpenAlert copyConsentText decideUnknownLead discardConsentText
+    `acknowledgeOpenAlert unscheduleConsentText resolveOpenAlert copyConsentText decideUnknownLead discardConsentText
       draftConsentText editConsentText publishBrand publishCampaignWording publishConsentText
       publishLandingPage refreshOperatorConsent retireCampaignWording retireConsentText retireLandingPage
       sendAlertToTest`,

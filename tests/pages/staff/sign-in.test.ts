@@ -142,7 +142,7 @@ test('a stranger who guesses has to wait, and the owner signs in from their own 
   expect(acts.filter((act) => act === 'sign_in_locked')).toHaveLength(1);
 });
 
-test('a person sees their sessions and ends one of them', { tags: ['@session-list'] }, async ({
+test('lists the sessions of a person, and ending one signs it out', { tags: ['@session-list'] }, async ({
   tab,
   other,
   member: { email, app },
