@@ -5,7 +5,6 @@ import { openCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import { leafHashOf } from '#features/evidence/proof/event.ts';
 import { appendLeaves, rootOf } from '#features/evidence/proof/tree.ts';
 import {
-  alone,
   findCheckpoint,
   findDeliveredSize,
   findLargestDelivered,
@@ -17,6 +16,7 @@ import {
   recordDelivered,
   recordPending,
   treeSize,
+  withCheckpointFileLock,
 } from '#features/evidence/store/evidence-tree.ts';
 import { findSigningKeys, KeyIdTakenError, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { isDeliveringDatabase } from '#platform/database/delivering-database.ts';
@@ -112,7 +112,7 @@ export async function deliverCheckpoint(destination: CheckpointDestination): Pro
   if (!deliversEvidence() || !configuredDestinations().includes(destination))
     return resolveAlert('checkpoint_not_delivered', destination);
   const deliver = () => deliverNewest(destination);
-  await (destination === 'file' ? alone(deliver) : deliver());
+  await (destination === 'file' ? withCheckpointFileLock(deliver) : deliver());
 }
 
 async function deliverNewest(destination: CheckpointDestination): Promise<void> {

@@ -21,7 +21,7 @@ import { newSealingKey, open, seal } from '#platform/crypto/seal.ts';
 import { sessionTimeZone } from '#platform/database/db.ts';
 import { findWrongKeys } from '#platform/database/key-checks.ts';
 import { refusedHosts } from '#platform/egress/egress.ts';
-import { whyQueueStopped } from '#platform/jobs/start.ts';
+import { lastQueueFailure } from '#platform/jobs/start.ts';
 import { errorText } from '#platform/log/error-facts.ts';
 import { queryDatabase } from './check-database.ts';
 import { findLateJobs } from './check-jobs.ts';
@@ -166,7 +166,7 @@ async function evidence(): Promise<CheckResult> {
 }
 
 async function jobs(now: Date): Promise<CheckResult> {
-  const failure = whyQueueStopped();
+  const failure = lastQueueFailure();
   if (failure !== undefined)
     return `The queue can not start (${errorText(failure)}). It is tried again every 10 seconds.`;
   const late = await findLateJobs(now);

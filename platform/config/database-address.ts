@@ -111,7 +111,7 @@ const SYSTEM_AUTHORITIES = 'sslrootcert=system';
 const SAME_AS_VERIFY_FULL = /^sslmode=(?:prefer|require|verify-ca)$/;
 
 /** The same address in words that the driver understands. */
-export function inWordsOfDriver(address: string): string {
+export function toDriverAddress(address: string): string {
   const [base = '', query = ''] = address.split(/\?(.*)/s);
   const given = query.split('&').filter(Boolean);
   const trustsSystem = given.findLast((one) => one.startsWith('sslrootcert=')) === SYSTEM_AUTHORITIES;

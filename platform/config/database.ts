@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { databaseAddressFault, inWordsOfDriver } from './database-address.ts';
+import { databaseAddressFault, toDriverAddress } from './database-address.ts';
 import { count, onOff } from './values.ts';
 
 const address = (required?: string) =>
   z.string(required).transform((text, context): string => {
-    const found = inWordsOfDriver(text);
+    const found = toDriverAddress(text);
     const message = databaseAddressFault(found);
     if (message === null) return found;
     context.addIssue({ code: 'custom', message });

@@ -94,7 +94,7 @@ function nextError({ events }: Runner): Promise<never> {
 let queueFailure: unknown;
 
 /** Why the queue could not start, or has stopped, until it runs again. */
-export const whyQueueStopped = (): unknown => queueFailure;
+export const lastQueueFailure = (): unknown => queueFailure;
 
 export async function superviseJobs(jobs: Jobs, random: () => number): Promise<void> {
   await repeatUntilShutdown(RESTART_DELAY_MS, (shuttingDown) =>

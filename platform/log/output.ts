@@ -32,7 +32,7 @@ export function logOutput(descriptor: 1 | 2): LogOutput {
 
 /** Waits for no reader and no disk: lines that can't be written stay in memory up to a limit, and their end is lost. */
 function openOutput(descriptor: 1 | 2): LogOutput {
-  const target = neverBlocking(descriptor);
+  const target = openNonBlocking(descriptor);
   const gone = isFile(target) ? GONE : GONE_UNLESS_FILE;
   let waiting: Buffer[] = [];
   let size = 0;
@@ -113,7 +113,7 @@ function openOutput(descriptor: 1 | 2): LogOutput {
  * Node opens `process.stdout` for a pipe or a socket without blocking. A terminal that its user has stopped would block
  * the process, unless it is opened once more.
  */
-function neverBlocking(descriptor: 1 | 2): number {
+function openNonBlocking(descriptor: 1 | 2): number {
   void (descriptor === 1 ? process.stdout : process.stderr);
   try {
     if (!fstatSync(descriptor).isCharacterDevice()) return descriptor;

@@ -20,13 +20,13 @@ export async function readBody(
   request: IncomingMessage,
   unfinishedRequests: UnfinishedRequests,
   address: string,
-): Promise<Buffer | HttpError | 'gone'> {
+): Promise<Buffer | HttpError | 'aborted'> {
   const path = normalizedPath(request.url);
   const maxBytes = path === CSP_REPORTS ? MAX_REPORT_BYTES : (UPLOADS[path] ?? MAX_BODY_BYTES);
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return httpErrors.tooLarge;
   const chunks: Buffer[] = [];
   let length = 0;
-  const { promise, resolve } = Promise.withResolvers<Buffer | HttpError | 'gone'>();
+  const { promise, resolve } = Promise.withResolvers<Buffer | HttpError | 'aborted'>();
   request.on('data', (chunk: Buffer) => {
     length += chunk.length;
     if (length <= maxBytes) {
@@ -37,8 +37,8 @@ export async function readBody(
     resolve(httpErrors.tooLarge);
   });
   request.on('end', () => resolve(Buffer.concat(chunks)));
-  request.on('error', () => resolve('gone'));
-  request.on('close', () => resolve('gone'));
+  request.on('error', () => resolve('aborted'));
+  request.on('close', () => resolve('aborted'));
   const end = unfinishedRequests.begin(address, () => resolve(httpErrors.tooSlow));
   const body = await promise;
   end();

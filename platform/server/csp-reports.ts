@@ -50,13 +50,13 @@ export const isCspReport = ({
 }: Pick<IncomingMessage, 'headers'> & { method?: string | undefined; url?: string | undefined }) =>
   method === 'POST' && url === CSP_REPORTS && TYPE.test(headers['content-type'] ?? '');
 
-export type TakeReports = (body: Buffer, address: string) => 'taken' | 'too_many' | 'unreadable';
+export type ReceiveReports = (body: Buffer, address: string) => 'taken' | 'too_many' | 'unreadable';
 
 export function createReportReceiver(
   hosts: Hosts,
   routeOf: RouteOf,
   now = () => performance.now(),
-): TakeReports {
+): ReceiveReports {
   let seen = { since: now(), total: 0, byAddress: new Map<string, number>(), logged: new Set<string>() };
   return (body, address) => {
     if (now() - seen.since >= WINDOW_MS) {

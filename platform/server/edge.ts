@@ -3,7 +3,7 @@ import type { IsReplayable } from '#platform/http-errors/old-input.ts';
 import type { KnownActions } from '#platform/next/actions.ts';
 import type { RouteOf } from '#platform/next/route-templates.ts';
 import type { Admit } from '#platform/rate-limit/limits.ts';
-import type { TakeReports } from './csp-reports.ts';
+import type { ReceiveReports } from './csp-reports.ts';
 import type { Drain } from './drain.ts';
 import type { Hosts } from './hosts.ts';
 import type { LoadShedder } from './load-shedding.ts';
@@ -13,7 +13,7 @@ import type { UnfinishedRequests } from './unfinished-requests.ts';
 import type { CountVisit } from './visit-limit.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-export type Receiver = Edge & { unfinishedRequests: UnfinishedRequests; takeReports: TakeReports };
+export type Receiver = Edge & { unfinishedRequests: UnfinishedRequests; receiveReports: ReceiveReports };
 export type Edge = Hosts & {
   trustedHops: number;
   hstsMs: number;

@@ -29,7 +29,7 @@ export async function receivePost(
   const address = String(headers[ADDRESS_HEADER]);
   if (isUpload(request)) return receiveUpload(request, response, handler, edge, headers);
   const body = await readBody(request, edge.unfinishedRequests, address);
-  if (body === 'gone') return;
+  if (body === 'aborted') return;
   if ('status' in body) return reject(request, response, body);
   const early = isPlainForm(request) ? await parseMultipart(request.headers, body) : undefined;
   const oldInput = () => oldInputOf(request, early, edge.isReplayable);
@@ -98,7 +98,7 @@ export async function rejectBusy(
   response.setHeader('Retry-After', BUSY_SECONDS);
   if (!mayHoldInput(request)) return reject(request, response, httpErrors.busy);
   const body = await readBody(request, unfinishedRequests, address);
-  if (body === 'gone') return;
+  if (body === 'aborted') return;
   if ('status' in body) return reject(request, response, body);
   return reject(
     request,

@@ -63,8 +63,8 @@ export function createEdge(handler: Handler, edge: Edge): Server {
   // Node would drop headers above a limit; the edge rejects the request instead.
   server.maxHeadersCount = 0;
   const connections = watchConnections(server, edge.connections);
-  const takeReports = createReportReceiver(edge, edge.routeOf ?? (() => NO_ROUTE));
-  const receiver = { ...edge, unfinishedRequests: limitUnfinishedRequests(), takeReports };
+  const receiveReports = createReportReceiver(edge, edge.routeOf ?? (() => NO_ROUTE));
+  const receiver = { ...edge, unfinishedRequests: limitUnfinishedRequests(), receiveReports };
   const render: Handler = async (request, response) => {
     if (edge.routeOf?.(request.url) === NO_ROUTE) return reject(request, response, httpErrors.noSuchPage);
     setPagePolicy(request, response, edge.isDevelopment);
@@ -168,13 +168,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
 async function receiveReport(
   request: IncomingMessage,
   response: ServerResponse,
-  { unfinishedRequests, takeReports }: Receiver,
+  { unfinishedRequests, receiveReports }: Receiver,
   address: string,
 ) {
   const body = await readBody(request, unfinishedRequests, address);
   if (body === 'gone') return;
   if ('status' in body) return reject(request, response, body);
-  response.statusCode = REPORT_STATUSES[takeReports(body, address)];
+  response.statusCode = REPORT_STATUSES[receiveReports(body, address)];
   response.end();
 }
 

@@ -1,4 +1,4 @@
-import { DRAWN_STYLE, drawWhole, SHEET } from './draw-whole.ts';
+import { DRAWN_STYLE, drawFullPage, SHEET } from './draw-full-page.ts';
 
 /**
  * Draws each page copy whole. Grows each frame of a text to its content, then hides the plain words. A text longer than a
@@ -6,9 +6,9 @@ import { DRAWN_STYLE, drawWhole, SHEET } from './draw-whole.ts';
  */
 export const GROW_FRAMES = `
 const PAGE = ${SHEET.height};
-const drawWhole = ${drawWhole};
+const drawFullPage = ${drawFullPage};
 for (const frame of document.querySelectorAll('.drawn iframe')) {
-  const draw = () => drawWhole(frame, ${JSON.stringify(SHEET)});
+  const draw = () => drawFullPage(frame, ${JSON.stringify(SHEET)});
   if (document.readyState === 'complete') draw();
   else addEventListener('load', draw);
 }

@@ -53,7 +53,7 @@ export function compareWithLog(
     if (!head && (isNewer || (inclusion && root !== null)))
       errors.push(`Event ${number} (${kind}) is missing in the log, which is newer than the certificate.`);
   }
-  errors.push(...leftOutErrors(heads.slice(events.length), issuedAt, checkpoint?.size ?? 0));
+  errors.push(...omissionErrors(heads.slice(events.length), issuedAt, checkpoint?.size ?? 0));
   const isLater = ({ number }: LoggedHead) => number > events.length;
   return {
     later: heads.slice(certificate.events.length).map(toLater),
@@ -68,7 +68,7 @@ export function compareWithLog(
 const toLater = ({ number, kind, at }: LoggedHead): LaterEvent => ({ number, kind, at: at.toISOString() });
 
 /** An issuer reads the newest checkpoint before it reads the events, so a checkpoint covers no event that is left out. */
-function leftOutErrors(later: readonly LoggedHead[], issuedAt: string, size: number): string[] {
+function omissionErrors(later: readonly LoggedHead[], issuedAt: string, size: number): string[] {
   const errors: string[] = [];
   let more = 0;
   for (const { number, kind, at, index } of later) {

@@ -10,7 +10,7 @@ import {
 } from './signing-cautions.ts';
 import { isLocal } from './time-proofs.ts';
 import { timeSentence } from './time-words.ts';
-import { count, listed, readable, revokedKeySigns } from './verdict-words.ts';
+import { count, listed, readable, revokedKeySentence } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
 export type LampName = 'signature' | 'outside_time' | 'log' | 'checkpoint';
@@ -101,7 +101,7 @@ function comparedWithLog(compared: Compared): Light {
       : '';
   const doubtful =
     log.doubtful.length > 0
-      ? ` The log has ${count(log.doubtful.length, 'more event')}, but ${revokedKeySigns(log.doubtful.length)}.`
+      ? ` The log has ${count(log.doubtful.length, 'more event')}, but ${revokedKeySentence(log.doubtful.length)}.`
       : '';
   const until = log.until === null ? '' : ` The log ends on ${readable(log.until)}.`;
   return on(

@@ -3,8 +3,8 @@ import { GIVE_ROOTS, logClockSentence, NO_KNOWN_AUTHORITY, timeSentence } from '
 import {
   count,
   NO_OUTSIDE_CHECKPOINT,
-  nothingSigns,
-  revokedKeySigns,
+  unsignedSentence,
+  revokedKeySentence,
   utc,
   type VerdictLine,
 } from './verdict-words.ts';
@@ -56,9 +56,11 @@ function logLines(
       topic: 'Checkpoint',
       says: [
         `${count(checkpoints.inLog, 'checkpoint')} in the log, signed by a known key; the last ${doubtful > 0 ? 'one that counts ' : ''}covers ${count(covered.inLog, 'event')}.`,
-        ...(doubtful > 0 ? [`${count(doubtful, 'event')} after it: ${revokedKeySigns(doubtful)}.`] : []),
+        ...(doubtful > 0 ? [`${count(doubtful, 'event')} after it: ${revokedKeySentence(doubtful)}.`] : []),
         ...(unsigned > 0
-          ? [`${count(unsigned, 'event')} after ${doubtful > 0 ? 'these' : 'it'}: ${nothingSigns(unsigned)}.`]
+          ? [
+              `${count(unsigned, 'event')} after ${doubtful > 0 ? 'these' : 'it'}: ${unsignedSentence(unsigned)}.`,
+            ]
           : []),
       ],
     },
@@ -88,7 +90,7 @@ export function auditVerdict(verdict: LogVerificationResult, now?: number): Verd
   const signs =
     verdict.covered.doubtful > verdict.covered.inLog
       ? 'no key that counts signs them'
-      : nothingSigns(unsigned);
+      : unsignedSentence(unsigned);
   const others = `${count(unsigned, 'more staff action')}: ${signs}.`;
   return [
     ...keyLines(verdict, now),

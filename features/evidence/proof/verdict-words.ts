@@ -10,10 +10,10 @@ export function readable(at: string): string {
 
 export const NO_OUTSIDE_CHECKPOINT =
   'None was given. Without one, a person with the database and the key could have rewritten everything.';
-export const nothingSigns = (number: number) =>
+export const unsignedSentence = (number: number) =>
   `in the log, but nothing signs ${number === 1 ? 'it, so anyone could have added it' : 'them, so anyone could have added them'}`;
 
-export const revokedKeySigns = (number: number) =>
+export const revokedKeySentence = (number: number) =>
   `only a revoked key signs ${number === 1 ? 'it, so a thief of the key could have added it' : 'them, so a thief of the key could have added them'}`;
 
 /** A signer chooses how many there are. */

@@ -22,8 +22,8 @@ import {
   listed,
   MAX_NAMED,
   NO_OUTSIDE_CHECKPOINT,
-  nothingSigns,
-  revokedKeySigns,
+  revokedKeySentence,
+  unsignedSentence,
   utc,
   type VerdictLine,
 } from './verdict-words.ts';
@@ -138,8 +138,8 @@ function laterSentences({ certificate: { issuedAt } }: Verified, { log }: Compar
     return ['Not checked: only a log export shows later events of the journey, such as a withdrawal.'];
   const { missing, later, doubtful, unsigned, until } = log;
   const others = [
-    ...named(doubtful, (event, number) => `${event}: ${revokedKeySigns(number)}`),
-    ...named(unsigned, (event, number) => `${event}: ${nothingSigns(number)}`),
+    ...named(doubtful, (event, number) => `${event}: ${revokedKeySentence(number)}`),
+    ...named(unsigned, (event, number) => `${event}: ${unsignedSentence(number)}`),
   ];
   if (missing > 0)
     return [

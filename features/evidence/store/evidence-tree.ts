@@ -171,7 +171,7 @@ export async function isBeginningOfNote(bytes: Buffer): Promise<boolean> {
 const FILE_LIMIT_MS = 60_000;
 
 /** For the file of checkpoints, which all instances share. Does nothing if another one is at it. */
-export async function alone(work: () => Promise<void>): Promise<void> {
+export async function withCheckpointFileLock(work: () => Promise<void>): Promise<void> {
   await transaction(
     async (tx) => {
       const [lock] = await tx.$queryRaw<{ isFree: boolean }[]>`

@@ -28,7 +28,7 @@ const KNOWN = {
 };
 
 /** Null if this browser can check signatures, else a sentence. */
-export async function missingAbility(): Promise<string | null> {
+export async function findMissingFeature(): Promise<string | null> {
   if (!globalThis.crypto?.subtle)
     return 'This page can’t check signatures here, because it was opened over plain HTTP. Open it over HTTPS, or save the page and open the file.';
   return (await isSignedEd25519(KNOWN.key, KNOWN.text, fromHex(KNOWN.signature)))

@@ -1,7 +1,7 @@
 import './no-eval.ts';
 import { textIn } from '#features/evidence/proof/canonical.ts';
 import { LIMITS } from '#features/evidence/proof/file-limits.ts';
-import { type Checked, check, type Field, type Given, missingAbility } from './check.ts';
+import { type Checked, check, type Field, findMissingFeature, type Given } from './check.ts';
 import { bytesOf, type Chosen, FileError } from './files.ts';
 import { clearResult, showResult } from './result.ts';
 
@@ -19,7 +19,7 @@ let areSiteKeys = false;
 void start();
 
 async function start() {
-  const missing = await missingAbility();
+  const missing = await findMissingFeature();
   if (missing) {
     find('#unable p').textContent = missing;
     find('#unable').hidden = false;

@@ -1,5 +1,5 @@
 // The build writes two pages: one for the partner's site, and one file to save and open offline.
-import { DRAWN_STYLE } from '#features/evidence/proof/draw-whole.ts';
+import { DRAWN_STYLE } from '#features/evidence/proof/draw-full-page.ts';
 import { html, Markup } from '#features/evidence/proof/markup.ts';
 
 export const FILE_NAME = 'handoff-verifier.html';

@@ -1,5 +1,5 @@
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import { drawWhole, SHEET } from '#features/evidence/proof/draw-whole.ts';
+import { drawFullPage, SHEET } from '#features/evidence/proof/draw-full-page.ts';
 import { drawnPages } from '#features/evidence/proof/drawn-pages.ts';
 import { make } from './make.ts';
 import { COPY_POLICY } from './page.ts';
@@ -25,7 +25,7 @@ export function pageSections(certificate: Certificate): HTMLElement[] {
     frame.srcdoc = policy?.createHTML(copy) ?? copy;
     const box = make('div', { class: 'drawn', 'data-width': String(width) }, make('div', {}, frame));
     box.style.setProperty('--width', String(width));
-    frame.addEventListener('load', () => drawWhole(frame, SHEET), { once: true });
+    frame.addEventListener('load', () => drawFullPage(frame, SHEET), { once: true });
     return make(
       'article',
       { class: 'page' },

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/browser/support/test.ts';
 import { verifierFile } from '#tests/support/build.ts';
 import { hasFault } from '#tests/support/evidence/both-verifiers.ts';
-import { checkTwice, commandOn, doAgree } from '#tests/support/evidence/checked-mutations.ts';
+import { checkWithBoth, commandOn, doAgree } from '#tests/support/evidence/checked-mutations.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
 import { FORGED_CERTIFICATES, FORGERIES, whole } from '#tests/support/evidence/forgeries.ts';
 import { certified } from '#tests/support/evidence/mutated-journey.ts';
@@ -46,7 +46,7 @@ async function expectAgreement(page: Page, mutations: Mutation[]): Promise<numbe
   const answers = await answersOn(page, mutations);
   let held = 0;
   for (const [turn, mutation] of mutations.entries()) {
-    const verdicts = await checkTwice(mutation);
+    const verdicts = await checkWithBoth(mutation);
     const { ours, second } = verdicts;
     const sentence = answers[turn] ?? '';
     const what = `file ${turn}, ${mutation.way}\nours: ${ours}\nsecond: ${second}\npage: ${sentence}`;

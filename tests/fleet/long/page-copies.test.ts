@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
-import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
+import { checkCertificateWithBoth, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { sharedFleet } from '../balanced-fleet.ts';
 
@@ -64,9 +64,9 @@ test('after an erasure, the console still shows the page, and certificates from 
   const keys = await publishedKeys(borrower);
   const given = ['certificate', reference, '--reason', 'a test'];
   const issued = await runScript('evidence', given, { environment });
-  expect(await checkCertificateTwice(handedOut, keys)).toEqual(HELD);
+  expect(await checkCertificateWithBoth(handedOut, keys)).toEqual(HELD);
   expect(payloadOf(handedOut).pages).toMatchObject([{ sha256 }]);
-  expect(await checkCertificateTwice(issued.stdout, keys)).toEqual(HELD);
+  expect(await checkCertificateWithBoth(issued.stdout, keys)).toEqual(HELD);
   // The displays no longer name it.
   expect(payloadOf(issued.stdout).pages).toEqual([]);
 });
@@ -86,7 +86,7 @@ test('two instances draw the same copy, without a text that hides everything, an
       expect(html).not.toMatch(/Hidden words|elsewhere\.example|"Approved"/);
     }
     const certificate = await certificateOf(borrower);
-    expect(await checkCertificateTwice(certificate, await publishedKeys(borrower))).toEqual(HELD);
+    expect(await checkCertificateWithBoth(certificate, await publishedKeys(borrower))).toEqual(HELD);
     expect(payloadOf(certificate).pages).toMatchObject([{ sha256: copies[0]?.sha256 }]);
   }
   expect(new Set(hashes).size).toBe(1);

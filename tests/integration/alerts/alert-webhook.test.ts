@@ -5,8 +5,8 @@ import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { claimDelivery, recordDeliveryAttempt } from '#features/alerts/store/alert-deliveries.ts';
 import {
+  captureLog,
   deliveriesAbout,
-  hearLog,
   letPausesEnd,
   WEBHOOK_SECRET,
   webhookChannel,
@@ -93,7 +93,7 @@ test('a long subject keeps the key short', async () => {
 });
 
 test('retries after errors with growing pauses, then abandons the delivery and logs it', async () => {
-  const log = hearLog();
+  const log = captureLog();
   webhook.answerWith(500);
   await raiseAlert('lead_unknown', subject);
   for (const done of [0, 1, 2, 3]) {
@@ -182,7 +182,7 @@ test('another process takes over an expired delivery lease, and the first can’
 });
 
 test('abandons a last try whose process died', async () => {
-  const log = hearLog();
+  const log = captureLog();
   await raiseAlert('lead_unknown', subject);
   await sql('UPDATE alert_delivery SET attempts = 4');
   await claimDelivery('webhook');

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { env } from '#platform/config/env.ts';
 import { processStates } from '#platform/process/process-wide.ts';
 import { testPort } from '#scripts/dev/free-port.ts';
-import { hearLog, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
+import { captureLog, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openTcpRelay, type TcpRelay } from '#tests/support/network/tcp-relay.ts';
 import { until } from '#tests/support/until.ts';
@@ -27,7 +27,7 @@ async function startWatch(isReachable: boolean): Promise<() => string> {
   for (const name of ['databaseOrigin', 'database']) processStates().delete(name);
   vi.resetModules();
   vi.stubEnv('DATABASE_URL', wire.address(DATABASE_URL));
-  const log = hearLog();
+  const log = captureLog();
   const { watchReadiness } = await import('#features/health/watch-readiness.ts');
   const others = process.listeners('SIGTERM');
   void watchReadiness(() => new Date());

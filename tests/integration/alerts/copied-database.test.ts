@@ -6,7 +6,7 @@ import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { mayAnnounce } from '#features/alerts/silence-copies.ts';
 import { mailStaff, type StaffMail } from '#features/staff/staff-mail.ts';
 import { processStates } from '#platform/process/process-wide.ts';
-import { hearLog, mailChannel, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
+import { captureLog, mailChannel, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { runHere } from '#tests/integration/support/run-here.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -35,7 +35,7 @@ test.each([
   // The first delivery marks the database as the original.
   await deliverAlerts('webhook');
   await raiseAlert('lead_unsent', randomUUID());
-  const log = hearLog();
+  const log = captureLog();
   await sql(change);
   // A process that starts on the copy.
   processStates().delete('databaseOrigin');

@@ -12,7 +12,7 @@ import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { resumeKeys } from '#platform/crypto/resume-token.ts';
 import { open } from '#platform/crypto/seal.ts';
 import { inflight } from '#platform/process/inflight.ts';
-import { hearLog, mailChannel } from '#tests/integration/support/alert-deliveries.ts';
+import { captureLog, mailChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { WAITING } from '#tests/integration/support/new-journey.ts';
 import {
   ADA,
@@ -28,7 +28,7 @@ import { until } from '#tests/support/until.ts';
 const server = await mailChannel();
 vi.stubEnv('SMTP_FROM', 'handoff@partner.example');
 vi.stubEnv('BORROWER_EMAIL', 'on');
-const heard = hearLog();
+const logged = captureLog();
 await openOperatorAndSeed();
 beforeEach(() => sql("DELETE FROM rate_limit WHERE key LIKE '%-mail:%'"));
 
@@ -48,8 +48,8 @@ test('mails a link to the address in the answers, without a name or an answer', 
   expect(await statusOf(journeyKey)).toBe('sent');
   const path = '/apply/personal-loan/check?welcome=back';
   expect(await resumeJourney(link, BORN)).toEqual({ kind: 'resumed', journeyKey, path, languages: 'en' });
-  expect(heard()).toContain('resume_link_used');
-  for (const secret of [link, ADA.email, journeyKey.key]) expect(heard()).not.toContain(secret);
+  expect(logged()).toContain('resume_link_used');
+  for (const secret of [link, ADA.email, journeyKey.key]) expect(logged()).not.toContain(secret);
 });
 
 describe('a link', { tags: ['@resume-links'] }, () => {
@@ -79,7 +79,7 @@ describe('a link', { tags: ['@resume-links'] }, () => {
     expect(results.filter(({ kind }) => kind === 'wrong_date')).toHaveLength(3);
     expect(await resumeJourney(link, BORN)).toEqual(NO_LINK);
     expect(await findOpenLink(link)).toBeNull();
-    expect(heard()).toContain('resume_link_locked');
+    expect(logged()).toContain('resume_link_locked');
   });
 
   test('expires after a day, and the purge deletes it', { tags: ['@retention'] }, async () => {
@@ -152,8 +152,8 @@ test('reports a mail that the server refused or whose process died, and its link
   server.refuseWith('');
   expect(await statusOf(journeyKey)).toBe('failed');
   expect(await rowsOf(journeyKey)).toMatchObject([{ link_hash: null, sealed_key: null }]);
-  expect(heard()).toMatch(/borrower_mail_failed.*mail_refused/);
-  expect(heard()).not.toContain(ADA.email);
+  expect(logged()).toMatch(/borrower_mail_failed.*mail_refused/);
+  expect(logged()).not.toContain(ADA.email);
   await emailed(journeyKey);
   await sql('UPDATE borrower_mail SET sent_at = NULL');
   expect(await statusOf(journeyKey)).toBe('sending');

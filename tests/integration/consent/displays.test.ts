@@ -25,7 +25,7 @@ import {
   referenceOf,
 } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
+import { checkCertificateWithBoth, HELD } from '#tests/support/evidence/both-verifiers.ts';
 
 /** Written out: stored evidence has these labels, so a change of the dictionary must be meant. */
 const LABELS = {
@@ -148,7 +148,7 @@ test.each(['en', 'es'] as const)('the evidence stores the labels of a page in %s
   });
   expect((await receiptOf(journeyKey))?.agreement?.texts.map(({ label }) => label)).toEqual([agree, calls]);
   const certificate = await certificateTextOf(await referenceOf(journeyKey));
-  expect(await checkCertificateTwice(certificate, await publishedKeys())).toEqual(HELD);
+  expect(await checkCertificateWithBoth(certificate, await publishedKeys())).toEqual(HELD);
 });
 
 test('a campaign without Spanish accepts no agreement to Spanish labels', async () => {

@@ -3,7 +3,7 @@ import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { newRoot, newStamper } from '#sandbox/authority/certificates.ts';
-import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
+import { captureLog } from '#tests/integration/support/alert-deliveries.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { authority, openAuthority, ROOTS } from '#tests/integration/support/local-authority.ts';
 import { endLimitsAtOnce } from '#tests/integration/support/short-limits.ts';
@@ -132,12 +132,12 @@ test('an error of the database costs one authority its time, and is in the log',
     CREATE TRIGGER full_disk BEFORE INSERT ON evidence_time_proof FOR EACH ROW
     WHEN (NEW.source = '${tsa.url}') EXECUTE FUNCTION refuse_time()`);
   await elevenMinutesLater();
-  const heard = hearLog();
+  const logged = captureLog();
   await stampCheckpoints();
   expect(await sources()).toEqual([other.url]);
   expect(await openAlerts()).toEqual([{ subject: tsa.url, reason: 'failed' }]);
   await until(
-    () => /"event":"job_failed"[^\n]*"reason":"stamp_checkpoints"[^\n]*\/tsr"/.test(heard()),
+    () => /"event":"job_failed"[^\n]*"reason":"stamp_checkpoints"[^\n]*\/tsr"/.test(logged()),
     'the error is in the log',
   );
   await pastAllRules('DROP TRIGGER full_disk ON evidence_time_proof; DROP FUNCTION refuse_time');

@@ -24,7 +24,7 @@ import {
   withdrawCalls,
 } from '#tests/integration/support/sent-lead.ts';
 import { rolledBack, sql, waitsFor } from '#tests/support/database/sql.ts';
-import { checkLogTwice, compareTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
+import { checkLogWithBoth, compareWithBoth, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { control } from '#tests/support/sandbox-control.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -127,7 +127,7 @@ test('a certificate has each event under its checkpoint, also if a job appends o
     await appendPendingToTree();
     return { issued };
   });
-  const verdicts = await compareTwice(await issued, await publishedKeys(), [], await exportedLog());
+  const verdicts = await compareWithBoth(await issued, await publishedKeys(), [], await exportedLog());
   expect(verdicts).toEqual(HELD);
   expect(await exportedLog()).toContain('"kind":"phone_consent_withdrawn"');
 });
@@ -142,7 +142,7 @@ test('exports the log at one moment: an event sealed during the export appears o
     }
   });
   expect(lines.at(-1)).toContain('"index":null');
-  expect(await checkLogTwice(lines.join(''), await publishedKeys(), [])).toEqual(HELD);
-  expect(await checkLogTwice(await exportedLog(), await publishedKeys(), [])).toEqual(HELD);
+  expect(await checkLogWithBoth(lines.join(''), await publishedKeys(), [])).toEqual(HELD);
+  expect(await checkLogWithBoth(await exportedLog(), await publishedKeys(), [])).toEqual(HELD);
   expect(await exportedLog()).not.toContain('"index":null');
 });

@@ -9,7 +9,7 @@ import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { exportedLog } from '#tests/integration/support/issued-evidence.ts';
 import { anEvent, keepRows } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
+import { checkLogWithBoth, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { deliveredNotes } from '#tests/support/evidence/delivered-notes.ts';
 import { newKey } from '#tests/support/evidence/evidence-keys.ts';
 import { expectFault } from '#tests/support/evidence/expect-fault.ts';
@@ -83,8 +83,8 @@ test('only outside checkpoints reveal a tree rewritten with all its checkpoints 
   expect(await openAlerts()).toEqual([{ kind: 'checkpoint_not_delivered' }]);
   expect(deliveredNotes(file)).toEqual(outside);
   const [log, keys] = [await exportedLog(), await publishedKeys()];
-  expect(await checkLogTwice(log, keys, [])).toEqual(HELD);
-  expectFault(await checkLogTwice(log, keys, outside));
+  expect(await checkLogWithBoth(log, keys, [])).toEqual(HELD);
+  expectFault(await checkLogWithBoth(log, keys, outside));
 });
 
 const openAlerts = () => sql('SELECT kind FROM alert WHERE resolved_at IS NULL');

@@ -21,7 +21,7 @@ async function start(everyMs: number) {
   return jobs;
 }
 
-/** A lead whose sender was not heard of in time. */
+/** A lead whose sender was not logged of in time. */
 async function sweepOfLead() {
   const { attempt } = await someIntent();
   await passTime(61);

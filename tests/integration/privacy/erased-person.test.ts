@@ -16,7 +16,7 @@ import { findPerson } from '#features/privacy/find-person.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { purgeOf, RETENTION_CATEGORIES } from '#features/privacy/store/purge.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
-import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
+import { captureLog } from '#tests/integration/support/alert-deliveries.ts';
 import { runHere } from '#tests/integration/support/run-here.ts';
 import {
   ADA,
@@ -55,7 +55,7 @@ const WORDS = [
 const marks = () => [personLookupHash('email', CANARY.email), personLookupHash('phone', CANARY.phone)];
 const MASTERS = new Map([[1, Buffer.alloc(32, 'data key').toString('base64')]]);
 
-const heard = hearLog();
+const logged = captureLog();
 await openOperatorAndSeed();
 const folder = temporaryFolder();
 
@@ -99,7 +99,7 @@ test('a person’s copy contains all stored data, and a dump after erasure conta
   );
   expect(sealed).toEqual([{ drafts: 0, links: 0 }]);
   expect(await findPerson({ kind: 'phone', value: CANARY.phone }, 'a test')).toEqual([]);
-  expect(WORDS.filter((word) => isIn(heard(), word))).toEqual([]);
+  expect(WORDS.filter((word) => isIn(logged(), word))).toEqual([]);
 });
 
 test('an erasure leaves the data of other persons unchanged', { tags: ['@erasure'] }, async () => {

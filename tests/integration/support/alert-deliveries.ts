@@ -53,7 +53,7 @@ export async function letPausesEnd(): Promise<void> {
 }
 
 /** The log lines from here on. */
-export function hearLog(): () => string {
+export function captureLog(): () => string {
   const written = vi.spyOn(logOutput(1), 'write');
   return () => written.mock.calls.map(([line]) => line).join('');
 }

@@ -9,7 +9,7 @@ import {
   type exportStaffAudit,
 } from '#features/privacy/export-evidence.ts';
 import {
-  checkCertificateTwice,
+  checkCertificateWithBoth,
   HELD,
   rootsOf,
   type Trusted,
@@ -39,7 +39,7 @@ export async function exportedLog(write: typeof exportStaffAudit = exportEvidenc
 /** Both verifiers accept the certificate. Returns the verdict of ours. */
 export async function accepted(certificate: string, trusted: Trusted = {}) {
   const keys = await publishedKeys();
-  expect(await checkCertificateTwice(certificate, keys, trusted)).toEqual(HELD);
+  expect(await checkCertificateWithBoth(certificate, keys, trusted)).toEqual(HELD);
   const verdict = await verifyCertificate(certificate, keys, rootsOf(trusted));
   if (!verdict.ok) throw new Error(verdict.errors.join());
   return verdict;

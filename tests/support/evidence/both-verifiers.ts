@@ -27,7 +27,7 @@ export const hasFault = ({ ours, second }: Verdicts) => ({
 const heldOr = (isInDoubt: boolean) => (isInDoubt ? IN_DOUBT : 'held');
 const outcomeOf = (errors: string[]) => errors.join('\n') || 'held';
 
-export async function checkCertificateTwice(
+export async function checkCertificateWithBoth(
   file: string | Buffer,
   keys: EvidenceKey[],
   trusted: Trusted = {},
@@ -47,7 +47,7 @@ export function rootsOf({ roots: pem }: Trusted): X509[] {
   return roots;
 }
 
-export async function checkLogTwice(
+export async function checkLogWithBoth(
   file: string | Buffer,
   keys: EvidenceKey[],
   delivered: string[],
@@ -61,7 +61,7 @@ export async function checkLogTwice(
   };
 }
 
-export async function checkAuditTwice(
+export async function checkAuditWithBoth(
   file: string,
   keys: EvidenceKey[],
   delivered: string[],
@@ -72,7 +72,7 @@ export async function checkAuditTwice(
 }
 
 /** A certificate with checkpoints from outside, and with a log export. */
-export async function compareTwice(
+export async function compareWithBoth(
   text: string,
   keys: EvidenceKey[],
   delivered: string[],

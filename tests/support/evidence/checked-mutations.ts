@@ -1,8 +1,8 @@
 import { reportAsJson } from '#features/evidence/proof/report.ts';
 import {
-  checkCertificateTwice,
-  checkLogTwice,
-  compareTwice,
+  checkCertificateWithBoth,
+  checkLogWithBoth,
+  compareWithBoth,
   hasFault,
   reportOf,
   type Verdicts,
@@ -10,13 +10,13 @@ import {
 import type { Mutation } from './mutations.ts';
 import { TRUSTS_ALL } from './stamped.ts';
 
-export function checkTwice({ kind, file, keys, notes, log, seen }: Mutation): Promise<Verdicts> {
+export function checkWithBoth({ kind, file, keys, notes, log, seen }: Mutation): Promise<Verdicts> {
   // Without a known time, the second verifier lets dates of keys pass.
   const trusted = { ...TRUSTS_ALL, seen: seen ?? [Number.NEGATIVE_INFINITY] };
-  if (kind === 'log') return checkLogTwice(file, keys, notes, trusted);
+  if (kind === 'log') return checkLogWithBoth(file, keys, notes, trusted);
   return notes.length === 0 && log === null
-    ? checkCertificateTwice(file, keys, trusted)
-    : compareTwice(file, keys, notes, log, trusted);
+    ? checkCertificateWithBoth(file, keys, trusted)
+    : compareWithBoth(file, keys, notes, log, trusted);
 }
 
 /** Of what events say, page copies and times, whose faults the second verifier doesn't look for. */

@@ -7,7 +7,7 @@ export function expectFault({ ours }: Verdicts, sentence = /./) {
   expect(ours).toMatch(sentence);
 }
 
-export function expectFaultTwice(verdicts: Verdicts, sentence?: RegExp) {
+export function expectFaultFromBoth(verdicts: Verdicts, sentence?: RegExp) {
   expect(hasFault(verdicts)).toEqual(BOTH);
   expectFault(verdicts, sentence);
 }

@@ -3,7 +3,7 @@ import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import type { EvidenceKey } from '#features/evidence/proof/keys-document.ts';
 import { signCertificate } from '#features/evidence/proof/sign.ts';
 import { type Verified, verifyCertificate } from '#features/evidence/proof/verify.ts';
-import { checkCertificateTwice } from './both-verifiers.ts';
+import { checkCertificateWithBoth } from './both-verifiers.ts';
 import { blocksOf, chain, leadEvents, type PlainEvent, type StoredJourney, textOf } from './event-chains.ts';
 import { newKey, publicOf } from './evidence-keys.ts';
 import { GrowingLog } from './growing-log.ts';
@@ -42,7 +42,7 @@ export async function verifiedCertificate(certificate: Certificate): Promise<Ver
 }
 
 export async function verdictsOn(certificate: Certificate) {
-  return checkCertificateTwice(await signCertificate(certificate, key), [key]);
+  return checkCertificateWithBoth(await signCertificate(certificate, key), [key]);
 }
 
 export const signedText = async (text: string) => signedBytes(Buffer.from(text), key, {});

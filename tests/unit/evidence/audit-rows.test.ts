@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { auditOf, ROW } from '#tests/support/evidence/audit-exports.ts';
-import { checkAuditTwice, HELD, reportOf } from '#tests/support/evidence/both-verifiers.ts';
+import { checkAuditWithBoth, HELD, reportOf } from '#tests/support/evidence/both-verifiers.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
 import { expectFault } from '#tests/support/evidence/expect-fault.ts';
 import { TRUSTS_ALL } from '#tests/support/evidence/stamped.ts';
 
 const verdictsOn = async (loose: Parameters<typeof auditOf>[0]) =>
-  checkAuditTwice(await auditOf(loose), [PUBLIC_TEST_KEY], []);
+  checkAuditWithBoth(await auditOf(loose), [PUBLIC_TEST_KEY], []);
 
 test('both verifiers accept a row, also with empty values', async () => {
   expect(await verdictsOn({})).toEqual(HELD);
@@ -45,7 +45,7 @@ test.each([null, 1])('counts no row that nothing signs as in the tree, with the 
     { ...JSON.parse(row), entry },
   ];
   const audit = `${await auditOf({})}${added.map((line) => `${JSON.stringify(line)}\n`).join('')}`;
-  expect(await checkAuditTwice(audit, [PUBLIC_TEST_KEY], [])).toEqual(HELD);
+  expect(await checkAuditWithBoth(audit, [PUBLIC_TEST_KEY], [])).toEqual(HELD);
   const { lines } = await reportOf(audit, [PUBLIC_TEST_KEY], TRUSTS_ALL);
   expect(lines.find(({ topic }) => topic === 'Staff audit')?.says).toEqual([
     '1 staff action, each as it was added to the tree, and 0 from before the tree had staff actions.',

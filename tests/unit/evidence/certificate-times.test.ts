@@ -3,8 +3,8 @@ import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { signCertificate } from '#features/evidence/proof/sign.ts';
 import { newRoot, pem } from '#sandbox/authority/certificates.ts';
 import {
-  checkCertificateTwice,
-  checkLogTwice,
+  checkCertificateWithBoth,
+  checkLogWithBoth,
   HELD,
   hasFault,
   reportOf,
@@ -40,7 +40,7 @@ const stampAt = (at: number, about = note()) =>
   stampOf(about, { at: new Date(at), accuracy: accuracyOf(0, 0, 0) });
 const seenAt = (at: number) => withTokens(stampAt(at));
 const verdicts = async (given: Certificate, trusted: Trusted) =>
-  checkCertificateTwice(await signCertificate(given, key), [key], trusted);
+  checkCertificateWithBoth(await signCertificate(given, key), [key], trusted);
 
 async function reportWith(given: Certificate, trusted: Trusted) {
   return reportOf(await signCertificate(given, key), [key], trusted);
@@ -163,10 +163,10 @@ test('in a log, a clock that was ahead makes only its own events faulty', async 
   );
   const [first = ''] = grown.notes;
   const plain = await grown.export();
-  expectFault(await checkLogTwice(plain, [key], []));
+  expectFault(await checkLogWithBoth(plain, [key], []));
   grown.timestamps.set(first, [stampAt(Date.parse('2026-11-21T09:30:00Z'), first)]);
   const text = await grown.export();
-  const { ours } = await checkLogTwice(text, [key], [], TRUSTS_ROOTS);
+  const { ours } = await checkLogWithBoth(text, [key], [], TRUSTS_ROOTS);
   expect(ours.split('\n')).toEqual([expect.stringContaining('says Test TSA: one of the two clocks')]);
 });
 
@@ -189,11 +189,11 @@ test('a log has no event after its tokens, which are about their checkpoint, and
     [many(101), FOREIGN_ROOT, false],
   ] as const) {
     log.timestamps.set(own, [...stamps]);
-    const found = hasFault(await checkLogTwice(await log.export(), [key], [], trusted));
+    const found = hasFault(await checkLogWithBoth(await log.export(), [key], [], trusted));
     expect(found).toEqual({ ours: !isHeld, second: false });
   }
   expectFault(await verdicts(withTokens(...many(101)), FOREIGN_ROOT));
   log.timestamps.set(own, [stampOf(own)]);
   const listed = (await log.export()).replace(/"timestamps":\["[^"]*"\]/, '"timestamps":[]');
-  expectFault(await checkLogTwice(listed, [key], []));
+  expectFault(await checkLogWithBoth(listed, [key], []));
 });

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { leafHashOf } from '#features/evidence/proof/event.ts';
 import { compareWithLog } from '#features/evidence/proof/journey-in-log.ts';
 import { type LoggedHead, writeHead } from '#features/evidence/proof/log-line.ts';
-import { compareTwice, HELD, reportOf } from '#tests/support/evidence/both-verifiers.ts';
-import { checkTwice } from '#tests/support/evidence/checked-mutations.ts';
+import { compareWithBoth, HELD, reportOf } from '#tests/support/evidence/both-verifiers.ts';
+import { checkWithBoth } from '#tests/support/evidence/checked-mutations.ts';
 import {
   chain,
   leadEvents,
@@ -103,7 +103,7 @@ test.each<[string, () => Promise<Given>, RegExp | null]>([
   ],
 ])('both verifiers check a certificate %s', async (_, given, fault) => {
   const [file, notes, against] = await given();
-  const verdicts = await compareTwice(file, keys, notes, against);
+  const verdicts = await compareWithBoth(file, keys, notes, against);
   if (fault) expectFault(verdicts, fault);
   else expect(verdicts).toEqual(HELD);
 });
@@ -160,7 +160,7 @@ test.each<[string, Partial<LoggedHead>]>([
   ['with the next index, of after the certificate', { at: new Date('2026-11-25T00:00:00.000Z'), index: 7 }],
 ])('a withdrawal behind the last checkpoint changes no verdict: %s', async (_, changed) => {
   const forged = against(genuine + headBehind(8, changed));
-  expect(await checkTwice(forged)).toEqual(HELD);
+  expect(await checkWithBoth(forged)).toEqual(HELD);
   const [says, before] = [await sentencesOn(forged), await sentencesOn(against(genuine))];
   const { 'Later events': named, ...others } = says;
   const { 'Later events': none, ...same } = before;
@@ -177,7 +177,7 @@ test('heads behind the last checkpoint of a shorter log contradict no certificat
   const other = leafHashOf({ ...(events[4] as (typeof events)[number]) });
   for (const index of [null, 5]) {
     const forged = against(shorter + headBehind(6, { kind: 'lead_sent', previous: other, index }));
-    expect(await checkTwice(forged)).toEqual(HELD);
+    expect(await checkWithBoth(forged)).toEqual(HELD);
     expect((await sentencesOn(forged))['Later events']).toEqual([
       'The log is older than the file: its signed part lacks the last 2 events.',
     ]);
@@ -194,12 +194,12 @@ test('an event of the certificate that only unsigned heads of a newer log have i
     ...certificateOnly(alone),
     log: (await log.export()) + headBehind(1, { ...begun, commitment }),
   };
-  expectFault(await checkTwice(file), /Event 1 \(journey_begun\) is missing in the log/);
+  expectFault(await checkWithBoth(file), /Event 1 \(journey_begun\) is missing in the log/);
 });
 
 test('a log counts the events that nothing signs', async () => {
   const forged = logWith(genuine + headBehind(8));
-  expect(await checkTwice(forged)).toEqual(HELD);
+  expect(await checkWithBoth(forged)).toEqual(HELD);
   expect((await sentencesOn(forged)).Checkpoint).toEqual([
     '2 checkpoints in the log, signed by a known key; the last covers 7 events.',
     `1 event after it: ${SIGNS_NOTHING}.`,

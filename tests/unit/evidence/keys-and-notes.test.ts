@@ -4,7 +4,7 @@ import { keyId, openCheckpoint, parseNotes } from '#features/evidence/proof/chec
 import { type EvidenceKey, parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
-import { checkCertificateTwice, checkLogTwice } from '#tests/support/evidence/both-verifiers.ts';
+import { checkCertificateWithBoth, checkLogWithBoth } from '#tests/support/evidence/both-verifiers.ts';
 import { newKey, PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { expectFault } from '#tests/support/evidence/expect-fault.ts';
 import { originals } from '#tests/support/evidence/mutations.ts';
@@ -114,7 +114,7 @@ test.each([
   const file = JSON.parse((await originals()).files[0] ?? '');
   const signature = signatureOf(Buffer.from(`${file.protected}.${file.payload}`)).toString('base64url');
   const forged = `${JSON.stringify({ ...file, signature }, null, 2)}\n`;
-  expectFault(await checkCertificateTwice(forged, [...keys]));
+  expectFault(await checkCertificateWithBoth(forged, [...keys]));
   const [body = ''] = note.split('\n\n');
   const line = Buffer.concat([
     Buffer.from(keyId('partner.example/evidence', keys[0]), 'hex'),
@@ -150,10 +150,10 @@ test.each([
   expect(parseRoots(withBytes(`a\n${ROOTS}`, hex))).toMatch(/^It has bytes that are not UTF-8/);
   const { files, log } = await originals();
   expectFault(
-    await checkCertificateTwice(withBytes(files[0] ?? '', hex), [PUBLIC_TEST_KEY]),
+    await checkCertificateWithBoth(withBytes(files[0] ?? '', hex), [PUBLIC_TEST_KEY]),
     /The certificate has bytes that are not UTF-8/,
   );
-  expectFault(await checkLogTwice(withBytes(log, hex), [PUBLIC_TEST_KEY], []));
+  expectFault(await checkLogWithBoth(withBytes(log, hex), [PUBLIC_TEST_KEY], []));
 });
 
 test('reads delivered checkpoints with exactly one empty line between them', () => {

@@ -5,10 +5,10 @@ import { verifyLog } from '#features/evidence/proof/log-export.ts';
 import { writeCheckpoint } from '#features/evidence/proof/log-line.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign.ts';
 import { rootOf } from '#features/evidence/proof/tree.ts';
-import { checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
+import { checkLogWithBoth, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
 import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
-import { expectFault, expectFaultTwice } from '#tests/support/evidence/expect-fault.ts';
+import { expectFault, expectFaultFromBoth } from '#tests/support/evidence/expect-fault.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import { anEdit, edited } from '#tests/support/evidence/text-edits.ts';
 
@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 
 test('an export is valid with and without delivered checkpoints, and counts its events', async () => {
-  expect(await checkLogTwice(whole, [key], delivered)).toEqual(HELD);
-  expect(await checkLogTwice(whole, [key], [])).toEqual(HELD);
+  expect(await checkLogWithBoth(whole, [key], delivered)).toEqual(HELD);
+  expect(await checkLogWithBoth(whole, [key], [])).toEqual(HELD);
   async function* chunks() {
     yield Buffer.from(whole);
   }
@@ -66,7 +66,7 @@ test('both verifiers detect 300 single edits before a delivered checkpoint', asy
     fc.asyncProperty(anEdit, async (edit) => {
       const changed = edited(whole, edit, end);
       fc.pre(changed !== whole);
-      expectFaultTwice(await checkLogTwice(changed, [key], delivered));
+      expectFaultFromBoth(await checkLogWithBoth(changed, [key], delivered));
     }),
     { numRuns: 300 },
   );
@@ -80,14 +80,14 @@ test('only a delivered checkpoint reveals a log rewritten with database and key'
     chain('22222222-4f89-41d3-9a0c-0305e82c3301', leadEvents('B', [text])),
   ]);
   const forged = await (await GrowingLog.over(key, others.slice(0, 5), others.slice(5, 10))).export();
-  expect(await checkLogTwice(forged, [key], [])).toEqual(HELD);
-  for (const note of delivered) expectFaultTwice(await checkLogTwice(forged, [key], [note]));
+  expect(await checkLogWithBoth(forged, [key], [])).toEqual(HELD);
+  for (const note of delivered) expectFaultFromBoth(await checkLogWithBoth(forged, [key], [note]));
 });
 
 test('does not detect a cut after the last delivered checkpoint, as the format documents', async () => {
-  expect(await checkLogTwice(whole.slice(0, end), [key], delivered)).toEqual(HELD);
+  expect(await checkLogWithBoth(whole.slice(0, end), [key], delivered)).toEqual(HELD);
   const lines = whole.split('\n').slice(0, -2);
-  expect(await checkLogTwice(`${lines.join('\n')}\n`, [key], delivered)).toEqual(HELD);
+  expect(await checkLogWithBoth(`${lines.join('\n')}\n`, [key], delivered)).toEqual(HELD);
 });
 
 test('reports each fault in a sentence with its line', async () => {
@@ -109,7 +109,7 @@ test('reports each fault in a sentence with its line', async () => {
     ],
   ];
   for (const [text, fault] of cases) {
-    const { ours, second } = await checkLogTwice(text, [key], delivered);
+    const { ours, second } = await checkLogWithBoth(text, [key], delivered);
     expect([ours, second === 'held']).toEqual([expect.stringContaining(fault), false]);
   }
 });
@@ -127,9 +127,9 @@ test('reports a signed line that violates the format', async () => {
     checkpoint: signCheckpoint({ origin: 'partner.example/evidence', size: 1, root }, key),
   });
   for (const text of [await gap.export(), `${await miscounted.export()}${note}`])
-    expectFaultTwice(await checkLogTwice(text, [key], []));
+    expectFaultFromBoth(await checkLogWithBoth(text, [key], []));
   miscounted.notes.push(signCheckpoint({ origin: 'partner.example/evidence', size: 2, root }, key));
-  expect(await checkLogTwice(await miscounted.export(), [key], [])).toEqual(HELD);
+  expect(await checkLogWithBoth(await miscounted.export(), [key], [])).toEqual(HELD);
 });
 
 describe('a log signed with the right key fails if', () => {
@@ -171,22 +171,26 @@ describe('a log signed with the right key fails if', () => {
       /begins its journey a second time/,
     ],
   ])('%s', async (_, sealed, fault) => {
-    expectFault(await checkLogTwice(await logOf(sealed), [key], []), fault);
+    expectFault(await checkLogWithBoth(await logOf(sealed), [key], []), fault);
   });
 
   test('but not if a job was late, or a journey began long before its evidence', async () => {
     const begunEarly = chain(other, lead.slice(0, 1), -6 * YEAR_MS);
     const late = chain('44444444-4f89-41d3-9a0c-0305e82c3301', lead, -HOUR_MS + 60);
     expect(
-      await checkLogTwice(await logOf([...first, staffAct(20 * HOUR_MS), ...begunEarly, ...late]), [key], []),
+      await checkLogWithBoth(
+        await logOf([...first, staffAct(20 * HOUR_MS), ...begunEarly, ...late]),
+        [key],
+        [],
+      ),
     ).toEqual(HELD);
   });
 });
 
 test('rejects a checkpoint or a log that a stranger signed', async () => {
   const stranger = await GrowingLog.over(newKey('stranger'), heads.slice(0, 5));
-  expectFaultTwice(await checkLogTwice(whole, [key], stranger.notes));
-  expectFaultTwice(await checkLogTwice(await stranger.export(), [key], []));
+  expectFaultFromBoth(await checkLogWithBoth(whole, [key], stranger.notes));
+  expectFaultFromBoth(await checkLogWithBoth(await stranger.export(), [key], []));
 });
 
 /** Journeys that ran at the same time: of each an event in turn. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasFault } from '#tests/support/evidence/both-verifiers.ts';
-import { checkTwice, doAgree } from '#tests/support/evidence/checked-mutations.ts';
+import { checkWithBoth, doAgree } from '#tests/support/evidence/checked-mutations.ts';
 import { EACH, mutationOf, originals, SEEDS } from '#tests/support/evidence/mutations.ts';
 import { SeededRandom } from '#tests/support/evidence/seeded-random.ts';
 
@@ -18,7 +18,7 @@ describe.each(SEEDS)('of seed %i', (seed) => {
     const verdicts = { held: 0, faulty: 0 };
     for (let turn = 0; turn < count; turn++) {
       const mutation = await mutationOf(random, given);
-      const found = await checkTwice(mutation);
+      const found = await checkWithBoth(mutation);
       const what = `seed ${seed}, mutation ${turn}, ${mutation.way}\nours: ${found.ours}\nsecond: ${found.second}`;
       expect(doAgree(mutation, found), what).toBe(true);
       const isFaulty = hasFault(found).ours;

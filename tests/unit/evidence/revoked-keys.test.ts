@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  checkCertificateTwice,
-  checkLogTwice,
-  compareTwice,
+  checkCertificateWithBoth,
+  checkLogWithBoth,
+  compareWithBoth,
   HELD,
   IN_DOUBT,
   reportOf,
@@ -16,7 +16,7 @@ import {
   WITHDRAWAL,
 } from '#tests/support/evidence/event-chains.ts';
 import { newKey, PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
-import { expectFaultTwice } from '#tests/support/evidence/expect-fault.ts';
+import { expectFaultFromBoth } from '#tests/support/evidence/expect-fault.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import {
   blocks,
@@ -59,8 +59,8 @@ test.each<[string, Seen, offset: number, Trusted]>([
   ['and only a local authority saw it', locally, YEARS, TRUSTS_ALL],
 ])('no verifier takes a certificate whose key is revoked %s', async (_, seen, offset, sources) => {
   const key = keyWith({ revoked: at(offset) });
-  const verdicts = await checkCertificateTwice(await seenFile(8, seen), [key], sources);
-  expectFaultTwice(verdicts, /is revoked from .*, and no trusted authority saw an event/);
+  const verdicts = await checkCertificateWithBoth(await seenFile(8, seen), [key], sources);
+  expectFaultFromBoth(verdicts, /is revoked from .*, and no trusted authority saw an event/);
 });
 
 test.each<[string, number, number, Seen, boolean]>([
@@ -77,7 +77,7 @@ test.each<[string, number, number, Seen, boolean]>([
     const file = await seenFile(covered, seen);
     const outcome = isOn ? 'held' : IN_DOUBT;
     const sources = { ...TRUSTS_ALL, seen: seen === stampedBy ? [STAMPED] : [] };
-    expect(await checkCertificateTwice(file, [key], sources)).toEqual({ ours: outcome, second: outcome });
+    expect(await checkCertificateWithBoth(file, [key], sources)).toEqual({ ours: outcome, second: outcome });
     const { summary } = await reportOf(file, [key], TRUSTS_ALL);
     expect(summary?.lamps[0]).toMatchObject({ lamp: 'signature', isOn });
     expect(summary?.lamps[0]?.says.includes('no trusted third party saw all of the above before')).toBe(
@@ -115,7 +115,7 @@ test.each<[string, covered: number, PlainEvent[], RegExp, boolean]>([
   const key = keyWith({ revoked: at(1) });
   const file = await seenFile(covered, stampedBy, journeyWith(plainEvents));
   const outcome = isOn ? 'held' : IN_DOUBT;
-  expect(await checkCertificateTwice(file, [key], trusted)).toEqual({ ours: outcome, second: outcome });
+  expect(await checkCertificateWithBoth(file, [key], trusted)).toEqual({ ours: outcome, second: outcome });
   const { summary, lines } = await reportOf(file, [key], trusted);
   expect(summary?.sentence).toMatch(/agreed to .* and to calls and texts; the /);
   expect(summary?.sentence).toMatch(sentence);
@@ -150,10 +150,10 @@ describe('a log', () => {
     const text = await (await logOf(seen, second)).export();
     const keys = [keyWith({ revoked: at(revoked) }), newer];
     const sources = { ...TRUSTS_ALL, seen: seen.includes(stampedBy) ? [STAMPED] : [] };
-    const verdicts = await checkLogTwice(text, keys, [], sources);
+    const verdicts = await checkLogWithBoth(text, keys, [], sources);
     const { faults, lines } = await reportOf(text, keys, TRUSTS_ALL);
     if (counted === null) {
-      expectFaultTwice(verdicts);
+      expectFaultFromBoth(verdicts);
       return expect(faults).toEqual([expect.stringContaining('The keys of all checkpoints are revoked')]);
     }
     expect(verdicts).toEqual(HELD);
@@ -172,7 +172,7 @@ describe('a log', () => {
       const log = await logOf([unseen, seen]);
       const keys = [keyWith({ until: at(offset) }), newer];
       const text = await log.export();
-      expect(await checkLogTwice(text, keys, [], TRUSTS_ALL)).toEqual(HELD);
+      expect(await checkLogWithBoth(text, keys, [], TRUSTS_ALL)).toEqual(HELD);
       const { lines } = await reportOf(text, keys, TRUSTS_ALL);
       const stopped = /^The issuer stopped signing with the key rfc8032-test-1 of the log/;
       expect(stopped.test(lines[0]?.says[0] ?? '')).toBe(isNamed);
@@ -189,7 +189,7 @@ describe('a log', () => {
     const file = signedAnyhow({ ...certificate, issuedAt: '2026-11-21T09:30:00.060Z' }, newer);
     const keys = [keyWith({ revoked: at(1) }), newer];
     const text = await log.export();
-    expect(await compareTwice(file, keys, [], text, { ...TRUSTS_ALL, seen: [STAMPED] })).toEqual(HELD);
+    expect(await compareWithBoth(file, keys, [], text, { ...TRUSTS_ALL, seen: [STAMPED] })).toEqual(HELD);
     const { summary } = await reportOf(file, keys, TRUSTS_ALL, { log: text });
     expect(summary?.sentence).toMatch(
       /; the log also has a WITHDRAWAL of the consent to calls and texts on .*, so nothing confirms it or rules it out\.$/,
@@ -201,7 +201,7 @@ describe('a log', () => {
     const file = await seenFile(7, stampedBy, journey);
     const keys = [keyWith({ revoked: at(1) }), newer];
     const text = await log.export();
-    expect(await compareTwice(file, keys, [], text, { ...TRUSTS_ALL, seen: [STAMPED] })).toEqual(HELD);
+    expect(await compareWithBoth(file, keys, [], text, { ...TRUSTS_ALL, seen: [STAMPED] })).toEqual(HELD);
     const { summary } = await reportOf(file, keys, TRUSTS_ALL, { log: text });
     expect(summary?.sentence).toMatch(
       /; the log shows that the consent to calls and texts was WITHDRAWN on [^;]*\.$/,

@@ -6,10 +6,10 @@ import { commitmentTo } from '#features/evidence/proof/event.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { AGREE_BOX, CALLS_BOX, CALLS_TEXT } from '#features/evidence/proof/text-names.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
-import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
+import { checkCertificateWithBoth, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { erasedJourney, leadEvents } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
-import { expectFault, expectFaultTwice } from '#tests/support/evidence/expect-fault.ts';
+import { expectFault, expectFaultFromBoth } from '#tests/support/evidence/expect-fault.ts';
 import {
   AGREED,
   FORGED_CERTIFICATES,
@@ -38,7 +38,7 @@ const ENDED = 6;
 const FETCH = '018f6b3e-5a4e-7c3b-9d2a-0123456789ab';
 
 const verdictsOnSigned = (content: unknown) =>
-  checkCertificateTwice(signedAnyhow(content, PUBLIC_TEST_KEY), [PUBLIC_TEST_KEY], TRUSTS_ALL);
+  checkCertificateWithBoth(signedAnyhow(content, PUBLIC_TEST_KEY), [PUBLIC_TEST_KEY], TRUSTS_ALL);
 const verdictsOn = async (journey: LooseJourney, version: 1 | 2 = 2) =>
   verdictsOnSigned(await certified(journey, version));
 
@@ -168,6 +168,6 @@ describe('a certificate that a release before 1.1 issued', () => {
 
   test('may not use what version 2 added', async () => {
     const issued = await certified({ ...whole, events: inEvent(7, { absent: 'withheld' })(whole.events) }, 2);
-    expectFaultTwice(await verdictsOnSigned({ ...issued, format: 'handoff-certificate/1' }));
+    expectFaultFromBoth(await verdictsOnSigned({ ...issued, format: 'handoff-certificate/1' }));
   });
 });

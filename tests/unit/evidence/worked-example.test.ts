@@ -8,9 +8,9 @@ import { FACTS } from '#features/evidence/proof/event-schemas.ts';
 import { signCertificate } from '#features/evidence/proof/sign.ts';
 import { ACTION, ENTRY } from '#tests/support/evidence/audit-exports.ts';
 import {
-  checkAuditTwice,
-  checkCertificateTwice,
-  checkLogTwice,
+  checkAuditWithBoth,
+  checkCertificateWithBoth,
+  checkLogWithBoth,
   HELD,
 } from '#tests/support/evidence/both-verifiers.ts';
 import { type StoredEvent, type StoredJourney, textOf } from '#tests/support/evidence/event-chains.ts';
@@ -44,8 +44,8 @@ test('the documented example equals the code’s output', async () => {
 
 test('both verifiers accept the documented example', async () => {
   const [, , , note = '', exported = '', certificate = ''] = blocks;
-  expect(await checkLogTwice(exported, [PUBLIC_TEST_KEY], [note])).toEqual(HELD);
-  expect(await checkCertificateTwice(certificate, [PUBLIC_TEST_KEY])).toEqual(HELD);
+  expect(await checkLogWithBoth(exported, [PUBLIC_TEST_KEY], [note])).toEqual(HELD);
+  expect(await checkCertificateWithBoth(certificate, [PUBLIC_TEST_KEY])).toEqual(HELD);
 });
 
 const auditOfExample = auditDetails(ACTION, Buffer.alloc(32, 3));
@@ -69,7 +69,7 @@ test('the documented audit entry equals the code’s output and is valid for bot
     detailsOf({ ...loggedHead(auditHead), details: auditOfExample }),
     lines.join(''),
   ]);
-  expect(await checkAuditTwice(auditBlocks[1] ?? '', [PUBLIC_TEST_KEY], audited.notes)).toEqual(HELD);
+  expect(await checkAuditWithBoth(auditBlocks[1] ?? '', [PUBLIC_TEST_KEY], audited.notes)).toEqual(HELD);
 });
 
 test('the document states each kind of event with the members of its details', () => {

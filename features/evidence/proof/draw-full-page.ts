@@ -5,7 +5,7 @@ export const SHEET = { width: 642, height: 850 };
  * Draws the page of a copy whole, in a browser: on paper as parts of at most a sheet, cut between lines. It uses nothing
  * outside of itself, because the printable certificate contains its source.
  */
-export function drawWhole(first: HTMLIFrameElement, sheet: { width: number; height: number }): void {
+export function drawFullPage(first: HTMLIFrameElement, sheet: { width: number; height: number }): void {
   const MAX_HEIGHT = 30_000;
   const MAX_RECTANGLES = 20_000;
   const SOLID = 'input, button, img, svg, progress, summary';
