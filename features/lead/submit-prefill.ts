@@ -1,12 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-
-
 import { deliverResolved, raiseAlert } from '#features/alerts/raise-alert.ts';
 import { type Borrower, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
-
-
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { leadInterfaceOf } from '#features/form/model/campaign.ts';
 import { journeyOf, leadStatus } from '#features/form/model/journey.ts';

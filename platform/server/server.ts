@@ -16,18 +16,18 @@ import { watchOutage } from '#platform/process/request-outages.ts';
 import { writesRows } from '#platform/rate-limit/limits.ts';
 import { countParameterDropped, countRequest, methodOf } from '#platform/telemetry/traffic.ts';
 import { readBody } from './body.ts';
-import { checkSetup } from './setup-gate.ts';
+import { handleClientError } from './client-error.ts';
 import { watchConnections } from './connections.ts';
+import { correctedUrl, urlWithQuery } from './corrected-url.ts';
 import { createReportReceiver, isCspReport } from './csp-reports.ts';
 import type { Edge, Handler, Receiver } from './edge.ts';
-import { handleClientError } from './client-error.ts';
 import { checkHost, requestedOrigin } from './hosts.ts';
 import { languageSwitch, switchLanguage } from './language-switch.ts';
-import { correctedUrl, urlWithQuery } from './corrected-url.ts';
 import { compressPage } from './page-compression.ts';
 import { setPagePolicy } from './page-policy.ts';
 import { receivePost, rejectBusy } from './receive-post.ts';
 import { checkHead, checkMessageHead, METHODS } from './request-checks.ts';
+import { checkSetup } from './setup-gate.ts';
 import { asksForStaticFile, sendStaticFile } from './static-files.ts';
 import { limitUnfinishedRequests } from './unfinished-requests.ts';
 
@@ -172,7 +172,7 @@ async function receiveReport(
   address: string,
 ) {
   const body = await readBody(request, unfinishedRequests, address);
-  if (body === 'gone') return;
+  if (body === 'aborted') return;
   if ('status' in body) return reject(request, response, body);
   response.statusCode = REPORT_STATUSES[receiveReports(body, address)];
   response.end();

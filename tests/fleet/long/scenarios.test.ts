@@ -11,7 +11,7 @@ import { control } from '#tests/support/sandbox-control.ts';
 import { untilOnPage } from '#tests/support/until.ts';
 
 /** Per test; some wait long for their answer. */
-const MAX_BORROWERS_AT_ONCE = 3;
+const BATCH_SIZE = 3;
 const CHECK = '/apply/prefill/check';
 const place = sharedFleet([{}]);
 
@@ -94,7 +94,7 @@ test.concurrent.for([
         expect.soft(await postsOf(key, borrower), row[0]).toHaveLength(MORE_POSTS[row[0]] ?? 1);
       }
     };
-    await Promise.all(Array.from({ length: MAX_BORROWERS_AT_ONCE }, sendRows));
+    await Promise.all(Array.from({ length: BATCH_SIZE }, sendRows));
   },
 );
 
