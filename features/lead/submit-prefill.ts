@@ -10,6 +10,7 @@ import { borrowerOutcome, mayResend, mayUseFallback } from '#features/form/model
 import type { PersonalLoanAnswers } from '#features/form/model/personal-loan/form.ts';
 import { type PrefillAnswers, parseSsn, SSN_QUESTION } from '#features/form/model/prefill/form.ts';
 import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
+import type { RetryReason } from '#features/form/model/retry-reason.ts';
 import { findOptions } from '#features/form/store/options.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { isTooFast, lookupHashes } from '#features/lead/limits.ts';
@@ -98,7 +99,7 @@ export function pathAfterPrefill(result: SubmitPrefillResult, formPath: string):
     case 'answered':
       return result.href === null ? '/apply/prefilled' : '/apply/onward';
     case 'suspected_bot':
-      return `${formPath}?${new URLSearchParams({ again: 'hurried' })}`;
+      return `${formPath}?${new URLSearchParams({ again: 'too_fast' satisfies RetryReason })}`;
     case 'incomplete':
       return result.path;
     case 'ssn_invalid':

@@ -3,7 +3,7 @@ import type { Handler } from '#platform/server/edge.ts';
 import { asForm, KNOWN_ACTION, openEdge, plainForm, type Settings } from './edge-server.ts';
 
 /** Where the SSN is asked for, however the address is written. */
-const SECRET_PAGES = ['/apply/personal-loan/consent/', '/apply/personal-loan/%63onsent?again=changed'];
+const SECRET_PAGES = ['/apply/personal-loan/consent/', '/apply/personal-loan/%63onsent?again=text_changed'];
 const ANY_PAGE = '/apply/personal-loan/name';
 const NAME: [string, string] = ['firstName', 'Zoë "Z" <b>'];
 const NAME_FIELD = 'name="firstName" value="Zoë &quot;Z&quot; &lt;b&gt;"';

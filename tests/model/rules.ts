@@ -116,9 +116,10 @@ export function submit(model: Model, { tab, agrees, phone, ssn }: Act): string {
   if (journey.amount === null) return FIRST_STEP;
   const current = obtain(model);
   if (current === null) return CONSENT;
-  if (current !== shown) return `${CONSENT}?again=changed`;
+  if (current !== shown) return `${CONSENT}?again=text_changed`;
   const agreed: Block[] = phone ? ['main', 'phone'] : ['main'];
-  if (!agreed.every((block) => journey.seen.has(`${block} ${current}`))) return `${CONSENT}?again=unread`;
+  if (!agreed.every((block) => journey.seen.has(`${block} ${current}`)))
+    return `${CONSENT}?again=not_displayed`;
   send(model, journey, current, phone);
   return OUTCOME;
 }

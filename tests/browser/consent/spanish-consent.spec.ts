@@ -10,7 +10,7 @@ test('the switch of the consent page says first what it clears, and the evidence
   await records.setCampaign('personal-loan', 'languages', 'en_es');
   const ada = someone({ lastName: 'Linkless' });
   await form.answerQuickly(ada);
-  await page.goto(`${CONSENT}?again=unread`);
+  await page.goto(`${CONSENT}?again=not_displayed`);
   const oneClick = page.getByRole('link', { name: 'Español' });
   await expect(oneClick).toBeVisible();
   await page.getByLabel(PAGE_TEXT.ssn).fill('1');
@@ -27,7 +27,7 @@ test('the switch of the consent page says first what it clears, and the evidence
 
   await change.click();
   await form.expectPage('Revise y acepte');
-  await expect(page).toHaveURL(`${CONSENT}?again=unread`);
+  await expect(page).toHaveURL(`${CONSENT}?again=not_displayed`);
   const ssn = page.getByLabel(/Seguro Social/);
   await expect(ssn).toHaveValue('');
   for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();

@@ -75,8 +75,8 @@ export async function visitConsent(form: Form, visit: Visit) {
   await form.answerQuickly(ADA);
   await visitPaths(form, visit, {
     consent: CONSENT,
-    'consent that changed': `${CONSENT}?again=changed`,
-    'consent unread': `${CONSENT}?again=unread`,
+    'consent that changed': `${CONSENT}?again=text_changed`,
+    'consent unread': `${CONSENT}?again=not_displayed`,
   });
   await page.goto(CONSENT);
   await form.sendButton.click();

@@ -50,7 +50,7 @@ export async function visitPrefill(form: Form, visit: Visit) {
   }
   await expect(page).toHaveURL('/apply/prefill/check');
   await visit(page, 'quick start check', typed);
-  await page.goto('/apply/prefill/check?again=hurried');
+  await page.goto('/apply/prefill/check?again=too_fast');
   await visit(page, 'quick start too fast', typed);
   await page.route('**/apply/onward/go', (route) => route.fulfill({ status: 204 }));
   await send();
@@ -82,7 +82,7 @@ export async function visitCorrections(form: Form, visit: Visit) {
   await afresh(form);
   await form.answerQuickly(someone());
   await visitPaths(form, visit, {
-    'consent, full': `${CONSENT}?again=full&wait=5`,
-    'consent, too fast': '/apply/personal-loan/consent?again=hurried',
+    'consent, full': `${CONSENT}?again=daily_limit&wait=5`,
+    'consent, too fast': '/apply/personal-loan/consent?again=too_fast',
   });
 }

@@ -7,6 +7,7 @@ import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Records } from '#components/borrower/records.tsx';
 import { submittedPath } from '#features/form/model/journey.ts';
+import { retryReason } from '#features/form/model/retry-reason.ts';
 import { summarize } from '#features/form/model/summary.ts';
 import { optionsAt } from '#features/form/store/options.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
@@ -44,7 +45,7 @@ export default async function FallbackPage({ searchParams }: Address) {
           copy={copy}
           action={takeAnswersThere}
           operatorName={operatorName}
-          isTooFast={(await searchParams).again === 'hurried'}
+          isTooFast={retryReason((await searchParams).again) === 'too_fast'}
           ssn={null}
         />
       </div>

@@ -11,6 +11,7 @@ import { ResumedNote } from '#components/borrower/welcome-back.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { consentErrors } from '#features/consent/model/consent-form.ts';
 import { checkPath, consentPath, journeyOf, stepPath, submittedPath } from '#features/form/model/journey.ts';
+import { retryReason } from '#features/form/model/retry-reason.ts';
 import { summarize } from '#features/form/model/summary.ts';
 import { asksForSsn } from '#features/lead/submit-prefill.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
@@ -86,7 +87,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
             key={String(formKey)}
             action={sendPrefill}
             operatorName={operatorName}
-            isTooFast={again === 'hurried'}
+            isTooFast={retryReason(again) === 'too_fast'}
             ssn={asksForSsn(borrower) ? { digits: ssnDigits, error: ssnError } : null}
           />
         ) : (

@@ -11,11 +11,11 @@ import { parsePageMetrics } from '#features/consent/model/consent-measures.ts';
 import { HONEYPOT_NAME } from '#features/form/model/form.ts';
 import { isFormSlug } from '#features/form/model/form-registry.ts';
 import { consentPath } from '#features/form/model/journey.ts';
+import type { RetryReason } from '#features/form/model/retry-reason.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { readForm } from '#platform/values/posted-form.ts';
-import type { RetryReason } from './notices.ts';
 
 const HOUR_SECONDS = 3_600;
 
@@ -48,18 +48,20 @@ export async function sendConsent(data: FormData): Promise<'too_fast' | undefine
       redirect(submission.path);
       break;
     case 'consent_changed':
-      redirectWithReason(page, 'changed');
+      redirectWithReason(page, 'text_changed');
       break;
     case 'consent_not_displayed':
-      redirectWithReason(page, 'unread');
+      redirectWithReason(page, 'not_displayed');
       break;
     case 'suspected_bot':
       // With scripts the page stays as it is, with its digits and checkboxes.
       if (await isSentByScript()) return 'too_fast';
-      redirectWithReason(page, 'hurried');
+      redirectWithReason(page, 'too_fast');
       break;
     case 'too_many':
-      redirectWithReason(page, 'full', { wait: String(Math.ceil(submission.waitSeconds / HOUR_SECONDS)) });
+      redirectWithReason(page, 'daily_limit', {
+        wait: String(Math.ceil(submission.waitSeconds / HOUR_SECONDS)),
+      });
       break;
     case 'consent_unavailable':
       redirect(page);
