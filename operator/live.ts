@@ -63,7 +63,7 @@ export function failingCalls(): FailingCall[] {
   return failures.filter(({ atMs }) => monotonicNow() - atMs < FAILURE_MS);
 }
 
-function noteOutcome(call: CallName, outcome: string) {
+function trackOutcome(call: CallName, outcome: string) {
   if (/^[1-4]xx$/.test(outcome)) lastFailures.delete(call);
   else lastFailures.set(call, { call, outcome, atMs: monotonicNow() });
 }

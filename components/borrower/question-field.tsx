@@ -1,10 +1,9 @@
 import type { Question } from '#features/form/model/form.ts';
-import { type FieldProps, Radios, Skip, Tiles } from './option-fields.tsx';
 import { DateField } from './date-field.tsx';
 import { FIELD } from './field-style.ts';
 import { Arrow } from './icons.tsx';
 import { MONEY_INPUT, MoneyBox } from './money-box.tsx';
-import { Radios, Skip, Tiles } from './option-fields.tsx';
+import { type FieldProps, Radios, Skip, Tiles } from './option-fields.tsx';
 import { SchoolBox } from './school-box.tsx';
 
 const WIDTHS = { short: 'sm:max-w-56', medium: 'sm:max-w-80' } as const;

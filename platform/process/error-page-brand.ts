@@ -21,14 +21,14 @@ export type BrandToken =
   | 'line';
 
 const shared = () =>
-  processWide('letterhead', (): { letterhead?: ErrorPageBrand; offersSpanish?: boolean } => ({}));
+  processWide('errorPageBrand', (): { brand?: ErrorPageBrand; offersSpanish?: boolean } => ({}));
 
-export function rememberErrorPageBrand(letterhead: ErrorPageBrand): void {
-  shared().letterhead = { ...letterhead };
+export function rememberErrorPageBrand(brand: ErrorPageBrand): void {
+  shared().brand = { ...brand };
 }
 
-export function letterhead(): ErrorPageBrand | undefined {
-  return shared().letterhead;
+export function errorPageBrand(): ErrorPageBrand | undefined {
+  return shared().brand;
 }
 
 /** Whether an open campaign offers Spanish. */

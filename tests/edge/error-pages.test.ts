@@ -9,7 +9,6 @@ import { fontUrlsOfBuild } from '#platform/http-errors/typeface.ts';
 import { NO_ROUTE } from '#platform/next/route-templates.ts';
 import { rememberErrorPageBrand, rememberSpanishOffer } from '#platform/process/error-page-brand.ts';
 import { rememberFontUrls } from '#platform/process/font-urls.ts';
-import { rememberErrorPageBrand, rememberSpanishOffer } from '#platform/process/error-page-brand.ts';
 import { processStates } from '#platform/process/process-wide.ts';
 import { familiesOf, TYPEFACES } from '#platform/values/typefaces.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -18,7 +17,7 @@ import { openEdge, type Sent } from './edge-server.ts';
 // Files of one worker share what they import.
 afterEach(() => {
   rememberFontUrls({});
-  processStates().delete('letterhead');
+  processStates().delete('errorPageBrand');
 });
 
 async function refused(sent: Sent = { path: '/%00' }) {

@@ -1,4 +1,4 @@
-import { leaveConsole } from '#app/staff/sign-out/actions.ts';
+import { signOutOfConsole } from '#app/staff/sign-out/actions.ts';
 import { type Area, ConsoleFrame } from '#components/console/console-frame.tsx';
 import type { Elements } from '#components/elements.ts';
 import type { Actor } from '#features/access/model/actor.ts';
@@ -48,7 +48,7 @@ export async function ConsolePage({ actor, area, title, note, actions, up, child
 
 function SignOut() {
   return (
-    <form action={leaveConsole}>
+    <form action={signOutOfConsole}>
       <button type="submit" className="cursor-pointer py-1.5 text-accent-strong underline underline-offset-4">
         Sign out
       </button>

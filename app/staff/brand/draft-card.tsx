@@ -11,7 +11,7 @@ import type { BrandDetail } from '#features/brand/edit-brand.ts';
 import { brandChanges, needsTwoPeople } from '#features/brand/model/brand-changes.ts';
 import { BRAND_FIELD_LABELS, type BrandRow, type BrandSettings } from '#features/brand/model/brand-form.ts';
 import { CORNER_LABELS, HEADER_LABELS, TYPEFACE_LABELS } from '#features/brand/model/looks.ts';
-import { dropDraft, publishBrand } from './actions.ts';
+import { discardDraft, publishBrand } from './actions.ts';
 
 const PUBLISHERS = {
   two: 'It changes what borrowers read or where links lead, so two people publish it: its author and another person, one of them in Compliance.',

@@ -2,8 +2,8 @@ import { fromUtf8 } from './bytes.ts';
 import { commitmentTo, type EventDetails, type EventHead, type Hash, saltedDetails } from './event.ts';
 
 /**
- * `staff_act`: sealed within minutes. `staff_act_earlier`: written before staff actions were sealed. `staff_act_late`:
- * added long after its stated time.
+ * `staff_act`: added to the tree within minutes. `staff_act_earlier`: written before the tree had staff actions.
+ * `staff_act_late`: added long after its stated time.
  */
 export const AUDIT_KINDS = ['staff_act', 'staff_act_earlier', 'staff_act_late'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -3,8 +3,8 @@ import { GIVE_ROOTS, logClockSentence, NO_KNOWN_AUTHORITY, timeSentence } from '
 import {
   count,
   NO_OUTSIDE_CHECKPOINT,
-  unsignedSentence,
   revokedKeySentence,
+  unsignedSentence,
   utc,
   type VerdictLine,
 } from './verdict-words.ts';

@@ -5,6 +5,7 @@ import type { Hash } from './event.ts';
 import { readEvents } from './event-details.ts';
 import type { AnyEventFacts } from './event-schemas.ts';
 import { filledSize, framesOf, MAX_FILLED_BYTES } from './page-frames.ts';
+import { repeated } from './semantic-checks.ts';
 import { listed, type VerdictLine } from './verdict-words.ts';
 
 export const pagesNamedBy = (facts: AnyEventFacts | null): Hash[] =>

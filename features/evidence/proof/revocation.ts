@@ -1,7 +1,6 @@
 import type { Certificate } from './certificate.ts';
 import { readEvents } from './event-details.ts';
 import type { EvidenceKey } from './keys-document.ts';
-import { semanticErrors, measuredTexts, textsNamedBy } from './semantic-checks.ts';
 import { pagesNamedBy } from './page-copies.ts';
 import { measuredTexts, semanticErrors, textsNamedBy } from './semantic-checks.ts';
 import { isSeenBefore, type TimeProof } from './time-proofs.ts';

@@ -21,7 +21,6 @@ import { commitmentTo, type Hash, leafHashOf } from './event.ts';
 import { type Absence, detailsIn, readEvents } from './event-details.ts';
 import { LIMITS } from './file-limits.ts';
 import type { EvidenceKey } from './keys-document.ts';
-import { semanticErrors } from './semantic-checks.ts';
 import { pageErrors } from './page-copies.ts';
 import { countedPart } from './revocation.ts';
 import { semanticErrors } from './semantic-checks.ts';

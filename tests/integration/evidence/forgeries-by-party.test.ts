@@ -9,7 +9,6 @@ import { readEvents } from '#features/evidence/proof/event-details.ts';
 import { NOT_COMPARED } from '#features/evidence/proof/journey-in-log.ts';
 import { summaryOf } from '#features/evidence/proof/summary.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
-import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { inflight } from '#platform/process/inflight.ts';

@@ -4,7 +4,6 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { appendPendingToTree, verifyStoredTree } from '#features/evidence/append-evidence.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign.ts';
-import { appendPendingToTree, verifyStoredTree } from '#features/evidence/append-evidence.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { exportedLog } from '#tests/integration/support/issued-evidence.ts';
 import { anEvent, keepRows } from '#tests/integration/support/timed-checkpoints.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type AuditHead, auditDetails, loggedHead } from '#features/evidence/proof/audit-entry.ts';
 import { exportAudit } from '#features/evidence/proof/audit-export.ts';
 import { bytesOf, commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
-import { FACTS } from '#features/evidence/proof/event-schemas.ts';
+import { EVENT_SCHEMAS } from '#features/evidence/proof/event-schemas.ts';
 import { signCertificate } from '#features/evidence/proof/sign.ts';
 import { ACTION, ENTRY } from '#tests/support/evidence/audit-exports.ts';
 import {

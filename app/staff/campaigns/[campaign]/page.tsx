@@ -25,7 +25,7 @@ import { LANGUAGE_OFFERS, type LanguageOffer } from '#features/wording/model/lan
 import { capitalize } from '#platform/values/capitalize.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { formatCount } from '#platform/values/count.ts';
-import { letTestsThrough, saveCampaignLanguages } from '../actions.ts';
+import { allowTestLeads, saveCampaignLanguages } from '../actions.ts';
 import { CampaignPage } from './campaign-page.tsx';
 import { LinkCard } from './link-card.tsx';
 import { ArchiveCard, PauseForm, ReadinessCard } from './readiness-card.tsx';
@@ -189,7 +189,7 @@ function TestLinksCard({ campaign, sendsAllTests, mayAllow }: TestLinksCardProps
     >
       <p className="max-w-prose">{noteOf(sendsAllTests, testsReachOperator)}</p>
       {!sendsAllTests && mayAllow && (
-        <form action={letTestsThrough} className="mt-3">
+        <form action={allowTestLeads} className="mt-3">
           <input type="hidden" name="campaign" value={slug} />
           <input type="hidden" name="tests" value={testsReachOperator ? 'stop' : 'send'} />
           <Button variant="quiet">

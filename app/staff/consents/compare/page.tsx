@@ -100,7 +100,7 @@ function Piece({ kind, text }: DiffChunk) {
   if (kind === 'gone') {
     return (
       <del className={STYLES.gone}>
-        <span className="sr-only">(gone: </span>
+        <span className="sr-only">(removed: </span>
         <span>{text}</span>
         <span className="sr-only">)</span>
       </del>
