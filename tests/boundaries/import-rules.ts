@@ -25,8 +25,8 @@ export function forbiddenImports(sources: ParsedSource[]): string[] {
 
 /** Files that import each other, also only types, and files between two such circles. */
 export function importCircles(sources: ParsedSource[]): string[] {
-  const left = new Map(
-    sources.map(({ path, imports }) => [`#${path}`, imports.map(({ from }) => from)] as const),
+  const left = new Map<string, string[]>(
+    sources.map(({ path, imports }) => [`#${path}`, imports.map(({ from }) => from)]),
   );
   for (let before = 0; before !== left.size; ) {
     before = left.size;
