@@ -71,7 +71,7 @@ export const consentText = new VersionedText<ConsentVersion, ConsentContent, nul
       before: { state: 'draft', sha256 },
       after: { state: 'scheduled', sha256, scheduledAt: at.toISOString() },
     }),
-    calledOff: (version) => ({
+    unscheduled: (version) => ({
       action: 'consent_called_off',
       before: { state: 'scheduled', scheduledAt: timeOf(version) },
       after: { state: 'draft' },

@@ -39,7 +39,7 @@ export type TextKind<Row extends Version, Content, Scope, Stop> = {
     /** Calls off a publication that isn't allowed anymore. */
     job: AuditActor;
     scheduled: (draft: Row, at: Date) => Audited;
-    calledOff: (version: Row) => Audited;
+    unscheduled: (version: Row) => Audited;
   };
 };
 

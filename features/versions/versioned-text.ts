@@ -147,7 +147,7 @@ export class VersionedText<Row extends Version, Content, Scope, Stop> {
       const by = { staffId: version.scheduledById ?? null, email: version.scheduledByLabel };
       const error = await scheduleError(by, version, tx);
       if (error) {
-        await this.#callOff({ ...change, version }, error);
+        await this.#unschedule({ ...change, version }, error);
         return { kind: 'unscheduled', number };
       }
       const published = await this.#publishNow({ ...change, by, version }, version.selfPublishReason ?? null);
@@ -156,16 +156,16 @@ export class VersionedText<Row extends Version, Content, Scope, Stop> {
   }
 
   /** Returns false if the version isn't scheduled. */
-  callOff(by: AuditActor, owner: string, number: number): Promise<boolean | Stop> {
+  unschedule(by: AuditActor, owner: string, number: number): Promise<boolean | Stop> {
     return this.#change(by, { owner, number }, async (change) => {
       const { version } = change;
       if (version?.state !== 'scheduled') return false;
-      await this.#callOff({ ...change, version }, null);
+      await this.#unschedule({ ...change, version }, null);
       return true;
     });
   }
 
-  async #callOff(scheduled: OfVersion<Row>, reason: string | null): Promise<void> {
+  async #unschedule(scheduled: OfVersion<Row>, reason: string | null): Promise<void> {
     const { version, tx } = scheduled;
     const { table, schedule } = this.#kind;
     const cleared = {
@@ -175,7 +175,7 @@ export class VersionedText<Row extends Version, Content, Scope, Stop> {
       selfPublishReason: null,
     };
     await changeVersion(table, version, { state: 'draft', ...cleared }, tx);
-    if (schedule) await this.#record(scheduled, version.number, schedule.calledOff(version), reason);
+    if (schedule) await this.#record(scheduled, version.number, schedule.unscheduled(version), reason);
   }
 
   /** Without a draft, there is nothing to do. */

@@ -16,7 +16,7 @@ export const limits = {
   }),
   LIMIT_FASTEST_SECONDS: count(0, 60)
     .prefault('5')
-    .describe('An application submitted sooner after its start must be submitted again.'),
+    .describe('An application submitted sooner than this after its start must be submitted again.'),
   LIMIT_LEADS_PER_DAY: count(1, 1_000_000).optional().meta({
     description: 'How many leads an email address, and a phone number, may send in a day.',
     fallback: '10; 1000 in local mode',

@@ -1,8 +1,6 @@
 /** All but those of a text with several lines. */
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 
-export const holdsControl = (text: string): boolean => text.search(CONTROL) !== -1;
-
 /**
  * No page shows them, and PostgreSQL can't store NUL. They come with pasted texts. A form feed separates words, and names
  * in markup: `<svg\fonload` must not become one name.

@@ -4,7 +4,7 @@ export const JOBS = {
   deliver_alerts: 'Sends alerts',
   count_funnel: 'Updates the overview’s figures',
   sweep_leads: 'Closes stalled leads',
-  seal_evidence: 'Seals and signs new evidence',
+  seal_evidence: 'Appends new evidence to the tree and signs it',
   stamp_checkpoints: 'Gets the time of new evidence from outside',
   purge: 'Deletes expired data',
 } as const;

@@ -49,7 +49,7 @@ function kindOf(text: string): string {
   }
 }
 
-/** As in docs/console.md: the time and the body, signed with the shared secret. */
+/** As in docs/operations.md: the time and the body, signed with the shared secret. */
 function hasSignature(header: string, secret: string, body: Buffer): boolean {
   const [, seconds = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   const expected = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { filesBelow } from './source.ts';
 
 const PAGES = globSync(['*.md', '{docs,features,tests}/**/*.md', 'bench/*.md']);
 const CREATED = ['data', 'generated', 'node_modules'];
@@ -50,6 +51,14 @@ test.each(PAGES)(
     expect(links(text).filter((target) => isBroken(target, page))).toEqual([]);
   },
 );
+
+test('every decision that code and docs mention has a record of this number', () => {
+  const records = readdirSync('docs/decisions').map((name) => Number(name.slice(0, 4)));
+  const texts = filesBelow('.').map((path) => (path === 'CHANGELOG.md' ? '' : readFileSync(path, 'utf8')));
+  const named = texts.flatMap((text) => [...text.matchAll(/\bdecisions?(?:\/0*| )(\d{1,4})\b/gi)]);
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(([, number]) => !records.includes(Number(number))).map(([words]) => words)).toEqual([]);
+});
 
 test('every alert of Prometheus links to a heading that exists', () => {
   const rules = readFileSync('deploy/prometheus/handoff.rules.yml', 'utf8');

@@ -10,7 +10,7 @@ type PublishDraftProps = {
   action: (data: FormData) => Promise<void>;
   formState: FormState;
   label?: string;
-  /** Hidden fields that name the draft. */
+  /** The fields that name the draft, and those of its kind. */
   children: Elements;
 };
 

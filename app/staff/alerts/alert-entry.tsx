@@ -12,7 +12,7 @@ import type { ListedAlert } from '#features/alerts/store/alerts.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { acknowledgeOpenAlert, resolveOpenAlert } from './actions.ts';
-import { dateIn, FACT_NAMES, ipAddressOf, referenceIn, textNameIn } from './copy.ts';
+import { dateIn, FACT_NAMES, pageOfSubject, referenceIn, textNameIn } from './copy.ts';
 import { deliverySummary } from './deliveries.tsx';
 import { leadsOf } from './lead-links.ts';
 
@@ -122,7 +122,7 @@ function Subject({ alert, zone }: { alert: ListedAlert; zone: string }) {
   const { kind, subject } = alert;
   const leads = leadsOf(alert, zone);
   if (leads) return <a href={leads.href}>{leads.label}</a>;
-  const address = ipAddressOf(kind, subject);
+  const address = pageOfSubject(kind, subject);
   if (!address) return <span className="break-all text-ink">{subject}</span>;
   const reference = referenceIn(subject);
   const at = dateIn(subject);
@@ -165,7 +165,7 @@ function ResolvedNote({ alert, at, zone }: { alert: ListedAlert; at: Date; zone:
   const { resolvedBy, resolvedNote } = alert;
   return (
     <p className="text-[0.875rem] text-ink-soft">
-      <span>{`${resolvedBy ? `Resolved by ${resolvedBy}` : 'Cleared on its own'} `}</span>
+      <span>{`${resolvedBy ? `Resolved by ${resolvedBy}` : 'Resolved on its own'} `}</span>
       <Time at={at} zone={zone} />
       {resolvedNote ? <span>{`: “${resolvedNote}”`}</span> : <span>.</span>}
     </p>

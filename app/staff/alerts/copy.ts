@@ -77,7 +77,7 @@ export function textNameIn(subject: string): string {
   return number ? `${LEAD_INTERFACE_NAMES[source]}, version ${number}` : LEAD_INTERFACE_NAMES[source];
 }
 
-export function ipAddressOf(kind: string, subject: string): string | null {
+export function pageOfSubject(kind: string, subject: string): string | null {
   const [first = '', number] = subject.split(' ');
   if (referenceIn(subject)) return `/staff/leads/${first}`;
   // Older releases name one prefill.

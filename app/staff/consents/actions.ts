@@ -79,7 +79,7 @@ export async function publishConsentText(data: FormData): Promise<void> {
 export async function unscheduleConsentText(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, VERSION_FORM, 'consents_publish', versionPath);
   const { source, number } = versionFrom(form);
-  const isDone = await consentText.callOff(actor, source, number);
+  const isDone = await consentText.unschedule(actor, source, number);
   redirect(isDone ? withFlash(versionPath(form), 'consent', 'called_off') : versionPath(form));
 }
 

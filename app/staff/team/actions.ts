@@ -108,7 +108,7 @@ async function sendOrShowLink(actor: Actor, invitation: Omit<MailedInvitation, '
 const showLink = (actor: Actor, email: string, link: string) =>
   writeOneTimeSecret(actor.staffId, { kind: 'invitation', email, link });
 
-export async function cancelInvitation(data: FormData): Promise<void> {
+export async function hideInvitationLink(data: FormData): Promise<void> {
   await requireStaffFor(data, BUTTON_FORM, 'people_manage', PAGE);
   await clearOneTimeSecret();
   redirect(PAGE);

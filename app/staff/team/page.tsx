@@ -17,7 +17,7 @@ import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
-import { cancelInvitation, inviteMember } from './actions.ts';
+import { hideInvitationLink, inviteMember } from './actions.ts';
 import { PersonRow, ROLE_OPTIONS } from './person-row.tsx';
 import { Requests } from './requests.tsx';
 
@@ -95,7 +95,7 @@ function Invitation({ email, link }: { email: string; link: string }) {
       <p className="my-2 break-all rounded-lg border border-line bg-surface px-3 py-2 font-mono text-[0.875rem]">
         {link}
       </p>
-      <form action={cancelInvitation}>
+      <form action={hideInvitationLink}>
         <Button variant="quiet">Done</Button>
       </form>
     </Notice>

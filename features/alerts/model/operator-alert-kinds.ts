@@ -10,7 +10,7 @@ export const OPERATOR_ALERT_KINDS = {
   consent_unavailable: {
     severity: 'critical',
     meaning: 'We couldn’t fetch the consent text from the operator, or the response had none.',
-    whatToDo: 'Check that the consents endpoint responds. The form resolves when the last text is too old.',
+    whatToDo: 'Check that the consents endpoint responds. The form closes when the last text is too old.',
     resolves: withCause('When the next fetch brings the text.'),
   },
   consent_unsafe: {

@@ -1,9 +1,9 @@
 import { titleOf } from './event-copy.ts';
 import type { Compared } from './journey-in-log.ts';
 import {
+  areInTree,
   isKeyInDoubt,
   isLogInDoubt,
-  isSealed,
   issueCautions,
   keyCautions,
   reliedOn,
@@ -69,7 +69,7 @@ const whatIn = ({ certificate: { events } }: Verified): string => {
 function outsideTime(verified: Verified): Light {
   const { proofs, unknown } = verified.times;
   const [proof] = proofs.filter((one) => !isLocal(one));
-  if (!isSealed(verified))
+  if (!areInTree(verified))
     return off(
       'Not confirmed: the file has no checkpoint that covers all of the above. A later copy has one.',
     );
@@ -117,7 +117,7 @@ function comparedWithCheckpoint(verified: Verified, { outside, log }: Compared):
   const relied = certificate.events.slice(0, reliedOn(verified));
   const isInLog =
     log !== null && relied.every(({ inclusion }) => inclusion && inclusion.index < log.deliveredSize);
-  return (isOwn && isSealed(verified)) || isInLog
+  return (isOwn && areInTree(verified)) || isInLog
     ? on(
         'A checkpoint that was stored outside covers all of the above, which is unchanged since its delivery.',
       )

@@ -11,7 +11,7 @@ export const reliedOn = ({ certificate: { events } }: Verified): number =>
   events.findLast(isBorrowers)?.number ?? events.length;
 
 /** Only the first events of a journey can be in a tree. */
-export const isSealed = (verified: Verified): boolean => verified.events.sealed >= reliedOn(verified);
+export const areInTree = (verified: Verified): boolean => verified.events.sealed >= reliedOn(verified);
 
 export type DoubtfulEvent = {
   where: 'file' | 'log';
@@ -41,7 +41,7 @@ const isPast = (until: string | null | undefined, { now = Number.POSITIVE_INFINI
 
 const isRetiredUnseen = (verified: Verified, compared: Compared): boolean => {
   const { until } = verified.key;
-  const isProven = until && isSealed(verified) && isSeenBefore(verified.times.proofs, until);
+  const isProven = until && areInTree(verified) && isSeenBefore(verified.times.proofs, until);
   return isPast(until, compared) && !isProven;
 };
 

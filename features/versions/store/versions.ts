@@ -26,10 +26,10 @@ export type Version = {
   editedById: string | null;
   publishedAt: Date | null;
   publishedByLabel: string | null;
+  selfPublishReason?: string | null;
   /** Only consent texts have a schedule. */
   scheduledById?: string | null;
   scheduledByLabel?: string | null;
-  selfPublishReason?: string | null;
 };
 
 /** The version to change, and the one that borrowers read. */

@@ -166,8 +166,8 @@ test('publishes a due text once when several instances find it at the same time'
 
 test('returns an unscheduled text to draft, and never publishes it', async () => {
   const { number, ann } = await scheduled();
-  expect(await consentText.callOff(ann, 'refinance', number)).toBe(true);
-  expect(await consentText.callOff(ann, 'refinance', number)).toBe(false);
+  expect(await consentText.unschedule(ann, 'refinance', number)).toBe(true);
+  expect(await consentText.unschedule(ann, 'refinance', number)).toBe(false);
   await publishDueConsents();
   expect(await stateOf(number)).toBe('draft');
   expect((await auditsOf(`refinance ${number}`)).at(-1)).toMatchObject({

@@ -87,7 +87,7 @@ const ACTIONS = rolesByName([
   [COMPLIANCE, 'saveCampaignLanguages setHold'],
   [
     ADMIN,
-    'changeRole decideAccessRequest disablePerson cancelInvitation resetSignIn inviteMember allowTestLeads',
+    'changeRole decideAccessRequest disablePerson hideInvitationLink resetSignIn inviteMember allowTestLeads',
   ],
 ]);
 

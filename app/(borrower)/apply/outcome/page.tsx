@@ -8,6 +8,7 @@ import { NextLink } from '#components/borrower/button-link.tsx';
 import { ContactAction } from '#components/borrower/contact-action.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
+import { CheckMark } from '#components/borrower/icons.tsx';
 import { OperatorSiteAction } from '#components/borrower/operator-site.tsx';
 import { OutcomeText } from '#components/borrower/outcome-text.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
@@ -24,7 +25,6 @@ import { openHandoff } from '#features/lead/open-handoff.ts';
 import { outcomeState } from '#features/lead/outcome-state.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { type PartyNames, partyNames } from '#features/wording/model/party-names.ts';
-import { CheckMark } from '../../../../components/borrower/icons.tsx';
 
 export default async function OutcomePage() {
   const { borrower, journeyKey, parties, copy, now } = await borrowerRequest();

@@ -3,7 +3,7 @@ import { isIssuedBy, isValidAt, mayIssue, readCertificate, type X509 } from './x
 
 /**
  * The trusted root at the end of a valid chain, or null. Looks at each pair of certificates once at most, so that no
- * token can make it search for long. Revocation isn't checked: docs/decisions/0078 says why.
+ * token can make it search for long. Revocation isn't checked: docs/decisions/0074 says why.
  */
 export async function findRoot(
   signer: X509,

@@ -12,7 +12,7 @@ import { isUuid } from '#platform/values/ids.ts';
 
 type Props = { params: Promise<{ reference: string }>; searchParams: SearchParams };
 
-export default async function BrandPage({ params, searchParams }: Props) {
+export default async function IdentityPage({ params, searchParams }: Props) {
   const actor = await requireStaff('leads_reveal');
   const { reference } = await params;
   const { ticket } = await searchParams;
