@@ -15,34 +15,34 @@ export const database = {
   DATABASE_URL: address('is required: the address of a PostgreSQL database (npm start brings its own)').meta({
     secret: true,
     description:
-      'The address of the PostgreSQL database: one host, with user name and password percent-encoded, such as `%23` for `#`.',
+      'The PostgreSQL database: one host, with user name and password percent-encoded, such as `%23` for `#`.',
     example: 'postgresql://handoff_app:PASSWORD@db.example.com:5432/handoff?sslmode=verify-full',
   }),
   DATABASE_DIRECT_URL: address().optional().meta({
     secret: true,
     description:
-      'A direct address of the same database for the job queue, if `DATABASE_URL` points to PgBouncer in transaction mode.',
+      'The same database’s direct address, if `DATABASE_URL` points to PgBouncer in transaction mode.',
     fallback: '`DATABASE_URL`',
   }),
   DATABASE_TLS: z
     .enum(['required', 'off'], { error: 'must be required or off' })
     .default('required')
     .describe(
-      '`off` if you trust the network to the database. Otherwise production starts only if both addresses use TLS or stay on this machine.',
+      '`off` if you trust the network. Otherwise production starts only if both addresses use TLS or stay on this machine.',
     ),
   DATABASE_POOL_SIZE: count(1, 500)
     .default(10)
-    .describe('The most connections of one instance for pages and leads.'),
+    .describe('The most connections of an instance for pages and leads.'),
   DATABASE_NAMED_STATEMENTS: onOff.optional().meta({
     description:
-      '`on` names statements, so that PostgreSQL parses each once per connection. Of poolers in transaction mode only PgBouncer 1.21 and later with `max_prepared_statements` takes that.',
+      '`on` lets PostgreSQL parse each statement once per connection. Of poolers in transaction mode only PgBouncer 1.21 and later with `max_prepared_statements` takes that.',
     fallback: '`on` without `DATABASE_DIRECT_URL`, otherwise `off`',
   }),
   DATABASE_APP_ROLE: z
     .string()
     .regex(/^[a-z_][a-z0-9_]{0,62}$/, { error: 'must be the name of a PostgreSQL role, in small letters' })
     .default('handoff_app')
-    .describe('The app’s role, which `npm run migrate` gives its rights.'),
+    .describe('The role that `npm run migrate` gives rights.'),
 };
 
 type StatementSettings = {

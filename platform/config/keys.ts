@@ -6,12 +6,12 @@ export const keys = {
   SESSION_SECRET: secretList.meta({
     secret: true,
     description:
-      'Encrypts cookies: a list of `ID:SECRET`, each secret at least 32 characters; the first encrypts, all decrypt.',
+      'Encrypts cookies: a list of `ID:SECRET`, each at least 32 characters; the first encrypts, all decrypt.',
   }),
   INDEX_KEY: indexKey.meta({
     secret: true,
     description:
-      'Hashes email addresses, phone numbers and IP addresses for limits and lookups: 32 bytes in base64, the same everywhere, never replaced.',
+      'Hashes email addresses, phone numbers and IP addresses: 32 bytes in base64, never replaced.',
   }),
   DATA_KEY: keyList.meta({
     secret: true,
@@ -24,8 +24,7 @@ export const keys = {
   }),
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z.string().optional().meta({
     secret: true,
-    description:
-      '32 bytes in base64, the same for all builds. Only `npm run build` reads it; the build holds it in plain text.',
+    description: '32 bytes in base64, the same for all builds. The build holds it in plain text.',
     fallback: 'required by the build',
   }),
 };

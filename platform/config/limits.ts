@@ -6,28 +6,26 @@ export const limits = {
     .describe('How many POSTs an IP address may send in a minute, over all instances.'),
   LIMIT_STARTS_PER_MINUTE: count(1, 1_000_000)
     .prefault('240')
-    .describe(
-      'How many GETs that write a row an IP address may send in a minute, over all instances: starts, consent texts and links to the operator.',
-    ),
+    .describe('The same for GETs that write a row: starts, consent texts and links to the operator.'),
   LIMIT_GETS_PER_MINUTE: count(1, 10_000_000).optional().meta({
     description:
-      'How many requests other than POSTs an IP address may send to one instance in a minute. A page takes about 20 at the first visit.',
+      'How many requests other than POSTs an IP address may send to one instance in a minute. A first page takes about 20.',
     fallback: '6000; 1000000 in local mode',
   }),
   LIMIT_FASTEST_SECONDS: count(0, 60)
     .prefault('5')
     .describe('An application submitted sooner than this after its start must be submitted again.'),
   LIMIT_LEADS_PER_DAY: count(1, 1_000_000).optional().meta({
-    description: 'How many leads an email address, and a phone number, may send in a day.',
+    description: 'How many leads an email address, or a phone number, may send in a day.',
     fallback: '10; 1000 in local mode',
   }),
 };
 
 export const retention = {
-  RETAIN_DRAFTS: duration.prefault('7d').describe('How long answers of an unfinished application last.'),
+  RETAIN_DRAFTS: duration.prefault('7d').describe('How long unfinished applications last.'),
   RETAIN_LINK: duration.prefault('24h').describe('How long a handoff link is stored.'),
-  RETAIN_EVIDENCE: duration.prefault('5y').describe('How long the personal data of the evidence lasts.'),
+  RETAIN_EVIDENCE: duration.prefault('5y').describe('How long the evidence’s personal data lasts.'),
   RETAIN_EVENTS: duration
     .prefault('1y')
-    .describe('How long funnel events, sources of journeys and resolved alerts are stored.'),
+    .describe('How long funnel events, sources and resolved alerts are stored.'),
 };

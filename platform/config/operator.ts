@@ -13,9 +13,9 @@ export const operator = {
     .describe("The operator's name as borrowers read it."),
   OPERATOR_SITE_URL: addressWithoutQuery("the operator's public site")
     .optional()
-    .describe("The operator's public site, to which pages link borrowers for their results."),
+    .describe("The operator's public site, where borrowers find their results."),
   OPERATOR_BASE_URL: addressWithoutQuery("the root address of the operator's service").meta({
-    description: "The root address of the operator's service.",
+    description: 'The operator’s root address.',
     example: 'https://operator.example.com',
   }),
   OPERATOR_TOKEN_URL: httpAddress('the token endpoint')
@@ -33,7 +33,7 @@ export const operator = {
   OPERATOR_PERSONAL_V3_URL: httpAddress('the personal-loan v3 leads endpoint')
     .optional()
     .meta({
-      description: 'The endpoint for personal-loan v3 leads.',
+      description: 'The endpoint of personal-loan v3 leads.',
       fallback: below('/api/partners/personal/ping-post/v3/leads'),
     }),
   OPERATOR_PERSONAL_V2_URL: httpAddress('the personal-loan v2 leads endpoint')
@@ -56,30 +56,30 @@ export const operator = {
     }),
   OPERATOR_CLIENT_ID: z
     .string('is required: the OAuth client id that the operator issued')
-    .describe('The OAuth client id from the operator.'),
+    .describe('The OAuth client id.'),
   OPERATOR_CLIENT_SECRET: z
     .string('is required: the OAuth client secret that the operator issued')
-    .meta({ secret: true, description: 'The OAuth client secret from the operator.' }),
+    .meta({ secret: true, description: 'The OAuth client secret.' }),
   OPERATOR_CLIENT_AUTH: z
     .enum(['basic', 'post'], { error: 'must be basic or post' })
     .prefault('basic')
-    .describe('Where token requests carry the credentials: `basic` (header) or `post` (body).'),
-  OPERATOR_PERSONAL_SCOPE: z.string().optional().describe('The OAuth scope requested for personal loans.'),
-  OPERATOR_REFINANCE_SCOPE: z.string().optional().describe('The OAuth scope requested for refinance leads.'),
-  OPERATOR_AUDIENCE: z.string().optional().describe('The OAuth audience sent with token requests.'),
+    .describe('Where token requests carry credentials: `basic` (header) or `post` (body).'),
+  OPERATOR_PERSONAL_SCOPE: z.string().optional().describe('The OAuth scope for personal loans.'),
+  OPERATOR_REFINANCE_SCOPE: z.string().optional().describe('The OAuth scope for refinance leads.'),
+  OPERATOR_AUDIENCE: z.string().optional().describe('The OAuth audience.'),
   OPERATOR_TIMEOUT_MS: count(1_000, 600_000)
     .prefault('120000')
-    .describe('The time limit of one lead in milliseconds, retries included.'),
+    .describe('The time limit of a lead in milliseconds, with retries.'),
   OPERATOR_CONSENTS_AUTH: z
     .enum(['bearer', 'none'], { error: 'must be bearer or none' })
     .prefault('bearer')
-    .describe('Whether consents requests carry a token: `bearer` or `none`.'),
+    .describe('The token of consents requests: `bearer` or `none`.'),
   OPERATOR_PREFILL_AUTH: z
     .enum(['bearer', 'none'], { error: 'must be bearer or none' })
     .prefault('none')
-    .describe('Whether prefills carry a token: `bearer` or `none`.'),
+    .describe('The token of prefills: `bearer` or `none`.'),
   OPERATOR_PREFILL_LINK_FIELD: dottedPath.optional().meta({
-    description: 'The field of a prefill’s response with the link, such as `data.link`.',
+    description: 'Where a prefill’s response has the link, such as `data.link`.',
     fallback: 'the usual names',
   }),
   OPERATOR_PARTNER: z
@@ -89,17 +89,17 @@ export const operator = {
   OPERATOR_TIME_ZONE: timeZone.prefault('UTC').describe('The IANA time zone of a refinance consent’s date.'),
   OPERATOR_REPEAT_SAME_ID: onOff
     .prefault('off')
-    .describe('`on` once the operator has confirmed in writing that two posts with one id make one lead.'),
+    .describe('`on` only after the operator confirms in writing that two posts with one id make one lead.'),
   OPERATOR_FRESH_TOKEN: onOff.prefault('off').describe('`on` requests a new token for each call.'),
   OPERATOR_SSN_DIGITS: z
     .enum(['4', '9'], { error: 'must be 4 or 9' })
     .transform((text): 4 | 9 => (text === '9' ? 9 : 4))
     .prefault('4')
-    .describe('How many digits of the SSN the operator takes: `4` or `9`.'),
+    .describe('How many digits of the SSN to send: `4` or `9`.'),
   OPERATOR_STATES: z
     .enum(['50+dc', 'all'], { error: 'must be 50+dc or all' })
     .prefault('50+dc')
-    .describe('The states to choose from: `50+dc`, or `all` with the territories.'),
+    .describe('The states: `50+dc`, or `all` with the territories.'),
   OPERATOR_REFINANCE_CAMPAIGN_ID: onOff
     .prefault('off')
     .describe('`on` sends `partnerCampaignId` with refinance leads too.'),
@@ -107,10 +107,10 @@ export const operator = {
     .enum(['all', 'documented'], { error: 'must be all or documented' })
     .prefault('documented')
     .describe(
-      'The consent blocks of a v3 lead: `documented` sends `personal.consent` and `personal.tcpa.consent`, `all` every block that the operator serves.',
+      'The consent blocks of a v3 lead: `documented` sends `personal.consent` and `personal.tcpa.consent`, `all` every block.',
     ),
   OPERATOR_HANDOFF_HOSTS: hostList.optional().meta({
-    description: 'The hosts that a handoff link may lead to: `host` or `host:port`, separated by commas.',
+    description: 'The hosts of handoff links: `host` or `host:port`, separated by commas.',
     fallback: 'the host of `OPERATOR_BASE_URL`',
   }),
 };

@@ -16,19 +16,17 @@ import {
 export const reporting = {
   EVIDENCE_DELIVERY: onOff
     .default(true)
-    .describe(
-      'Whether checkpoints and alerts are delivered: `off` for every copy of the production database.',
-    ),
+    .describe('Whether checkpoints and alerts are delivered: `off` for a copy of the database.'),
   CHECKPOINT_FILE: z
     .string()
     .optional()
-    .describe('A file outside the database, shared by all instances, that each checkpoint is appended to.'),
+    .describe('A file, shared by all instances, that each checkpoint is appended to.'),
   CHECKPOINT_WEBHOOK_URL: httpAddress('the address that receives checkpoints')
     .optional()
-    .describe('The address that each checkpoint is posted to.'),
+    .describe('Where each checkpoint is posted.'),
   EVIDENCE_TIMESTAMP_URLS: authorityList.optional().meta({
     description:
-      'The time-stamping authorities (RFC 3161) that state the time of each checkpoint: addresses separated by commas, with `%2C` for a comma within one. Logs, alerts and the console show them, so they must hold no secret. Needs `EVIDENCE_TIMESTAMP_ROOTS`.',
+      'Addresses of time-stamping authorities (RFC 3161), separated by commas, with `%2C` for a comma within one. They must hold no secret. Needs `EVIDENCE_TIMESTAMP_ROOTS`.',
     fallback: 'none',
   }),
   EVIDENCE_TIMESTAMP_ROOTS: rootCertificates.optional().meta({
@@ -37,7 +35,7 @@ export const reporting = {
   }),
   ALERT_WEBHOOK_URL: httpAddress('the address that receives alerts')
     .optional()
-    .describe('The address that alerts are posted to, signed with `ALERT_WEBHOOK_SECRET`.'),
+    .describe('Where alerts are posted, signed with `ALERT_WEBHOOK_SECRET`.'),
   ALERT_WEBHOOK_SECRET: longSecret.optional().meta({
     secret: true,
     description: 'Signs alerts for `ALERT_WEBHOOK_URL`: at least 32 characters.',
@@ -52,39 +50,37 @@ export const reporting = {
       description: 'This environment’s name in alerts, such as `production`.',
       fallback: 'the host of `APP_ORIGIN`',
     }),
-  ALERT_EMAIL_TO: mailAddresses
-    .optional()
-    .describe('The email addresses that alerts are sent to, separated by commas.'),
+  ALERT_EMAIL_TO: mailAddresses.optional().describe('The receivers of alerts, separated by commas.'),
   SMTP_URL: mailServer.optional().meta({
     secret: true,
     description:
       'The mail server for alerts, staff and borrowers: `smtp://` or `smtps://`, with user name and password percent-encoded. In production `smtp://` needs STARTTLS with a valid certificate, except at `localhost`, `127.0.0.1` or `[::1]`.',
   }),
   SMTP_FROM: mailAddress.optional().meta({
-    description: 'The email address that mail is sent from.',
+    description: 'The sender of mail.',
     fallback: 'the first of `ALERT_EMAIL_TO`',
   }),
   BORROWER_EMAIL: onOff
     .default(false)
     .describe(
-      'Whether borrowers may ask for an email with a link to continue and with their receipt. Needs `SMTP_URL`. Read decision 66 first: the link wraps a copy of the key to the answers.',
+      'Whether borrowers may ask for an email with a link to continue and with their receipt. Needs `SMTP_URL`. Read decision 66 first.',
     ),
   READINESS_ALERT_SECONDS: count(1, 3_600)
     .prefault('60')
-    .describe('How long a check of `/readyz` fails before the instance itself sends an alert.'),
+    .describe('How long a check of `/readyz` fails before the instance sends an alert.'),
   METRICS_TOKEN: tokenList.optional().meta({
     secret: true,
     description:
-      'The bearer token for `/metrics`: at least 32 characters; several, separated by commas, during a rotation.',
+      'The bearer token for `/metrics`: at least 32 characters; several, separated by commas, in a rotation.',
     fallback: 'unset: `/metrics` is closed; in local mode, open to this machine',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: addressWithoutQuery('the address that receives traces')
     .optional()
-    .describe('The OTLP/HTTP endpoint that traces are sent to, without `/v1/traces`.'),
+    .describe('The OTLP/HTTP endpoint of traces, without `/v1/traces`.'),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional().meta({
     secret: true,
     description:
-      'Headers for that endpoint, such as an API key: `NAME=VALUE`, separated by commas, with `%2C` for a comma and `%25` for a percent sign.',
+      'Its headers, such as an API key: `NAME=VALUE`, separated by commas, with `%2C` for a comma and `%25` for a percent sign.',
   }),
   OTEL_SERVICE_NAME: z.string().prefault('handoff').describe('This service’s name in traces.'),
   OTEL_TRACES_SAMPLER_ARG: share

@@ -7,10 +7,10 @@ const text = z
 
 /** Only `npm run setup` reads these, so the app starts whatever they hold. */
 export const setup = {
-  SETUP_BRAND: text.describe('The brand name, as borrowers read it, for `npm run setup`.'),
-  SETUP_HELP_EMAIL: text.describe('The borrowers’ help email, for `npm run setup`.'),
-  SETUP_HELP_PHONE: text.describe('The borrowers’ help phone, for `npm run setup`.'),
-  SETUP_ADMIN: text.describe('The email address of the first administrator, for `npm run setup`.'),
+  SETUP_BRAND: text.describe('The brand name, for `npm run setup`.'),
+  SETUP_HELP_EMAIL: text.describe('The borrowers’ help email.'),
+  SETUP_HELP_PHONE: text.describe('The borrowers’ help phone.'),
+  SETUP_ADMIN: text.describe('The first administrator’s email address.'),
 };
 
 export const setupSchema = z.object(setup);

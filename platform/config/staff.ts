@@ -37,13 +37,11 @@ function parseRoleGroups(text: string): RoleGroup[] | null {
 export const staff = {
   OIDC_ISSUER_URL: httpAddress('the address of the identity provider')
     .optional()
-    .describe(
-      'The issuer of the company’s identity provider (OpenID Connect), as its discovery document names it.',
-    ),
-  OIDC_CLIENT_ID: z.string().optional().describe('The console’s client id at the identity provider.'),
+    .describe('The issuer of the company’s identity provider, as its discovery document names it.'),
+  OIDC_CLIENT_ID: z.string().optional().describe('The console’s client id.'),
   OIDC_CLIENT_SECRET: z.string().optional().meta({
     secret: true,
-    description: 'The console’s client secret at the identity provider.',
+    description: 'The console’s client secret.',
   }),
   OIDC_SCOPE: z
     .string()
@@ -51,7 +49,7 @@ export const staff = {
       error: 'must contain openid, such as openid email profile',
     })
     .prefault('openid email profile')
-    .describe('The scopes that the console asks for. Some providers need one more for groups.'),
+    .describe('The scopes. Some providers need one more for groups.'),
   OIDC_ROLES_CLAIM: z
     .string()
     .regex(/^\S+$/, { error: 'must be the name of a claim, or a path of names with dots between them' })

@@ -56,7 +56,7 @@ test('every decision that code and docs mention has a record of this number', ()
   const records = readdirSync('docs/decisions').map((name) => Number(name.slice(0, 4)));
   const texts = filesBelow('.').map((path) => (path === 'CHANGELOG.md' ? '' : readFileSync(path, 'utf8')));
   const named = texts.flatMap((text) => [...text.matchAll(/\bdecisions?(?:\/0*| )(\d{1,4})\b/gi)]);
-  expect(named.length).toBeGreaterThan(100);
+  expect(named.length).toBeGreaterThan(50);
   expect(named.filter(([, number]) => !records.includes(Number(number))).map(([words]) => words)).toEqual([]);
 });
 
