@@ -9,6 +9,9 @@ import { SERVER, SERVER_ENVIRONMENT } from '#scripts/dev/programs.ts';
 import { TEST_LOGS } from '#scripts/dev/test-environment.ts';
 import { watchServerLog } from './error-lines.ts';
 
+/** The app cuts off requests after 30 seconds. */
+const STOP_LIMIT_MS = 60_000;
+
 export type ChildProgram = {
   lines: string[];
   /** Has the same lines, for other processes. */
@@ -57,12 +60,16 @@ export async function startChild(
     }
     child.once('exit', () => reject(new Error(`${name} ended before it was ready. Its output: ${logFile}`)));
   });
-  return { lines, logFile, stop: (signal = 'SIGTERM') => stop(child, signal) };
+  return { lines, logFile, stop: (signal = 'SIGTERM') => stop(child, signal, lines) };
 }
 
-async function stop(child: ChildProcess, signal: NodeJS.Signals) {
+async function stop(child: ChildProcess, signal: NodeJS.Signals, lines: string[]) {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
+  const ended = once(child, 'exit', { signal: AbortSignal.timeout(STOP_LIMIT_MS) });
   child.kill(signal);
-  await ended;
+  await ended.catch((cause) => {
+    throw new Error(`A program runs on after ${signal}. Its last lines:\n${lines.slice(-10).join('\n')}`, {
+      cause,
+    });
+  });
 }
