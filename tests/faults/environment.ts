@@ -1,6 +1,7 @@
-import pg from 'pg';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
+import { queriesTo } from '#tests/support/database/sql.ts';
 import { type AppInstance, openFleet } from '#tests/support/instances/fleet.ts';
+import { PATHS } from '#tests/support/operator-journal.ts';
 import { until } from '#tests/support/until.ts';
 import { ENDPOINTS, type Endpoint } from './cells.ts';
 import { openProxy, type Wire } from './faulty-proxy.ts';
@@ -14,11 +15,6 @@ type EnvironmentOptions = {
   leadLimitMs?: number;
 };
 
-const PATHS: Record<Endpoint, string> = {
-  token: '/oauth2/token',
-  consents: '/api/partners/personal/ping-post/v3/consents',
-  lead: '/api/partners/personal/ping-post/v3/leads',
-};
 /** Short, so that a fault that holds the connection is over soon. */
 const LEAD_LIMIT_MS = 2_000;
 
@@ -32,8 +28,6 @@ export async function openEnvironment({
   const opened: [Endpoint, Wire][] = [];
   for (const endpoint of ENDPOINTS) opened.push([endpoint, await openProxy(await fleet.port(), sandbox)]);
   const proxies = Object.fromEntries(opened) as Record<Endpoint, Wire>;
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-  pool.on('error', () => {});
   const addressOf = (endpoint: Endpoint) => `${proxies[endpoint].address}${PATHS[endpoint]}`;
   const settings = {
     OPERATOR_TOKEN_URL: addressOf('token'),
@@ -44,8 +38,7 @@ export async function openEnvironment({
     // Each lead requests a token, so that a fault of the token endpoint meets it.
     OPERATOR_FRESH_TOKEN: 'on',
   };
-  const query = async <Row extends object>(text: string, values: unknown[] = []) =>
-    (await pool.query<Row>(text, values)).rows;
+  const query = queriesTo(databaseUrl);
   return {
     fleet,
     proxies,
@@ -61,7 +54,6 @@ export async function openEnvironment({
     },
     borrower: (at: () => string) => borrowerAt(origin, at),
     async close() {
-      await pool.end();
       await fleet.close();
       for (const proxy of Object.values(proxies)) proxy.close();
     },

@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { ageConsents } from '#tests/support/borrowers/consent-age.ts';
 import type { Person, Product } from '#tests/support/borrowers/form-answers.ts';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
+import { queriesTo } from '#tests/support/database/sql.ts';
 import { type AppInstance, type Fleet, openFleet } from '#tests/support/instances/fleet.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
@@ -27,10 +27,7 @@ async function openInstances(
   for (const own of settings) instances.push(await start(typeof own === 'function' ? await own(fleet) : own));
   for (const instance of instances)
     await until(async () => (await ready(instance)).status === 200, 'the instance is ready');
-  const pool = new pg.Pool({ connectionString: fleet.databaseUrl, max: 2 });
-  pool.on('error', () => undefined);
-  const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
-    (await pool.query<Row>(text, values)).rows;
+  const rows = queriesTo(fleet.databaseUrl);
   const first = () => {
     const [instance] = instances;
     if (!instance) throw new Error('There is no instance.');
@@ -67,10 +64,7 @@ async function openInstances(
     rows,
     /** Makes the fetched and displayed consent older. */
     ageConsents: (age: string) => ageConsents(rows, age),
-    async close() {
-      await pool.end();
-      await fleet.close();
-    },
+    close: fleet.close,
   };
 }
 

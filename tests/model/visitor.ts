@@ -32,7 +32,10 @@ export async function newVisitor(world: World) {
     async begin(): Promise<string> {
       const begun = destination(await browser.ask(`/start/personal-loan?utm_content=${mark}`));
       // Starting over removes the mark.
-      const found = await world.rows("select id from journey where entry->>'utm_content' = $1", [mark]);
+      const found = await world.rows<{ id: string }>(
+        "select id from journey where entry->>'utm_content' = $1",
+        [mark],
+      );
       for (const { id } of found) journeys.add(id);
       // The greeting of a borrower who returns to answers.
       return begun.replace(/\?welcome=back$/, '');

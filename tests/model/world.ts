@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { queriesTo } from '#tests/support/database/sql.ts';
 import { type AppInstance, openFleet } from '#tests/support/instances/fleet.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
 import { control, journalEntries } from '#tests/support/sandbox-control.ts';
@@ -21,19 +21,16 @@ export const hashOf = (text: string) => createHash('sha256').update(text).digest
 export async function openWorld() {
   const fleet = await openFleet();
   const instances: (AppInstance | null)[] = await Promise.all([fleet.start(), fleet.start()]);
-  const database = new pg.Client({ connectionString: fleet.databaseUrl });
-  await database.connect();
+  const rows = queriesTo(fleet.databaseUrl);
   // A program is ready before its jobs are.
   await until(async () => {
     const views = "select from pg_views where schemaname = 'graphile_worker' and viewname = 'jobs'";
-    return Boolean((await database.query(views)).rowCount);
+    return (await rows(views)).length > 0;
   });
   let turn = 0;
   let isServing = true;
   const operator = journalAt(fleet.sandbox);
   const alive = () => instances.filter((instance) => instance !== null);
-
-  const rows = async (sql: string, values: unknown[] = []) => (await database.query(sql, values)).rows;
 
   async function refreshConsent() {
     const key = `model ${performance.now()}`;
@@ -94,7 +91,7 @@ export async function openWorld() {
     /** Makes stored times older and does the work of each minute. */
     async pass(minutes: number) {
       const gone = `interval '${minutes} minutes'`;
-      await database.query(`
+      await rows(`
         begin;
         set local session_replication_role = replica;
         update consent_fetch set fetched_at = fetched_at - ${gone} where fetched_at is not null;
@@ -115,7 +112,7 @@ export async function openWorld() {
       }, 'the consent is fetched');
     },
     async endLeases() {
-      await database.query(`
+      await rows(`
         begin;
         set local session_replication_role = replica;
         update attempt set lease_until = sent_at + interval '1 millisecond' where ended_at is null and sent_at is not null;
@@ -130,10 +127,7 @@ export async function openWorld() {
       await world.pass(EIGHT_DAYS);
       return served;
     },
-    async close() {
-      await database.end();
-      await fleet.close();
-    },
+    close: fleet.close,
   };
   return world;
 }

@@ -1,6 +1,6 @@
 import { control, journalEntries } from './sandbox-control.ts';
 
-const PATHS = {
+export const PATHS = {
   lead: '/api/partners/personal/ping-post/v3/leads',
   token: '/oauth2/token',
   consents: '/api/partners/personal/ping-post/v3/consents',

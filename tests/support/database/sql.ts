@@ -57,8 +57,14 @@ export async function connectedTo<Result>(
   }
 }
 
-export const queryAt = (url: string, statement: string, values?: unknown[]): Promise<unknown[]> =>
+export const queryAt = (url: string, statement: string, values?: unknown[]) =>
   connectedTo(url, async (client) => (await client.query(statement, values)).rows);
+
+/** On the connections that all callers in this process share. */
+export const queriesTo =
+  (url: string): Query =>
+  async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await poolOf(url).query<Row>(text, values)).rows;
 
 /** The waits for a table of this database: copies of the template have the same numbers for their tables. */
 export const waitsFor = (table: string) => `
