@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { STORED } from '#tests/support/borrowers/form-answers.ts';
 import { aPerson, headingOf, OUTCOME, type Reply } from '#tests/support/borrowers/posting-borrower.ts';
 import { postConsoleForm } from '#tests/support/console-form.ts';
+import { connectedTo } from '#tests/support/database/sql.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { until } from '#tests/support/until.ts';
@@ -144,18 +144,14 @@ test('a wrong password is answered before anything is written that only a known 
     const { location } = await postConsoleForm(member, origin, '/staff/sign-in', 'name="password"', fields);
     return location?.split('&')[0];
   };
-  const locker = new pg.Client({ connectionString: databaseUrl });
-  await locker.connect();
-  try {
+  await connectedTo(databaseUrl, async (locker) => {
     await locker.query('BEGIN; LOCK TABLE audit, alert IN SHARE MODE');
     const guessed = ['nobody@example.com', disabled, invited, known.toUpperCase(), ...Array(4).fill(known)];
     for (const email of guessed) expect(await guess(email)).toBe('/staff/sign-in?problem=wrong');
     // The fifth one begins the first wait, with an alert and a mail.
     expect(await guess(known)).toBe('/staff/sign-in?problem=locked');
     await locker.query('COMMIT');
-  } finally {
-    await locker.end();
-  }
+  });
   const acts = async () => {
     const found = await place.rows<{ act: string }>(
       "SELECT act FROM audit WHERE actor = ANY($1) AND act LIKE 'sign_in_%' ORDER BY act",

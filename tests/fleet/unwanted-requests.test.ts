@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtActions } from '#tests/support/build.ts';
+import { queryAt } from '#tests/support/database/sql.ts';
 import { type Instance, openInstance } from '#tests/support/instances/own-instance.ts';
 
 const START = '/start/personal-loan';
@@ -56,15 +56,12 @@ test('a company sign-in that this browser did not begin leaves no line in the lo
 test.each([{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { 'x-moz': 'prefetch' }])(
   'a browser that asks ahead starts no application: %o',
   async (headers) => {
-    const client = new pg.Client({ connectionString: place.databaseUrl });
-    await client.connect();
-    const journeys = async () => (await client.query('SELECT FROM journey')).rowCount ?? 0;
+    const journeys = async () => (await queryAt(place.databaseUrl, 'SELECT FROM journey')).length;
     const before = await journeys();
     const ahead = await fetchPage(START, headers);
     expect([ahead.status, ahead.headers.getSetCookie()]).toEqual([503, []]);
     expect(await journeys()).toBe(before);
     expect((await fetchPage(START)).status).toBe(303);
     expect(await journeys()).toBe(before + 1);
-    await client.end();
   },
 );

@@ -9,10 +9,10 @@ import {
   STEPS,
   someone,
 } from '#tests/browser/support/borrower.ts';
-import { rowsOf } from '#tests/browser/support/console-leads.ts';
 import { examplePath, posted } from '#tests/browser/support/routes.ts';
 import { allOf, type Person, QUICK, type Sheet, sheetOf } from '#tests/support/borrowers/form-answers.ts';
 import { builtActions } from '#tests/support/build.ts';
+import { queryAt } from '#tests/support/database/sql.ts';
 import { openTab, textOf } from '#tests/support/pages/tab.ts';
 import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 
@@ -151,7 +151,7 @@ export async function leadFrom(place: Place, lastName: string) {
   const tab = openBrowser(place);
   await tab.sendLead(borrower);
   const reference = tab.reference();
-  const [lead] = await rowsOf(
+  const [lead] = await queryAt(
     place.databaseUrl,
     'select operator_uuid as uuid from lead where partner_lead_id = $1',
     [reference],

@@ -1,10 +1,10 @@
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 import { markedBorrower, stepPath } from '#tests/browser/support/borrower.ts';
-import { rowsOf } from '#tests/browser/support/console-leads.ts';
 import { formOn } from '#tests/browser/support/form.ts';
 import type { Channels, Markers } from '#tests/browser/support/leaks.ts';
 import { posted } from '#tests/browser/support/routes.ts';
 import { builtActions } from '#tests/support/build.ts';
+import { queryAt } from '#tests/support/database/sql.ts';
 
 export const POSTS_PER_MINUTE = 90;
 export type Place = { app: string; databaseUrl: string };
@@ -64,11 +64,11 @@ export async function failEverywhere(page: Page, place: Place, marks: Markers): 
 
 /** Without this table, requests fail with an error that quotes the statement. */
 async function withoutDrafts<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
-  await rowsOf(databaseUrl, 'alter table draft rename to draft_elsewhere');
+  await queryAt(databaseUrl, 'alter table draft rename to draft_elsewhere');
   try {
     return await work();
   } finally {
-    await rowsOf(databaseUrl, 'alter table draft_elsewhere rename to draft');
+    await queryAt(databaseUrl, 'alter table draft_elsewhere rename to draft');
   }
 }
 

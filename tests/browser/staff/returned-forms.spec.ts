@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { rowsOf } from '#tests/browser/support/console-leads.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { builtActions } from '#tests/support/build.ts';
+import { queryAt } from '#tests/support/database/sql.ts';
 import { SENSITIVE_ACTIONS } from '#tests/support/sensitive-actions.ts';
 import type { StaffRole } from '#tests/support/signed-in-staff.ts';
 
@@ -58,7 +58,7 @@ test('every form that asks for a second factor keeps what was typed and chosen',
       const typed = await fillForm(page, place, button);
       await page.waitForURL(/\/staff\/confirm\?returned=/, { timeout: 5_000 }).catch(() => {});
       const returned = new URL(page.url()).searchParams.get('returned') ?? '';
-      const [row] = await rowsOf(
+      const [row] = await queryAt(
         instance.databaseUrl,
         'select path from returned_form where id = $1::uuid and staff_id = $2',
         [returned || '00000000-0000-4000-8000-000000000000', staffId],
@@ -78,12 +78,12 @@ test('every form that asks for a second factor keeps what was typed and chosen',
 /** Drafts that others wrote, so that the forms to publish them are there. */
 async function prepare(page: Page, instance: { app: string; databaseUrl: string }) {
   const { databaseUrl } = instance;
-  await rowsOf(
+  await queryAt(
     databaseUrl,
     `insert into campaign (slug, name, product, consent_version, cta_location, fallback, paused_at)
      values ('a-draft', 'Draft', 'personal_loan', 'v3', 'web', 'none', now())`,
   );
-  await rowsOf(databaseUrl, "insert into prefill_flow (slug, questions) values ('unused', '{email}')");
+  await queryAt(databaseUrl, "insert into prefill_flow (slug, questions) values ('unused', '{email}')");
   await signInAs(page, instance, 'marketer');
   for (const tab of ['landing', 'wording']) {
     await page.goto(`${CAMPAIGN}/${tab}`);

@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '#scripts/dev/test-roles.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
+import { queryAt } from '#tests/support/database/sql.ts';
 import { startTlsPostgres, type TlsPostgres } from '#tests/support/database/tls-postgres.ts';
 import { type AppInstance, type Fleet, openFleet } from '#tests/support/instances/fleet.ts';
 import { runScript } from '#tests/support/run-script.ts';
@@ -32,17 +32,15 @@ test('every connection of an instance and of its jobs uses TLS', { tags: ['@data
     async () => (await fetch(`${instance.address}/readyz`)).status === 200,
     'the instance is ready',
   );
-  const ofServer = new pg.Client({ connectionString: server.url });
-  await ofServer.connect();
   const listening = "SELECT FROM pg_stat_activity WHERE query LIKE 'LISTEN \"jobs%'";
-  await until(async () => Boolean((await ofServer.query(listening)).rowCount), 'the jobs are connected');
-  const { rows } = await ofServer.query(
+  await until(async () => (await queryAt(server.url, listening)).length > 0, 'the jobs are connected');
+  const [used] = await queryAt(
+    server.url,
     `SELECT count(*)::int AS all, count(*) FILTER (WHERE ssl)::int AS encrypted
      FROM pg_stat_activity JOIN pg_stat_ssl USING (pid) WHERE usename = 'handoff_app'`,
   );
-  await ofServer.end();
-  expect(rows[0].all).toBeGreaterThan(2);
-  expect(rows[0].encrypted).toBe(rows[0].all);
+  expect(used.all).toBeGreaterThan(2);
+  expect(used.encrypted).toBe(used.all);
 });
 
 test('a command connects only to a server with a valid certificate for its address', async () => {

@@ -1,8 +1,7 @@
-import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { logOf, sharedFleet, sharedWebhook } from '#tests/fleet/balanced-fleet.ts';
 import { letters } from '#tests/support/borrowers/posting-borrower.ts';
-import { queryAt } from '#tests/support/database/sql.ts';
+import { connectedTo, queryAt } from '#tests/support/database/sql.ts';
 import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -105,17 +104,16 @@ describe.each(CAUSES)('when $cause', ({ begin, end, check, reason, alert }) => {
 });
 
 test('connections that all hang are red within seconds, though the probe has its own', async () => {
-  const blocker = new pg.Client({ connectionString: place.fleet.databaseUrl });
-  await blocker.connect();
-  await blocker.query('BEGIN; LOCK TABLE journey IN ACCESS EXCLUSIVE MODE');
-  const hanging = [1, 2, 3].map(() => place.borrowerOf(place.first()).begin());
-  await until(
-    async () => (await place.ready()).reasons?.connections?.includes('within 2 seconds'),
-    'the check connections fails',
-    15_000,
-  );
-  await blocker.query('ROLLBACK');
-  await blocker.end();
+  const hanging = await connectedTo(place.fleet.databaseUrl, async (blocker) => {
+    await blocker.query('BEGIN; LOCK TABLE journey IN ACCESS EXCLUSIVE MODE');
+    const begun = [1, 2, 3].map(() => place.borrowerOf(place.first()).begin());
+    await until(
+      async () => (await place.ready()).reasons?.connections?.includes('within 2 seconds'),
+      'the check connections fails',
+      15_000,
+    );
+    return begun;
+  });
   await Promise.all(hanging);
   await untilReady();
 });

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { staffRecords } from '#tests/browser/support/console-records.ts';
 import { testAlone as test } from '#tests/pages/fixtures.ts';
 import { textOf } from '#tests/support/pages/tab.ts';
 
@@ -10,11 +9,14 @@ const REFERENCE = '7KQ2-9DXM-4RTP';
 
 test('staff with the permission acknowledge and resolve alerts, and every role sees them', async ({
   tab,
-  instance,
+  records,
 }) => {
-  const desk = staffRecords(instance.databaseUrl);
-  await desk.openAlert('lead_answered_late', REFERENCE);
-  await desk.openAlert('phone_consent_withdrawn', `${REFERENCE} 2026-11-21T10:00:00.000Z`);
+  await records.rows(
+    `insert into alert (id, kind, subject, first_seen_at, last_seen_at)
+     select gen_random_uuid(), *, clock_timestamp(), clock_timestamp()
+     from (values ('lead_answered_late', $1::text), ('phone_consent_withdrawn', $1 || ' 2026-11-21T10:00:00.000Z')) opened`,
+    [REFERENCE],
+  );
   const ann = await tab.signInAs('marketer');
   await tab.go('/staff/alerts');
   const alert = (heading: string) => tab.part('article', heading);
@@ -32,7 +34,8 @@ test('staff with the permission acknowledge and resolve alerts, and every role s
   expect(textOf(alert(WITHDRAWN))).toContain('“I wrote to the operator.”');
   await tab.press('Send test alert');
   expect(tab.text).toContain('Set ALERT_WEBHOOK_URL');
-  expect(await desk.actsOf(ann.staffId)).toEqual(['alert_acknowledged', 'alert_done']);
+  const acts = await records.rows('select act from audit where staff_id = $1 order by id', [ann.staffId]);
+  expect(acts.map(({ act }) => act)).toEqual(['alert_acknowledged', 'alert_done']);
 
   await tab.go('/staff/health');
   for (const words of ['Valid for another', 'No channel is set up']) expect(tab.text).toContain(words);

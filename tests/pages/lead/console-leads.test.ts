@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { rowsOf } from '#tests/browser/support/console-leads.ts';
 import { redirectOf } from '#tests/browser/support/routes.ts';
 import { leadFrom } from '#tests/pages/browser.ts';
 import { testAlone as test } from '#tests/pages/fixtures.ts';
@@ -84,7 +83,7 @@ test('compliance takes a certificate, holds evidence, and sees the lead’s pers
 
 test('an export has the rows of the filters and no personal data, and a link downloads and records nothing', {
   tags: ['@hidden-identity', '@post-gate'],
-}, async ({ tab, instance }) => {
+}, async ({ tab, instance, records }) => {
   const received = await leadFrom(instance, 'Linkless');
   const lost = await leadFrom(instance, 'Reset');
   const { email } = await tab.signInAs('marketer');
@@ -99,7 +98,7 @@ test('an export has the rows of the filters and no personal data, and a link dow
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   const body = (format: string) => new URLSearchParams({ format });
   expect((await tab.ask('/staff/leads/export', { headers: foreign, body: body('csv') })).status).toBe(403);
-  expect(await rowsOf(instance.databaseUrl, 'select act from audit where actor = $1', [email])).toEqual([]);
+  expect(await records.rows('select act from audit where actor = $1', [email])).toEqual([]);
 
   await tab.go('/staff/leads?state=unknown');
   await tab.press('Download CSV');

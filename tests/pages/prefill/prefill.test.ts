@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { CONSENT, OUTCOME, someone } from '#tests/browser/support/borrower.ts';
-import { rowsOf } from '#tests/browser/support/console-leads.ts';
 import { redirectOf } from '#tests/browser/support/routes.ts';
 import { openBrowser } from '#tests/pages/browser.ts';
 import { test, testAlone } from '#tests/pages/fixtures.ts';
@@ -128,14 +127,13 @@ testSent(
   {
     tags: ['@post-gate'],
   },
-  async ({ tab, instance, sent }) => {
+  async ({ tab, records, sent }) => {
     const { email } = await tab.signInAs('marketer');
     const link = await tab.ask('/staff/prefills/export?state=unknown&kind=quick_start&state=x');
     expect(redirectOf(link.headers)).toMatch(/^\/staff\/prefills\?/);
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await tab.ask('/staff/prefills/export', { method: 'POST', headers })).status).toBe(403);
-    const audits = () =>
-      rowsOf(instance.databaseUrl, 'select act, after from audit where actor = $1', [email]);
+    const audits = () => records.rows('select act, after from audit where actor = $1', [email]);
     expect(await audits()).toEqual([]);
     await tab.go('/staff/prefills?state=unknown');
     await tab.press('Download CSV');

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { rowsOf } from '#tests/browser/support/console-leads.ts';
 import { examplePath, redirectOf } from '#tests/browser/support/routes.ts';
 import { test } from '#tests/pages/fixtures.ts';
 import { builtActions } from '#tests/support/build.ts';
@@ -18,7 +17,7 @@ const consoleActions = () =>
 
 test('a sensitive action or download asks an unconfirmed session for a second factor and does nothing else', {
   tags: ['@step-up'],
-}, async ({ tab, instance }) => {
+}, async ({ tab, records }) => {
   const [asked, went] = [new Set<string>(), [] as string[]];
   const note = (name: string, answer: Reply) => {
     if (asksToConfirm(answer)) asked.add(name);
@@ -32,7 +31,7 @@ test('a sensitive action or download asks an unconfirmed session for a second fa
       const body = new URLSearchParams({ reason: 'case 12', certificateReason: 'case 12' });
       note(route, await tab.ask(examplePath(route), { headers: { origin: tab.origin }, body }));
     }
-    const acts = await rowsOf(instance.databaseUrl, 'select act from audit where actor = $1', [email]);
+    const acts = await records.rows('select act from audit where actor = $1', [email]);
     expect(acts.map(({ act }) => act).filter((act) => SENSITIVE_ACTS.includes(act))).toEqual([]);
   }
   expect(went).toEqual([]);
@@ -41,10 +40,9 @@ test('a sensitive action or download asks an unconfirmed session for a second fa
 
 test('saving a live campaign asks an unconfirmed session, and saving a draft does not', {
   tags: ['@step-up'],
-}, async ({ tab, instance }) => {
+}, async ({ tab, records }) => {
   await tab.signInAs('marketer', { isConfirmed: false });
-  await rowsOf(
-    instance.databaseUrl,
+  await records.rows(
     `insert into campaign (slug, name, product, consent_version, cta_location, fallback, paused_at)
      values ('still-a-draft', 'Draft', 'personal_loan', 'v3', 'web', 'none', now()) on conflict do nothing`,
   );
