@@ -1,5 +1,4 @@
 import { test as base } from 'vitest';
-import { openConsentStore } from '#tests/browser/support/consent-store.ts';
 import { operatorAt } from '#tests/browser/support/operator.ts';
 import { openRecords } from '#tests/browser/support/records.ts';
 import { openResettable, reset } from '#tests/support/instances/resettable.ts';
@@ -35,14 +34,12 @@ export const testAlone = test.extend('leftovers', { auto: true }, async ({ insta
 });
 
 /** With the texts that the operator serves, which the test changes. */
-export const testConsents = testAlone
-  .extend('consentStore', async ({ instance }, { onCleanup }) => {
-    const consentStore = await openConsentStore(instance.databaseUrl);
-    onCleanup(consentStore.close);
-    return consentStore;
-  })
-  .extend('serve', ({ operator, records }) => async (blocks: Record<string, string>) => {
-    await operator.rotateConsents(blocks);
-    // Only now: the job that fetches each minute may have run in between.
-    await records.deleteConsents();
-  });
+export const testConsents = testAlone.extend(
+  'serve',
+  ({ operator, records }) =>
+    async (blocks: Record<string, string>) => {
+      await operator.rotateConsents(blocks);
+      // Only now: the job that fetches each minute may have run in between.
+      await records.deleteConsents();
+    },
+);

@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { hashOf } from './consent-store.ts';
 
 export type Records = Awaited<ReturnType<typeof openRecords>>;
 /** Without what changes or deletes the rows of every borrower. */
@@ -46,9 +46,10 @@ export async function openRecords(databaseUrl: string) {
       );
       return `/start/flow-${flow}`;
     },
-    async addPageCopy(html: string): Promise<string> {
+    /** Returns the hash of a document that our own code may reject. */
+    async put(table: 'page_copy' | 'consent_text', html: string): Promise<string> {
       const values = [hashOf(html), Buffer.from(html)] as const;
-      await rows('insert into page_copy (sha256, bytes) values ($1, $2) on conflict do nothing', [...values]);
+      await rows(`insert into ${table} (sha256, bytes) values ($1, $2) on conflict do nothing`, [...values]);
       return values[0];
     },
     async sourcesFrom(host: string): Promise<{ place: string; click: string | null }[]> {
@@ -151,3 +152,5 @@ export async function openRecords(databaseUrl: string) {
     close: () => client.end(),
   };
 }
+
+export const hashOf = (html: string | Buffer) => createHash('sha256').update(html).digest('hex');

@@ -71,7 +71,7 @@ test('the preview is framed by our own pages only and requires a session', async
 });
 
 test('only staff read page copies', async ({ tab, records }) => {
-  const copy = await records.addPageCopy('<!doctype html><html><head></head><body><p>A copy');
+  const copy = await records.put('page_copy', '<!doctype html><html><head></head><body><p>A copy');
   const address = `/staff/consents/page-copy/${copy}`;
   const closed = await tab.ask(address);
   expect(closed.status).toBe(307);

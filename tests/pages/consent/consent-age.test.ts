@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { CHECK, CONSENT, PAGE_TEXT, someone } from '#tests/browser/support/borrower.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
 import { testConsents as test } from '#tests/pages/fixtures.ts';
+import { ageConsents } from '#tests/support/borrowers/consent-age.ts';
 
 const DAY = '24 hours';
 /** After this time the app fetches a text that closed the form again. */
@@ -14,12 +15,11 @@ test('the same text a day later needs no second agreement, and the records name 
   tab,
   operator,
   records,
-  consentStore,
 }) => {
   const ada = someone();
   await tab.arriveAtConsent(ada);
   await tab.consentTo(ada, { phone: true });
-  await consentStore.pass(DAY);
+  await ageConsents(records.rows, DAY);
   await tab.send();
   await tab.arriveAtOffers();
   const posts = await operator.postsFor(ada);
@@ -40,13 +40,13 @@ test.for([
   ['no phone text', { [MAIN]: 'I agree' }, true],
 ] as const)(
   '%s a day later is shown again with empty checkboxes',
-  async ([, changed, phone], { tab, operator, serve, consentStore }) => {
+  async ([, changed, phone], { tab, operator, serve, records }) => {
     await serve({ [MAIN]: 'I agree', [PHONE]: 'Call me' });
     const ada = someone();
     await tab.arriveAtConsent(ada);
     await tab.consentTo(ada, { phone });
     await operator.rotateConsents(changed);
-    await consentStore.pass(DAY);
+    await ageConsents(records.rows, DAY);
     await tab.send();
     expect(tab.texts('[role=status]').join()).toContain('has changed since you opened it');
     const boxes = PHONE in changed ? ['agree', 'phone-agree'] : ['agree'];
@@ -64,12 +64,12 @@ test.for([
   },
 );
 
-test('a lead is not sent while its consent text is unavailable', async ({ tab, operator, consentStore }) => {
+test('a lead is not sent while its consent text is unavailable', async ({ tab, operator, records }) => {
   const ada = someone();
   await tab.arriveAtConsent(ada);
   await tab.consentTo(ada);
   await operator.consentOutage(503);
-  await consentStore.pass(DAY);
+  await ageConsents(records.rows, DAY);
   await tab.send();
   expect(tab.heading).toBe(CLOSED);
   expect(await operator.postsFor(ada)).toEqual([]);
@@ -83,28 +83,29 @@ test.for([
   ['consent_unavailable', { [PHONE]: CLEAN }],
 ] as const)(
   '%s: the form is closed and staff are alerted until the operator serves a better text: %j',
-  async ([kind, blocks], { tab, operator, consentStore, serve }) => {
+  async ([kind, blocks], { tab, operator, records, serve }) => {
     await tab.answerQuickly(someone());
     await serve(blocks);
     await tab.go(CONSENT);
     expect(tab.heading).toBe(CLOSED);
     expect([tab.buttons(PAGE_TEXT.send), tab.all('iframe')]).toEqual([[], []]);
-    const [first] = await consentStore.alerts(kind);
+    const alerts = () => records.rows('select * from alert where kind = $1', [kind]);
+    const [first] = await alerts();
     expect(first).toMatchObject({ kind, subject: 'personal_v3', resolved_at: null });
 
-    await consentStore.pass(HALF_A_MINUTE);
+    await ageConsents(records.rows, HALF_A_MINUTE);
     await tab.reload();
     expect(tab.heading).toBe(CLOSED);
-    const again = await consentStore.alerts(kind);
+    const again = await alerts();
     expect(again).toMatchObject([{ first_seen_at: first?.first_seen_at }]);
     expect(again[0]?.count).toBeGreaterThan(first?.count ?? 0);
 
     await operator.rotateConsents({ [MAIN]: CLEAN });
-    await consentStore.pass(HALF_A_MINUTE);
+    await ageConsents(records.rows, HALF_A_MINUTE);
     await tab.follow('Try again');
     expect(tab.heading).toBe(PAGE_TEXT.consent);
     expect((await tab.openFrames()).join()).toContain('I agree to be asked.');
-    expect(await consentStore.alerts(kind)).toMatchObject([{ resolved_at: expect.any(Date) }]);
+    expect(await alerts()).toMatchObject([{ resolved_at: expect.any(Date) }]);
   },
 );
 

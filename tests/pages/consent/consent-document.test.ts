@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { randomSeed } from '#scripts/dev/test-settings.ts';
 import { CONSENT, START, STEPS, someone } from '#tests/browser/support/borrower.ts';
-import { hashOf } from '#tests/browser/support/consent-store.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
+import { hashOf } from '#tests/browser/support/records.ts';
 import type { Browser } from '#tests/pages/browser.ts';
 import { test, testAlone, testConsents } from '#tests/pages/fixtures.ts';
 import { letters } from '#tests/support/borrowers/posting-borrower.ts';
@@ -24,7 +24,7 @@ const addressesIn = (tab: Browser) =>
 testConsents(
   'every text is fetched, stored and shown byte for byte, and sent if the contract lists its key',
   { tags: ['@consent-bytes'] },
-  async ({ tab, operator, records, serve, consentStore }) => {
+  async ({ tab, operator, records, serve }) => {
     const texts = fc.sample(wordsAndOrder, { seed: randomSeed, numRuns: LEADS * 3 });
     for (let lead = 0; lead < LEADS; lead++) {
       const where = `lead ${lead}`;
@@ -57,7 +57,9 @@ testConsents(
         const [start, end] = [bytes.indexOf(BEFORE) + BEFORE.length, bytes.lastIndexOf(AFTER)];
         const expected = Buffer.from(served[position]?.[1] ?? '');
         expect(bytes.subarray(start, end).equals(expected), where).toBe(true);
-        expect((await consentStore.bytesOf(hashes[position] ?? ''))?.equals(expected), where).toBe(true);
+        const stored = 'select bytes from consent_text where sha256 = $1';
+        const [text] = await records.rows(stored, [hashes[position]]);
+        expect(text?.bytes.equals(expected), where).toBe(true);
       }
       tab.fill({ agree: true, ssn: ada.ssn, ...(keys.includes(PHONE) && { 'phone-agree': true }) });
       await tab.send();
@@ -131,10 +133,10 @@ testAlone(
   },
 );
 
-testConsents('the plain words of a hostile text are harmless', async ({ tab, consentStore }) => {
+test('the plain words of a hostile text are harmless', async ({ tab, records }) => {
   const hostile =
     '<p>Terms</p>&lt;script&gt;console.log(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;<script>alert(2)</script>';
-  await tab.go(`/consent/${await consentStore.put(hostile)}/text`);
+  await tab.go(`/consent/${await records.put('consent_text', hostile)}/text`);
   expect(tab.texts('body').join()).toMatch(
     /Terms\s*<script>console.log\(1\)<\/script><img src=x onerror=alert\(1\)>/,
   );
