@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { operatorClient } from '#tests/support/operator-client.ts';
+import { PATHS } from '#tests/support/operator-journal.ts';
 import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 
 /** Leads are found by the email address. A last name limits the search. */
 type Person = { email: string; lastName?: string };
-
-const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';
-const V2_PATH = '/api/partners/personal/ping-post/v2/leads';
-const REFINANCE_PATH = '/api/partners/refi/v2/leads';
-const PREFILL_PATH = '/api/v2/prequal_prefill';
-const CONSENTS_PATH = '/api/partners/personal/ping-post/v3/consents';
 
 /** The page for waiting takes over after 2 s and asks each second, or each 3 s without scripts. */
 const LATE_MS = 8_000;
@@ -40,21 +35,22 @@ export function operatorAt(origin: string) {
       text: Buffer.from(body, 'base64').toString(),
     }));
 
-  const postsTo = async (path: string, { lastName, email }: Person) =>
-    (await requests({ path, ...(lastName && { lastName }) })).filter(
-      ({ method, text }) => method === 'POST' && text.includes(JSON.stringify(email)),
+  const postsOf = async (key: string, { lastName, email }: Person) =>
+    (await requests(lastName ? { lastName } : {})).filter(
+      ({ method, product, text }) =>
+        method === 'POST' && product === key && text.includes(JSON.stringify(email)),
     );
 
   return {
     origin,
     /** In the order of arrival, whatever the answer was. */
     async postsFor(person: Person) {
-      const posts = await postsTo(LEADS_PATH, person);
+      const posts = await postsOf('personal-v3', person);
       return posts.map((post) => ({ ...post, lead: sent.parse(JSON.parse(post.text)) }));
     },
-    v2PostsFor: (person: Person) => postsTo(V2_PATH, person),
-    refinancePostsFor: (person: Person) => postsTo(REFINANCE_PATH, person),
-    prefillsFor: (person: Person) => postsTo(PREFILL_PATH, person),
+    v2PostsFor: (person: Person) => postsOf('personal-v2', person),
+    refinancePostsFor: (person: Person) => postsOf('refinance-v2', person),
+    prefillsFor: (person: Person) => postsOf('prefill-v2', person),
     requests: () => requests(),
     async leadOf(reference: string) {
       return leads
@@ -70,13 +66,13 @@ export function operatorAt(origin: string) {
     consentOutage: (status: number | null) => control(origin, '/consents/outage', { status }),
     async servedConsents() {
       const { id, secret } = operatorClient();
-      const asked = await fetch(`${origin}/oauth2/token`, {
+      const asked = await fetch(origin + PATHS.token, {
         method: 'POST',
         headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
         body: new URLSearchParams({ grant_type: 'client_credentials' }),
       });
       const { access_token } = token.parse(await asked.json());
-      const served = await fetch(`${origin}${CONSENTS_PATH}`, {
+      const served = await fetch(origin + PATHS.consents, {
         headers: { authorization: `Bearer ${access_token}` },
       });
       return blocks.parse(await served.json());
