@@ -1,17 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
+import { decode, payloadOf } from '#tests/support/evidence/second-verifier.ts';
+import { runVerifyIn } from '#tests/support/evidence/verify-command.ts';
 
 export const RECEIPT = 'Your receipt';
 export const WITHDRAW = 'Withdraw your consent to calls and texts?';
 export const WITHDRAWN = 'You withdrew your consent to calls and texts';
-
-const run = promisify(execFile);
 
 export function receiptIn(html: string): string {
   return z.string().parse(/\/receipt\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(html)?.[0]);
@@ -37,21 +35,13 @@ export async function verifyWithCommand(certificate: string, app: string): Promi
   const keys = await (await fetch(`${app}/.well-known/evidence-keys.json`)).text();
   await writeFile(join(folder, 'consent.json'), certificate);
   await writeFile(join(folder, 'evidence-keys.json'), keys);
-  const { stdout } = await run(process.execPath, ['scripts/cli/verify.ts', join(folder, 'consent.json')]);
+  const { says } = await runVerifyIn(folder, ['consent.json']);
   await rm(folder, { recursive: true });
-  return stdout;
+  return says;
 }
 
-const envelope = z.object({ payload: z.string() });
-const payload = z.object({
-  events: z.array(z.object({ kind: z.string(), details: z.object({ bytes: z.string().optional() }) })),
-});
-const textFrom = (base64: string) => Buffer.from(base64, 'base64url').toString('utf8');
-
-export function eventsIn(certificate: string): { kind: string; facts: unknown }[] {
-  const { events } = payload.parse(JSON.parse(textFrom(envelope.parse(JSON.parse(certificate)).payload)));
-  return events.map(({ kind, details }) => ({
+export const eventsIn = (certificate: string): { kind: string; facts: unknown }[] =>
+  payloadOf(certificate).events.map(({ kind, details }) => ({
     kind,
-    facts: details.bytes === undefined ? null : JSON.parse(textFrom(details.bytes)),
+    facts: details?.bytes === undefined ? null : JSON.parse(decode(details.bytes).toString()),
   }));
-}

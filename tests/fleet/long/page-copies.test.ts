@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import { checkCertificateWithBoth, HELD } from '#tests/support/evidence/both-verifiers.ts';
+import { payloadOf } from '#tests/support/evidence/second-verifier.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { sharedFleet } from '../balanced-fleet.ts';
 
@@ -32,9 +33,6 @@ async function certificateOf(borrower: PostingBorrower): Promise<string> {
 
 const publishedKeys = async (borrower: PostingBorrower) =>
   JSON.parse((await borrower.ask('/.well-known/evidence-keys.json')).html).keys;
-
-const payloadOf = (certificate: string) =>
-  JSON.parse(Buffer.from(JSON.parse(certificate).payload, 'base64url').toString());
 
 test('after an erasure, the console still shows the page, and certificates from before and after it hold', {
   tags: ['@erasure'],
