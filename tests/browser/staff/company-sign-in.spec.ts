@@ -4,35 +4,27 @@ import { testIsolated } from '#tests/browser/support/test.ts';
 import { employee, openIdentityProvider, throughProvider } from '#tests/support/servers/identity-provider.ts';
 import { invited } from '#tests/support/signed-in-staff.ts';
 
-const PROVIDER_PORT = 4790;
 const COOKIE = 'handoff-company';
 
 type Provider = Awaited<ReturnType<typeof openIdentityProvider>>;
 
 const test = testIsolated.extend<object, { provider: Provider }>({
   provider: [
-    async ({ instance }, use) => {
-      const provider = await openIdentityProvider(PROVIDER_PORT);
-      provider.register(instance.app);
+    async ({ browserName: _ }, use) => {
+      const provider = await openIdentityProvider();
       await use(provider);
       await provider.leave();
     },
     { scope: 'worker' },
   ],
+  settings: [
+    ({ provider }, use) => use({ ...provider.settings, STAFF_LOCAL_ACCOUNTS: 'off' }),
+    { scope: 'worker' },
+  ],
 });
 
 test.describe.configure({ mode: 'default' });
-
-test.use({
-  settings: {
-    OIDC_ISSUER_URL: `http://localhost:${PROVIDER_PORT}`,
-    OIDC_CLIENT_ID: 'handoff-console',
-    OIDC_CLIENT_SECRET: 'the secret of the console at the provider',
-    OIDC_NAME: 'Acme',
-    OIDC_ROLES: 'admin=Admins,viewer=Everyone',
-    STAFF_LOCAL_ACCOUNTS: 'off',
-  },
-});
+test.beforeAll(({ provider, instance }) => provider.register(instance.app));
 
 const goOn = (page: Page) => page.getByRole('link', { name: 'Continue with Acme' }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -52,7 +44,7 @@ test('an employee signs in through the company, confirms there, and signs out', 
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await expect(page.getByRole('link', { name: 'Sign out of Acme too' })).toHaveAttribute(
     'href',
-    new RegExp(`^http://localhost:${PROVIDER_PORT}/session/end\\?`),
+    new RegExp(`^${provider.issuer}/session/end\\?`),
   );
 });
 

@@ -17,7 +17,7 @@ export function employee(groups: string[], claims: Record<string, unknown> = {})
 }
 
 /** npm's oidc-provider over HTTP, with one client. Its login page signs in the person that the test chose. */
-export async function openIdentityProvider(port = 0) {
+export async function openIdentityProvider() {
   const state = {
     person: employee([]),
     /** Seconds by which the person signed in earlier than now. */
@@ -28,7 +28,7 @@ export async function openIdentityProvider(port = 0) {
   let handle: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) =>
     response.end();
   const server = createServer((request, response) => void handle(request, response));
-  const at = await listen(server, port);
+  const at = await listen(server);
   const issuer = `http://localhost:${at}`;
 
   return {
