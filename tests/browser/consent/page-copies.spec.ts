@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { framesOf } from '#features/evidence/proof/page-frames.ts';
 import { CONSENT, START, STEPS, someone } from '#tests/browser/support/borrower.ts';
+import { openFile } from '#tests/browser/support/opened-files.ts';
 import { test } from '#tests/browser/support/test.ts';
 
 /** Words of a page as its reader sees them, and the looks of its main parts. */
@@ -56,8 +55,6 @@ test('a display names a copy that looks like the page and holds no value of the 
 
   const copy = await page.context().newPage();
   await copy.setViewportSize(page.viewportSize() ?? { width: 1280, height: 720 });
-  const path = info.outputPath('copy.html');
-  await writeFile(path, html);
-  await copy.goto(pathToFileURL(path).href);
+  await openFile(copy, info.outputPath('copy.html'), html);
   expect(await looksOf(copy)).toEqual(seen);
 });

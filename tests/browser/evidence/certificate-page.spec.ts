@@ -1,19 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { violationsOn } from '#tests/browser/support/accessibility/axe.ts';
+import { expectHarmless, openPrintable } from '#tests/browser/support/opened-files.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
-import {
-  journeyOf,
-  key,
-  REFERENCE,
-  sealed,
-  verifiedCertificate,
-} from '#tests/support/evidence/signed-certificates.ts';
-import { hostileTexts, placeOf } from '#tests/support/hostile/consent.ts';
-import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
+import { journeyOf, key, REFERENCE, sealed } from '#tests/support/evidence/signed-certificates.ts';
+import { hostileTexts } from '#tests/support/hostile/consent.ts';
 
 const LONG = `<h1>Terms</h1>${'<p>You give written instructions, over and over again.</p>'.repeat(60)}<p id="last">The end</p>`;
 const SHORT = '<p>I agree, says the short text.</p>\r\n';
@@ -22,12 +13,10 @@ const FRAMES = 40;
 /** All of them take a minute. An accepted risk: the policy of the page is the same for each. */
 const ONE_IN = 3;
 
-/** Opens a certificate's page as a downloaded file. */
 async function openPage(page: Page, path: string, sources: string[]) {
   const texts = sources.map((html) => textOf(Buffer.from(html)));
   const journey = journeyOf(leadEvents(REFERENCE, texts), texts);
-  await writeFile(path, renderCertificate(await verifiedCertificate(await sealed(journey, key))));
-  await page.goto(pathToFileURL(path).href);
+  await openPrintable(page, path, await sealed(journey, key));
 }
 
 /** For each frame, the height of its hidden text. */
@@ -78,33 +67,20 @@ test.describe('a hostile text', () => {
   test(
     'in the page runs no script, loads nothing and follows no link',
     { tag: ['@with-scripts', '@nightly'] },
-    async ({ page }, info) => {
-      const elsewhere = await openWebhook();
-      const { origin } = new URL(elsewhere.url);
-      const written: string[] = [];
-      page.on('console', (line) => written.push(line.text()));
-      const hostile = hostileTexts(origin).filter(({ place }) => place % ONE_IN === 0);
-      let pressed = 0;
-      for (let first = 0; first < hostile.length; first += FRAMES) {
-        const path = info.outputPath(`page-${first}.html`);
-        await openPage(
-          page,
-          path,
-          hostile.slice(first, first + FRAMES).map(({ html }) => html),
-        );
-        await expect(page.locator('html')).toHaveClass('grown');
-        pressed += await pressAll(page);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(REFERENCE);
-        expect(written.filter((line) => placeOf(line) !== null)).toEqual([]);
-        expect(page.url()).toBe(pathToFileURL(path).href);
-      }
-      expect(pressed).toBeGreaterThan(20);
-      // Requests that are still under way would arrive before this one.
-      await page.request.get(`${origin}/by-hand`);
-      expect(elsewhere.posts.map(({ path }) => path)).toEqual(['/by-hand']);
-      await elsewhere.leave();
-      expect(page.context().pages()).toHaveLength(1);
-    },
+    ({ page }, info) =>
+      expectHarmless(page, async (origin) => {
+        const hostile = hostileTexts(origin).filter(({ place }) => place % ONE_IN === 0);
+        let pressed = 0;
+        for (let first = 0; first < hostile.length; first += FRAMES) {
+          const texts = hostile.slice(first, first + FRAMES).map(({ html }) => html);
+          await openPage(page, info.outputPath(`page-${first}.html`), texts);
+          await expect(page.locator('html')).toHaveClass('grown');
+          pressed += await pressAll(page);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(REFERENCE);
+          expect(page.url()).toMatch(new RegExp(`/page-${first}\\.html$`));
+        }
+        expect(pressed).toBeGreaterThan(20);
+      }),
   );
 });
 

@@ -1,23 +1,14 @@
-import { writeFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { signCertificate } from '#features/evidence/proof/sign.ts';
+import { expectHarmless, openPrintable } from '#tests/browser/support/opened-files.ts';
 import { readPdf } from '#tests/browser/support/pdf.ts';
 import { certificateFrom } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { checkFile, KEYS, SAVED } from '#tests/browser/support/verifier-on-page.ts';
 import { leadEvents, onPage, type PlainEvent, pageOf, textOf } from '#tests/support/evidence/event-chains.ts';
 import { payloadOf } from '#tests/support/evidence/second-verifier.ts';
-import {
-  journeyOf,
-  key,
-  REFERENCE,
-  sealed,
-  verifiedCertificate,
-} from '#tests/support/evidence/signed-certificates.ts';
-import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
+import { journeyOf, key, REFERENCE, sealed } from '#tests/support/evidence/signed-certificates.ts';
 
 const stored = ({ bytes }: { bytes: string }) => textOf(Buffer.from(bytes, 'base64url'));
 
@@ -96,11 +87,6 @@ async function expectWhole(page: Page, width: number, format: string) {
   }
 }
 
-async function openPrintable(page: Page, path: string, certificate: Certificate) {
-  await writeFile(path, renderCertificate(await verifiedCertificate(certificate)));
-  await page.goto(pathToFileURL(path).href);
-}
-
 async function openVerified(page: Page, certificate: Certificate) {
   await page.goto(SAVED);
   await checkFile(page, await signCertificate(certificate, key), KEYS);
@@ -141,50 +127,41 @@ test.describe('a hostile page copy', () => {
   test(
     'a page in a certificate runs no script, loads nothing and follows no link',
     { tag: ['@with-scripts', '@nightly'] },
-    async ({ page }, info) => {
-      const elsewhere = await openWebhook();
-      const { origin } = new URL(elsewhere.url);
-      const texts = HOSTILE(origin).map((html, place) => textOf(Buffer.from(`<p>${place}</p>${html}`)));
-      const pages = texts.map(({ sha256 }, place) => {
-        const { bytes } = pageOf([sha256]);
-        const html = Buffer.from(bytes)
-          .toString()
-          .replace('</body>', `${HOSTILE(origin)[place]}</body>`);
-        return textOf(Buffer.from(html));
-      });
-      const events = leadEvents(REFERENCE, texts).map((event) =>
-        event.kind === 'consent_displayed'
-          ? (onPage(
-              [event],
-              pages[texts.findIndex(({ sha256 }) => sha256 === event.facts.sha256)]?.sha256 ?? '',
-            )[0] as PlainEvent)
-          : event,
-      );
-      const certificate = await sealed({ ...journeyOf(events, texts), pages }, key);
-      const written: string[] = [];
-      page.on('console', (line) => written.push(line.text()));
-      for (const open of [
-        () => openPrintable(page, info.outputPath('page.html'), certificate),
-        () => openVerified(page, certificate),
-      ]) {
-        await open();
-        const address = page.url();
-        await expect(page.locator('.drawn.whole')).toHaveCount(pages.length);
-        await expect(page.locator('.drawn.cut')).toHaveCount(1);
-        await expect(page.locator('.cut-off:visible')).toHaveCount(1);
-        for (const frame of await page.locator('.drawn > :first-child > iframe').all()) {
-          for (const target of await frame.contentFrame().locator('#press').all())
-            await target.dispatchEvent('click');
+    ({ page }, info) =>
+      expectHarmless(page, async (origin) => {
+        const texts = HOSTILE(origin).map((html, place) => textOf(Buffer.from(`<p>${place}</p>${html}`)));
+        const pages = texts.map(({ sha256 }, place) => {
+          const { bytes } = pageOf([sha256]);
+          const html = Buffer.from(bytes)
+            .toString()
+            .replace('</body>', `${HOSTILE(origin)[place]}</body>`);
+          return textOf(Buffer.from(html));
+        });
+        const events = leadEvents(REFERENCE, texts).map((event) =>
+          event.kind === 'consent_displayed'
+            ? (onPage(
+                [event],
+                pages[texts.findIndex(({ sha256 }) => sha256 === event.facts.sha256)]?.sha256 ?? '',
+              )[0] as PlainEvent)
+            : event,
+        );
+        const certificate = await sealed({ ...journeyOf(events, texts), pages }, key);
+        for (const open of [
+          () => openPrintable(page, info.outputPath('page.html'), certificate),
+          () => openVerified(page, certificate),
+        ]) {
+          await open();
+          const address = page.url();
+          await expect(page.locator('.drawn.whole')).toHaveCount(pages.length);
+          await expect(page.locator('.drawn.cut')).toHaveCount(1);
+          await expect(page.locator('.cut-off:visible')).toHaveCount(1);
+          for (const frame of await page.locator('.drawn > :first-child > iframe').all()) {
+            for (const target of await frame.contentFrame().locator('#press').all())
+              await target.dispatchEvent('click');
+          }
+          expect(page.url()).toBe(address);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         }
-        expect(page.url()).toBe(address);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      }
-      // Requests that are still under way would arrive before this one.
-      await page.request.get(`${origin}/by-hand`);
-      expect(elsewhere.posts.map(({ path }) => path)).toEqual(['/by-hand']);
-      await elsewhere.leave();
-      expect(written.filter((line) => /^\d{7}$/.test(line))).toEqual([]);
-      expect(page.context().pages()).toHaveLength(1);
-    },
+      }),
   );
 });
