@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   countedBorrower,
   countedOn,
@@ -7,33 +7,23 @@ import {
   STATEMENT_BUDGETS,
 } from '#tests/support/borrowers/counted-application.ts';
 import { OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
-import { openPostgresWire, type PostgresWire } from '#tests/support/database/postgres-wire.ts';
-import { type Fleet, openFleet } from '#tests/support/instances/fleet.ts';
+import { openPostgresWire } from '#tests/support/database/postgres-wire.ts';
+import { wiredFleet } from './balanced-fleet.ts';
 
 /** On a slow machine, a timer of the app may meet a request: the least of several applications counts. */
 const MAX_APPLICATIONS = 8;
 
-let fleet: Fleet;
-let wire: PostgresWire;
-beforeAll(async () => {
-  fleet = await openFleet();
-  const { DATABASE_URL: direct = '' } = fleet.environment;
-  wire = await openPostgresWire(await fleet.port(), new URL(direct));
-  await fleet.start({
+const { place, wire } = wiredFleet(openPostgresWire, {
+  own: ({ environment, origin }) => ({
     // After a post by script, the server requests the next page from its own origin.
-    PORT: new URL(fleet.origin).port,
-    DATABASE_URL: wire.address(direct),
-    DATABASE_DIRECT_URL: direct,
-  });
-});
-afterAll(async () => {
-  wire.close();
-  await fleet.close();
+    PORT: new URL(origin).port,
+    DATABASE_DIRECT_URL: environment.DATABASE_URL ?? '',
+  }),
 });
 
 test('no request takes more statements or transactions than before', async () => {
   expect(
-    exceeded(await countStatements(wire, fleet.origin, { applications: 1, most: MAX_APPLICATIONS })),
+    exceeded(await countStatements(wire, place.fleet.origin, { applications: 1, most: MAX_APPLICATIONS })),
   ).toEqual([]);
 });
 
@@ -45,7 +35,7 @@ test('a post to the consent page reads its rows while Next parses it, and a subm
   const isExpected = () =>
     Math.min(...incomplete) === expected.incomplete && Math.min(...complete) <= expected.complete;
   do {
-    const borrower = countedBorrower(fleet.origin);
+    const borrower = countedBorrower(place.fleet.origin);
     const agreement = await borrower.arriveAtConsent();
     const { agree: _, ...withoutAgreement } = agreement;
     const returned = await countedOn(wire, () => borrower.agree(withoutAgreement));

@@ -1,20 +1,15 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
-import { openPostgresWire, type PostgresWire } from '#tests/support/database/postgres-wire.ts';
+import { openPostgresWire } from '#tests/support/database/postgres-wire.ts';
 import { until } from '#tests/support/until.ts';
-import { sharedFleet } from '../balanced-fleet.ts';
+import { wiredFleet } from '../balanced-fleet.ts';
 
 /** The startup parameters that PgBouncer 1.18 allows. */
 const ALLOWED = ['user', 'database', 'application_name', 'client_encoding'];
 
-let wire: PostgresWire;
-const place = sharedFleet([
-  async ({ environment: { DATABASE_URL: url = '' }, port }) => {
-    wire = await openPostgresWire(await port(), new URL(url));
-    return { DATABASE_URL: wire.address(url), DATABASE_DIRECT_URL: url };
-  },
-]);
-afterAll(() => wire.close());
+const { place, wire } = wiredFleet(openPostgresWire, {
+  own: ({ environment }) => ({ DATABASE_DIRECT_URL: environment.DATABASE_URL ?? '' }),
+});
 
 test('with DATABASE_DIRECT_URL the app sends DATABASE_URL nothing that a transaction pooler rejects', async () => {
   const borrower = place.borrower();

@@ -1,22 +1,15 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { logOf, sharedFleet, times } from '#tests/fleet/balanced-fleet.ts';
+import { describe, expect, test } from 'vitest';
+import { logOf, times, wiredFleet } from '#tests/fleet/balanced-fleet.ts';
 import type { PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
-import { openTcpRelay, type TcpRelay } from '#tests/support/network/tcp-relay.ts';
+import { openTcpRelay } from '#tests/support/network/tcp-relay.ts';
 import { until } from '#tests/support/until.ts';
 
 const WRITERS = 4;
 
 const STEP = '/apply/personal-loan/income';
 
-let wire: TcpRelay;
-const place = sharedFleet([
-  async ({ environment: { DATABASE_URL: url = '' }, port }) => {
-    wire = await openTcpRelay(await port(), () => new URL(url));
-    return { DATABASE_URL: wire.address(url) };
-  },
-]);
-afterAll(() => wire.close());
+const { place, wire } = wiredFleet(openTcpRelay);
 
 const untilStatus = (status: number, what: string) =>
   until(async () => (await place.ready()).status === status, what);

@@ -1,24 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { JOB_NAMES } from '#platform/values/job-names.ts';
-import { logOf, sharedFleet, sharedWebhook } from '#tests/fleet/balanced-fleet.ts';
+import { logOf, sharedWebhook, wiredFleet } from '#tests/fleet/balanced-fleet.ts';
 import { startServer } from '#tests/support/instances/child-program.ts';
 import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
-import { openTcpRelay, type TcpRelay } from '#tests/support/network/tcp-relay.ts';
+import { openTcpRelay } from '#tests/support/network/tcp-relay.ts';
 import { until } from '#tests/support/until.ts';
 
 const webhook = await sharedWebhook();
 const settings = { ...webhook.settings, READINESS_ALERT_SECONDS: '1' };
-let wire: TcpRelay;
-const place = sharedFleet(
-  [
-    async ({ environment: { DATABASE_URL: url = '' }, port }) => {
-      wire = await openTcpRelay(await port(), () => new URL(url));
-      return { DATABASE_URL: wire.address(url) };
-    },
-  ],
-  settings,
-);
+const { place, wire } = wiredFleet(openTcpRelay, { shared: settings });
 beforeAll(async () => {
   const run = () => place.rows('SELECT FROM job_run WHERE succeeded_at IS NOT NULL');
   await until(async () => (await run()).length === JOB_NAMES.length, 'every job has run once');
@@ -28,7 +19,6 @@ beforeAll(async () => {
   const rows = await place.rows<{ id: string }>('SELECT id FROM alert');
   former.push(...rows.map(({ id }) => id));
 });
-afterAll(() => wire.close());
 
 /** A slow start opens an alert of its own about the jobs. */
 const former: string[] = [];
