@@ -5,16 +5,10 @@ import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { emptyDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
 import { type ChildProgram, startServer } from '#tests/support/instances/child-program.ts';
+import { PRODUCTION } from '#tests/support/production-settings.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { until } from '#tests/support/until.ts';
 
-const PRODUCTION = {
-  HANDOFF_MODE: 'production',
-  APP_ORIGIN: 'https://apply.larch.example',
-  OPERATOR_BASE_URL: 'https://localhost:9',
-  OPERATOR_PARTNER: 'larch',
-  TRUSTED_PROXY_HOPS: '1',
-};
 const ANSWERS = [
   ...['--brand', 'Larch Lending Desk', '--help-email', 'help@larch.example'],
   ...['--help-phone', '(555) 010-0177', '--admin', 'ada@larch.example'],
@@ -75,7 +69,7 @@ test('without migration and setup no page answers 500, and staff read which comm
 test('after setup every instance serves, without a restart', async () => {
   const environment = instances[0]?.environment ?? {};
   const { stdout } = await runScript('setup', ANSWERS, { environment });
-  const path = stdout.match(/https:\/\/apply\.larch\.example(\/staff\/join\/\S+)/)?.[1] ?? '';
+  const path = stdout.match(/https:\/\/apply\.partner\.example(\/staff\/join\/\S+)/)?.[1] ?? '';
   for (const { ask } of instances) {
     await until(async () => (await ask('/readyz')).status === 200, 'the instance is ready');
     await until(async () => (await ask('/')).status === 200, 'the instance serves');

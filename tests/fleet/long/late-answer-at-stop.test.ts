@@ -3,18 +3,13 @@ import { sharedFleet, sharedWebhook } from '#tests/fleet/balanced-fleet.ts';
 import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
 import { until } from '#tests/support/until.ts';
 
-const LINKED = {
-  status: 201,
-  body: { lead: { uuid: 'a6b2f0f4-35a4-4d45-8c0c-50cf0f3a4b8e', status: 'in_progress' } },
-};
-
 const webhook = await sharedWebhook();
 const place = sharedFleet([], webhook.settings);
 
 /** Stops the only instance while it posts the lead of a borrower, and waits until it has ended. */
 async function stopDuring(delayMs: number) {
   const { lastName } = aPerson();
-  await place.operator.answer(lastName, { ...LINKED, delayMs });
+  await place.operator.answer(lastName, { scenario: 'Linkless', delayMs });
   const instance = await place.start();
   const borrower = place.borrowerOf(instance, aPerson(lastName));
   const agreed = await borrower.arriveAtConsent();
