@@ -33,14 +33,18 @@ test('before sending, and without a cookie, there is no outcome and no way to th
   expect(tab.heading).toBe(PAGE_TEXT.lost);
 });
 
-test('after sending, every page of the form and the start page lead to the outcome', async ({ tab }) => {
-  await tab.sendLead(someone({ lastName: 'Linkless' }));
-  expect(tab.path).toBe(OUTCOME);
-  await expectAll(tab, [stepPath('loan'), ...LATER, START], OUTCOME);
-  await tab.go('/');
-  await tab.follow('See your request');
-  expect(tab.path).toBe(OUTCOME);
-});
+test.for(['Linkless', 'Reset'])(
+  'after sending for %s, every page of the form and the start page lead to the outcome',
+  async (lastName, { tab }) => {
+    await tab.sendLead(someone({ lastName }));
+    expect(tab.path).toBe(OUTCOME);
+    expect(tab.links('Try again')).toEqual([]);
+    await expectAll(tab, [stepPath('loan'), ...LATER, START], OUTCOME);
+    await tab.go('/');
+    await tab.follow('See your request');
+    expect(tab.path).toBe(OUTCOME);
+  },
+);
 
 test('starting over deletes the answers at once', async ({ tab, records }) => {
   await tab.go(START);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { OUTCOME, someone } from '#tests/browser/support/borrower.ts';
+import { someone } from '#tests/browser/support/borrower.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
 import { test } from '#tests/pages/fixtures.ts';
 
@@ -177,14 +177,3 @@ test.for([false, true])(
     }
   },
 );
-
-test('a lead that may have arrived can’t be sent again', async ({ tab, operator }) => {
-  const ada = someone({ lastName: 'Reset' });
-  await tab.sendLead(ada);
-  expect(tab.links('Try again')).toEqual([]);
-  for (const path of ['/apply/personal-loan/consent', '/apply/personal-loan/check', '/start/personal-loan']) {
-    await tab.go(path);
-    expect(tab.path, path).toBe(OUTCOME);
-  }
-  expect(await operator.postsFor(ada)).toHaveLength(1);
-});
