@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrowser } from '#scripts/dev/browser.ts';
+import { textOf } from '#tests/support/evidence/event-chains.ts';
 import { type HostileText, hostileTexts, placeOf } from '#tests/support/hostile/consent.ts';
+import { listen } from '#tests/support/network/listen.ts';
 import { query } from './database.ts';
 import { attacked } from './send.ts';
 
@@ -32,15 +32,14 @@ elsewhere.on('connection', () => {
   connections += 1;
 });
 const documents: Document[] = [];
+let origin: string;
 let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-  const { port } = elsewhere.address() as AddressInfo;
-  for (const text of hostileTexts(`http://127.0.0.1:${port}`)) {
-    const bytes = Buffer.from(text.html);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+  origin = `http://127.0.0.1:${await listen(elsewhere)}`;
+  for (const text of hostileTexts(origin)) {
+    const { bytes, sha256 } = textOf(Buffer.from(text.html));
     await query('INSERT INTO consent_text (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       sha256,
       bytes,
@@ -119,7 +118,6 @@ test('no hostile text runs, loads or navigates in the frame of the consent page'
 });
 
 test('without the policy and the sandbox the texts act, and the signs show it', async () => {
-  const { port } = elsewhere.address() as AddressInfo;
   const page = await browser.newPage();
   const seen = new Set<number>();
   const note = (sign: string) => void seen.add(placeOf(sign) ?? Number.NaN);
@@ -127,7 +125,7 @@ test('without the policy and the sandbox the texts act, and the signs show it', 
   page.on('dialog', (dialog) => dialog.dismiss());
   asked.length = 0;
   for (const { path, html } of documents) bare.set(path, `<!doctype html><body>\n${html}`);
-  await page.goto(`http://127.0.0.1:${port}`);
+  await page.goto(origin);
   for (const batch of inBatches(documents)) await frame(page, batch, null);
   const alive = () => {
     asked.forEach(note);
