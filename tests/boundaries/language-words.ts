@@ -12,6 +12,7 @@ export const PROSE = rules(String.raw`
   \bwhoever\b → name the actor
   \b(nobody|somebody|anybody|everybody)(?!-| nogroup)\b → name the role, or say no one, someone, anyone, everyone
   \bmeanwhile\b → say while, or leave it out
+  \banew\b → say again
   \b(give|gives|gave|given|giving)( |-)up\b(?! REFERENCE\b) → say discard, stop, fail or close
   , save (?!your|the|it|a\b|and|as\b|this|these|changes) → say except
   \bsave (for (?!later)|where\b|when\b|that\b|what\b|from\b|under\b|with\b|by\b|in local) → say except
