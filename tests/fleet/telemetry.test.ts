@@ -110,7 +110,8 @@ describe('traces', () => {
 
   test('have the ids in the lines of the log, and are sent before the instance ends', async () => {
     const instance = place.first();
-    for (const path of ['/livez', '/readyz', '/metrics', '/']) await fetch(`${instance.address}${path}`);
+    // Reads each answer to its end: the instance doesn't stop before it is sent.
+    for (const path of ['/livez', '/readyz', '/metrics', '/']) await place.borrowerOf(instance).ask(path);
     await instance.stop();
     const { spans } = await received();
     const names = spans.map(({ name }) => name);
