@@ -92,7 +92,8 @@ function translate(isEarly: boolean) {
     const parts = document.querySelectorAll(':is(header, main, footer) :not([name^="$ACTION"])');
     const isTaken = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber'));
     // React has rendered then, and commits before the browser is idle.
-    if (document.querySelector('main') && [...parts].every(isTaken)) requestIdleCallback(begin);
+    if (document.querySelector('main') && [...parts].every(isTaken))
+      requestIdleCallback(begin, { timeout: 5_000 });
     else requestAnimationFrame(beginLate);
   };
   addEventListener('DOMContentLoaded', isEarly ? begin : beginLate);

@@ -57,8 +57,8 @@ export function formOn(page: Page) {
     const isOwned = () =>
       Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__reactProps'));
     await expect.poll(() => page.evaluate(isOwned)).toBe(true);
-    // React finds the last element before it commits all of them.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    // React finds the last element before it commits all of them. A page that draws nothing more may never be idle.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
   }
 
   const answerQuickly = (ada: Borrower, steps = STEPS, start = START) =>
