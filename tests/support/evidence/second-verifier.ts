@@ -61,7 +61,8 @@ function readJson(bytes: Buffer) {
   const text = utf8(bytes);
   const value = JSON.parse(text, (name, part) => {
     need(name !== '__proto__', '__proto__');
-    for (const words of [name, part]) need(typeof words !== 'string' || words.isWellFormed(), 'lone surrogate');
+    for (const words of [name, part])
+      need(typeof words !== 'string' || words.isWellFormed(), 'lone surrogate');
     return part;
   });
   need(JSON.stringify(value) === text && text.isWellFormed(), 'not in its one form');
