@@ -1,6 +1,5 @@
 # syntax=docker/dockerfile:1
-# docker build --secret id=actions_key,src=secrets/NEXT_SERVER_ACTIONS_ENCRYPTION_KEY --tag handoff:1.1.0 .
-# The image holds that key in plain text: keep it in a private registry, and use one key for all builds of an environment.
+# docker build --tag handoff:1.1.0 .
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /srv/handoff
@@ -9,7 +8,7 @@ RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 # The context has no .git: --build-arg HANDOFF_COMMIT="$(git rev-parse HEAD)" names the commit in /readyz and the metrics.
 ARG HANDOFF_COMMIT=
-RUN --mount=type=secret,id=actions_key,required=true NEXT_SERVER_ACTIONS_ENCRYPTION_KEY_FILE=/run/secrets/actions_key npm run build
+RUN npm run build
 RUN npm run prune-production
 
 FROM node:24-bookworm-slim

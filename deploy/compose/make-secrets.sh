@@ -23,7 +23,6 @@ make ALERT_WEBHOOK_SECRET "$(password)"
 # Empty until alerts go by mail: handoff.env says how.
 [ -e secrets/SMTP_URL ] || : >secrets/SMTP_URL
 chmod 644 secrets/SMTP_URL
-make NEXT_SERVER_ACTIONS_ENCRYPTION_KEY "$(head -c 32 /dev/urandom | base64)"
 if [ ! -s secrets/OPERATOR_CLIENT_SECRET ]; then
   printf 'The OAuth client secret that the operator issued: '
   read -r secret

@@ -187,11 +187,6 @@ export function appRole(): string {
   return oneSetting('DATABASE_APP_ROLE', settingsSchema.shape.DATABASE_APP_ROLE);
 }
 
-export function actionsKey(): string | undefined {
-  const name = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY';
-  return oneSetting(name, settingsSchema.shape[name]);
-}
-
 function oneSetting<Value>(name: string, schema: ZodType<Value>): Value {
   const { values, faults } = withSecretFiles(processEnvironment(), [name]);
   const value = values[name];

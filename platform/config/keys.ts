@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { keyList, signingKey } from './evidence-keys.ts';
 import { indexKey, secretList } from './secrets.ts';
 
@@ -21,10 +20,5 @@ export const keys = {
   EVIDENCE_KEY: signingKey.meta({
     secret: true,
     description: 'Signs certificates and checkpoints: a private Ed25519 key as a JWK, plain or in base64url.',
-  }),
-  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z.string().optional().meta({
-    secret: true,
-    description: '32 bytes in base64, the same for all builds. The build holds it in plain text.',
-    fallback: 'required by the build',
   }),
 };

@@ -28,12 +28,6 @@ export const secrets: Secret[] = [
     purpose: 'Signs certificates and checkpoints. After it is replaced, the old public key stays published.',
     make: newSigningKey,
   },
-  {
-    name: 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY',
-    purpose:
-      'Needed by npm run build. Keep it over releases, so that a form opened before one can be sent after it.',
-    make: () => randomBytes(32).toString('base64'),
-  },
 ];
 
 /** Base64url, so that no shell strips the quotes. The id is the start of the key's hash. */

@@ -17,6 +17,11 @@ const STAMP = 'handoff-sources.sha256';
 /** Of many files, which Node would each read and compile at every start. All other packages stay as they are installed. */
 const BUNDLED_PACKAGES = /^(?:zod|culori)(?:\/|$)/;
 const OWN_SOURCE = /^[./#]/;
+/**
+ * Next.js derives the names of actions from it, so that one value keeps a form of the former release usable. It would
+ * also encrypt arguments bound to an action, but the server doesn't start with an action that binds any.
+ */
+export const ACTIONS_KEY = Buffer.alloc(32, 'handoff').toString('base64');
 
 export async function generateClient(signal?: AbortSignal): Promise<void> {
   const stamp = join(projectFolder, 'generated', 'schema.sha256');
@@ -32,20 +37,17 @@ export async function generateClient(signal?: AbortSignal): Promise<void> {
 }
 
 /** Of these sources. */
-export function hasBuild(key: string, folder: string): boolean {
-  return stampIs(join(projectFolder, folder, STAMP), hashOfBuildSources(key));
+export function hasBuild(folder: string): boolean {
+  return stampIs(join(projectFolder, folder, STAMP), hashOfBuildSources());
 }
 
 /** Returns false if the last build was of the same sources. */
-export async function buildApp(
-  key: string,
-  options: { folder?: string; signal?: AbortSignal } = {},
-): Promise<boolean> {
+export async function buildApp(options: { folder?: string; signal?: AbortSignal } = {}): Promise<boolean> {
   const { folder = buildFolder, signal } = options;
   await generateClient(signal);
   // Inside the folder that a build empties first, so that one cut short is done again.
   const stamp = join(projectFolder, folder, STAMP);
-  const hash = hashOfBuildSources(key);
+  const hash = hashOfBuildSources();
   if (stampIs(stamp, hash)) {
     writeBuildInfo(folder);
     return false;
@@ -54,7 +56,7 @@ export async function buildApp(
     environment: {
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key,
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: ACTIONS_KEY,
       HANDOFF_BUILD_FOLDER: folder,
     },
     signal,

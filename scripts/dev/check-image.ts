@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { secrets } from '#scripts/cli/secrets.ts';
@@ -64,9 +64,8 @@ await runTests({ folder: 'image', command: COMMAND, hasDatabase: false }, async 
   const [buildStage = [], runStage = []] = readStages();
   await step('Linting the Dockerfile', () => lint(signal));
   const made = Object.fromEntries(secrets.map(({ name, make }) => [name, make()]));
-  const { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey = '', ...running } = made;
   if (!process.argv.includes('--again'))
-    await step('Taking the steps of its build stage', () => build(buildStage, folder, actionsKey, signal));
+    await step('Taking the steps of its build stage', () => build(buildStage, folder, signal));
   const tree = join(folder, 'tree');
   const size = megabytesOf(tree);
   console.log(`The tree has ${size} MB.`);
@@ -80,7 +79,7 @@ await runTests({ folder: 'image', command: COMMAND, hasDatabase: false }, async 
   const database = await freshDatabase(join(folder, 'database'), COMMAND, 'fleeting');
   try {
     const databaseUrl = Object.assign(new URL(database.url), { pathname: `/${TEMPLATE}` }).href;
-    const settings = { ...running, ...SETTINGS, DATABASE_URL: asApp(databaseUrl) };
+    const settings = { ...made, ...SETTINGS, DATABASE_URL: asApp(databaseUrl) };
     const subject = { container, databaseUrl, settings, signal };
     await step('Running its commands on a read-only mount', () => runCommands(subject));
     const start = commandIn(textOf(runStage, 'CMD'));
@@ -94,13 +93,12 @@ await runTests({ folder: 'image', command: COMMAND, hasDatabase: false }, async 
   return [{ passed: 1, failed: 0 }];
 });
 
-function build(steps: Instruction[], folder: string, actionsKey: string, signal: AbortSignal) {
+function build(steps: Instruction[], folder: string, signal: AbortSignal) {
   rmSync(folder, { recursive: true, force: true });
-  const [nodeFolder, secretFiles] = [join(privateFolder(folder), 'node'), join(folder, 'secrets')];
-  for (const path of [nodeFolder, secretFiles]) mkdirSync(path);
+  const nodeFolder = join(privateFolder(folder), 'node');
+  mkdirSync(nodeFolder);
   copyFileSync(process.execPath, join(nodeFolder, 'node'));
-  writeFileSync(join(secretFiles, 'actions_key'), actionsKey);
-  return buildTree(steps, { folder: join(folder, 'tree'), secrets: secretFiles, nodeFolder, signal });
+  return buildTree(steps, { folder: join(folder, 'tree'), nodeFolder, signal });
 }
 
 async function lint(signal: AbortSignal) {

@@ -13,7 +13,6 @@ export interface LocalEnvironment {
   wantedPort: number;
   ownSandbox: boolean;
   ownSite: boolean;
-  actionsKey: string;
 }
 
 /** Rejects wrong settings before anything starts. */
@@ -41,7 +40,6 @@ export function localEnvironment(dataFolder: string): LocalEnvironment {
     wantedPort: settings.PORT,
     ownSandbox,
     ownSite,
-    actionsKey: settings.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? '',
   };
 }
 

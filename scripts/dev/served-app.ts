@@ -32,9 +32,8 @@ export interface ServedApp {
 export async function serveApp({ databaseUrl, build, signal }: Serving): Promise<ServedApp> {
   await migrateDatabase(asOwner(databaseUrl), APP_ROLE);
   await addSample(databaseUrl, 'local');
-  const key = testEnvironment(databaseUrl).NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
   const started = performance.now();
-  if (await buildApp(key, { folder: build, signal }))
+  if (await buildApp({ folder: build, signal }))
     console.log(`The app was built in ${durationOf(performance.now() - started)}.`);
   // After the build: during it, another run could take the same ports.
   const appPort = await testPort();

@@ -13,13 +13,13 @@ const BUILD_STEPS = ['app-build.ts', 'compile-hints.ts', 'static-compression.ts'
 const SOURCE = /\.(tsx?|m?js|json)$/;
 
 /** A new folder counts until it is listed above. */
-export function hashOfBuildSources(key: string): string {
+export function hashOfBuildSources(): string {
   const top = readdirSync(projectFolder, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
   const files = top.filter(
     (entry) => entry.isFile() && SOURCE.test(entry.name) && !NOT_BUILT_FILES.test(entry.name),
   );
   const folders = top.filter((entry) => entry.isDirectory() && !NOT_BUILT.test(entry.name));
-  return hashOf([...BUILD_STEPS, ...files.map(pathOf), ...folders.flatMap(filesBelow)], key);
+  return hashOf([...BUILD_STEPS, ...files.map(pathOf), ...folders.flatMap(filesBelow)]);
 }
 
 export function hashOfSchema(): string {
@@ -37,8 +37,8 @@ function pathOf(entry: Dirent): string {
   return join(entry.parentPath, entry.name);
 }
 
-function hashOf(paths: string[], salt = ''): string {
-  const hash = createHash('sha256').update(`${process.version} ${salt}\0`);
+function hashOf(paths: string[]): string {
+  const hash = createHash('sha256').update(`${process.version}\0`);
   for (const path of paths.sort()) {
     hash
       .update(`${path.slice(projectFolder.length)}\0`)

@@ -53,7 +53,7 @@ async function start(dev: boolean) {
   if (dev) {
     await step('Generating the database client', () => generateClient(signal));
     await bundleVerifier(buildFolder);
-  } else await step('Building the app, if it changed', () => buildApp(local.actionsKey, { signal }));
+  } else await step('Building the app, if it changed', () => buildApp({ signal }));
 
   const { environment: chosen, sandboxPort } = await choosePorts(local);
   const environment: Record<string, string> = { ...chosen, DATABASE_URL: database.url };

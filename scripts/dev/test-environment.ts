@@ -34,8 +34,6 @@ export function testEnvironment(databaseUrl: string) {
     DATA_KEY: `1:${Buffer.alloc(32, 'data key').toString('base64')}`,
     INDEX_KEY: Buffer.alloc(32, 'index key').toString('base64'),
     HANDOFF_BUILD_FOLDER: TEST_BUILD,
-    // Fixed, so that a build of the same sources is reused.
-    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'test').toString('base64'),
     DATABASE_URL: databaseUrl && asApp(databaseUrl),
     // Test borrowers share a phone number.
     LIMIT_LEADS_PER_DAY: '1000000',

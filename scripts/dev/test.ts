@@ -8,7 +8,7 @@ import { type Measured, runTests } from './test/database-run.ts';
 import { storeResult } from './test/numbers.ts';
 import { planOf, planOfTests, runPlan, type StageResult, type Task } from './test/plan.ts';
 import type { Tally } from './test/reports.ts';
-import { TEST_BUILD, testEnvironment } from './test-environment.ts';
+import { TEST_BUILD } from './test-environment.ts';
 
 const FOLDERS = { test: 'test', all: 'test-all', check: 'check' };
 
@@ -43,7 +43,7 @@ async function test(asked: Asked) {
 async function planOfChange({ withBrowser }: Asked): Promise<Task[]> {
   const change = await changeOfBranch();
   const tests = testsReachedBy(change, await projectTree());
-  const isBuilt = withBrowser || hasBuild(testEnvironment('').NEXT_SERVER_ACTIONS_ENCRYPTION_KEY, TEST_BUILD);
+  const isBuilt = withBrowser || hasBuild(TEST_BUILD);
   const plan = planOfTests(tests, isBuilt);
   const planned = plan.flatMap(({ filter }) => filter);
   console.log(`${change.files.size} changed files reach ${tests.length} files with tests.`);

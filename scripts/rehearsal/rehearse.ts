@@ -75,7 +75,7 @@ async function rehearse(place: World) {
   await report.step('Add new secrets with borrowers under way', () => addNewSecrets(place));
   await report.step('Use the new secrets with borrowers under way', () => useNewSecrets(place));
   await report.step('Drop the old secrets', () => dropOldSecrets(place));
-  await report.step('Upgrade to a build with another actions key', () => upgrade(place));
+  await report.step('Upgrade', () => upgrade(place));
   if (hasPgBouncer) await report.step('Go through PgBouncer', () => goThroughPgBouncer(place));
   else report.note('PgBouncer is not installed: not tried.');
   await report.step('Make the database read-only', () => makeReadOnly(place));

@@ -96,12 +96,6 @@ export async function dropOldSecrets(world: World) {
 }
 
 export async function upgrade(world: World) {
-  const fresh = await newSecrets(world);
-  changeSetting(
-    world,
-    'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY',
-    fresh.get('NEXT_SERVER_ACTIONS_ENCRYPTION_KEY') ?? '',
-  );
   // The outages that follow need not wait a minute for their alerts.
   changeSetting(world, 'READINESS_ALERT_SECONDS', '10');
   await operate(world, 'Upgrade');

@@ -123,6 +123,7 @@ describe('a line that readers take differently is refused by its number, without
     'NEXT_FORMAT_CHECK',
     'DATABASE_JOBS_POOL_SIZE',
     'DATABASE_LIMITS_POOL_SIZE',
+    'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY',
   ])('of earlier releases none: %s', (name) => {
     expect(parseEnvFile(Buffer.from(`${name}=3\n`), '.env', all).faults).toEqual([]);
   });

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { ACTIONS_KEY } from '#scripts/dev/app-build.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { BENCH_BUILD, TEST_BUILD, testEnvironment } from '#scripts/dev/test-environment.ts';
+import { BENCH_BUILD, TEST_BUILD } from '#scripts/dev/test-environment.ts';
 
 /** A benchmark has the test build only by chance. Both have the same ids of actions. */
 const folder = [TEST_BUILD, BENCH_BUILD].find((name) => existsSync(join(projectFolder, name))) ?? TEST_BUILD;
@@ -43,10 +44,9 @@ export function builtActions(): { id: string; file: string; name: string; pages:
   }));
 }
 
-/** Without its first byte. It depends on the actions key, the file and the name only. */
+/** Without its first byte. It depends on the file and the name only. */
 export function actionId(file: string, name: string): string {
-  const { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key } = testEnvironment('');
-  return createHash('sha1').update(`${key}${file}:${name}`).digest('hex');
+  return createHash('sha1').update(`${ACTIONS_KEY}${file}:${name}`).digest('hex');
 }
 
 export function staticFiles(): { path: string; text: string }[] {

@@ -50,7 +50,6 @@ export function contextFilter(): (path: string) => boolean {
 
 interface TreeBuild {
   folder: string;
-  secrets: string;
   nodeFolder: string;
   signal: AbortSignal;
 }
@@ -88,10 +87,9 @@ function copyEntry(from: string, to: string, filter: (path: string) => boolean) 
 
 async function run(
   text: string,
-  { folder, secrets, nodeFolder, signal }: TreeBuild,
+  { folder, nodeFolder, signal }: TreeBuild,
   defaults: Record<string, string>,
 ) {
-  const line = text.replace(/--mount=\S+\s+/g, '').replaceAll('/run/secrets', secrets);
   const environment = {
     ...Object.fromEntries(settingNames.map((name) => [name, ''])),
     HANDOFF_BUILD_FOLDER: '',
@@ -99,11 +97,11 @@ async function run(
     PATH: imagePath(nodeFolder),
     npm_config_loglevel: 'error',
   };
-  const { code, output } = await runCommand('sh', ['-c', `cd "${folder}" && ${line}`], {
+  const { code, output } = await runCommand('sh', ['-c', `cd "${folder}" && ${text}`], {
     environment,
     signal,
   });
-  if (code !== 0) throw new UserError(`This step of the Dockerfile failed: ${line}\n${output}`);
+  if (code !== 0) throw new UserError(`This step of the Dockerfile failed: ${text}\n${output}`);
 }
 
 export function imagePath(nodeFolder: string): string {

@@ -46,8 +46,7 @@ async function checkLint(run: StageRun): Promise<Tally> {
 
 /** Is no test: a build that fails ends the stages that need it. */
 async function build({ name, signal }: StageRun): Promise<Tally> {
-  const key = testEnvironment('').NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
-  const isNew = await buildApp(key, { folder: TEST_BUILD, signal });
+  const isNew = await buildApp({ folder: TEST_BUILD, signal });
   if (!isNew) printLine(name, 'is of these sources');
   return { passed: 0, failed: 0 };
 }
