@@ -79,6 +79,9 @@ export class VersionedText<Row extends Version, Content, Scope, Stop> {
       const error = this.#kind.draftError(version, scope);
       if (error) return { kind: 'unfit', error };
       const draft = { ...change, version };
+      // Before the approval, which may record an alert.
+      const timeError = at && (await this.#timeError(draft, at));
+      if (timeError) return { kind: timeError };
       const approval = await this.#approve(draft, reason, alerts.record);
       if ('kind' in approval) return approval;
       return at ? this.#schedule(draft, at, approval.reason) : this.#publishNow(draft, approval.reason);
@@ -122,15 +125,22 @@ export class VersionedText<Row extends Version, Content, Scope, Stop> {
     return { kind: 'done', replaced: published?.number ?? null };
   }
 
-  async #schedule(draft: OfVersion<Row>, at: Date, reason: string | null): Promise<PublishResult<Stop>> {
-    const { by, owner, tx, version } = draft;
+  async #timeError(
+    { owner, tx }: Change<Row>,
+    at: Date,
+  ): Promise<'too_early' | 'one_is_scheduled' | null> {
     const { table, schedule } = this.#kind;
-    if (!schedule || at <= (await databaseNow(tx))) return { kind: 'too_early' };
-    if (await hasScheduled(table, owner, tx)) return { kind: 'one_is_scheduled' };
+    if (!schedule || at <= (await databaseNow(tx))) return 'too_early';
+    return (await hasScheduled(table, owner, tx)) ? 'one_is_scheduled' : null;
+  }
+
+  async #schedule(draft: OfVersion<Row>, at: Date, reason: string | null): Promise<Published> {
+    const { by, tx, version } = draft;
+    const { table, schedule } = this.#kind;
     const scheduler = { scheduledByLabel: by.email, scheduledById: by.staffId };
     const columns = { state: 'scheduled', scheduledAt: at, ...scheduler, selfPublishReason: reason };
     await changeVersion(table, version, columns, tx);
-    await this.#record(draft, version.number, schedule.scheduled(version, at), reason);
+    if (schedule) await this.#record(draft, version.number, schedule.scheduled(version, at), reason);
     return { kind: 'done', replaced: null };
   }
 

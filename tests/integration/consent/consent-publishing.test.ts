@@ -187,6 +187,15 @@ test('a lone author or a command publishes with an alert, the author for a reaso
   ]);
 });
 
+test('a rejected schedule of a lone author raises no alert', async () => {
+  await disableAll();
+  const alone = await someMember('admin');
+  const number = await aDraft(alone);
+  const late = { reason: REASON, at: new Date(0) };
+  expect(await publish(alone, number, late)).toEqual({ kind: 'too_early' });
+  expect(await alertsOf(number)).toEqual([]);
+});
+
 const alertsOf = (...numbers: number[]) =>
   openAlerts(`^consent_published_alone refinance (${numbers.join('|')})$`);
 
