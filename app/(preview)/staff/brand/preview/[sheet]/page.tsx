@@ -165,7 +165,7 @@ async function OutcomesPreview({ campaign, parties }: PreviewProps) {
   return (
     <div className="grid gap-10">
       {copies.flatMap(({ language, copy }) => {
-        return Object.values(OUTCOME_STATES).map((name) => (
+        return OUTCOME_STATES.map((name) => (
           <section key={`${language} ${name}`} lang={language}>
             <MessagePage>
               <PageHead title={copy.outcome.states[name].title} />
