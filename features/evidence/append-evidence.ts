@@ -1,16 +1,13 @@
 import 'server-only';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { loggedHead, newAuditHead } from '#features/evidence/proof/audit-entry.ts';
 import { openCheckpoint } from '#features/evidence/proof/checkpoint.ts';
-import { leafHashOf } from '#features/evidence/proof/event.ts';
-import { appendLeaves, rootOf } from '#features/evidence/proof/tree.ts';
+import { rootOf } from '#features/evidence/proof/tree.ts';
 import {
   findCheckpoint,
   findDeliveredSize,
   findLargestDelivered,
   findNodes,
   isBeginningOfNote,
-  type MakeHead,
   readNodes,
   recordCheckpoint,
   recordDelivered,
@@ -28,8 +25,7 @@ import {
   publishCheckpoint,
 } from './checkpoint-destinations.ts';
 import { publicKey, signNote } from './evidence-signer.ts';
-import { verifyStoredAudit } from './verify-stored-audit.ts';
-import { verifyStoredDetails } from './verify-stored-details.ts';
+import { verifyStoredAudit, verifyStoredDetails } from './verify-stored.ts';
 
 /** Stops with an alert, and writes nothing, if the stored tree differs from the signed one. */
 export async function appendPendingToTree(): Promise<void> {
@@ -52,16 +48,9 @@ export async function appendPendingToTree(): Promise<void> {
   if (detailsError) await raiseAlert('evidence_details_missing', 'details', detailsError);
 }
 
-const KINDS = { in_time: 'staff_act', before_log: 'staff_act_earlier', late: 'staff_act_late' } as const;
-
-export const makeAuditHead: MakeHead = (row, when) => {
-  const { salt, ...head } = newAuditHead(row, KINDS[when]);
-  return { head: { ...head, salt: Uint8Array.from(salt) }, leafHash: leafHashOf(loggedHead(head)) };
-};
-
 async function appendPending(): Promise<void> {
   for (;;) {
-    const { added, late } = await recordPending(appendLeaves, makeAuditHead);
+    const { added, late } = await recordPending();
     if (late > 0) await raiseAlert('audit_changed', 'late', { count: late, reason: 'row_added_late' });
     if (added === 0) return;
   }
@@ -91,17 +80,14 @@ export async function verifyStoredTree(): Promise<TreeError | null> {
   const signed = await openCheckpoint(newest.note, await findSigningKeys());
   if (signed?.size !== newest.size) return 'checkpoint_not_ours';
   if (size < signed.size) return 'tree_cut';
-  return (await rootOf(signed.size, readStoredNodes)) === signed.root ? null : 'tree_changed';
+  return (await rootOf(signed.size, findNodes)) === signed.root ? null : 'tree_changed';
 }
 
 async function continuesNote(note: string): Promise<boolean> {
   const signed = await openCheckpoint(note, await findSigningKeys());
   if (!signed || signed.size > (await treeSize())) return false;
-  return signed.root === (await rootOf(signed.size, readStoredNodes));
+  return signed.root === (await rootOf(signed.size, findNodes));
 }
-const readStoredNodes: Parameters<typeof rootOf>[1] = async (indexes) =>
-  (await findNodes(indexes)).map((hash) => hash ?? MISSING);
-const MISSING = '';
 
 /**
  * Delivers only the newest checkpoint: it covers all earlier ones. At least once: a crash after delivery repeats it. A

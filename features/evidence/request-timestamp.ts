@@ -6,9 +6,8 @@ import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
 import type { Note } from '#features/evidence/store/evidence-tree.ts';
 import { env } from '#platform/config/env.ts';
-import { statusFailure } from '#platform/egress/network-failure.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
-import { postTimestampRequest } from './post-timestamp-request.ts';
+import { postOutside } from './post-outside.ts';
 
 export type TimeFailure =
   | DeliveryFailure
@@ -25,6 +24,8 @@ export const URGENT: readonly TimeFailure[] = ['not_verified', 'wrong_clock'];
 export const timeAuthorities = (): readonly string[] => env().EVIDENCE_TIMESTAMP_URLS ?? [];
 
 const NONCE_BYTES = 16;
+/** A timestamp token carries a few certificates. */
+const MAX_BYTES = 128 * 1024;
 
 /** RFC 3161: a token over the text of the checkpoint, which the log's key signs. */
 export async function requestTimestamp(
@@ -33,15 +34,10 @@ export async function requestTimestamp(
 ): Promise<{ token: string; at: Date } | TimeFailure> {
   const body = parseNote(note)?.body ?? '';
   const nonce = newNonce();
-  const answer = await postTimestampRequest(
-    url,
-    'application/timestamp-query',
-    timestampRequest(body, nonce),
-  );
+  const request = timestampRequest(body, nonce);
+  const answer = await postOutside(url, 'application/timestamp-query', request, bytesOf);
   if (typeof answer === 'string') return answer;
-  const failure = statusFailure(answer.status);
-  if (failure) return failure;
-  const token = readResponse(answer.bytes);
+  const token = readResponse(answer);
   if (token === null || token === 'not_granted') return token ?? 'not_verified';
   const roots = parseRoots(env().EVIDENCE_TIMESTAMP_ROOTS ?? '');
   if (typeof roots === 'string') return 'not_verified';
@@ -49,6 +45,17 @@ export async function requestTimestamp(
   const isOurs = typeof read !== 'string' && read.root !== null && read.nonce === nonce.toString('hex');
   if (!isOurs) return 'not_verified';
   return { token: Buffer.from(token).toString('base64url'), at: read.at };
+}
+
+async function bytesOf({ body }: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BYTES) throw new Error('the answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** A positive integer of always the same length. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { auditDetails } from '#features/evidence/proof/audit-entry.ts';
 import { exportAudit } from '#features/evidence/proof/audit-export.ts';
-import { exportLog } from '#features/evidence/proof/written-log.ts';
+import { exportLog } from '#features/evidence/proof/log-format.ts';
 import { findJourneyOf, recordEvent } from '#features/evidence/store/evidence.ts';
 import { readLog } from '#features/evidence/store/evidence-log.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';

@@ -6,7 +6,7 @@ import { bytes, journeyId, salt, time } from './encoding.ts';
 import { commitmentTo, type EventDetails } from './event.ts';
 import type { EvidenceKey } from './keys-document.ts';
 import { LogCheck, type LogVerificationResult, MAX_ERRORS, type Watch } from './log-export.ts';
-import { type LoggedHead, parseLine } from './log-line.ts';
+import { type LoggedHead, parseLine } from './log-format.ts';
 import { linesOf } from './log-lines.ts';
 import type { X509 } from './timestamp/x509.ts';
 

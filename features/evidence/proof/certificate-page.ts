@@ -1,17 +1,17 @@
 import { fromHex, toBase64 } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
-import { renderPages } from './certificate-pages.ts';
 import { GROW_FRAMES, STYLE } from './certificate-style.ts';
-import { renderTexts } from './certificate-text.ts';
 import { sha256 } from './crypto.ts';
+import { type DrawnPage, drawnPages, textDocument } from './drawn-pages.ts';
 import { describeEvents, type EventDescription, type Row } from './event-descriptions.ts';
 import type { Absence } from './event-details.ts';
 import { type Compared, NOT_COMPARED } from './journey-in-log.ts';
 import { CONCLUSIONS, LAMP_TITLES, type Lamp } from './lamps.ts';
 import { html, Markup } from './markup.ts';
-import { printable } from './printable.ts';
+import { printable, printableLines } from './printable.ts';
 import { appendixOf, GLOSSARY, summaryOf } from './summary.ts';
 import { plainTextNames } from './text-names.ts';
+import { readTexts, TOO_LONG } from './text-words.ts';
 import { certificateVerdict } from './verdict.ts';
 import { MAX_NAMED, utc, type VerdictLine } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
@@ -83,6 +83,45 @@ function namesByText(events: readonly EventDescription[]): Map<string, Set<strin
       names.set(sha256, (names.get(sha256) ?? new Set()).add(key));
   return names;
 }
+
+const renderTexts = (texts: Certificate['texts'], titleOf: (sha256: string) => string): Markup[] =>
+  readTexts(texts).map(({ source, words }, place) => {
+    const { sha256 = '' } = texts[place] ?? {};
+    return renderText(source, words ?? TOO_LONG, { title: titleOf(sha256), number: place + 1 });
+  });
+
+type About = { title: string; number: number };
+
+/**
+ * The frame runs no script and opens no link in itself. The plain words replace it where it can't grow to its content.
+ */
+function renderText(source: string, words: string, { title, number }: About): Markup {
+  return html`
+<article>
+<h3>Text ${number}${title === '' ? '' : html`: ${title}`}</h3>
+<iframe title="Text ${number}" sandbox="allow-same-origin" referrerpolicy="no-referrer" srcdoc="${textDocument(source)}"></iframe>
+<div class="words"><p>The same text, words only:</p><pre>${printableLines(words)}</pre></div>
+</article>`;
+}
+
+/** The copies as a browser draws them, with the texts of the file in their frames. */
+function renderPages(certificate: Certificate): Markup | '' {
+  const { pages = [] } = certificate;
+  if (pages.length === 0) return '';
+  const drawn = drawnPages(certificate);
+  return html`<section><h2>${pages.length === 1 ? 'The page' : `The ${pages.length} pages`} as drawn</h2>
+${drawn.map((page, place) => renderPage(page, place + 1))}
+${pages.length > drawn.length ? html`<p>The file has ${pages.length - drawn.length} more, which would make this page too large.</p>` : ''}</section>`;
+}
+
+/** The sandbox allows no script, no form and no navigation, whatever the signer put into the copy. */
+const renderPage = ({ width, about, document }: DrawnPage, number: number): Markup => html`
+<article class="page long">
+<p class="hash">${about}</p>
+<div class="drawn" data-width="${width}" style="--width: ${width}"><div><iframe title="Page ${number}" sandbox="allow-same-origin" referrerpolicy="no-referrer" srcdoc="${document}"></iframe></div></div>
+<p class="unscripted">Without JavaScript, this page doesn’t print whole.</p>
+<p class="cut-off">The page is longer than what is drawn here.</p>
+</article>`;
 
 const GONE: Record<Absence, string> = {
   erased: 'Its details were deleted. Its hash remains.',

@@ -1,6 +1,5 @@
 import { decodedBase64Url, toReadableText } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
-import { textDocument } from './certificate-text.ts';
 import type { Hash } from './event.ts';
 import { readEvents } from './event-details.ts';
 import { escaped } from './markup.ts';
@@ -42,6 +41,16 @@ export function drawnPages(certificate: Certificate): DrawnPage[] {
     return [{ sha256, size: copy.length, ...widthFor(windows.get(sha256)), document }];
   });
 }
+
+const LOOKS =
+  'body{margin:0 auto;max-width:42rem;padding:1rem 1.25rem;background:#fff;color:#13221c;overflow-wrap:anywhere;' +
+  'font:1.0625rem/1.6 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}a{color:#0e4535}';
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+const BEFORE =
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">` +
+  `<title>Consent text</title><base target="_blank"><style>${LOOKS}</style></head><body>\n`;
+
+export const textDocument = (source: string): string => BEFORE + source;
 
 /** By page: the window that the browser reported next after it requested a text from that page. */
 function windowWidths(certificate: Certificate): Map<Hash, number> {

@@ -1,6 +1,6 @@
 import type { Checkpoint } from './checkpoint.ts';
 import type { LogVerificationResult, WatchedJourney } from './log-export.ts';
-import type { LoggedHead } from './log-line.ts';
+import type { LoggedHead } from './log-format.ts';
 import { count } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 

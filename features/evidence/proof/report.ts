@@ -2,12 +2,12 @@
 
 import { isAuditExport, verifyAudit } from './audit-export.ts';
 import { changedByTransport } from './canonical.ts';
+import { openOutside } from './checkpoint.ts';
 import { type Compared, compareWithLog, NOT_COMPARED } from './journey-in-log.ts';
 import type { EvidenceKey } from './keys-document.ts';
 import { CONCLUSIONS, type Conclusion } from './lamps.ts';
 import { verifyLog } from './log-export.ts';
 import { auditVerdict, logVerdict } from './log-verdict.ts';
-import { openOutside } from './outside-checkpoints.ts';
 import { printableJson } from './printable.ts';
 import { type Summary, summaryOf } from './summary.ts';
 import type { X509 } from './timestamp/x509.ts';

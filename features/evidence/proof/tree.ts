@@ -2,9 +2,10 @@ import { fromHex } from './bytes.ts';
 import { sha256 } from './crypto.ts';
 import type { Hash } from './event.ts';
 
-export type TreeNode = { level: number; index: number; hash: Hash };
+export type NodePlace = { level: number; index: number };
+export type TreeNode = NodePlace & { hash: Hash };
 
-export type ReadNodes = (places: { level: number; index: number }[]) => Promise<Hash[]>;
+export type ReadNodes = (places: NodePlace[]) => Promise<Hash[]>;
 
 const NODE = Uint8Array.of(1);
 /** RFC 6962, 2.1 */
@@ -20,11 +21,11 @@ export async function appendLeaves(
 ): Promise<TreeNode[]> {
   const edge = wholeSubtrees(size);
   const hashes = await read(edge);
-  const known = new Map(edge.map(({ level, index }, place) => [`${level}/${index}`, hashes[place] as Hash]));
+  const known = new Map(edge.map((node, place) => [nameOf(node), hashes[place] as Hash]));
   const added: TreeNode[] = [];
   const add = (node: TreeNode) => {
     added.push(node);
-    known.set(`${node.level}/${node.index}`, node.hash);
+    known.set(nameOf(node), node.hash);
   };
   leaves.forEach((hash, offset) => {
     add({ level: 0, index: size + offset, hash });
@@ -67,7 +68,7 @@ export async function inclusionProofs(
   );
 }
 
-const nameOf = ({ level, index }: { level: number; index: number }) => `${level}/${index}`;
+const nameOf = ({ level, index }: NodePlace) => `${level}/${index}`;
 
 export function isIncluded(
   leaf: Hash,
@@ -86,8 +87,8 @@ export function isIncluded(
 }
 
 /** `from` must be the start of a complete subtree. */
-function wholeSubtrees(to: number, from = 0): { level: number; index: number }[] {
-  const parts: { level: number; index: number }[] = [];
+function wholeSubtrees(to: number, from = 0): NodePlace[] {
+  const parts: NodePlace[] = [];
   for (let at = from; at < to; ) {
     let level = 0;
     while (at % 2 ** (level + 1) === 0 && at + 2 ** (level + 1) <= to) level++;
@@ -123,4 +124,30 @@ function largestPowerBelow(count: number): number {
   let power = 1;
   while (power * 2 < count) power *= 2;
   return power;
+}
+
+/** Stores only the right edge of the tree, which is enough for its root at any size. */
+export class TreeFrontier {
+  #size = 0;
+  /** Largest first. */
+  #subtrees: { leaves: number; hash: Hash }[] = [];
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(leaf: Hash) {
+    this.#size++;
+    let appended = { leaves: 1, hash: leaf };
+    for (let left = this.#subtrees.at(-1); left?.leaves === appended.leaves; left = this.#subtrees.at(-1)) {
+      this.#subtrees.pop();
+      appended = { leaves: appended.leaves * 2, hash: parentOf(left.hash, appended.hash) };
+    }
+    this.#subtrees.push(appended);
+  }
+
+  root(): Hash {
+    const hashes = this.#subtrees.map(({ hash }) => hash);
+    return hashes.length === 0 ? EMPTY_ROOT : hashes.reduceRight((right, left) => parentOf(left, right));
+  }
 }

@@ -1,24 +1,15 @@
 import 'server-only';
 import { type AuditLogRow, findRow } from '#features/access/store/audit-log.ts';
+import type { LoggedHead } from '#features/evidence/proof/log-format.ts';
 import type { Db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
 
-export type StoredHead = {
-  journey: string;
-  number: number;
-  at: Date;
-  kind: string;
-  previous: string | null;
-  commitment: string;
-  index: number | null;
-};
-
 /** `timestamps` are tokens in base64url. */
-export type StoredCheckpoint = { checkpoint: string; timestamps: string[] };
+type StoredCheckpoint = { checkpoint: string; timestamps: string[] };
 
-export type StoredLog = {
-  heads: AsyncIterable<StoredHead>;
+type StoredLog = {
+  heads: AsyncIterable<LoggedHead>;
   checkpoints: AsyncIterable<StoredCheckpoint>;
   rowOf: (entry: string) => Promise<{ row: AuditLogRow; salt: Uint8Array } | null>;
 };
@@ -38,9 +29,9 @@ export async function readLog(use: (log: StoredLog) => Promise<void>): Promise<v
   );
 }
 
-type Row<Key> = Omit<StoredHead, 'index'> & { key: Key };
+type Row<Key> = Omit<LoggedHead, 'index'> & { key: Key };
 
-async function* headsIn(tx: Db): AsyncGenerator<StoredHead> {
+async function* headsIn(tx: Db): AsyncGenerator<LoggedHead> {
   const sealed = paged(
     -1n,
     (last) => tx.$queryRaw<Row<bigint>[]>`

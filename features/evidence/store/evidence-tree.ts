@@ -1,22 +1,12 @@
 import 'server-only';
-import {
-  type AuditLogRow,
-  findPendingRows,
-  type Promptness,
-  type StoredAuditHead,
-} from '#features/access/store/audit-log.ts';
+import { findPendingRows } from '#features/access/store/audit-log.ts';
+import { loggedHead, newAuditHead } from '#features/evidence/proof/audit-entry.ts';
+import { type Hash, leafHashOf } from '#features/evidence/proof/event.ts';
+import { appendLeaves, type NodePlace, type TreeNode } from '#features/evidence/proof/tree.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 import { sqlTransaction, transaction } from '#platform/database/transaction.ts';
-
-export type Node = { level: number; index: number; hash: string };
-type Position = Pick<Node, 'level' | 'index'>;
-export type AppendLeaves = (
-  size: number,
-  leaves: string[],
-  read: (positions: Position[]) => Promise<string[]>,
-) => Promise<Node[]>;
 
 /** Small, so that leads of the same moment wait little for its statements. */
 const BATCH_SIZE = 250;
@@ -30,62 +20,60 @@ export async function treeSize(client: SqlClient = db()): Promise<number> {
   return Number(row?.size ?? 0);
 }
 
-export async function readNodes(positions: Position[], client: SqlClient = db()): Promise<string[]> {
-  const hashes = await findNodes(positions, client);
-  return hashes.map((hash, place) => {
-    const { level, index } = positions[place] ?? {};
-    if (!hash) throw new Error(`node ${level}/${index} of the evidence tree is missing`);
-    return hash;
-  });
+export async function readNodes(places: NodePlace[], client: SqlClient = db()): Promise<Hash[]> {
+  const hashes = await findNodes(places, client);
+  const missing = places[hashes.indexOf(NO_NODE)];
+  if (missing) throw new Error(`node ${missing.level}/${missing.index} of the evidence tree is missing`);
+  return hashes;
 }
 
-export async function findNodes(positions: Position[], client: SqlClient = db()): Promise<(string | null)[]> {
-  if (positions.length === 0) return [];
-  const [levels, indexes] = [positions.map(({ level }) => level), positions.map(({ index }) => index)];
+/** Takes the place of a missing node, and is no hash of any. */
+const NO_NODE: Hash = '';
+
+export async function findNodes(places: NodePlace[], client: SqlClient = db()): Promise<Hash[]> {
+  if (places.length === 0) return [];
+  const [levels, indexes] = [places.map(({ level }) => level), places.map(({ index }) => index)];
   // A plan lives until statistics change. Made for a join with an almost empty table, it would read the grown table whole.
-  const found = await client.$queryRaw<Node[]>`
+  const found = await client.$queryRaw<TreeNode[]>`
     SELECT level, index::float8 AS index, hash
     FROM unnest(${levels}::int[], ${indexes}::bigint[]) AS wanted (level, index) CROSS JOIN LATERAL (
       SELECT hash FROM evidence_node WHERE evidence_node.level = wanted.level AND evidence_node.index = wanted.index OFFSET 0
     ) AS node`;
   const known = new Map(found.map(({ level, index, hash }) => [`${level}/${index}`, hash]));
-  return positions.map(({ level, index }) => known.get(`${level}/${index}`) ?? null);
+  return places.map(({ level, index }) => known.get(`${level}/${index}`) ?? NO_NODE);
 }
 
-export type MakeHead = (row: AuditLogRow, when: Promptness) => { head: StoredAuditHead; leafHash: string };
-
 /** Prisma would compile each statement of so many rows, and block the process for seconds. */
-export async function recordPending(
-  append: AppendLeaves,
-  makeHead: MakeHead,
-): Promise<{ added: number; late: number }> {
+export async function recordPending(): Promise<{ added: number; late: number }> {
   return sqlTransaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${TREE_LOCK})`;
-    const events = await addEvents(tx, append);
-    const { rows, late } = await addAuditRows(tx, append, makeHead);
+    const events = await addEvents(tx);
+    const { rows, late } = await addAuditRows(tx);
     return { added: events + rows, late };
   });
 }
 
-async function addAuditRows(
-  tx: SqlClient,
-  append: AppendLeaves,
-  makeHead: MakeHead,
-): Promise<{ rows: number; late: number }> {
+const AUDIT_KINDS = {
+  in_time: 'staff_act',
+  before_log: 'staff_act_earlier',
+  late: 'staff_act_late',
+} as const;
+
+async function addAuditRows(tx: SqlClient): Promise<{ rows: number; late: number }> {
   const pending = await findPendingRows(tx, BATCH_SIZE);
   if (pending.length === 0) return { rows: 0, late: 0 };
-  const size = await treeSize(tx);
-  const made = pending.map(({ when, ...row }) => ({ auditId: BigInt(row.id), ...makeHead(row, when) }));
-  const leafHashes = made.map(({ leafHash }) => leafHash);
-  const nodes = await append(size, leafHashes, (positions) => readNodes(positions, tx));
-  const auditIds = made.map(({ auditId }) => auditId);
-  const heads = made.map(({ head }) => head);
+  const heads = pending.map(({ when, ...row }) => newAuditHead(row, AUDIT_KINDS[when]));
+  const { size, nodes } = await appendToTree(
+    tx,
+    heads.map((head) => leafHashOf(loggedHead(head))),
+  );
+  const auditIds = pending.map(({ id }) => BigInt(id));
   await tx.$executeRaw`
     WITH heads AS (
       INSERT INTO audit_head (audit_id, entry, kind, at, salt, commitment)
       SELECT * FROM unnest(${auditIds}::bigint[], ${heads.map(({ entry }) => entry)}::uuid[],
         ${heads.map(({ kind }) => kind)}::text[], ${heads.map(({ at }) => at)}::timestamptz[],
-        ${heads.map(({ salt }) => salt)}::bytea[], ${heads.map(({ commitment }) => commitment)}::text[])
+        ${heads.map(({ salt }) => Uint8Array.from(salt))}::bytea[], ${heads.map(({ commitment }) => commitment)}::text[])
     ), leaves AS (
       INSERT INTO evidence_leaf (index, audit_id)
       SELECT ${size}::bigint + place - 1, audit_id
@@ -96,15 +84,16 @@ async function addAuditRows(
 
 type PendingEvent = { place: bigint; journeyId: string; number: number; leafHash: string };
 
-async function addEvents(tx: SqlClient, append: AppendLeaves): Promise<number> {
+async function addEvents(tx: SqlClient): Promise<number> {
   const pending = await tx.$queryRaw<PendingEvent[]>`
     SELECT place, journey_id AS "journeyId", number, leaf_hash AS "leafHash"
     FROM evidence_unsealed JOIN evidence_event USING (journey_id, number)
     ORDER BY place LIMIT ${BATCH_SIZE}`;
   if (pending.length === 0) return 0;
-  const size = await treeSize(tx);
-  const leafHashes = pending.map(({ leafHash }) => leafHash);
-  const nodes = await append(size, leafHashes, (positions) => readNodes(positions, tx));
+  const { size, nodes } = await appendToTree(
+    tx,
+    pending.map(({ leafHash }) => leafHash),
+  );
   await tx.$executeRaw`
     WITH leaves AS (
       INSERT INTO evidence_leaf (index, journey_id, number)
@@ -117,7 +106,12 @@ async function addEvents(tx: SqlClient, append: AppendLeaves): Promise<number> {
   return pending.length;
 }
 
-const insertNodes = (nodes: Node[]): Prisma.Sql => Prisma.sql`
+async function appendToTree(tx: SqlClient, leafHashes: Hash[]): Promise<{ size: number; nodes: TreeNode[] }> {
+  const size = await treeSize(tx);
+  return { size, nodes: await appendLeaves(size, leafHashes, (places) => readNodes(places, tx)) };
+}
+
+const insertNodes = (nodes: TreeNode[]): Prisma.Sql => Prisma.sql`
   INSERT INTO evidence_node (level, index, hash)
   SELECT * FROM unnest(${nodes.map(({ level }) => level)}::int[], ${nodes.map(({ index }) => index)}::bigint[],
     ${nodes.map(({ hash }) => hash)}::text[])`;

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { EventKind } from '#features/evidence/proof/event-schemas.ts';
+import type { LoggedHead } from '#features/evidence/proof/log-format.ts';
 import type { JourneyScope } from '#features/form/store/journey-locks.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
@@ -8,15 +9,7 @@ import { lockedTransaction } from '#platform/database/transaction.ts';
 
 export type SealedEvent = { kind: EventKind; commitment: string; sealed: Uint8Array<ArrayBuffer> };
 
-export type StoredEvent = {
-  number: number;
-  at: Date;
-  kind: string;
-  previous: string | null;
-  commitment: string;
-  sealed: Uint8Array | null;
-  index: number | null;
-};
+export type StoredEvent = Omit<LoggedHead, 'journey'> & { sealed: Uint8Array | null };
 
 export type WrappedKey = { keyId: number; wrapped: Uint8Array<ArrayBuffer> };
 

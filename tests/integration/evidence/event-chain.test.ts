@@ -1,9 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeAuditHead } from '#features/evidence/append-evidence.ts';
 import { leafHashOf } from '#features/evidence/proof/event.ts';
-import { appendLeaves } from '#features/evidence/proof/tree.ts';
 import { recordEvent } from '#features/evidence/store/evidence.ts';
 import { recordPending } from '#features/evidence/store/evidence-tree.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
@@ -176,7 +174,7 @@ test('three concurrent sealers lose and duplicate no event while three writers a
   let isOver = false;
   const journeys = await Promise.all([beginChain(sql), beginChain(sql), beginChain(sql)]);
   const sealing = [1, 2, 3].map(async () => {
-    while (!isOver) await recordPending(appendLeaves, makeAuditHead);
+    while (!isOver) await recordPending();
   });
   await Promise.all(
     journeys.map(async (journey) => {
@@ -186,7 +184,7 @@ test('three concurrent sealers lose and duplicate no event while three writers a
   );
   isOver = true;
   await Promise.all(sealing);
-  while ((await recordPending(appendLeaves, makeAuditHead)).added > 0);
+  while ((await recordPending()).added > 0);
   const leaves = await sql<{
     place: number;
     index: number;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
-import { verifyStoredDetails } from '#features/evidence/verify-stored-details.ts';
+import { verifyStoredDetails } from '#features/evidence/verify-stored.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
 import { certifyReceipt } from '#features/lead/read-receipt.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
+import { verifyStoredAudit } from '#features/evidence/verify-stored.ts';
 import { exportStaffAudit } from '#features/privacy/export-evidence.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { exportedLog } from '#tests/integration/support/issued-evidence.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { readEvents } from '#features/evidence/proof/event-details.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
-import { parseLine } from '#features/evidence/proof/log-line.ts';
+import { parseLine } from '#features/evidence/proof/log-format.ts';
 import { measurementSentences } from '#features/evidence/proof/measurement.ts';
 import { semanticErrors } from '#features/evidence/proof/semantic-checks.ts';
 import { leadEvents } from '#tests/support/evidence/event-chains.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventHead } from '#features/evidence/proof/event.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
-import { writeCheckpoint } from '#features/evidence/proof/log-line.ts';
+import { writeCheckpoint } from '#features/evidence/proof/log-format.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign.ts';
 import { rootOf } from '#features/evidence/proof/tree.ts';
 import { checkLogWithBoth, HELD } from '#tests/support/evidence/both-verifiers.ts';

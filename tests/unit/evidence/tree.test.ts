@@ -8,8 +8,8 @@ import {
   isIncluded,
   type ReadNodes,
   rootOf,
+  TreeFrontier,
 } from '#features/evidence/proof/tree.ts';
-import { TreeFrontier } from '#features/evidence/proof/tree-frontier.ts';
 
 const MOST = 70;
 const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
