@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { MEASURING_METHOD, PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
+import { MEASURING_METHOD, PAGE_METRICS_FIELD } from '#features/consent/model/consent-text.ts';
 import { type Seen, sampleSeen } from './seen-text.ts';
 
 /** Adds measurements of documents and checkboxes to the post. A failure never stops the form. */

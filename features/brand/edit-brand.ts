@@ -22,7 +22,7 @@ import {
   recordLiveBrand,
   recordLogo,
 } from '#features/brand/store/brand.ts';
-import type { Stop } from '#features/consent/checker/messages.ts';
+import type { Stop } from '#features/consent/checker/jobs.ts';
 import { runJob } from '#features/consent/checker/thread.ts';
 import { publishingError, type RequiredReview } from '#features/staff/model/two-person-rule.ts';
 import { requiredReview } from '#features/staff/store/required-review.ts';

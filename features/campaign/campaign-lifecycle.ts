@@ -26,7 +26,7 @@ import { CAMPAIGN_ACTIONS, settingsFacts } from './campaign-audit.ts';
 import { checkCampaign, type RequestAddress } from './check-campaign.ts';
 import { copyLanding } from './edit-landing.ts';
 import { copyWording } from './edit-wording.ts';
-import { readFlowNames } from './read-flows.ts';
+import { readFlowNames } from './prefill-flows.ts';
 
 export async function createCampaign(
   actor: Actor,

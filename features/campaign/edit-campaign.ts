@@ -20,7 +20,7 @@ import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { CAMPAIGN_ACTIONS, settingsFacts } from './campaign-audit.ts';
 import { createCampaignCheck } from './check-campaign.ts';
-import { readFlowNames } from './read-flows.ts';
+import { readFlowNames } from './prefill-flows.ts';
 
 type EditCampaignResult = FormResult<{ slug: string; changed: number }> | null;
 

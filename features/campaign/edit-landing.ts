@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import type { Actor } from '#features/access/model/actor.ts';
 import {
   LANDING_LABELS,
@@ -9,14 +10,16 @@ import {
 } from '#features/campaign/model/landing.ts';
 import {
   deleteUnnamedLandingImage,
+  type LandingImageFile,
   lockLandingImages,
   recordLandingImage,
 } from '#features/campaign/store/landing-images.ts';
 import { landingVersions } from '#features/campaign/store/text-versions.ts';
+import { runJob } from '#features/consent/checker/thread.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { logAlert } from '#platform/log/log.ts';
 import type { FieldReader } from '#platform/values/field-errors.ts';
 import { CampaignText, type EditDraftResult, type TextDetail } from './edit-texts.ts';
-import { readLandingImage } from './read-landing-image.ts';
 
 const landing = new CampaignText({
   name: 'landing',
@@ -78,4 +81,17 @@ export async function saveLandingImage(
       ...(replaced && { afterSave: () => deleteUnnamedLandingImage(replaced, tx) }),
     };
   });
+}
+
+async function readLandingImage(file: Uint8Array): Promise<LandingImageFile | { error: string }> {
+  const found = await runJob('inspectLandingImage', file);
+  if (!found.isDone) {
+    if (found.stop === 'busy')
+      return { error: 'Too many files are being checked right now. Try again in a minute' };
+    logAlert('check_stopped', { what: 'landing_image', reason: found.stop });
+    return { error: 'This picture couldn’t be checked. Save it again, or choose another one' };
+  }
+  if ('error' in found.value) return found.value;
+  const bytes = new Uint8Array(found.value.bytes);
+  return { ...found.value, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

@@ -1,28 +1,41 @@
 import 'server-only';
 import { runJob } from '#features/consent/checker/thread.ts';
 import { SHELL_END, SHELL_START } from '#features/consent/model/consent-inspection.ts';
+import { findConsentText } from '#features/consent/store/consent-texts.ts';
+import { escaped } from '#features/evidence/proof/markup.ts';
+import { framesOf, withFrames } from '#features/evidence/proof/page-frames.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { processWide } from '#platform/process/process-wide.ts';
 
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
+const policyOf = (loads: string, sandbox: string) =>
+  [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    loads,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    sandbox,
+  ].join('; ');
+/** The sandbox is that of the frame, so that the document is also inactive in its own tab. */
+const TEXT_POLICY = policyOf(
   'img-src data:',
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-  // The same list as the frame's, so that the document is also inactive in its own tab.
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
-].join('; ');
+);
+/** It makes any stored copy inactive, also in a tab of its own. */
+const PAGE_POLICY = policyOf('img-src data:; font-src data:', 'sandbox');
 
-const HEADERS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': POLICY,
-  'Referrer-Policy': 'no-referrer',
-  'Cache-Control': 'private, no-store',
-};
+const respond = (document: string | Buffer<ArrayBuffer>, policy: string) =>
+  new Response(document, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'private, no-store',
+    },
+  });
 
 const STYLES =
   'body{margin:0 auto;max-width:42rem;padding:1rem 1.25rem;background:#fff;color:#13221c;overflow-wrap:anywhere;' +
@@ -44,11 +57,8 @@ export function noPlainTextDocument(sha256: string): Response {
   return documentOf('Consent text', Buffer.from(`<p>We can’t show this text as words only. ${link}</p>`));
 }
 
-/** The same document for a frame of a page copy. */
-export const framedConsent = (block: Uint8Array): string => inShell('Consent text', block).toString('utf8');
-
 function documentOf(title: string, body: Uint8Array): Response {
-  return new Response(inShell(title, body), { headers: HEADERS });
+  return respond(inShell(title, body), TEXT_POLICY);
 }
 
 function inShell(title: string, body: Uint8Array): Buffer<ArrayBuffer> {
@@ -81,3 +91,22 @@ async function convert(sha256: string, html: string): Promise<string | null> {
   known.delete(sha256);
   return null;
 }
+
+/** The texts that the copy shows, each once. */
+export const textsIn = (copy: Uint8Array): string[] => [...new Set(framesOf(copy) ?? [])];
+
+/** The sandbox opens no new tab, so links do nothing. */
+const INACTIVE_LINKS = '<head><base target="_blank">';
+
+/** The copy with its texts in its frames. The frames inherit the policy. */
+export async function pageCopyDocument(copy: Uint8Array): Promise<Response> {
+  const documents = new Map<string, string>();
+  for (const sha256 of textsIn(copy)) {
+    const text = await findConsentText(sha256);
+    if (text) documents.set(sha256, escaped(inShell('Consent text', text).toString('utf8')));
+  }
+  const html = withFrames(copy, (sha256) => documents.get(sha256) ?? null);
+  return respond(html.replace('<head>', INACTIVE_LINKS), PAGE_POLICY);
+}
+
+export const noSuchPage = () => new Response('There is no such page here.', { status: 404 });

@@ -7,12 +7,14 @@ import {
   TOO_COMPLEX,
 } from '#features/consent/model/consent-inspection.ts';
 import {
+  type ComparedView,
   MAX_CONSENT_AGE_MS,
   OWN_CONSENT_SOURCES,
   type OwnConsentSource,
+  replaced,
+  type TextSegment,
 } from '#features/consent/model/consent-text.ts';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
-import { type ComparedView, replaced, type TextSegment } from '#features/consent/model/text-changes.ts';
 import { findConsentText, findConsentTexts } from '#features/consent/store/consent-texts.ts';
 import { type CheckedFetch, findNewestFetch, isUsable } from '#features/consent/store/consents.ts';
 import {

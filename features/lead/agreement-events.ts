@@ -1,7 +1,7 @@
 import 'server-only';
-import { AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
 import { buttonIn, controlsFor } from '#features/consent/model/consent-labels.ts';
 import type { PageMetrics } from '#features/consent/model/consent-measures.ts';
+import { AGREE_TO_CALLS } from '#features/consent/model/consent-text.ts';
 import type { StoredFetch } from '#features/consent/store/consents.ts';
 import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
 import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';

@@ -1,8 +1,7 @@
 import 'server-only';
 import type { JourneyKey } from '#features/application/borrower.ts';
 import { plainTextOf } from '#features/consent/consent-response.ts';
-import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
-import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
+import { AGREE, AGREE_TO_CALLS, PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { type EventFacts, parseFacts } from '#features/evidence/proof/event-schemas.ts';

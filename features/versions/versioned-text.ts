@@ -125,10 +125,7 @@ export class VersionedText<Row extends Version, Content, Scope, Stop> {
     return { kind: 'done', replaced: published?.number ?? null };
   }
 
-  async #timeError(
-    { owner, tx }: Change<Row>,
-    at: Date,
-  ): Promise<'too_early' | 'one_is_scheduled' | null> {
+  async #timeError({ owner, tx }: Change<Row>, at: Date): Promise<'too_early' | 'one_is_scheduled' | null> {
     const { table, schedule } = this.#kind;
     if (!schedule || at <= (await databaseNow(tx))) return 'too_early';
     return (await hasScheduled(table, owner, tx)) ? 'one_is_scheduled' : null;

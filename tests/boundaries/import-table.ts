@@ -42,7 +42,7 @@ export const LAYERS = {
   // Only the checker's thread parses markup from outside.
   'use case': `node: server-only zod csv-parse #operator/live.ts types:#operator #platform !#platform/sessions
     !#platform/server !#platform/next #features/consent/checker/thread.ts #features/consent/checker/version.ts
-    types:#features/consent/checker/messages.ts #features/sign-in/provider`,
+    types:#features/consent/checker/jobs.ts #features/sign-in/provider`,
   checker: `node: parse5 html-to-text diff ${MODELS} #platform/values #platform/process/process-wide.ts
     #features/consent/checker
     #features/evidence/proof`,

@@ -4,8 +4,8 @@ import { notFound, redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
 import { withFlash } from '#app/staff/_shell/flash-message.ts';
 import { rejectForm } from '#app/staff/_shell/old-input.ts';
-import { addFlow, editFlow, setFlowRetired } from '#features/campaign/edit-flows.ts';
 import { FLOW_FORM, NEW_FLOW_FORM } from '#features/campaign/model/flow-form.ts';
+import { addFlow, editFlow, setFlowRetired } from '#features/campaign/prefill-flows.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';
 
 const NEW = '/staff/flows/new';

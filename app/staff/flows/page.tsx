@@ -7,7 +7,7 @@ import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { flowQuestionLabel } from '#features/campaign/model/flow-form.ts';
-import { readFlows } from '#features/campaign/read-flows.ts';
+import { readFlows } from '#features/campaign/prefill-flows.ts';
 
 const COLUMNS = ['Flow', 'Status', { label: 'Campaigns', align: 'right' }, 'Questions'] as const;
 

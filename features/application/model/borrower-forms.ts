@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { REFERRER } from '#features/campaign/model/campaign-link.ts';
-import { AGREE, AGREE_TO_CALLS, PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
+import { AGREE, AGREE_TO_CALLS, PAGE_METRICS_FIELD } from '#features/consent/model/consent-text.ts';
 import { datePartNames } from '#features/form/model/date-parts.ts';
 import { HONEYPOT_NAME } from '#features/form/model/form.ts';
 import { answerNames } from '#features/form/model/form-registry.ts';

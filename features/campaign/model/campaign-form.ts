@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isAccent } from '#features/brand/model/accent.ts';
 import type { Campaign, CampaignConstant } from '#features/form/model/campaign.ts';
-import { PRODUCTS, type Product } from '#features/form/model/product.ts';
+import { PRODUCTS } from '#features/form/model/product.ts';
 import { isStateCode } from '#features/form/model/states.ts';
 import { LANGUAGE_OFFERS } from '#features/wording/model/language.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
@@ -11,22 +11,9 @@ import { isSlug, MAX_SLUG_LENGTH, SHOWN_CAMPAIGN } from './campaign-slug.ts';
 import { parsePassThrough } from './pass-through.ts';
 import { CONSTANT_FIELDS, parseConstants } from './passed-constants.ts';
 
-export type CampaignSettings = {
-  slug: string;
-  name: string;
-  product: Product;
+export type CampaignSettings = Omit<z.output<typeof SETTINGS>, 'consentVersion' | 'opensAt' | 'closesAt'> & {
   consentVersion: Campaign['consentVersion'];
-  partnerCampaignId: string | null;
-  flow: string | null;
-  ctaLocation: string;
-  fallback: Campaign['fallback'];
-  accent: string | null;
-  passThrough: string[];
   constants: CampaignConstant[];
-  statesServed: string[];
-  showsLanding: boolean;
-  isIndexed: boolean;
-  listedAt: number | null;
   opensAt: Date | null;
   closesAt: Date | null;
 };

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import { type ComparedView, replaced, type TextSegment } from '#features/consent/model/text-changes.ts';
+import { type ComparedView, replaced, type TextSegment } from '#features/consent/model/consent-text.ts';
 import { consentToText } from './consent-words.ts';
 
 type Comparison = { before: string; after: string; view: ComparedView };

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { processWide } from '#platform/process/process-wide.ts';
-import type { Answer, Input, JobName, Order, Output, Result, Stop } from './messages.ts';
+import type { Answer, Input, JobName, Order, Output, Result, Stop } from './jobs.ts';
 
 const START_LIMIT_MS = 20_000;
 const JOB_LIMIT_MS = 2_000;

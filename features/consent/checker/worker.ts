@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { JOBS } from './jobs.ts';
-import type { Answer, Order } from './messages.ts';
+import { type Answer, JOBS, type Order } from './jobs.ts';
 
 const port = parentPort;
 if (!port)

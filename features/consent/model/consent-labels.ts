@@ -1,7 +1,6 @@
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language } from '#features/wording/model/language.ts';
-import { AGREE, AGREE_TO_CALLS } from './consent-controls.ts';
-import { PHONE_BLOCK } from './consent-text.ts';
+import { AGREE, AGREE_TO_CALLS, PHONE_BLOCK } from './consent-text.ts';
 
 type Block = { key: string; sha256: string };
 

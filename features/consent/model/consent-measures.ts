@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SHA256 } from '#platform/values/ids.ts';
-import { MEASURING_METHOD } from './consent-controls.ts';
+import { MEASURING_METHOD } from './consent-text.ts';
 
 /** Null if the browser couldn't measure it. One bad reading doesn't drop the others. */
 const orNull = <Reading extends z.ZodType>(reading: Reading) => reading.nullable().catch(null);

@@ -32,3 +32,20 @@ export function sourceFromSlug(slug: string): OwnConsentSource | null {
 
 /** A browser sends every line end as two characters. */
 export const normalizeLineEndings = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** The checkboxes of the page, and its field of measurements. */
+export const AGREE = 'agree';
+export const AGREE_TO_CALLS = 'phone-agree';
+
+export const PAGE_METRICS_FIELD = 'measured';
+/** docs/evidence-format.md says how each method measures. */
+export const MEASURING_METHOD = 2;
+
+export type TextSegment = { kind: 'same' | 'gone' | 'new'; text: string };
+
+export type ComparedView = 'words' | 'markup';
+
+export const replaced = (before: string, after: string): TextSegment[] => [
+  { kind: 'gone', text: before },
+  { kind: 'new', text: after },
+];

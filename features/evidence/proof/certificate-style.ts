@@ -1,4 +1,5 @@
-import { DRAWN_STYLE, drawFullPage, SHEET } from './draw-full-page.ts';
+import { drawFullPage, SHEET } from './draw-full-page.ts';
+import { BASE_STYLE, DRAWN_STYLE } from './page-style.ts';
 
 /**
  * Draws each page copy whole. Grows each frame of a text to its content, then hides the plain words. A text longer than a
@@ -38,22 +39,8 @@ growAll();
 /** Fits A4 and Letter: a frame must have the same width when it is measured and when it is printed. */
 const PAPER_WIDTH = '17cm';
 
-export const STYLE = `
-:root {
-  color-scheme: light dark;
-  --page: light-dark(#f1f5f3, #0f1513);
-  --surface: light-dark(#ffffff, #161e1b);
-  --ink: light-dark(#13221c, #ecf3ee);
-  --soft: light-dark(#3f5047, #b7c7be);
-  --line: light-dark(#d1dbd7, #2e3b36);
-  --accent: light-dark(#17604a, #80c5ab);
-}
-* { box-sizing: border-box; }
-body {
-  margin: 0 auto; max-width: 62rem; padding: 2.5rem 1rem 4rem;
-  background: var(--page); color: var(--ink); overflow-wrap: anywhere;
-  font: 1rem/1.5 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
-}
+export const STYLE = `${BASE_STYLE}
+body { max-width: 62rem; padding: 2.5rem 1rem 4rem; }
 h1, h2, h3, p, dl, dd, ol, pre { margin: 0; padding: 0; }
 h1 { font-size: clamp(1.75rem, 1.3rem + 2.4vw, 2.75rem); line-height: 1.15; letter-spacing: 0.01em; font-weight: 650; font-variant-numeric: tabular-nums; }
 h2 { font-size: 1.3125rem; line-height: 1.25; letter-spacing: -0.01em; font-weight: 650; margin-bottom: 1rem; }
@@ -66,12 +53,8 @@ main { display: grid; gap: 1.25rem; grid-template-columns: minmax(0, 1fr); }
 section { background: var(--surface); border: 1px solid var(--line); border-radius: 0.875rem; padding: 1.25rem 1rem; }
 section h3 { margin: 1.25rem 0 0.5rem; }
 article h3, .events h3 { margin: 0; }
-.sentence { font-size: 1.125rem; font-weight: 600; }
 .conclusion { font-size: 1.25rem; }
-.lamps { list-style: none; margin: 0 0 1.25rem; padding: 0; display: grid; gap: 0.375rem; }
-.lamps li { padding-left: 1.75rem; text-indent: -1.75rem; break-inside: avoid; }
-.lamps li::before { content: "○" / ""; display: inline-block; width: 1.75rem; text-indent: 0; }
-.lamps .on::before { content: "●" / ""; color: var(--accent); }
+.lamps { margin-bottom: 1.25rem; }
 .rows { display: grid; gap: 0.375rem; }
 .rows > div { display: grid; grid-template-columns: minmax(0, 1fr); }
 dt { color: var(--soft); font-size: 0.875rem; }
@@ -82,7 +65,7 @@ ${DRAWN_STYLE}
 .words { margin-top: 1rem; }
 .words pre { margin-top: 0.5rem; }
 @media screen { .grown .words { display: none; } }
-pre { white-space: pre-wrap; font-size: 0.8125rem; }
+pre { font-size: 0.8125rem; }
 .words pre { font: inherit; }
 .events { list-style: none; }
 .events > li { display: grid; gap: 0.25rem; padding: 1rem 0; border-top: 1px solid var(--line); }
@@ -103,10 +86,9 @@ section > p + .rows, section > .rows + p, section > p + p, section > .rows + pre
   .events > li { grid-template-columns: 15rem minmax(0, 1fr); column-gap: 1.5rem; padding: 1.5rem 0; }
   .events .rows > div { grid-template-columns: 8rem minmax(0, 1fr); column-gap: 1rem; }
 }
-@page { margin: 1.8cm; }
 .paper article:not(.page) iframe { width: ${PAPER_WIDTH}; }
 @media print {
-  :root { color-scheme: light; --page: #fff; --surface: #fff; --soft: #333; --line: #bbb; }
+  :root { --soft: #333; --line: #bbb; }
   body { max-width: none; padding: 0; font-size: 10.5pt; }
   header { padding: 0 0 0.75rem; }
   main { display: block; }

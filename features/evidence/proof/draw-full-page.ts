@@ -140,17 +140,3 @@ export function drawFullPage(first: HTMLIFrameElement, sheet: { width: number; h
   rescale();
   finish();
 }
-
-/** Its frames begin as windows that scroll, and stay so without scripts. */
-export const DRAWN_STYLE = `
-.drawn { --scale: var(--screen-scale, 1); border: 1px solid var(--line); overflow: auto; background: #fff; }
-.drawn > div { width: calc(var(--width) * 1px * var(--scale)); margin: 0 auto; overflow: hidden; }
-.drawn iframe { display: block; width: calc(var(--width) * 1px); height: 48rem; border: 0; border-radius: 0; background: #fff; color-scheme: light; }
-.drawn > [style] { height: calc(var(--height) * 1px * var(--scale)); }
-.drawn > [style] > iframe { transform-origin: 0 0; transform: scale(var(--scale)) translateY(calc(var(--top) * -1px)); }
-.whole + .unscripted, .drawn:not(.cut) ~ .cut-off { display: none; }
-@media print {
-  .drawn { --scale: var(--paper-scale, 1); overflow: visible; }
-  .drawn > div { break-inside: avoid; }
-}
-`;

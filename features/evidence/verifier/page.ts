@@ -1,6 +1,6 @@
 // The build writes two pages: one for the partner's site, and one file to save and open offline.
-import { DRAWN_STYLE } from '#features/evidence/proof/draw-full-page.ts';
 import { html, Markup } from '#features/evidence/proof/markup.ts';
+import { BASE_STYLE, DRAWN_STYLE } from '#features/evidence/proof/page-style.ts';
 
 export const FILE_NAME = 'handoff-verifier.html';
 /** Of Trusted Types: for the frames of page copies alone. */
@@ -33,7 +33,7 @@ export function renderVerifier({ script, style, policy, isOnSite }: Parts): stri
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>Check a certificate of consent</title>
-<style>${new Markup(style + DRAWN_STYLE)}</style>
+<style>${new Markup(BASE_STYLE + style + DRAWN_STYLE)}</style>
 </head>
 <body>
 <header>

@@ -5,7 +5,7 @@ import { runJob } from '#features/consent/checker/thread.ts';
 import { CHECKER_VERSION } from '#features/consent/checker/version.ts';
 import { checkConsentHtml } from '#features/consent/draft-consent.ts';
 import { consentFindingLabel } from '#features/consent/model/consent-findings.ts';
-import type { ComparedView } from '#features/consent/model/text-changes.ts';
+import type { ComparedView } from '#features/consent/model/consent-text.ts';
 import { compareTexts, listFetchedConsents, listVersions } from '#features/consent/read-consents.ts';
 import { recordFetch } from '#features/consent/store/consents.ts';
 import { findVersion } from '#features/consent/store/versions.ts';

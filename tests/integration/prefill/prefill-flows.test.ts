@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#features/access/model/actor.ts';
 import { archiveCampaign, createCampaign } from '#features/campaign/campaign-lifecycle.ts';
-import { addFlow as addParsedFlow, editFlow, setFlowRetired } from '#features/campaign/edit-flows.ts';
 import { FLOW_PAGES, NEW_FLOW_FORM } from '#features/campaign/model/flow-form.ts';
-import { readFlow, readFlowNames } from '#features/campaign/read-flows.ts';
+import {
+  addFlow as addParsedFlow,
+  editFlow,
+  readFlow,
+  readFlowNames,
+  setFlowRetired,
+} from '#features/campaign/prefill-flows.ts';
 import { PREFILL_QUESTIONS } from '#features/form/model/prefill/asked-questions.ts';
 import { parseForm } from '#platform/values/posted-form.ts';
 import { draft, fields, openCampaigns, SPRING } from '#tests/integration/support/campaigns.ts';

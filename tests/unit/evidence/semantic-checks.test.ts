@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
-import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
+import { AGREE, AGREE_TO_CALLS, PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { commitmentTo } from '#features/evidence/proof/event.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { AGREE_BOX, CALLS_BOX, CALLS_TEXT } from '#features/evidence/proof/text-names.ts';

@@ -7,8 +7,8 @@ import { FormErrors } from '#components/console/errors.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { appOrigin } from '#features/application/parties.ts';
 import { isSlug } from '#features/campaign/model/campaign-slug.ts';
+import { readFlowNames } from '#features/campaign/prefill-flows.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
-import { readFlowNames } from '#features/campaign/read-flows.ts';
 import { addCampaign } from '../actions.ts';
 import { CampaignFields } from '../campaign-fields.tsx';
 

@@ -6,7 +6,7 @@ import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
-import type { ComparedView, TextSegment } from '#features/consent/model/text-changes.ts';
+import type { ComparedView, TextSegment } from '#features/consent/model/consent-text.ts';
 import { compareTexts } from '#features/consent/read-consents.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { isSha256 } from '#platform/values/ids.ts';

@@ -8,7 +8,7 @@ import { Card } from '#components/console/card.tsx';
 import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { allows } from '#features/access/model/permissions.ts';
-import { type FlowDetail, readFlow } from '#features/campaign/read-flows.ts';
+import { type FlowDetail, readFlow } from '#features/campaign/prefill-flows.ts';
 import { retirePrefillFlow, savePrefillFlow } from '../actions.ts';
 import { FlowQuestions } from '../flow-questions.tsx';
 

@@ -1,5 +1,5 @@
 import { requireStaff } from '#app/staff/_shell/access.ts';
-import { noSuchPage, pageCopyDocument } from '#features/consent/page-copy-response.ts';
+import { noSuchPage, pageCopyDocument } from '#features/consent/consent-response.ts';
 import { findPageCopy } from '#features/consent/store/page-copies.ts';
 import { isSha256 } from '#platform/values/ids.ts';
 

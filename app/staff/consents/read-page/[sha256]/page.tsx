@@ -4,7 +4,7 @@ import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
 import { shortHash } from '#app/staff/consents/copy.ts';
 import { Card } from '#components/console/card.tsx';
 import { PageCopyFrame } from '#components/console/text-frame.tsx';
-import { textsIn } from '#features/consent/page-copy-response.ts';
+import { textsIn } from '#features/consent/consent-response.ts';
 import { findPageCopy } from '#features/consent/store/page-copies.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { isSha256 } from '#platform/values/ids.ts';

@@ -5,7 +5,9 @@ import { recordAudit } from '#features/access/store/audit.ts';
 import { selectedQuestions } from '#features/campaign/model/flow-form.ts';
 import {
   type Flow,
+  type FlowUse,
   findFlow,
+  listFlows,
   listFlowUses,
   lockFlow,
   recordFlowChange,
@@ -14,6 +16,24 @@ import {
 import { databaseNow } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { FormResult } from '#platform/values/field-errors.ts';
+
+export type FlowDetail = Flow & {
+  campaigns: FlowUse[];
+};
+
+export async function readFlows(): Promise<FlowDetail[]> {
+  const [flows, uses] = await Promise.all([listFlows(), listFlowUses()]);
+  return flows.map((flow) => ({ ...flow, campaigns: uses.filter((use) => use.flow === flow.slug) }));
+}
+
+export async function readFlow(slug: string): Promise<FlowDetail | null> {
+  return (await readFlows()).find((flow) => flow.slug === slug) ?? null;
+}
+
+export async function readFlowNames(current: string | null = null): Promise<string[]> {
+  const flows = await listFlows();
+  return flows.filter(({ slug, retiredAt }) => !retiredAt || slug === current).map(({ slug }) => slug);
+}
 
 type EditFlowResult = FormResult<{ isChanged: boolean }> | null;
 
