@@ -1,7 +1,7 @@
 import 'server-only';
 import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
-import { recordAudit } from '#features/access/store/audit.ts';
+import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
 import {
   CAMPAIGN_FORM,
   type CampaignField,
@@ -124,48 +124,53 @@ export const archiveCampaign = (actor: Actor, slug: string): Promise<boolean> =>
   stopCampaign(actor, slug, 'archived');
 
 async function stopCampaign(actor: Actor, slug: string, how: 'paused' | 'archived'): Promise<boolean> {
-  return transaction(async (tx) => {
-    const row = await lockCampaign(slug, tx);
-    if (!row) return false;
-    if (row.archivedAt || (how === 'paused' && row.pausedAt)) return true;
+  const stopped = await changeCampaign(actor, slug, `campaign_${how}`, async (row, tx) => {
+    if (row.archivedAt || (how === 'paused' && row.pausedAt)) return null;
     const now = await databaseNow(tx);
     const pausedAt = row.pausedAt ?? now;
     const change: CampaignChange =
       how === 'paused' ? { pausedAt } : { pausedAt, archivedAt: now, listedAt: null };
-    await recordCampaignChange(slug, change, tx);
     const wasListed = how === 'archived' && row.listedAt !== null;
     const before = { isOpen: row.pausedAt === null, ...(wasListed && { listedAt: row.listedAt }) };
     const after = { isOpen: false, ...(wasListed && { listedAt: null }) };
-    await recordAudit(actor, { action: `campaign_${how}`, subject: slug, before, after }, tx);
-    return true;
+    return { change, before, after };
   });
+  return stopped !== 'no_such_campaign';
 }
 
 /** Only for compliance: pages in a second language are a promise that the texts in it are right. */
-export async function offerLanguages(
+export const offerLanguages = (actor: Actor, slug: string, languages: LanguageOffer) =>
+  changeCampaign(actor, slug, 'campaign_languages_changed', async (row) =>
+    row.languages === languages
+      ? null
+      : { change: { languages }, before: { languages: row.languages }, after: { languages } },
+  );
+
+export async function allowTests(actor: Actor, slug: string, isAllowed: boolean): Promise<boolean> {
+  const [change, before] = [{ testsReachOperator: isAllowed }, { testsReachOperator: !isAllowed }];
+  const allowed = await changeCampaign(actor, slug, 'campaign_tests_changed', async (row) =>
+    row.testsReachOperator === isAllowed ? null : { change, before, after: change },
+  );
+  return allowed !== 'no_such_campaign';
+}
+
+type AuditedChange = { change: CampaignChange; before: AuditFacts; after: AuditFacts };
+
+/** `changeOf` returns null for a campaign that is as wanted. */
+async function changeCampaign(
   actor: Actor,
   slug: string,
-  languages: LanguageOffer,
+  action: (typeof CAMPAIGN_ACTIONS)[number],
+  changeOf: (row: CampaignRow, tx: Tx) => Promise<AuditedChange | null>,
 ): Promise<'saved' | 'same' | 'no_such_campaign'> {
   return transaction(async (tx) => {
     const row = await lockCampaign(slug, tx);
     if (!row) return 'no_such_campaign';
-    if (row.languages === languages) return 'same';
-    await recordCampaignChange(slug, { languages }, tx);
-    const [before, after] = [{ languages: row.languages }, { languages }];
-    await recordAudit(actor, { action: 'campaign_languages_changed', subject: slug, before, after }, tx);
+    const changed = await changeOf(row, tx);
+    if (!changed) return 'same';
+    const { change, before, after } = changed;
+    await recordCampaignChange(slug, change, tx);
+    await recordAudit(actor, { action, subject: slug, before, after }, tx);
     return 'saved';
-  });
-}
-
-export async function allowTests(actor: Actor, slug: string, isAllowed: boolean): Promise<boolean> {
-  return transaction(async (tx) => {
-    const row = await lockCampaign(slug, tx);
-    if (!row) return false;
-    if (row.testsReachOperator === isAllowed) return true;
-    await recordCampaignChange(slug, { testsReachOperator: isAllowed }, tx);
-    const [before, after] = [{ testsReachOperator: !isAllowed }, { testsReachOperator: isAllowed }];
-    await recordAudit(actor, { action: 'campaign_tests_changed', subject: slug, before, after }, tx);
-    return true;
   });
 }

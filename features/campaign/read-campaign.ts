@@ -1,7 +1,6 @@
 import 'server-only';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import { buildCampaignLink, type LinkInput } from '#features/campaign/model/campaign-link.ts';
-import type { ReadinessItem } from '#features/campaign/model/readiness-facts.ts';
 import {
   type CampaignRow,
   countRecentLeads,
@@ -9,39 +8,26 @@ import {
   hasJourneys,
   listCampaignRows,
 } from '#features/campaign/store/campaigns.ts';
-import {
-  type CampaignAdminStatus,
-  campaignAdminStatus,
-  passThroughNames,
-} from '#features/form/model/campaign.ts';
+import { campaignAdminStatus, passThroughNames } from '#features/form/model/campaign.ts';
 import type { Option } from '#features/form/model/options.ts';
 import { findOptions } from '#features/form/store/options.ts';
 import { env } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { createCampaignCheck } from './check-campaign.ts';
 
-export type CampaignDetail = CampaignRow & {
-  status: CampaignAdminStatus;
-  /** The slug and the product are fixed. */
-  isStarted: boolean;
-  link: string;
-};
+/** With `isStarted`, the slug and the product are fixed. */
+export type CampaignDetail = NonNullable<Awaited<ReturnType<typeof readCampaign>>>;
 
-export async function readCampaign(slug: string): Promise<CampaignDetail | null> {
+export async function readCampaign(slug: string) {
   const [row, isStarted, now] = await Promise.all([findCampaignRow(slug), hasJourneys(slug), databaseNow()]);
   return row && { ...row, status: campaignAdminStatus(row, now), isStarted, link: startLink(row) };
 }
 
 const startLink = ({ slug }: Pick<CampaignSettings, 'slug'>): string => `${env().APP_ORIGIN}/start/${slug}`;
 
-export type ListedCampaign = CampaignRow & {
-  status: CampaignAdminStatus;
-  link: string;
-  leads: number;
-  readiness: ReadinessItem[] | null;
-};
+export type ListedCampaign = Awaited<ReturnType<typeof listCampaigns>>['current'][number];
 
-export async function listCampaigns(): Promise<{ current: ListedCampaign[]; archived: ListedCampaign[] }> {
+export async function listCampaigns() {
   const [rows, leads, now, check] = await Promise.all([
     listCampaignRows(),
     countRecentLeads(),

@@ -1,11 +1,7 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { runJob } from '#features/consent/checker/thread.ts';
-import {
-  type FetchVerdict,
-  type Inspection,
-  TOO_COMPLEX,
-} from '#features/consent/model/consent-inspection.ts';
+import { TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
 import {
   type ComparedView,
   MAX_CONSENT_AGE_MS,
@@ -14,7 +10,6 @@ import {
   replaced,
   type TextSegment,
 } from '#features/consent/model/consent-text.ts';
-import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { findConsentText, findConsentTexts } from '#features/consent/store/consent-texts.ts';
 import { type CheckedFetch, findNewestFetch, isUsable } from '#features/consent/store/consents.ts';
 import {
@@ -25,16 +20,13 @@ import {
 import {
   countLeadsByFetch,
   countLeadsByText,
-  type FetchedText,
   findFetchedTexts,
   findPublishedVersion,
   findVersion,
   findVersions,
   findWarnings,
   type ListedVersion,
-  type OperatorWarnings,
 } from '#features/consent/store/versions.ts';
-import type { RequiredReview } from '#features/staff/model/two-person-rule.ts';
 import { requiredReview } from '#features/staff/store/required-review.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { checkStoredTexts } from './check-consent.ts';
@@ -42,27 +34,10 @@ import { REFRESH_AHEAD_MS } from './obtain-consent.ts';
 
 const MAX_TEXTS = 100;
 
-export type TextInHistory = FetchedText &
-  Inspection & {
-    leads: number;
-    isInUse: boolean;
-    /** The text that the operator served before under this key. */
-    previous: string | null;
-  };
+export type TextInHistory = Awaited<ReturnType<typeof listFetchedConsents>>['texts'][number];
+export type CurrentFetch = ReturnType<typeof currentFetch>;
 
-export type CurrentFetch = {
-  servedBy: OperatorEndpoint;
-  fetchedAt: Date;
-  verdict: FetchVerdict;
-  findings: string[];
-  ageMs: number;
-  /** Negative once the time has passed. */
-  refreshInMs: number;
-  expiresInMs: number;
-  isUsable: boolean;
-};
-
-export async function listFetchedConsents(): Promise<{ now: CurrentFetch | null; texts: TextInHistory[] }> {
+export async function listFetchedConsents() {
   const [last, texts, now] = await Promise.all([
     findNewestFetch(),
     findFetchedTexts(MAX_TEXTS),
@@ -78,12 +53,13 @@ export async function listFetchedConsents(): Promise<{ now: CurrentFetch | null;
       ...(found.get(text.sha256) ?? TOO_COMPLEX),
       leads: leads.get(text.sha256) ?? 0,
       isInUse: inUse.has(`${text.key} ${text.sha256}`),
+      /** The text that the operator served before under this key. */
       previous: texts.slice(place + 1).find(({ key }) => key === text.key)?.sha256 ?? null,
     })),
   };
 }
 
-function currentFetch(last: CheckedFetch, now: Date): CurrentFetch {
+function currentFetch(last: CheckedFetch, now: Date) {
   const { fetchedAt, verdict, findings } = last;
   const ageMs = now.getTime() - fetchedAt.getTime();
   return {
@@ -92,6 +68,7 @@ function currentFetch(last: CheckedFetch, now: Date): CurrentFetch {
     verdict,
     findings,
     ageMs,
+    /** Negative once the time has passed. */
     refreshInMs: REFRESH_AHEAD_MS - ageMs,
     expiresInMs: MAX_CONSENT_AGE_MS - ageMs,
     isUsable: isUsable(last, now),
@@ -103,12 +80,7 @@ export async function findCurrentFetch(): Promise<CurrentFetch | null> {
   return last && currentFetch(last, now);
 }
 
-export type Version = ListedVersion & {
-  leads: number;
-  warnings: OperatorWarnings | null;
-  isWithheld: boolean;
-  isForOtherEndpoint: boolean;
-};
+export type Version = Awaited<ReturnType<typeof withLeads>>[number];
 
 export async function listVersions(source: OwnConsentSource): Promise<Version[]> {
   return withLeads(await findVersions(source));
@@ -123,35 +95,21 @@ export async function listStoredConsents(): Promise<{ source: OwnConsentSource; 
   }));
 }
 
-function endpointFacts({ source, isSample, fetch }: ListedVersion) {
-  return {
-    isWithheld: isSampleWithheld({ source, isSample }),
-    isForOtherEndpoint: isForOtherEndpoint(source, fetch?.endpointId ?? null),
-  };
-}
-
-async function withLeads(versions: ListedVersion[]): Promise<Version[]> {
+async function withLeads(versions: ListedVersion[]) {
   const fetchIds = versions.flatMap(({ fetchId }) => fetchId ?? []);
   const [leads, warnings] = await Promise.all([countLeadsByFetch(fetchIds), findWarnings(fetchIds)]);
   return versions.map((version) => ({
     ...version,
     leads: leads.get(version.fetchId ?? '') ?? 0,
     warnings: warnings.get(version.fetchId ?? '') ?? null,
-    ...endpointFacts(version),
+    isWithheld: isSampleWithheld(version),
+    isForOtherEndpoint: isForOtherEndpoint(version.source, version.fetch?.endpointId ?? null),
   }));
 }
 
-export type VersionDetail = Version & {
-  html: string;
-  published: { number: number; sha256: string } | null;
-  publishing: RequiredReview;
-};
+export type VersionDetail = NonNullable<Awaited<ReturnType<typeof findConsentVersion>>>;
 
-export async function findConsentVersion(
-  actor: Actor,
-  source: OwnConsentSource,
-  number: number,
-): Promise<VersionDetail | null> {
+export async function findConsentVersion(actor: Actor, source: OwnConsentSource, number: number) {
   const found = await findVersion(source, number);
   const [version] = await withLeads(found ? [found] : []);
   if (!version) return null;

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import type { Checkpoint } from '#features/evidence/proof/checkpoint.ts';
+import type { PublishedKey } from '#features/evidence/proof/keys-document.ts';
 import { signCertificate, signCheckpoint } from '#features/evidence/proof/sign.ts';
 import { findSigningKeys, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { env } from '#platform/config/env.ts';
@@ -21,17 +22,6 @@ export function publicKey(): { kid: string; x: string } {
   const { kid, x = '' } = env().EVIDENCE_KEY;
   return { kid, x };
 }
-
-export type PublishedKey = {
-  kty: 'OKP';
-  crv: 'Ed25519';
-  use: 'sig';
-  kid: string;
-  x: string;
-  from: string;
-  until: string | null;
-  revoked?: string;
-};
 
 export async function publishedKeys(): Promise<PublishedKey[]> {
   await recordSigningKey(publicKey());

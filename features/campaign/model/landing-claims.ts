@@ -1,9 +1,8 @@
 import type { Language } from '#features/wording/model/language.ts';
-
-type Claim = [RegExp, string];
+import { type Limit, limitError } from '#features/wording/model/plain-text.ts';
 
 /** Claims that no partner can prove, since lenders decide. */
-const ENGLISH_CLAIMS: Claim[] = [
+const ENGLISH_CLAIMS: Limit[] = [
   [/\bguarante/i, 'No lender guarantees an approval or a rate'],
   [/\bpre-?\s?approv/i, 'Only a lender can preapprove a borrower'],
   [/\b(?:instant|same[- ]day|certain|automatic)(?:ly)?\s+approv/i, 'Only a lender can approve a borrower'],
@@ -13,7 +12,7 @@ const ENGLISH_CLAIMS: Claim[] = [
   [/\b(?:lowest|best)\s+(?:rate|apr)/i, 'This page can’t prove that a rate is the lowest'],
 ];
 
-const SPANISH_CLAIMS: Claim[] = [
+const SPANISH_CLAIMS: Limit[] = [
   // A loan `sin garantía` is unsecured.
   [/(?<!\bsin\s+)\bgarant[ií]\p{L}*/iu, 'No lender guarantees an approval or a rate'],
   [/(?<!\p{L})pre-?\s?apro?[bu]/iu, 'Only a lender can preapprove a borrower'],
@@ -33,7 +32,7 @@ const SPANISH_CLAIMS: Claim[] = [
   ],
 ];
 
-const CLAIMS: Record<Language, Claim[]> = {
+const CLAIMS: Record<Language, Limit[]> = {
   en: ENGLISH_CLAIMS,
   // A Spanish text may have English words.
   es: [...ENGLISH_CLAIMS, ...SPANISH_CLAIMS],
@@ -43,10 +42,5 @@ const CLAIMS: Record<Language, Claim[]> = {
 export const NAMES_RATE =
   /\d\s?%|\b(?:APR|TAE)\b|\btasas?\s+(?:de\s+porcentaje\s+)?anual|\$[\d,.]+\s*(?:\/|per|a)\s*mo|\$[\d,.]+\s*(?:\/\s*mes|(?:al|por|cada)\s+mes|mensual)/i;
 
-export function claimError(text: string, language: Language = 'en'): string | null {
-  for (const [pattern, reason] of CLAIMS[language]) {
-    const [found] = pattern.exec(text) ?? [];
-    if (found) return `Remove “${found}”. ${reason}`;
-  }
-  return null;
-}
+export const claimError = (text: string, language: Language = 'en'): string | null =>
+  limitError(CLAIMS[language], text);

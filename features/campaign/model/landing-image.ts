@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { field, SHOWN_VERSION } from '#platform/values/posted-form.ts';
-import { SHOWN_CAMPAIGN } from './campaign-slug.ts';
+import { field } from '#platform/values/posted-form.ts';
+import { SHOWN_TEXT } from './campaign-slug.ts';
 
 /** Other sites can't show an SVG when a page is shared. */
 export const LANDING_IMAGE_TYPES = ['image/png', 'image/jpeg'] as const;
@@ -20,9 +20,7 @@ export const MIN_LANDING_IMAGE_WIDTH = 800;
 /** Height for width: from a banner to a slightly upright picture. */
 export const LANDING_IMAGE_RATIOS = { min: 0.4, max: 1.25 };
 
-const SHOWN = { campaign: SHOWN_CAMPAIGN, revision: SHOWN_VERSION };
-
 export const LANDING_IMAGE_FORM = z.object({
-  ...SHOWN,
+  ...SHOWN_TEXT,
   image: field(z.file(), { type: 'file', required: true }),
 });

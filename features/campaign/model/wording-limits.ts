@@ -1,9 +1,7 @@
 import type { Language } from '#features/wording/model/language.ts';
-import { plainTextError, removal } from '#features/wording/model/plain-text.ts';
+import { type Limit, limitError, plainTextError } from '#features/wording/model/plain-text.ts';
 import { BRAND, CAMPAIGN_WORDS, OPERATOR, type WordKey } from './campaign-words.ts';
 import { claimError, NAMES_RATE } from './landing-claims.ts';
-
-type Limit = [RegExp, string];
 
 /** These have no place between the questions. The approver decides on everything else. */
 const MEANING: Record<Language, Limit[]> = {
@@ -42,37 +40,40 @@ const MEANING: Record<Language, Limit[]> = {
   ],
 };
 
+const RATE: Limit = [NAMES_RATE, 'A rate or a payment needs a disclosure, which has no room here'];
+
+const REPEAT = 'The text above it says whether a request may be sent again';
 /** The fixed text of an outcome says whether a request may be sent again. */
-const AGAIN: Record<Language, RegExp> = {
-  en: /\b(?:apply|start|send|submit|try|fill)\b[^.!?]{0,40}\b(?:again|over)\b|\b(?:new|another|second) (?:request|application)\b/i,
-  es: /\b(?:intent|env[ií]|llen|solicit|vuelv|empiec|comienc)\p{L}*[^.!?]{0,40}\b(?:otra vez|de nuevo|nuevamente)\b|\b(?:nueva|otra|segunda) solicitud\b/iu,
+const OUTCOME: Record<Language, Limit> = {
+  en: [
+    /\b(?:apply|start|send|submit|try|fill)\b[^.!?]{0,40}\b(?:again|over)\b|\b(?:new|another|second) (?:request|application)\b/i,
+    REPEAT,
+  ],
+  es: [
+    /\b(?:intent|env[ií]|llen|solicit|vuelv|empiec|comienc)\p{L}*[^.!?]{0,40}\b(?:otra vez|de nuevo|nuevamente)\b|\b(?:nueva|otra|segunda) solicitud\b/iu,
+    REPEAT,
+  ],
 };
 
 /** Null if a campaign may show the text. The length is a rule of the form. */
-export function wordError(key: WordKey, language: Language, text: string): string | null {
-  const { kind, keeps } = CAMPAIGN_WORDS[key];
-  const isOutcome = kind === 'next';
-  const plain = text.replaceAll(BRAND, '').replaceAll(OPERATOR, '');
-  const markup = plainTextError(text);
-  if (markup) return markup;
-  for (const [pattern, reason] of MEANING[language]) {
-    const [found] = pattern.exec(text) ?? [];
-    if (found !== undefined) return removal(found, reason);
-  }
-  const claim = claimError(text, language);
-  if (claim) return claim;
-  const [rate] = NAMES_RATE.exec(text) ?? [];
-  if (rate) return removal(rate, 'A rate or a payment needs a disclosure, which has no room here');
-  if (isOutcome) {
-    const [again] = AGAIN[language].exec(text) ?? [];
-    if (again) return removal(again, 'The text above it says whether a request may be sent again');
-  }
-  if (/[{}]/.test(isOutcome ? plain : text)) {
-    return isOutcome
-      ? `Use only ${BRAND} and ${OPERATOR} in braces`
-      : 'Names in braces work only in the texts of outcomes';
-  }
-  const required = keeps?.[language];
-  if (required && !text.toLowerCase().includes(required)) return `Keep “${required}” in this text`;
-  return null;
+export const wordError = (key: WordKey, language: Language, text: string): string | null =>
+  plainTextError(text) ??
+  limitError(MEANING[language], text) ??
+  claimError(text, language) ??
+  limitError([RATE, ...(CAMPAIGN_WORDS[key].kind === 'next' ? [OUTCOME[language]] : [])], text) ??
+  nameError(key, text) ??
+  keptError(key, language, text);
+
+function nameError(key: WordKey, text: string): string | null {
+  const isOutcome = CAMPAIGN_WORDS[key].kind === 'next';
+  const others = isOutcome ? text.replaceAll(BRAND, '').replaceAll(OPERATOR, '') : text;
+  if (!/[{}]/.test(others)) return null;
+  return isOutcome
+    ? `Use only ${BRAND} and ${OPERATOR} in braces`
+    : 'Names in braces work only in the texts of outcomes';
+}
+
+function keptError(key: WordKey, language: Language, text: string): string | null {
+  const required = CAMPAIGN_WORDS[key].keeps?.[language];
+  return required && !text.toLowerCase().includes(required) ? `Keep “${required}” in this text` : null;
 }

@@ -1,13 +1,12 @@
 import { sizeOfBase64Url } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
 import type { Absence, ReadEvent, Removals } from './event-details.ts';
-import type { AnyEventFacts, EventKind } from './event-schemas.ts';
+import type { EventKind, FactsOf } from './event-schemas.ts';
 import type { Compared } from './journey-in-log.ts';
 import type { DoubtfulEvent } from './signing-cautions.ts';
-import { CALLS_BOX } from './text-names.ts';
+import { CALLS_BOX, keysByText } from './text-names.ts';
 import { count, listed, utc } from './verdict-words.ts';
 
-type FactsOf<Kind extends EventKind> = Extract<AnyEventFacts, { kind: Kind }>;
 export type Read<Kind extends EventKind> = Omit<ReadEvent, 'facts'> & { facts: FactsOf<Kind> | null };
 
 export function ofKind<Kind extends EventKind>(events: readonly ReadEvent[], kind: Kind): Read<Kind>[] {
@@ -44,10 +43,8 @@ function agreementSentences(
 }
 
 export function textSentences(texts: Certificate['texts'], events: readonly ReadEvent[]): string[] {
-  const agreements = ofKind(events, 'consent_acknowledged').map(({ facts }) => facts?.blocks ?? null);
-  const names = new Map<string, Set<string>>();
-  for (const { sha256, key } of agreements.flatMap((blocks) => blocks ?? []))
-    names.set(sha256, (names.get(sha256) ?? new Set()).add(key));
+  const agreements = ofKind(events, 'consent_acknowledged').map(({ facts }) => facts);
+  const names = keysByText(agreements);
   // Erased agreements may have named any text.
   const others = agreements.length === 0 || agreements.includes(null) ? '' : ', not agreed to';
   return listed(texts, ({ sha256, bytes }) => {

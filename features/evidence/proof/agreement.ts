@@ -1,9 +1,9 @@
 import type { ReadEvent } from './event-details.ts';
-import type { AnyEventFacts } from './event-schemas.ts';
+import type { FactsOf } from './event-schemas.ts';
 import { endpointIn, type PreviousEvents } from './previous-events.ts';
 import { AGREE_BOX, CALLS_BOX, CALLS_TEXT } from './text-names.ts';
 
-type Agreement = Extract<AnyEventFacts, { kind: 'consent_acknowledged' }>;
+type Agreement = FactsOf<'consent_acknowledged'>;
 type Block = Agreement['blocks'][number];
 
 /** Displayed, then agreed: the boxes say the same as the texts, and each text was displayed for the same operator. */

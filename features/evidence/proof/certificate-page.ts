@@ -10,7 +10,7 @@ import { CONCLUSIONS, LAMP_TITLES, type Lamp } from './lamps.ts';
 import { html, Markup } from './markup.ts';
 import { printable, printableLines } from './printable.ts';
 import { appendixOf, GLOSSARY, summaryOf } from './summary.ts';
-import { plainTextNames } from './text-names.ts';
+import { keysByText, plainTextNames } from './text-names.ts';
 import { readTexts, TOO_LONG } from './text-words.ts';
 import { certificateVerdict } from './verdict.ts';
 import { MAX_NAMED, utc, type VerdictLine } from './verdict-words.ts';
@@ -26,7 +26,7 @@ export function renderCertificate(verified: Verified, compared: Compared = NOT_C
   const { issuedAt, texts } = certificate;
   const lines = certificateVerdict(verified, compared);
   const summary = summaryOf(verified, compared, lines);
-  const names = namesByText(events);
+  const names = keysByText(events.map(({ facts }) => facts));
   const reference = printable(certificate.reference);
   const page = html`<!doctype html>
 <html lang="en">
@@ -75,14 +75,6 @@ const renderLamp = ({ lamp, isOn, says }: Lamp): Markup => html`
 
 const MONO = html` class="mono"`;
 const isHash = (line: string) => /[0-9a-f]{64}$/.test(line);
-
-function namesByText(events: readonly EventDescription[]): Map<string, Set<string>> {
-  const names = new Map<string, Set<string>>();
-  for (const { facts } of events)
-    for (const { sha256, key } of facts && 'blocks' in facts ? facts.blocks : [])
-      names.set(sha256, (names.get(sha256) ?? new Set()).add(key));
-  return names;
-}
 
 const renderTexts = (texts: Certificate['texts'], titleOf: (sha256: string) => string): Markup[] =>
   readTexts(texts).map(({ source, words }, place) => {

@@ -2,13 +2,13 @@ import type { Certificate } from './certificate.ts';
 import { type Hash, leafHashOf } from './event.ts';
 import { DECISION_LABELS, titleOf } from './event-copy.ts';
 import { type ReadEvent, readEvents } from './event-details.ts';
-import type { AnyEventFacts } from './event-schemas.ts';
+import type { AnyEventFacts, FactsOf } from './event-schemas.ts';
 import { seenPercentOf } from './measurement.ts';
 import { utc } from './verdict-words.ts';
 
 type Facts = AnyEventFacts;
-type Endpoint = Extract<Facts, { kind: 'consent_acknowledged' }>['endpoint'];
-type MeasuredDocument = Extract<AnyEventFacts, { kind: 'consent_measured' }>['documents'][number];
+type Endpoint = FactsOf<'consent_acknowledged'>['endpoint'];
+type MeasuredDocument = FactsOf<'consent_measured'>['documents'][number];
 export type Row = readonly [name: string, value: string | readonly string[]];
 
 export type EventDescription = ReadEvent & { leaf: Hash; title: string; rows: Row[] };

@@ -133,6 +133,8 @@ export type AnyEventFacts = {
   [Kind in EventKind]: { kind: Kind } & z.output<(typeof EVENT_SCHEMAS)[Kind]>;
 }[EventKind];
 
+export type FactsOf<Kind extends EventKind> = Extract<AnyEventFacts, { kind: Kind }>;
+
 /** Null for details that the kind does not have, or that are not in their canonical form. */
 export function parseFacts(kind: string, bytes: Uint8Array): AnyEventFacts | null {
   if (!isEventKind(kind)) return null;

@@ -21,6 +21,7 @@ const publicKey = z.strictObject({
   until: time.nullable(),
   revoked: time.optional(),
 });
+export type PublishedKey = z.output<typeof publicKey>;
 const keysDocument = z.strictObject({ keys: z.array(publicKey).min(1) });
 
 /** Members may have any order and white space, but each occurs once. Returns a sentence about the first fault. */

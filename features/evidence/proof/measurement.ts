@@ -1,10 +1,10 @@
 import type { ReadEvent } from './event-details.ts';
-import type { AnyEventFacts } from './event-schemas.ts';
+import type { FactsOf } from './event-schemas.ts';
 import { plainTextNames } from './text-names.ts';
 import { utc } from './verdict-words.ts';
 
-type Measurement = Extract<AnyEventFacts, { kind: 'consent_measured' }>;
-type Agreement = Extract<AnyEventFacts, { kind: 'consent_acknowledged' }>;
+type Measurement = FactsOf<'consent_measured'>;
+type Agreement = FactsOf<'consent_acknowledged'>;
 type Reading = { keys: string[]; sha256: string; seenPercent: number | null };
 
 export type AgreementMeasures = {

@@ -2,10 +2,10 @@ import { agreementErrors, sendingErrors } from './agreement.ts';
 import { type Certificate, FORMER_FORMAT } from './certificate.ts';
 import type { Hash } from './event.ts';
 import { type ReadEvent, Removals, readEvents } from './event-details.ts';
-import { type AnyEventFacts, isEventKind, isStaffKind } from './event-schemas.ts';
+import { type AnyEventFacts, type FactsOf, isEventKind, isStaffKind } from './event-schemas.ts';
 import { PreviousEvents } from './previous-events.ts';
 
-type Measurement = Extract<AnyEventFacts, { kind: 'consent_measured' }>;
+type Measurement = FactsOf<'consent_measured'>;
 
 const MINUTE_MS = 60_000;
 const UNKNOWN = 'unknown';

@@ -4,6 +4,8 @@ export const CALLS_BOX = 'phone-agree';
 export const AGREE_TEXT = 'personal.consent';
 export const CALLS_TEXT = 'personal.tcpa.consent';
 
+type Block = { key: string; sha256: string };
+
 const NAMES = new Map([
   [AGREE_TEXT, 'the consent text of the request'],
   [CALLS_TEXT, 'the consent text about calls and texts'],
@@ -19,3 +21,14 @@ export function plainTextNames(keys: readonly string[]): string {
     .map((name) => (name === 'another consent text' && others > 1 ? `${others} other consent texts` : name))
     .join(' and ');
 }
+
+/** The keys under which texts were agreed to or sent, by hash. */
+export function keysByText(facts: readonly (object | null)[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const keys = new Map<string, Set<string>>();
+  for (const { sha256, key } of facts.flatMap(blocksIn))
+    keys.set(sha256, (keys.get(sha256) ?? new Set()).add(key));
+  return keys;
+}
+
+const blocksIn = (facts: object | null): Block[] =>
+  facts && 'blocks' in facts ? (facts.blocks as Block[]) : [];

@@ -1,14 +1,6 @@
 import 'server-only';
 import { db } from '#platform/database/db.ts';
 
-export type SigningKey = {
-  kid: string;
-  x: string;
-  firstUsedAt: Date;
-  retiredAt: Date | null;
-  revokedFrom: Date | null;
-};
-
 export class KeyIdTakenError extends Error {
   override readonly name = 'KeyIdTakenError';
 }
@@ -35,6 +27,4 @@ export async function recordRevocation(kid: string, from: Date): Promise<boolean
   return revoked === 1;
 }
 
-export async function findSigningKeys(): Promise<SigningKey[]> {
-  return db().evidenceSigningKey.findMany({ orderBy: { firstUsedAt: 'desc' } });
-}
+export const findSigningKeys = () => db().evidenceSigningKey.findMany({ orderBy: { firstUsedAt: 'desc' } });

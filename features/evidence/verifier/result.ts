@@ -6,11 +6,10 @@ import { CONCLUSIONS, type Conclusion, LAMP_TITLES } from '#features/evidence/pr
 import { printable, printableLines } from '#features/evidence/proof/printable.ts';
 import { faultSentences, type Report } from '#features/evidence/proof/report.ts';
 import { appendixOf, GLOSSARY, type Summary } from '#features/evidence/proof/summary.ts';
-import { plainTextNames } from '#features/evidence/proof/text-names.ts';
+import { keysByText, plainTextNames } from '#features/evidence/proof/text-names.ts';
 import { MAX_SOURCE, readTexts, TOO_LONG } from '#features/evidence/proof/text-words.ts';
 import { MAX_NAMED, type VerdictLine } from '#features/evidence/proof/verdict-words.ts';
 import type { Chosen } from './files.ts';
-import { make } from './make.ts';
 import { COPY_POLICY } from './page.ts';
 
 const result = document.querySelector('#result') as HTMLElement;
@@ -112,10 +111,7 @@ const verdictList = (lines: readonly VerdictLine[], id: string): HTMLElement =>
 function textSections(certificate: Certificate): HTMLElement[] {
   const { texts } = certificate;
   if (texts.length === 0) return [];
-  const keys = new Map<string, Set<string>>();
-  for (const { facts } of readEvents(certificate))
-    for (const { sha256, key } of facts && 'blocks' in facts ? facts.blocks : [])
-      keys.set(sha256, (keys.get(sha256) ?? new Set()).add(key));
+  const keys = keysByText(readEvents(certificate).map(({ facts }) => facts));
   const shown = texts.slice(0, MAX_NAMED);
   const more = texts.length - shown.length;
   const sections = readTexts(shown).map(({ source, words }, place) => {
@@ -190,4 +186,11 @@ function buttons(json: string): HTMLElement {
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   });
   return make('div', { class: 'buttons' }, print, save);
+}
+
+function make(name: string, attributes: Record<string, string>, ...children: (Node | string)[]): HTMLElement {
+  const element = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  element.append(...children);
+  return element;
 }

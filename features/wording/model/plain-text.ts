@@ -1,4 +1,5 @@
-type Limit = [RegExp, string];
+/** What a text may not have, and why. */
+export type Limit = [RegExp, string];
 
 const MARKUP = /[<>\p{Cc}\p{Cf}]|\]\(|\*\*|__/u;
 const LINK = /https?:|www\.|[\w-]\.(?:com|net|org|edu|gov|info|io|co|us|mx|es)\b/i;
@@ -12,13 +13,13 @@ const LIMITS: Limit[] = [
 ];
 
 /** For texts between the questions: contacts belong to the brand, which two people publish. */
-export function plainTextError(text: string): string | null {
-  for (const [pattern, reason] of LIMITS) {
+export const plainTextError = (text: string): string | null => limitError(LIMITS, text);
+
+/** Names the first part of the text that breaks a limit. */
+export function limitError(limits: readonly Limit[], text: string): string | null {
+  for (const [pattern, reason] of limits) {
     const [found] = pattern.exec(text) ?? [];
-    if (found !== undefined) return removal(found, reason);
+    if (found !== undefined) return /\S/.test(found) ? `Remove “${found.trim()}”. ${reason}` : reason;
   }
   return null;
 }
-
-export const removal = (found: string, reason: string) =>
-  /\S/.test(found) ? `Remove “${found.trim()}”. ${reason}` : reason;

@@ -1,4 +1,4 @@
-import { DerError } from './der.ts';
+import { DerError, readOrNull } from './der.ts';
 import { isIssuedBy, isValidAt, mayIssue, readCertificate, type X509 } from './x509.ts';
 
 /**
@@ -41,12 +41,5 @@ async function mayVouch(issuer: X509, certificate: X509, depth: number, at: Date
 
 /** Those that this format can't read vouch for nothing. */
 export function readableCertificates(given: readonly Uint8Array[]): X509[] {
-  return given.flatMap((bytes) => {
-    try {
-      return [readCertificate(bytes)];
-    } catch (error) {
-      if (error instanceof DerError) return [];
-      throw error;
-    }
-  });
+  return given.flatMap((bytes) => readOrNull(() => readCertificate(bytes)) ?? []);
 }

@@ -29,6 +29,16 @@ export class DerError extends Error {
   override name = 'DerError';
 }
 
+/** Null for bytes in another form. */
+export function readOrNull<Read>(read: () => Read): Read | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DerError) return null;
+    throw error;
+  }
+}
+
 const CONSTRUCTED = 0x20;
 const LONG_TAG = 0x1f;
 const MAX_DEPTH = 32;

@@ -1,7 +1,7 @@
 // RFC 3161, 2.4: the messages between Handoff and a time-stamping authority.
 import { fromHex } from '../bytes.ts';
 import { sha256 } from '../crypto.ts';
-import { DerError, DerParts, readDer, smallInteger, TAG } from './der.ts';
+import { DerParts, readDer, readOrNull, smallInteger, TAG } from './der.ts';
 
 const SHA_256 = fromHex('300d06096086480165030402010500');
 const VERSION_1 = [TAG.integer, 1, 1];
@@ -21,14 +21,11 @@ const GRANTED = [0, 1];
 
 /** The token in the answer. Null if the answer is no TimeStampResp. */
 export function readResponse(bytes: Uint8Array): Uint8Array | 'not_granted' | null {
-  try {
+  return readOrNull(() => {
     const parts = new DerParts(readDer(bytes));
     const status = new DerParts(parts.take(TAG.sequence)).take(TAG.integer);
     const token = parts.optional(TAG.sequence);
     parts.end();
     return GRANTED.includes(smallInteger(status)) && token ? token.bytes : 'not_granted';
-  } catch (error) {
-    if (error instanceof DerError) return null;
-    throw error;
-  }
+  });
 }

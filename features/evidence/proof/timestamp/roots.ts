@@ -1,6 +1,6 @@
 import { fromBase64 } from '../bytes.ts';
 import { type Given, textIn } from '../canonical.ts';
-import { DerError } from './der.ts';
+import { readOrNull } from './der.ts';
 import { mayIssue, readCertificate, type X509 } from './x509.ts';
 
 const BLOCK = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]*)-----END CERTIFICATE-----/g;
@@ -30,11 +30,8 @@ function rootsIn(pem: string): X509[] | string {
 }
 
 function rootIn(bytes: Uint8Array | null): X509 | null {
-  try {
+  return readOrNull(() => {
     const root = bytes && readCertificate(bytes);
     return root && mayIssue(root, 0) ? root : null;
-  } catch (error) {
-    if (error instanceof DerError) return null;
-    throw error;
-  }
+  });
 }

@@ -1,3 +1,31 @@
+/** Titles of the steps, and leads below them. */
+export const steps = {
+  loan: 'About your loan',
+  about: 'About you',
+  legalName: 'Use your legal name as it appears on your ID.',
+  address: 'Where do you live?',
+  income: 'Your work and home',
+  refinance: {
+    loan: 'What are you refinancing?',
+    education: 'Where did you study?',
+    educationLead: 'Add each school you took out loans for.',
+  },
+  /** Leads that only a campaign adds. */
+  intros: {} as Partial<
+    Record<'loan' | 'refinance' | 'prefillName' | 'address' | 'income', string | undefined>
+  >,
+  prefill: { loanLead: 'Skip anything you’d rather answer later.', name: 'What’s your name?' },
+  /** Parts of an application, which say more to a borrower than a count of pages. */
+  stages: {
+    loan: 'Your loan',
+    about: 'About you',
+    finances: 'Finances',
+    review: 'Review',
+    agree: 'Agree',
+  },
+  progress: (stage: number, stages: number, title: string) => `Step ${stage} of ${stages}: ${title}`,
+};
+
 /** Around the questions of a form. */
 export const form = {
   back: 'Back',
@@ -52,5 +80,24 @@ export const form = {
       'We deleted your saved answers. Everything you entered on this page is still here. Continue, and we’ll ask for the rest again.',
     notReached: 'We couldn’t connect just now. Please try again.',
     keep: 'Keep my answers',
+  },
+};
+
+/** The page that shows all answers. */
+export const check = {
+  title: 'Review your answers',
+  lead: 'Make sure everything looks right before you continue.',
+  notAnswered: 'Not answered',
+  none: 'None',
+  change: 'Change',
+  continue: 'Continue to the last step',
+  toFix: (operator: string) => `${operator} couldn’t use these answers. Please fix them before you continue`,
+  orLeaveEmpty: (error: string) => `${error}, or leave it blank`,
+  aside: {
+    title: 'Nothing is sent until you say so',
+    consent: (operatorName: string) =>
+      `Next, you’ll read the consent text. We share your answers with ${operatorName} only if you agree.`,
+    prefill: (operatorName: string) =>
+      `We share these answers with ${operatorName} only when you press the button. Its form opens with them filled in, and you decide what to do there.`,
   },
 };

@@ -1,5 +1,28 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
+export const steps: Dictionary['steps'] = {
+  loan: 'Sobre su préstamo',
+  about: 'Sobre usted',
+  legalName: 'Use su nombre legal, tal como aparece en su identificación.',
+  address: '¿Dónde vive?',
+  income: 'Su trabajo y su vivienda',
+  refinance: {
+    loan: '¿Qué quiere refinanciar?',
+    education: '¿Dónde estudió?',
+    educationLead: 'Agregue cada escuela para la que pidió préstamos.',
+  },
+  intros: {},
+  prefill: { loanLead: 'Si prefiere responder algo más adelante, sáltelo.', name: '¿Cómo se llama?' },
+  stages: {
+    loan: 'Su préstamo',
+    about: 'Sobre usted',
+    finances: 'Sus finanzas',
+    review: 'Revisar',
+    agree: 'Aceptar',
+  },
+  progress: (stage, stages, title) => `Paso ${stage} de ${stages}: ${title}`,
+};
+
 export const form: Dictionary['form'] = {
   back: 'Atrás',
   continue: 'Continuar',
@@ -52,5 +75,23 @@ export const form: Dictionary['form'] = {
       'Borramos sus respuestas guardadas. Todo lo que escribió en esta página sigue aquí. Continúe y le volveremos a preguntar el resto.',
     notReached: 'No pudimos conectarnos en este momento. Intente de nuevo.',
     keep: 'Conservar mis respuestas',
+  },
+};
+
+export const check: Dictionary['check'] = {
+  title: 'Revise sus respuestas',
+  lead: 'Antes de continuar, asegúrese de que todo esté bien.',
+  notAnswered: 'Sin respuesta',
+  none: 'Ninguno',
+  change: 'Cambiar',
+  continue: 'Continuar al último paso',
+  toFix: (operator) => `${operator} no pudo usar estas respuestas. Por favor, corríjalas antes de continuar`,
+  orLeaveEmpty: (error) => `${error}, o déjelo en blanco`,
+  aside: {
+    title: 'No enviamos nada sin su permiso',
+    consent: (operatorName) =>
+      `A continuación leerá el texto de consentimiento. Compartimos sus respuestas con ${operatorName} solo si usted acepta.`,
+    prefill: (operatorName) =>
+      `Compartiremos estas respuestas con ${operatorName} solo cuando usted presione el botón. El formulario de ${operatorName} se abrirá con ellas ya escritas, y allí usted decide qué hacer.`,
   },
 };

@@ -1,19 +1,15 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { check } from './check.ts';
 import { consent } from './consent.ts';
 import { email } from './email.ts';
 import { errors } from './errors.ts';
 import { exits } from './exits.ts';
-import { form } from './form.ts';
+import { check, form, steps } from './form.ts';
 import { landing } from './landing.ts';
 import { outcome } from './outcome.ts';
-import { parts } from './parts.ts';
+import { parts, shell } from './parts.ts';
 import { prefill } from './prefill.ts';
-import { questions } from './questions.ts';
+import { questions, states } from './questions.ts';
 import { receipt } from './receipt.ts';
-import { shell } from './shell.ts';
-import { states } from './states.ts';
-import { steps } from './steps.ts';
 import { welcomeBack } from './welcome-back.ts';
 
 export const spanish: Dictionary = {
