@@ -14,6 +14,7 @@ import {
   type SealedLeaf,
   type StoredRemoval,
 } from '#features/evidence/store/event-leaves.ts';
+import { keyIn } from '#features/evidence/store/evidence.ts';
 import { findCheckpoint, findNodes, treeSize } from '#features/evidence/store/evidence-tree.ts';
 import { findSigningKeys } from '#features/evidence/store/signing-keys.ts';
 import { openDataKey } from '#platform/crypto/data-key.ts';
@@ -143,7 +144,8 @@ function removedNumbers(removals: readonly StoredRemoval[]): Set<string> {
 
 const nameOf = (journey: string, number: number) => `${journey} ${number}`;
 
-function writerOf({ journey, keyId, wrapped }: SealedLeaf | StoredRemoval): EvidenceWriter | null {
-  const key = keyId !== null && wrapped ? openDataKey({ keyId, wrapped }, journey) : null;
+function writerOf({ journey, ...row }: SealedLeaf | StoredRemoval): EvidenceWriter | null {
+  const wrappedKey = keyIn(row);
+  const key = wrappedKey && openDataKey(wrappedKey, journey);
   return key === null ? null : evidenceWriterUnder(key, journey);
 }

@@ -62,7 +62,7 @@ export const wordError = (key: WordKey, language: Language, text: string): strin
   claimError(text, language) ??
   limitError([RATE, ...(CAMPAIGN_WORDS[key].kind === 'next' ? [OUTCOME[language]] : [])], text) ??
   nameError(key, text) ??
-  keptError(key, language, text);
+  requiredWordsError(key, language, text);
 
 function nameError(key: WordKey, text: string): string | null {
   const isOutcome = CAMPAIGN_WORDS[key].kind === 'next';
@@ -73,7 +73,7 @@ function nameError(key: WordKey, text: string): string | null {
     : 'Names in braces work only in the texts of outcomes';
 }
 
-function keptError(key: WordKey, language: Language, text: string): string | null {
+function requiredWordsError(key: WordKey, language: Language, text: string): string | null {
   const required = CAMPAIGN_WORDS[key].keeps?.[language];
   return required && !text.toLowerCase().includes(required) ? `Keep “${required}” in this text` : null;
 }

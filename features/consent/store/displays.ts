@@ -4,9 +4,11 @@ import {
   findEvidenceKey,
   insertChain,
   insertEvents,
+  keyIn,
   type LockedChain,
   lockChain,
   type NewChain,
+  type ReadKey,
   type SealedEvent,
   type WrappedKey,
 } from '#features/evidence/store/evidence.ts';
@@ -117,9 +119,9 @@ export async function findDisplays(journeyId: string, client: SqlClient = db()):
       FROM consent_display WHERE journey_id = ${journeyId}::uuid AND displayed_at >= coalesce(begun_at, '-infinity')
       ORDER BY sha256, endpoint_id, displayed_at DESC
     ) AS shown ON true`;
-  const [{ keyId, wrapped } = { keyId: null, wrapped: null }] = rows;
+  const [first] = rows;
   return {
-    key: keyId !== null && wrapped ? { keyId, wrapped } : null,
+    key: first ? keyIn(first) : null,
     of: ({ endpointId }, sha256) => {
       const shown = rows.find((row) => row.sha256 === sha256 && row.endpointId === endpointId);
       if (!shown || shown.id === null) return null;
@@ -136,9 +138,4 @@ export type Displays = {
 };
 
 /** Without a display, the row has the key alone. */
-type DisplayRow = Omit<Display, 'id'> & {
-  keyId: number | null;
-  wrapped: Uint8Array<ArrayBuffer> | null;
-  id: string | null;
-  endpointId: string | null;
-};
+type DisplayRow = Omit<Display, 'id'> & ReadKey & { id: string | null; endpointId: string | null };

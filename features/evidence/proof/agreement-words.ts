@@ -1,6 +1,6 @@
 import { sizeOfBase64Url } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
-import type { Absence, ReadEvent, Removals } from './event-details.ts';
+import type { Absence, ReadEvent } from './event-details.ts';
 import type { EventKind, FactsOf } from './event-schemas.ts';
 import type { Compared } from './journey-in-log.ts';
 import type { DoubtfulEvent } from './signing-cautions.ts';
@@ -14,9 +14,9 @@ export function ofKind<Kind extends EventKind>(events: readonly ReadEvent[], kin
 }
 
 /** Each names its person if there are several. The lines above name only the last one. */
-export function agreedSentences(agreements: Read<'consent_acknowledged'>[], removals: Removals): string[] {
+export function agreedSentences(agreements: Read<'consent_acknowledged'>[]): string[] {
   const persons = new Set(agreements.flatMap(({ facts }) => (facts ? [personIn(facts)] : [])));
-  return listed(agreements, (event) => agreementSentences(event, removals, persons.size > 1));
+  return listed(agreements, (event) => agreementSentences(event, persons.size > 1));
 }
 
 const personIn = ({ person }: FactsOf<'consent_acknowledged'>) => {
@@ -27,13 +27,10 @@ const personIn = ({ person }: FactsOf<'consent_acknowledged'>) => {
 /** Each box has a line of its own that its state begins, so no label can look like another box. */
 function agreementSentences(
   { at, facts, ...event }: Read<'consent_acknowledged'>,
-  removals: Removals,
   isNamed: boolean,
 ): string[] {
   if (!facts)
-    return [
-      `${utc(at)}: to texts that the file no longer names, because the details are ${absence(event, removals)}`,
-    ];
+    return [`${utc(at)}: to texts that the file no longer names, because the details are ${absence(event)}`];
   const operator = facts.endpoint ? '' : '; the agreement doesn’t name the operator';
   const who = isNamed ? `, by ${personIn(facts)}` : '';
   return [
@@ -68,17 +65,13 @@ type CallsEvent = {
 };
 
 /** The last one holds. */
-export function callsHistory(
-  events: readonly ReadEvent[],
-  removals: Removals,
-  { log }: Pick<Compared, 'log'>,
-): CallsEvent[] {
+export function callsHistory(events: readonly ReadEvent[], { log }: Pick<Compared, 'log'>): CallsEvent[] {
   const history = events.flatMap((event): CallsEvent[] => {
     const { at } = event;
     const when = utc(at);
     const inFile = { at, isInLog: false };
     if (event.kind === 'phone_consent_withdrawn') {
-      const how = event.facts ? '' : `, by an event whose details are ${absence(event, removals)}`;
+      const how = event.facts ? '' : `, by an event whose details are ${absence(event)}`;
       return [{ ...inFile, calls: 'withdrawn', how, says: `Withdrawn: ${when}${recordedBy(event)}` }];
     }
     if (event.kind !== 'consent_acknowledged') return [];
@@ -122,11 +115,10 @@ const STATES: Record<Calls, string> = {
 /** The conclusion comes first, then how it came about. */
 export function callsSentences(
   events: readonly ReadEvent[],
-  removals: Removals,
   compared: Compared,
   doubtful: readonly DoubtfulEvent[],
 ): string[] {
-  const history = callsHistory(events, removals, compared);
+  const history = callsHistory(events, compared);
   const last = history.at(-1);
   const added = doubtful.filter(({ kind }) => kind in DOUBTFUL);
   const others = listed(
@@ -154,7 +146,5 @@ const REASONS: Record<Absence, string> = {
   unexplained: 'erased or withheld: this version of the format doesn’t say which',
 };
 
-export function absence(event: Pick<ReadEvent, 'number' | 'absence'>, removals: Removals): string {
-  const removal = event.absence === 'erased' ? removals.of(event) : null;
-  return `${REASONS[event.absence ?? 'unexplained']}${removal ? ` (see event ${removal.number})` : ''}`;
-}
+export const absence = ({ absence, removal }: Pick<ReadEvent, 'absence' | 'removal'>): string =>
+  `${REASONS[absence ?? 'unexplained']}${removal === null ? '' : ` (see event ${removal})`}`;

@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { fromUtf8 } from './bytes.ts';
+import { readJson } from './canonical.ts';
+import { journeyId, time } from './encoding.ts';
 import { commitmentTo, type EventDetails, type EventHead, type Hash, saltedDetails } from './event.ts';
 
 /**
@@ -10,22 +13,40 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 export const isAuditKind = (kind: string): kind is AuditKind => AUDIT_KINDS.some((known) => known === kind);
 
-export type AuditRow = {
-  id: string;
-  at: Date;
-  staffId: string | null;
-  actor: string;
-  act: string;
-  subject: string;
-  reason: string | null;
-  before: string | null;
-  after: string | null;
-};
+const json = z
+  .string()
+  .refine((written) => readJson(written) !== undefined)
+  .nullable();
+/** The commitment depends on this order. */
+export const auditSchema = z.strictObject({
+  format: z.literal('handoff-audit/1'),
+  id: z.string().regex(/^[1-9]\d*$/),
+  at: time,
+  staff: journeyId.nullable(),
+  actor: z.string(),
+  act: z.string(),
+  subject: z.string(),
+  reason: z.string().nullable(),
+  before: json,
+  after: json,
+});
+export type AuditFacts = z.output<typeof auditSchema>;
+
+export type AuditRow = Omit<AuditFacts, 'format' | 'at' | 'staff'> & { at: Date; staffId: string | null };
 
 export type AuditHead = { entry: string; kind: AuditKind; at: Date; salt: Uint8Array; commitment: Hash };
 
-/** The commitment depends on this order. */
-export const auditFacts = ({ id, at, staffId, actor, act, subject, reason, before, after }: AuditRow) => ({
+export const auditFacts = ({
+  id,
+  at,
+  staffId,
+  actor,
+  act,
+  subject,
+  reason,
+  before,
+  after,
+}: AuditRow): AuditFacts => ({
   format: 'handoff-audit/1',
   id,
   at: at.toISOString(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isAuditKind } from './audit-entry.ts';
+import { type AuditFacts, auditSchema, isAuditKind } from './audit-entry.ts';
 import { decodedBase64Url, toBase64Url } from './bytes.ts';
 import { parseCanonical, readJson } from './canonical.ts';
-import { bytes, journeyId, salt, time } from './encoding.ts';
+import { bytes, journeyId, salt } from './encoding.ts';
 import { commitmentTo, type EventDetails } from './event.ts';
 import type { EvidenceKey } from './keys-document.ts';
 import { LogCheck, type LogVerificationResult, MAX_ERRORS, type Watch } from './log-export.ts';
@@ -71,24 +71,6 @@ export async function verifyAudit(
 }
 
 const rowLine = z.strictObject({ entry: journeyId, salt, bytes });
-const text = z.string().nullable();
-const json = z
-  .string()
-  .refine((written) => readJson(written) !== undefined)
-  .nullable();
-const facts = z.strictObject({
-  format: z.literal('handoff-audit/1'),
-  id: z.string().regex(/^[1-9]\d*$/),
-  at: time,
-  staff: journeyId.nullable(),
-  actor: z.string(),
-  act: z.string(),
-  subject: z.string(),
-  reason: text,
-  before: json,
-  after: json,
-});
-
 function writeRow(entry: string, { salt, bytes: content }: EventDetails): string {
   const row = { entry, salt: toBase64Url(salt), bytes: toBase64Url(content) };
   return `${JSON.stringify(row)}\n`;
@@ -114,9 +96,9 @@ function parsed(line: string): z.infer<typeof rowLine> | null {
   }
 }
 
-function parseAuditFacts(content: Uint8Array): z.infer<typeof facts> | null {
+function parseAuditFacts(content: Uint8Array): AuditFacts | null {
   const held = parseCanonical(content);
-  const read = facts.safeParse(held);
+  const read = auditSchema.safeParse(held);
   // The schema's members have the order of the format.
   return read.success && JSON.stringify(read.data) === JSON.stringify(held) ? read.data : null;
 }

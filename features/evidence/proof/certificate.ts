@@ -71,17 +71,11 @@ export function writeEnvelope({ signature, payload, protected: header }: Envelop
   return `${JSON.stringify({ signature, payload, protected: header }, null, 2)}\n`;
 }
 
-export type CertifiedDetails = z.infer<typeof details> | z.infer<typeof absent> | null;
-export type CertifiedEvent = {
-  number: number;
-  at: string;
-  kind: string;
-  commitment: string;
-  details: CertifiedDetails;
-  inclusion: { index: number; proof: string[] } | null;
-};
+type CertifiedDetails = z.infer<typeof details> | z.infer<typeof absent> | null;
+type Read = z.infer<typeof certificate>;
+export type CertifiedEvent = Omit<Read['events'][number], 'details'> & { details: CertifiedDetails };
 export type StoredBytes = z.infer<typeof stored>[number];
-export type Certificate = Omit<z.infer<typeof certificate>, 'events'> & {
+export type Certificate = Omit<Read, 'events'> & {
   events: CertifiedEvent[];
   /** Version 1 has neither. */
   pages?: StoredBytes[];

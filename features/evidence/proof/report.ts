@@ -58,18 +58,15 @@ export async function reportOn(file: EvidenceFile, given: Given): Promise<Report
   const { keys, notes, roots } = given;
   const kind = kindOf(file.start);
   if (kind === 'certificate') return reportOnCertificate(await file.bytes(), given);
-  const changed = kind === 'unknown' ? null : changedByTransport(file.start, 'The export');
+  if (kind === 'unknown') {
+    const faults = [`${file.name} is neither a certificate nor an export of the log or the audit.`];
+    return { kind, lines: [], faults, ...NO_CERTIFICATE };
+  }
+  const changed = changedByTransport(file.start, 'The export');
   if (changed) return { kind, lines: [], faults: [changed], ...NO_CERTIFICATE };
-  if (kind === 'audit') {
-    const verdict = await verifyAudit(file.chunks(), keys, notes, null, roots);
-    return { kind, lines: auditVerdict(verdict, given.now), faults: verdict.errors, ...NO_CERTIFICATE };
-  }
-  if (kind === 'log') {
-    const verdict = await verifyLog(file.chunks(), keys, notes, null, roots);
-    return { kind, lines: logVerdict(verdict, given.now), faults: verdict.errors, ...NO_CERTIFICATE };
-  }
-  const faults = [`${file.name} is neither a certificate nor an export of the log or the audit.`];
-  return { kind, lines: [], faults, ...NO_CERTIFICATE };
+  const [verify, says] = kind === 'audit' ? [verifyAudit, auditVerdict] : [verifyLog, logVerdict];
+  const verdict = await verify(file.chunks(), keys, notes, null, roots);
+  return { kind, lines: says(verdict, given.now), faults: verdict.errors, ...NO_CERTIFICATE };
 }
 
 async function reportOnCertificate(

@@ -1,7 +1,7 @@
 import { agreementErrors, sendingErrors } from './agreement.ts';
 import { type Certificate, FORMER_FORMAT } from './certificate.ts';
 import type { Hash } from './event.ts';
-import { type ReadEvent, Removals, readEvents } from './event-details.ts';
+import { type ReadEvent, readEvents } from './event-details.ts';
 import { type AnyEventFacts, type FactsOf, isEventKind, isStaffKind } from './event-schemas.ts';
 import { PreviousEvents } from './previous-events.ts';
 
@@ -15,11 +15,10 @@ export function semanticErrors(certificate: Certificate): string[] {
   const events = readEvents(certificate);
   const isFormer = certificate.format === FORMER_FORMAT;
   const before = new PreviousEvents();
-  const removals = new Removals(events);
   const eventErrors = events.flatMap((event) => {
     const errors = [
       ...orderErrors(event, before),
-      ...detailErrors(event, events, removals),
+      ...detailErrors(event, events),
       ...(isFormer ? formerErrors(event) : []),
       ...agreementErrors(event, before),
       ...sendingErrors(event, before),
@@ -48,9 +47,9 @@ function orderErrors({ number, kind, at, commitment }: ReadEvent, before: Previo
   ];
 }
 
-function detailErrors(event: ReadEvent, events: readonly ReadEvent[], removals: Removals): string[] {
+function detailErrors(event: ReadEvent, events: readonly ReadEvent[]): string[] {
   const { number, at, kind, details, facts, absence } = event;
-  if (absence === 'erased' && !removals.of(event))
+  if (absence === 'erased' && event.removal === null)
     return ['has erased details, and no later event says that they were removed.'];
   if (absence === 'withheld' && !isStaffKind(kind))
     return ['has withheld details, which only the actions of staff may have.'];

@@ -2,7 +2,7 @@
 
 import { absence, callsHistory, ofKind, type Read } from './agreement-words.ts';
 import { titleOf } from './event-copy.ts';
-import { type ReadEvent, Removals, readEvents } from './event-details.ts';
+import { type ReadEvent, readEvents } from './event-details.ts';
 import type { Compared } from './journey-in-log.ts';
 import { type Conclusion, conclusionOf, type Lamp, lampsOf } from './lamps.ts';
 import { measurementSentences } from './measurement.ts';
@@ -27,14 +27,13 @@ export const GLOSSARY: [string, string][] = [
 
 export function summaryOf(verified: Verified, compared: Compared, lines: readonly VerdictLine[]): Summary {
   const events = readEvents(verified.certificate);
-  const removals = new Removals(events);
   const lamps = lampsOf(verified, compared);
   const plain = lines.filter(({ topic }) => PLAIN_TOPICS.includes(topic));
   return {
     conclusion: conclusionOf(lamps),
-    sentence: sentenceOf(verified, events, removals, compared),
+    sentence: sentenceOf(verified, events, compared),
     lamps,
-    main: [...borrowerLines(events), ...missingLines(events, removals), ...plain],
+    main: [...borrowerLines(events), ...missingLines(events), ...plain],
   };
 }
 
@@ -42,19 +41,14 @@ export function summaryOf(verified: Verified, compared: Compared, lines: readonl
 export const appendixOf = (lines: readonly VerdictLine[], { main }: Pick<Summary, 'main'>): VerdictLine[] =>
   lines.filter(({ topic }) => !main.some((line) => line.topic === topic));
 
-function sentenceOf(
-  verified: Verified,
-  events: readonly ReadEvent[],
-  removals: Removals,
-  compared: Compared,
-): string {
+function sentenceOf(verified: Verified, events: readonly ReadEvent[], compared: Compared): string {
   const agreements = ofKind(events, 'consent_acknowledged');
   const last = agreements.at(-1);
-  const first = last ? agreementClause(last, agreements.length, removals) : 'The file records no agreement';
+  const first = last ? agreementClause(last, agreements.length) : 'The file records no agreement';
   const doubtful = doubtfulEvents(verified, compared);
   return `${[
     first,
-    ...callsClauses(callsHistory(events, removals, compared).at(-1)),
+    ...callsClauses(callsHistory(events, compared).at(-1)),
     ...doubtfulClauses(doubtful.filter(({ where }) => where === 'file')),
     ...doubtfulClauses(doubtful.filter(({ where }) => where === 'log')),
   ].join('; ')}.`;
@@ -99,11 +93,11 @@ function doubtfulWords(events: readonly DoubtfulEvent[], kind: string, words: st
   return last ? [`${words} on ${readable(last.at)}`] : [];
 }
 
-function agreementClause(event: Read<'consent_acknowledged'>, count: number, removals: Removals): string {
+function agreementClause(event: Read<'consent_acknowledged'>, count: number): string {
   const { at, facts } = event;
   const when = `${count > 1 ? `In the last of ${count} agreements, on` : 'On'} ${readable(at)}`;
   if (!facts)
-    return `${when}, someone agreed, but it can’t be read who, to which texts, and whether to calls: the details are ${absence(event, removals)}`;
+    return `${when}, someone agreed, but it can’t be read who, to which texts, and whether to calls: the details are ${absence(event)}`;
   const { firstName, lastName, email, phone } = facts.person;
   const name = shortened(`${firstName} ${lastName}`);
   const who = `someone using the name “${name}”, the email address “${shortened(email)}” and the phone number ${phoneIn(shortened(phone))}`;
@@ -144,11 +138,11 @@ function borrowerLines(events: readonly ReadEvent[]): VerdictLine[] {
   ];
 }
 
-function missingLines(events: readonly ReadEvent[], removals: Removals): VerdictLine[] {
+function missingLines(events: readonly ReadEvent[]): VerdictLine[] {
   const absent = events.filter((event) => event.absence !== null);
   const says = listed(
     absent,
-    (event) => `Event ${event.number}, ${titleOf(event.kind)}: the details are ${absence(event, removals)}`,
+    (event) => `Event ${event.number}, ${titleOf(event.kind)}: the details are ${absence(event)}`,
   );
   return absent.length > 0 ? [{ topic: 'Missing details', says }] : [];
 }

@@ -45,11 +45,6 @@ export async function rootOf(size: number, read: ReadNodes): Promise<Hash> {
 }
 
 /** RFC 6962, 2.1.1, nearest sibling first. */
-export async function inclusionProof(index: number, size: number, read: ReadNodes): Promise<Hash[]> {
-  const [proof = []] = await inclusionProofs([index], size, read);
-  return proof;
-}
-
 export async function inclusionProofs(
   indexes: readonly number[],
   size: number,

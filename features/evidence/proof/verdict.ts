@@ -11,7 +11,7 @@ import {
 } from './agreement-words.ts';
 import { CERTIFICATE_FORMAT, type Certificate, FORMER_FORMAT } from './certificate.ts';
 import { titleOf } from './event-copy.ts';
-import { type ReadEvent, Removals, readEvents } from './event-details.ts';
+import { type ReadEvent, readEvents } from './event-details.ts';
 import { type Compared, type LaterEvent, NOT_COMPARED } from './journey-in-log.ts';
 import { measurementSentences } from './measurement.ts';
 import { pageLimits, pageLines } from './page-copies.ts';
@@ -33,7 +33,6 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
   const { certificate, kid } = verified;
   const { reference, journey, issuedAt, texts } = certificate;
   const events = readEvents(certificate);
-  const removals = new Removals(events);
   return [
     line('Certificate', [
       `The certificate of ${reference}, issued ${utc(issuedAt)}, is signed with the key ${kid} and unchanged.`,
@@ -43,15 +42,15 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
       `It holds ${count(events.length, 'event')} of the journey ${journey}, in one chain.`,
     ]),
     ...personLines(events),
-    line('Agreed', orNone(agreedSentences(ofKind(events, 'consent_acknowledged'), removals))),
-    line('Calls and texts', callsSentences(events, removals, compared, doubtfulEvents(verified, compared))),
+    line('Agreed', orNone(agreedSentences(ofKind(events, 'consent_acknowledged')))),
+    line('Calls and texts', callsSentences(events, compared, doubtfulEvents(verified, compared))),
     line('Texts requested', orNone(listed(ofKind(events, 'consent_displayed'), displayedSentence))),
     line('Measured', measurementSentences(events)),
     line('Sent', orNone(listed(ofKind(events, 'lead_sent'), sentSentence))),
     line('Ended', orNone(listed(ofKind(events, 'lead_ended'), endedSentence))),
     ...(texts.length > 0 ? [line('Texts', textSentences(texts, events))] : []),
     ...pageLines(certificate),
-    line('Absent details', absentSentences(events, removals)),
+    line('Absent details', absentSentences(events)),
     line('Checkpoint', [checkpointSentence(verified)]),
     line('Checkpoint from outside', [outsideSentence(verified, compared)]),
     line('Time from outside', timeSentences(verified)),
@@ -80,11 +79,7 @@ function personLines(events: readonly ReadEvent[]): VerdictLine[] {
   const agreed = ofKind(events, 'consent_acknowledged').at(-1);
   if (!agreed) return [];
   if (!agreed.facts)
-    return [
-      line('Who', [
-        `Not in the file: the details of event ${agreed.number} are ${absence(agreed, new Removals(events))}`,
-      ]),
-    ];
+    return [line('Who', [`Not in the file: the details of event ${agreed.number} are ${absence(agreed)}`])];
   const { firstName, lastName, email, phone, address } = agreed.facts.person;
   return [
     line('Who', [`${firstName} ${lastName}`]),
@@ -108,10 +103,10 @@ const endedSentence = ({ at, facts }: Read<'lead_ended'>) =>
     ? `${utc(at)}: ${[facts.outcome, facts.reason, facts.operatorStatus].filter(Boolean).join(', ')}, attempt ${facts.attempt}`
     : utc(at);
 
-function absentSentences(events: readonly ReadEvent[], removals: Removals): string[] {
+function absentSentences(events: readonly ReadEvent[]): string[] {
   const absent = events.filter((event) => event.absence !== null);
   if (absent.length === 0) return ['None: the file has the details of each event'];
-  return listed(absent, (event) => `Event ${event.number} (${event.kind}): ${absence(event, removals)}`);
+  return listed(absent, (event) => `Event ${event.number} (${event.kind}): ${absence(event)}`);
 }
 
 function checkpointSentence({ checkpoint, events }: Verified): string {

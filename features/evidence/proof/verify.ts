@@ -83,15 +83,9 @@ const countDetails = ({ events }: Certificate): number =>
 
 function countsOf(certificate: Certificate): Verified['events'] {
   const read = readEvents(certificate);
-  const absent = (as: Absence) => read.filter(({ absence }) => absence === as).length;
-  return {
-    total: read.length,
-    sealed: read.filter(({ inclusion }) => inclusion).length,
-    erased: absent('erased'),
-    withheld: absent('withheld'),
-    unreadable: absent('unreadable'),
-    unexplained: absent('unexplained'),
-  };
+  const absent: Record<Absence, number> = { erased: 0, withheld: 0, unreadable: 0, unexplained: 0 };
+  for (const { absence } of read) if (absence) absent[absence]++;
+  return { total: read.length, sealed: read.filter(({ inclusion }) => inclusion).length, ...absent };
 }
 
 const header = z.strictObject({

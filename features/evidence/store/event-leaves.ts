@@ -1,14 +1,14 @@
 import 'server-only';
 import type { EventHead } from '#features/evidence/proof/event.ts';
 import { db } from '#platform/database/db.ts';
+import type { ReadKey } from './evidence.ts';
 
-type JourneyKey = { keyId: number | null; wrapped: Uint8Array<ArrayBuffer> | null };
 export type SealedLeaf = EventHead & {
   leafHash: string;
   nodeHash: string | null;
   sealed: Uint8Array | null;
-} & JourneyKey;
-export type StoredRemoval = { journey: string; commitment: string; sealed: Uint8Array } & JourneyKey;
+} & ReadKey;
+export type StoredRemoval = { journey: string; commitment: string; sealed: Uint8Array } & ReadKey;
 
 /** The events among these leaves, as stored now, each beside its hash in the tree. */
 export async function readEventLeaves(from: number, to: number): Promise<SealedLeaf[]> {

@@ -17,22 +17,14 @@ export type WrappedKey = { keyId: number; wrapped: Uint8Array<ArrayBuffer> };
  * The database assigns number and hash, and keeps `at` in order. Call it last in a transaction: it locks the chain until
  * the end.
  */
-export async function appendEvents(
-  client: SqlClient,
-  journeyId: string,
-  events: readonly SealedEvent[],
-  at: Date,
-): Promise<void> {
-  if (events.length === 0) return;
-  await client.$executeRaw`WITH ${insertEvents(chainAt(journeyId, at), events)}`;
-}
-
-export const appendEvent = (
+export async function appendEvent(
   client: SqlClient,
   journeyId: string,
   event: SealedEvent | null,
   at: Date,
-): Promise<void> => appendEvents(client, journeyId, event ? [event] : [], at);
+): Promise<void> {
+  if (event) await client.$executeRaw`WITH ${insertEvents(chainAt(journeyId, at), [event])}`;
+}
 
 /** `at` replaces the time of the chain. */
 type NewEvent = SealedEvent & { at?: Date };
@@ -82,10 +74,14 @@ export async function findEvidenceKey(
   return found ?? null;
 }
 
+/** As read beside other columns, where a journey may have none. */
+export type ReadKey = { keyId: number | null; wrapped: Uint8Array<ArrayBuffer> | null };
+
+export const keyIn = ({ keyId, wrapped }: ReadKey): WrappedKey | null =>
+  keyId !== null && wrapped ? { keyId, wrapped } : null;
+
 /** `key` is null for a chain that has not begun, or that another request began while this one waited for the lock. */
 export type LockedChain = { now: Date; key: WrappedKey | null };
-
-type LockedRow = { now: Date; keyId: number | null; wrapped: Uint8Array<ArrayBuffer> | null };
 
 /** Locks the journey, under whose lock its chain begins. `now` is later than the lock. */
 export async function lockChain(
@@ -93,16 +89,14 @@ export async function lockChain(
   journeyId: string,
   which: JourneyScope,
 ): Promise<LockedChain | null> {
-  const [locked] = await tx.$queryRaw<LockedRow[]>`
+  const [locked] = await tx.$queryRaw<({ now: Date } & ReadKey)[]>`
     WITH locked AS (
       SELECT id FROM journey
       WHERE id = ${journeyId}::uuid AND (erased_at IS NULL OR ${which}::text = 'any') FOR NO KEY UPDATE
     )
     SELECT clock_timestamp()::timestamptz(3) AS now, master AS "keyId", wrapped
     FROM locked LEFT JOIN evidence_key ON journey_id = id`;
-  if (!locked) return null;
-  const { now, keyId, wrapped } = locked;
-  return { now, key: keyId !== null && wrapped ? { keyId, wrapped } : null };
+  return locked ? { now: locked.now, key: keyIn(locked) } : null;
 }
 
 /** The key of a chain and its first event, which happened when the journey started. */

@@ -1,4 +1,4 @@
-/** What a text may not have, and why. */
+/** A pattern that no text may have, and the reason. */
 export type Limit = [RegExp, string];
 
 const MARKUP = /[<>\p{Cc}\p{Cf}]|\]\(|\*\*|__/u;

@@ -3,7 +3,7 @@ import { type EventHead, type Hash, leafHashOf } from '#features/evidence/proof/
 import type { EvidenceKey } from '#features/evidence/proof/keys-document.ts';
 import { exportLog } from '#features/evidence/proof/log-format.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign.ts';
-import { appendLeaves, inclusionProof, rootOf } from '#features/evidence/proof/tree.ts';
+import { appendLeaves, inclusionProofs, rootOf } from '#features/evidence/proof/tree.ts';
 import type { StoredEvent, StoredJourney, StoredText } from './event-chains.ts';
 
 const ORIGIN = 'partner.example/evidence';
@@ -61,7 +61,9 @@ export class GrowingLog {
     const places = new Map(this.heads.slice(0, size).map((head, index) => [leafHashOf(head), index]));
     const inclusionOf = async (event: StoredEvent) => {
       const index = places.get(leafHashOf(event));
-      return index === undefined ? null : { index, proof: await inclusionProof(index, size, this.read) };
+      if (index === undefined) return null;
+      const [proof = []] = await inclusionProofs([index], size, this.read);
+      return { index, proof };
     };
     return {
       format: `handoff-certificate/${version}`,

@@ -75,7 +75,7 @@ test('names stand in for the placeholders, with a capital letter where a sentenc
   const copy = withCampaignWords(STANDARD, {
     receivedNext: '{operator} has it. Thanks from {brand}! {operator} and {brand}, or {operator}.',
   });
-  expect(copy.outcome.states.received.next(NAMES)).toBe(
+  expect(copy.outcome.states.received.next?.(NAMES)).toBe(
     'The network has it. Thanks from juniper! The network and juniper, or the network.',
   );
 });

@@ -8,30 +8,13 @@ type State = {
   /** The paragraph below, in a campaign's own words or these. */
   next?: (names: PartyNames) => string;
 };
-type WithNext = 'waiting' | 'received' | 'no_offers_page';
-
-type StateName =
-  | 'waiting'
-  | 'received'
-  | 'no_offers_page'
-  | 'failed'
-  | 'timed_out'
-  | 'timed_out_often'
-  | 'to_correct'
-  | 'digits_refused'
-  | 'unfinished'
-  | 'corrected'
-  | 'refused'
-  | 'not_sent'
-  | 'unknown'
-  | 'undeterminable'
-  | 'withdrawn'
-  | 'test_held';
+/** So that their names have a type. */
+const statesOf = <Name extends string>(named: Record<Name, State>) => named;
 
 const RESEND_NOTE = 'we’ll ask for your Social Security digits again because we don’t store them.';
 
 /** Never sounds like a credit decision. */
-const states: Record<StateName, State> & Record<WithNext, Required<State>> = {
+const states = statesOf({
   waiting: {
     title: 'Looking for your offers',
     paragraphs: (_names, wait) => [
@@ -148,7 +131,7 @@ const states: Record<StateName, State> & Record<WithNext, Required<State>> = {
       'An administrator can allow this campaign’s test links to send.',
     ],
   },
-};
+});
 
 /** The pages after the borrower agreed. */
 export const outcome = {
