@@ -49,14 +49,11 @@ async function recordChecked(fetchedAt: Date, blocks: ConsentBlock[]): Promise<C
   const { verdict, findings } = await checkBlocks(blocks);
   const reason = findings.join(' ');
   // A failed check says nothing about the markup and has its own alert.
-  if (!findings.includes('check_failed')) {
-    await (verdict === 'unsafe'
-      ? raiseAlert('consent_unsafe', SOURCE, { reason })
-      : resolveAlert('consent_unsafe', SOURCE));
-    await (verdict === 'odd'
-      ? raiseAlert('consent_odd', SOURCE, { reason })
-      : resolveAlert('consent_odd', SOURCE));
-  }
+  if (!findings.includes('check_failed'))
+    for (const bad of ['unsafe', 'odd'] as const)
+      await (verdict === bad
+        ? raiseAlert(`consent_${bad}`, SOURCE, { reason })
+        : resolveAlert(`consent_${bad}`, SOURCE));
   await alertUnknownBlocks(blocks);
   return recordFetch(SOURCE, { fetchedAt, blocks, verdict, findings });
 }

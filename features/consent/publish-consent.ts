@@ -7,8 +7,8 @@ import { findPublishedText } from '#features/consent/store/consents.ts';
 import {
   type ConsentContent,
   type ConsentVersion,
+  consentVersions,
   findDueNumber,
-  findLocked,
   lockSource,
   recordOffer,
 } from '#features/consent/store/versions.ts';
@@ -19,10 +19,10 @@ const versionSubject = (source: string, number: number) => `${source} ${number}`
 const timeOf = ({ scheduledAt }: ConsentVersion) => scheduledAt?.toISOString() ?? null;
 
 export const consentText = new VersionedText<ConsentVersion, ConsentContent, null, never>({
-  table: { rows: (client) => client.consentVersion, owner: (source) => ({ source }) },
-  async lock({ owner, number }, tx) {
+  table: consentVersions,
+  async lock({ owner }, tx) {
     await lockSource(owner, tx);
-    return { ...(await findLocked(owner, number, tx)), scope: null };
+    return { scope: null };
   },
   contentColumns: ({ sha256, verdict, findings, copiedFrom }) => ({ sha256, verdict, findings, copiedFrom }),
   created: (by, at) => ({ createdAt: at, createdByLabel: by.email, createdById: by.staffId }),

@@ -14,9 +14,9 @@ export type Wanted = { owner: string; number: number | null; toRetire?: boolean 
 
 /** `Scope` is what the lock reads, `Stop` a rejection that only this kind of text has. */
 export type TextKind<Row extends Version, Content, Scope, Stop> = {
-  table: VersionTable;
-  /** Until the transaction ends, no other process changes a version. Without a number, it finds the only draft. */
-  lock: (wanted: Wanted, tx: Tx) => Promise<(Versions<Row> & { scope: Scope }) | { stop: Stop }>;
+  table: VersionTable<Row>;
+  /** Until the transaction ends, no other process changes a version. */
+  lock: (wanted: Wanted, tx: Tx) => Promise<{ scope: Scope } | { stop: Stop }>;
   contentColumns: (content: Content) => object;
   /** Columns that only this table has, of a new, a published and a retired version. */
   created?: (by: AuditActor, at: Date) => object;

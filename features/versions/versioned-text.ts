@@ -4,7 +4,13 @@ import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import type { RecordAlertInTransaction } from '#features/alerts/store/alerts.ts';
 import { MIN_REASON_LENGTH } from '#features/staff/model/two-person-rule.ts';
 import { isAuthorPublisherPair, isPublisher, requiredReview } from '#features/staff/store/required-review.ts';
-import { addVersion, changeVersion, hasScheduled, type Version } from '#features/versions/store/versions.ts';
+import {
+  addVersion,
+  changeVersion,
+  findVersions,
+  hasScheduled,
+  type Version,
+} from '#features/versions/store/versions.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type {
@@ -236,8 +242,9 @@ export class VersionedText<Row extends Version, Content, Scope, Stop> {
     return transaction(async (tx) => {
       const locked = await this.#kind.lock(wanted, tx);
       if ('stop' in locked) return locked.stop;
-      const { version, published, scope } = locked;
-      return work({ by, owner: wanted.owner, tx, version, published }, scope);
+      const { owner, number } = wanted;
+      const versions = await findVersions(this.#kind.table, owner, number, tx);
+      return work({ by, owner, tx, ...versions }, locked.scope);
     });
   }
 

@@ -1,7 +1,12 @@
 import 'server-only';
 import { LANDING_CONTENT } from '#features/campaign/model/landing.ts';
 import { WORDING_CONTENT } from '#features/campaign/model/wording-form.ts';
-import { VERSION_COLUMNS, type Version, type VersionTable } from '#features/versions/store/versions.ts';
+import {
+  findVersions,
+  VERSION_COLUMNS,
+  type Version,
+  type VersionTable,
+} from '#features/versions/store/versions.ts';
 import { cacheUntilChange } from '#platform/database/configuration.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
@@ -12,40 +17,31 @@ export type TextVersions<Content> = {
   published: TextVersion<Content> | null;
 };
 
-export type CampaignTexts<Content> = {
-  /** By campaign. */
-  findPublished: () => Promise<Map<string, Content>>;
-  find: (campaignSlug: string, client?: Db) => Promise<TextVersions<Content>>;
-  table: VersionTable;
-};
+export type CampaignTexts<Content> = ReturnType<typeof campaignTexts<Content>>;
 
 /** The texts of campaigns in one table. A campaign has at most one draft and one published version. */
-function campaignTexts<Content extends object>(
-  rows: (client: Db) => Db['landingVersion'] | Db['wordingVersion'],
-  parse: (stored: unknown) => Content,
-): CampaignTexts<Content> {
-  // These tables have the same columns, but Prisma has a type for each.
-  const rowsOf = (client: Db) => rows(client) as Db['landingVersion'];
+function campaignTexts<Content>(rows: VersionTable['rows'], parse: (stored: unknown) => Content) {
+  const table: VersionTable<TextVersion<Content>> = {
+    rows,
+    owner: (campaignSlug) => ({ campaignSlug }),
+    columns: { ...VERSION_COLUMNS, content: true },
+    read: (stored) => ({ ...stored, content: parse(stored.content) }),
+  };
   return {
-    async find(campaignSlug, client = db()) {
-      const found = await rowsOf(client).findMany({
-        where: { campaignSlug, state: { in: ['draft', 'published'] } },
-        select: { ...VERSION_COLUMNS, content: true },
-      });
-      const of = (wanted: string): TextVersion<Content> | null => {
-        const version = found.find(({ state }) => state === wanted);
-        return version ? { ...version, content: parse(version.content) } : null;
-      };
-      return { draft: of('draft'), published: of('published') };
+    table,
+    async find(campaignSlug: string): Promise<TextVersions<Content>> {
+      const { version, published } = await findVersions(table, campaignSlug, null, db());
+      return { draft: version, published };
     },
-    async findPublished() {
-      const published = await rowsOf(db()).findMany({
+    /** By campaign. */
+    async findPublished(): Promise<Map<string, Content>> {
+      // These tables have the same columns, but Prisma has a type for each.
+      const published = await (rows(db()) as Db['landingVersion']).findMany({
         where: { state: 'published' },
         select: { campaignSlug: true, content: true },
       });
       return new Map(published.map(({ campaignSlug, content }) => [campaignSlug, parse(content)]));
     },
-    table: { rows, owner: (campaignSlug) => ({ campaignSlug }) },
   };
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Inspection } from '#features/consent/model/consent-inspection.ts';
 import { OWN_TEXT_BLOCK, type OwnConsentSource } from '#features/consent/model/consent-text.ts';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
-import { VERSION_COLUMNS, type Versions } from '#features/versions/store/versions.ts';
+import { VERSION_COLUMNS, type VersionTable } from '#features/versions/store/versions.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
@@ -31,25 +31,15 @@ const TEXT_COLUMNS = {
 
 const LOCKED_COLUMNS = { ...TEXT_COLUMNS, scheduledById: true } as const;
 
-export type ConsentVersion = ReturnType<
-  typeof versionFrom<Prisma.ConsentVersionGetPayload<{ select: typeof LOCKED_COLUMNS }>>
->;
+type LockedRow = Prisma.ConsentVersionGetPayload<{ select: typeof LOCKED_COLUMNS }>;
+export type ConsentVersion = ReturnType<typeof versionFrom<LockedRow>>;
 
-export async function findLocked(
-  source: string,
-  number: number | null,
-  tx: Tx,
-): Promise<Versions<ConsentVersion>> {
-  const found = await tx.consentVersion.findMany({
-    where: { source, OR: [{ number: number ?? 0 }, { state: 'published' }] },
-    select: LOCKED_COLUMNS,
-  });
-  const versions = found.map(versionFrom);
-  return {
-    version: versions.find((version) => version.number === number) ?? null,
-    published: versions.find(({ state }) => state === 'published') ?? null,
-  };
-}
+export const consentVersions: VersionTable<ConsentVersion> = {
+  rows: (client) => client.consentVersion,
+  owner: (source) => ({ source }),
+  columns: LOCKED_COLUMNS,
+  read: (stored) => versionFrom(stored as LockedRow),
+};
 
 /** Borrowers are offered the text as a fetch without a time. */
 export async function recordOffer(

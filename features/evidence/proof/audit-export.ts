@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AuditFacts, auditSchema, isAuditKind } from './audit-entry.ts';
 import { decodedBase64Url, toBase64Url } from './bytes.ts';
 import { parseCanonical, readJson } from './canonical.ts';
+import { openNotes } from './checkpoint.ts';
 import { bytes, journeyId, salt } from './encoding.ts';
 import { commitmentTo, type EventDetails } from './event.ts';
 import type { EvidenceKey } from './keys-document.ts';
@@ -35,7 +36,7 @@ export async function verifyAudit(
   watch: Watch | null = null,
   roots: readonly X509[] = [],
 ): Promise<LogVerificationResult> {
-  const log = await LogCheck.against(keys, fromOutside, watch, roots);
+  const log = new LogCheck({ keys, watch, roots }, await openNotes(fromOutside, keys));
   const errors: string[] = [];
   let place = 0;
   let open: LoggedHead | null = null;
@@ -57,11 +58,10 @@ export async function verifyAudit(
       continue;
     }
     endAct();
-    await log.takeIn(line, place);
-    const read = parseLine(line);
-    if (read === null || 'checkpoint' in read || !isAuditKind(read.kind)) continue;
-    open = read;
-    if (read.kind === 'staff_act_late')
+    const head = await log.takeIn(line, place);
+    if (!head || !isAuditKind(head.kind)) continue;
+    open = head;
+    if (head.kind === 'staff_act_late')
       errors.push(`Line ${place} is about a row that was added long after the time that it states.`);
   }
   place++;

@@ -57,7 +57,7 @@ export async function verifyLog(
   watch: Watch | null = null,
   roots: readonly X509[] = [],
 ): Promise<LogVerificationResult> {
-  const check = await LogCheck.against(keys, fromOutside, watch, roots);
+  const check = new LogCheck({ keys, watch, roots }, await openNotes(fromOutside, keys));
   let number = 0;
   for await (const batch of batchesOf(linesOf(chunks))) {
     const opened = batch.map((line) => ({ line, opening: check.open(line) }));
@@ -74,14 +74,15 @@ type OpenedLine = {
   signed: Awaited<ReturnType<typeof openSigned<EvidenceKey>>>;
 };
 
+type Given = { keys: readonly EvidenceKey[]; watch: Watch | null; roots: readonly X509[] };
+
 export class LogCheck {
-  readonly #keys: readonly EvidenceKey[];
+  readonly #given: Given;
   /** Those that the log has not had yet. */
   readonly #outside: Map<string, Checkpoint[]>;
   readonly #errors: string[] = [];
   readonly #tree = new TreeFrontier();
   readonly #clock = new LogClock();
-  readonly #watch: Watch | null;
   readonly #watched: { heads: LoggedHead[]; root: Hash | null } = { heads: [], root: null };
   readonly #acts: Record<AuditKind, number> = { staff_act: 0, staff_act_earlier: 0, staff_act_late: 0 };
   readonly #part = new SignedPart();
@@ -91,27 +92,10 @@ export class LogCheck {
   #met = 0;
   #fromOutside = 0;
   #total = 0;
-  readonly #roots: readonly X509[];
   readonly #times = new Map<string, { size: number; proof: TimeProof }>();
 
-  static async against(
-    keys: readonly EvidenceKey[],
-    fromOutside: readonly string[],
-    watch: Watch | null = null,
-    roots: readonly X509[] = [],
-  ): Promise<LogCheck> {
-    return new LogCheck(keys, await openNotes(fromOutside, keys), watch, roots);
-  }
-
-  private constructor(
-    keys: readonly EvidenceKey[],
-    opened: readonly (Checkpoint | null)[],
-    watch: Watch | null,
-    roots: readonly X509[],
-  ) {
-    this.#roots = roots;
-    this.#keys = keys;
-    this.#watch = watch;
+  constructor(given: Given, opened: readonly (Checkpoint | null)[]) {
+    this.#given = given;
     if (opened.includes(null)) this.#errors.push('A checkpoint from outside is not signed by a known key.');
     this.#outside = Map.groupBy(
       opened.filter((checkpoint) => checkpoint !== null),
@@ -126,11 +110,11 @@ export class LogCheck {
   async open(line: string): Promise<OpenedLine> {
     const read = parseLine(line);
     const isNote = read !== null && 'checkpoint' in read;
-    return { read, signed: isNote ? await openSigned(read.checkpoint, this.#keys) : null };
+    return { read, signed: isNote ? await openSigned(read.checkpoint, this.#given.keys) : null };
   }
 
-  /** In the order of the file. */
-  async takeIn(line: string, place: number, opening = this.open(line)): Promise<void> {
+  /** In the order of the file. Returns the head in the line, if any. */
+  async takeIn(line: string, place: number, opening = this.open(line)): Promise<LoggedHead | null> {
     const { read, signed } = await opening;
     const isNote = read !== null && 'checkpoint' in read;
     const error =
@@ -142,10 +126,11 @@ export class LogCheck {
     if (error && this.#errors.length < MAX_ERRORS) this.#errors.push(`Line ${place} ${error}`);
     const proofs = isNote ? await this.#takeTimes(read, place) : [];
     if (signed && !error) this.#part.countIf(signed.signers, proofs);
+    return isNote ? null : read;
   }
 
   async #takeTimes({ checkpoint, timestamps = [] }: LoggedCheckpoint, place: number): Promise<TimeProof[]> {
-    const { proofs, errors } = await timesOf(checkpoint, timestamps, this.#roots);
+    const { proofs, errors } = await timesOf(checkpoint, timestamps, this.#given.roots);
     for (const proof of proofs) {
       const late = this.#clock.boundBy(proof);
       if (late) errors.push(`The checkpoint covers ${late}`);
@@ -196,12 +181,12 @@ export class LogCheck {
     const hash = leafHashOf(head);
     const error = this.#chainErrors(head) ?? this.#clock.errorOf(head);
     this.#lastOf.set(head.journey, { number: head.number, hash, at: head.at });
-    if (head.journey === this.#watch?.journey) this.#watched.heads.push({ index, ...head });
+    if (head.journey === this.#given.watch?.journey) this.#watched.heads.push({ index, ...head });
     if (index === null) return error;
     if (isBeyond) return 'is in the tree, but follows an event that is not.';
     const isInPlace = index === this.#tree.size;
     this.#tree.add(hash);
-    if (this.#tree.size === this.#watch?.size) this.#watched.root = this.#tree.root();
+    if (this.#tree.size === this.#given.watch?.size) this.#watched.root = this.#tree.root();
     return isInPlace ? error : `isn’t at its place in the tree, ${index}.`;
   }
 

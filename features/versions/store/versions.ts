@@ -36,23 +36,44 @@ export type Version = {
 export type Versions<Row> = { version: Row | null; published: Row | null };
 
 /** The owner is a source of consent texts, or a campaign. */
-export type VersionTable = {
+export type VersionTable<Row = Version> = {
   rows: (client: Db) => Db['consentVersion'] | Db['landingVersion'] | Db['wordingVersion'];
   owner: (name: string) => { source: string } | { campaignSlug: string };
+  columns: object;
+  /** A row with these columns. */
+  read: (stored: Version & { content?: unknown }) => Row;
 };
 
+type Table = Pick<VersionTable, 'rows' | 'owner'>;
 // Prisma has a type for each table.
-const rowsOf = ({ rows }: VersionTable, tx: Tx) => rows(tx) as Db['consentVersion'];
-const ownerIn = ({ owner }: VersionTable, name: string) => owner(name) as { source: string };
+const rowsOf = ({ rows }: Table, client: Db) => rows(client) as Db['consentVersion'];
+const ownerIn = ({ owner }: Table, name: string) => owner(name) as { source: string };
 type NewRow = Parameters<Db['consentVersion']['create']>[0]['data'];
 
-/** Returns the number of the version. */
-export async function addVersion(
-  table: VersionTable,
+/** Without a number, the version is the draft. */
+export async function findVersions<Row extends Version>(
+  table: VersionTable<Row>,
   owner: string,
-  columns: object,
-  tx: Tx,
-): Promise<number> {
+  number: number | null,
+  client: Db,
+): Promise<Versions<Row>> {
+  const wanted = number === null ? { state: 'draft' } : { number };
+  const found = await rowsOf(table, client).findMany({
+    where: { ...ownerIn(table, owner), OR: [wanted, { state: 'published' }] },
+    select: table.columns as typeof VERSION_COLUMNS,
+  });
+  const first = (isMeant: (version: Version) => boolean) => {
+    const version = found.find(isMeant);
+    return version ? table.read(version) : null;
+  };
+  return {
+    version: first((version) => (number === null ? version.state === 'draft' : version.number === number)),
+    published: first(({ state }) => state === 'published'),
+  };
+}
+
+/** Returns the number of the version. */
+export async function addVersion(table: Table, owner: string, columns: object, tx: Tx): Promise<number> {
   const where = ownerIn(table, owner);
   const last = await rowsOf(table, tx).aggregate({ where, _max: { number: true } });
   const number = (last._max.number ?? 0) + 1;
@@ -62,7 +83,7 @@ export async function addVersion(
 }
 
 export async function changeVersion(
-  table: VersionTable,
+  table: Table,
   { id }: Pick<Version, 'id'>,
   columns: object,
   tx: Tx,
@@ -70,11 +91,11 @@ export async function changeVersion(
   await rowsOf(table, tx).update({ where: { id }, data: columns });
 }
 
-export async function deleteVersion(table: VersionTable, { id }: Pick<Version, 'id'>, tx: Tx): Promise<void> {
+export async function deleteVersion(table: Table, { id }: Pick<Version, 'id'>, tx: Tx): Promise<void> {
   await rowsOf(table, tx).delete({ where: { id } });
 }
 
-export async function hasScheduled(table: VersionTable, owner: string, tx: Tx): Promise<boolean> {
+export async function hasScheduled(table: Table, owner: string, tx: Tx): Promise<boolean> {
   const where = { ...ownerIn(table, owner), state: 'scheduled' };
   return (await rowsOf(table, tx).findFirst({ where })) !== null;
 }
