@@ -1,7 +1,8 @@
 import 'server-only';
 import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
-import { recordAudit } from '#features/access/store/audit.ts';
+import type { AuditAction } from '#features/access/model/audit-actions.ts';
+import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
 import {
   type CampaignField,
   type CampaignSettings,
@@ -18,9 +19,30 @@ import {
 } from '#features/campaign/store/campaigns.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
-import { CAMPAIGN_ACTIONS, settingsFacts } from './campaign-audit.ts';
 import { createCampaignCheck } from './check-campaign.ts';
 import { readFlowNames } from './prefill-flows.ts';
+
+export const CAMPAIGN_ACTIONS = [
+  'campaign_created',
+  'campaign_edited',
+  'campaign_opened',
+  'campaign_paused',
+  'campaign_archived',
+  'campaign_tests_changed',
+  'campaign_languages_changed',
+] as const satisfies AuditAction[];
+
+export function settingsFacts(
+  settings: CampaignSettings,
+  names: readonly (keyof CampaignSettings)[],
+): AuditFacts {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = settings[name];
+      return [name, value instanceof Date ? value.toISOString() : value];
+    }),
+  );
+}
 
 type EditCampaignResult = FormResult<{ slug: string; changed: number }> | null;
 

@@ -3,12 +3,13 @@ import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import type { RecordAlertInTransaction } from '#features/alerts/store/alerts.ts';
 import { MIN_REASON_LENGTH } from '#features/staff/model/two-person-rule.ts';
-import { isAuthorPublisherPair, isPublisher, requiredReview } from '#features/staff/store/required-review.ts';
+import { requiredReview } from '#features/staff/store/required-review.ts';
 import {
   addVersion,
   changeVersion,
   findVersions,
   hasScheduled,
+  scheduleError,
   type Version,
 } from '#features/versions/store/versions.ts';
 import { databaseNow } from '#platform/database/db.ts';
@@ -252,11 +253,4 @@ export class VersionedText<Row extends Version, Content, Scope, Stop> {
     const subject = this.#kind.audit.subject(owner, number);
     await recordAudit(by, { ...audited, subject, ...(reason && { reason }) }, tx);
   }
-}
-
-async function scheduleError(by: AuditActor, version: Version, tx: Tx): Promise<string | null> {
-  if (by.staffId === null) return null;
-  if (!(await isPublisher(tx, by.staffId))) return `${by.email}, who scheduled it, may not publish any more`;
-  if (version.selfPublishReason || (await isAuthorPublisherPair(tx, by, version))) return null;
-  return 'neither its author nor the person who scheduled it is in compliance any more';
 }

@@ -13,3 +13,9 @@ export const SHOWN_CAMPAIGN = z.string().refine(isSlug).catch('-');
 export const SHOWN_TEXT = { campaign: SHOWN_CAMPAIGN, revision: SHOWN_VERSION };
 export const TEXT_VERSION_FORM = z.object({ ...SHOWN_TEXT, reason: z.string().trim() });
 export const TEXT_STATES = ['draft', 'published', 'retired'] as const;
+
+export const textLine = (max: number) =>
+  z
+    .string()
+    .overwrite((typed) => typed.replaceAll(/\s+/g, ' ').trim())
+    .max(max, `Use up to ${max} characters`);

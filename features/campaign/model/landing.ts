@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LANGUAGES, type Language, type LanguageOffer } from '#features/wording/model/language.ts';
 import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
 import { field, type ParsedForm, parseForm } from '#platform/values/posted-form.ts';
-import { SHOWN_TEXT } from './campaign-slug.ts';
+import { SHOWN_TEXT, textLine } from './campaign-slug.ts';
 import { claimError, NAMES_RATE } from './landing-claims.ts';
 import { LANDING_IMAGE } from './landing-image.ts';
 
@@ -55,12 +55,6 @@ export const LANDING_LABELS: Record<keyof LandingContent, string> = {
   es: 'Spanish texts',
 };
 
-const line = (max: number) =>
-  z
-    .string()
-    .overwrite((typed) => typed.replaceAll(/\s+/g, ' ').trim())
-    .max(max, `Use up to ${max} characters`);
-
 const paragraphs = (max: number) =>
   field(
     z
@@ -78,16 +72,16 @@ const paragraphs = (max: number) =>
   );
 
 const FIELDS = {
-  headline: line(90),
-  subhead: line(240),
-  imageAlt: line(150),
-  action: line(30),
+  headline: textLine(90),
+  subhead: textLine(240),
+  imageAlt: textLine(150),
+  action: textLine(30),
   proofPoints: paragraphs(400),
-  inquiryLine: line(200),
+  inquiryLine: textLine(200),
   disclosures: paragraphs(4_000),
   questions: paragraphs(12_000),
-  searchTitle: line(70),
-  searchDescription: line(170),
+  searchTitle: textLine(70),
+  searchDescription: textLine(170),
 };
 
 const NAMES = LANDING_TEXTS.keyof().options;

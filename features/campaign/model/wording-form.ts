@@ -3,7 +3,7 @@ import type { Product } from '#features/form/model/product.ts';
 import { LANGUAGES, type Language, type LanguageOffer } from '#features/wording/model/language.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { parseForm } from '#platform/values/posted-form.ts';
-import { SHOWN_TEXT } from './campaign-slug.ts';
+import { SHOWN_TEXT, textLine } from './campaign-slug.ts';
 import {
   CAMPAIGN_WORDS,
   type CampaignWords,
@@ -30,17 +30,11 @@ export type WordField = `${WordKey}_${Language}`;
 
 export const wordField = (key: WordKey, language: Language): WordField => `${key}_${language}`;
 
-const line = (max: number) =>
-  z
-    .string()
-    .overwrite((typed) => typed.replaceAll(/\s+/g, ' ').trim())
-    .max(max, `Use up to ${max} characters`);
-
-type Line = ReturnType<typeof line>;
+type Line = ReturnType<typeof textLine>;
 
 const FIELDS = Object.fromEntries(
   WORD_KEYS.flatMap((key) =>
-    LANGUAGES.map((language) => [wordField(key, language), line(MAX_LENGTHS[CAMPAIGN_WORDS[key].kind])]),
+    LANGUAGES.map((language) => [wordField(key, language), textLine(MAX_LENGTHS[CAMPAIGN_WORDS[key].kind])]),
   ),
 ) as Record<WordField, Line>;
 

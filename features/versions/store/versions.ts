@@ -1,5 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import type { AuditActor } from '#features/access/store/audit.ts';
+import { isAuthorPublisherPair, isPublisher } from '#features/staff/store/required-review.ts';
 import type { Db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
@@ -98,4 +100,12 @@ export async function deleteVersion(table: Table, { id }: Pick<Version, 'id'>, t
 export async function hasScheduled(table: Table, owner: string, tx: Tx): Promise<boolean> {
   const where = { ...ownerIn(table, owner), state: 'scheduled' };
   return (await rowsOf(table, tx).findFirst({ where })) !== null;
+}
+
+/** Why the person who scheduled a version may not publish it when it is due. */
+export async function scheduleError(by: AuditActor, version: Version, tx: Tx): Promise<string | null> {
+  if (by.staffId === null) return null;
+  if (!(await isPublisher(tx, by.staffId))) return `${by.email}, who scheduled it, may not publish any more`;
+  if (version.selfPublishReason || (await isAuthorPublisherPair(tx, by, version))) return null;
+  return 'neither its author nor the person who scheduled it is in compliance any more';
 }
