@@ -2,8 +2,8 @@ import 'server-only';
 import { runJob } from '#features/consent/checker/thread.ts';
 import { SHELL_END, SHELL_START } from '#features/consent/model/consent-inspection.ts';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
-import { escaped } from '#features/evidence/proof/markup.ts';
-import { framesOf, withFrames } from '#features/evidence/proof/page-frames.ts';
+import { framesOf, withFrames } from '#features/evidence/proof/format/page-frames.ts';
+import { escaped } from '#features/evidence/proof/page/markup.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { processWide } from '#platform/process/process-wide.ts';
 

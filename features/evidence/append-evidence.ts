@@ -1,7 +1,7 @@
 import 'server-only';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { openCheckpoint } from '#features/evidence/proof/checkpoint.ts';
-import { rootOf } from '#features/evidence/proof/tree.ts';
+import { openCheckpoint } from '#features/evidence/proof/format/checkpoint.ts';
+import { rootOf } from '#features/evidence/proof/format/tree.ts';
 import {
   findCheckpoint,
   findDeliveredSize,

@@ -1,8 +1,8 @@
 import 'server-only';
-import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import type { Checkpoint } from '#features/evidence/proof/checkpoint.ts';
-import type { PublishedKey } from '#features/evidence/proof/keys-document.ts';
-import { signCertificate, signCheckpoint } from '#features/evidence/proof/sign.ts';
+import type { Certificate } from '#features/evidence/proof/format/certificate.ts';
+import type { Checkpoint } from '#features/evidence/proof/format/checkpoint.ts';
+import type { PublishedKey } from '#features/evidence/proof/format/keys-document.ts';
+import { signCertificate, signCheckpoint } from '#features/evidence/proof/format/sign.ts';
 import { findSigningKeys, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { env } from '#platform/config/env.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
-import { commitmentTo, type EventDetails, saltedDetails } from '#features/evidence/proof/event.ts';
-import type { EventFacts, EventKind } from '#features/evidence/proof/event-schemas.ts';
+import { commitmentTo, type EventDetails, saltedDetails } from '#features/evidence/proof/format/event.ts';
+import type { EventFacts, EventKind } from '#features/evidence/proof/format/event-schemas.ts';
 import type { BuildOutcomeEvent } from '#features/evidence/store/evidence.ts';
 import {
   findEvidenceKey,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { parseFacts } from '#features/evidence/proof/event-schemas.ts';
+import { parseFacts } from '#features/evidence/proof/format/event-schemas.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
 import { findEvidenceWriter } from './evidence-writer.ts';
 

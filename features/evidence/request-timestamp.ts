@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { parseNote } from '#features/evidence/proof/checkpoint.ts';
+import { parseNote } from '#features/evidence/proof/format/checkpoint.ts';
 import { readResponse, timestampRequest } from '#features/evidence/proof/timestamp/protocol.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';

@@ -1,10 +1,10 @@
 import 'server-only';
 import { type AuditLeaf, readAuditLeaves } from '#features/access/store/audit-log.ts';
-import { auditDetails, loggedHead } from '#features/evidence/proof/audit-entry.ts';
-import { openCheckpoint } from '#features/evidence/proof/checkpoint.ts';
-import { commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
-import { parseFacts } from '#features/evidence/proof/event-schemas.ts';
-import { inclusionProofs, isIncluded } from '#features/evidence/proof/tree.ts';
+import { auditDetails, loggedHead } from '#features/evidence/proof/format/audit-entry.ts';
+import { openCheckpoint } from '#features/evidence/proof/format/checkpoint.ts';
+import { commitmentTo, leafHashOf } from '#features/evidence/proof/format/event.ts';
+import { parseFacts } from '#features/evidence/proof/format/event-schemas.ts';
+import { inclusionProofs, isIncluded } from '#features/evidence/proof/format/tree.ts';
 import {
   findJourneyOutsideTree,
   findLostLeaf,

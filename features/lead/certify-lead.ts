@@ -3,17 +3,21 @@ import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { findPageCopy } from '#features/consent/store/page-copies.ts';
 import { issueCertificate, publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { type EvidenceWriter, findReadingWriter } from '#features/evidence/evidence-writer.ts';
+import { pagesNamedBy } from '#features/evidence/proof/checks/page-copies.ts';
+import { measuredTexts, textsNamedBy } from '#features/evidence/proof/checks/semantic-checks.ts';
+import { verifyCertificate } from '#features/evidence/proof/checks/verify.ts';
 import {
   CERTIFICATE_FORMAT,
   type Certificate,
   type StoredBytes,
-} from '#features/evidence/proof/certificate.ts';
-import type { EventDetails } from '#features/evidence/proof/event.ts';
-import { type AnyEventFacts, isStaffKind, parseFacts } from '#features/evidence/proof/event-schemas.ts';
-import { pagesNamedBy } from '#features/evidence/proof/page-copies.ts';
-import { measuredTexts, textsNamedBy } from '#features/evidence/proof/semantic-checks.ts';
-import { inclusionProofs } from '#features/evidence/proof/tree.ts';
-import { verifyCertificate } from '#features/evidence/proof/verify.ts';
+} from '#features/evidence/proof/format/certificate.ts';
+import type { EventDetails } from '#features/evidence/proof/format/event.ts';
+import {
+  type AnyEventFacts,
+  isStaffKind,
+  parseFacts,
+} from '#features/evidence/proof/format/event-schemas.ts';
+import { inclusionProofs } from '#features/evidence/proof/format/tree.ts';
 import { timeAuthorities } from '#features/evidence/request-timestamp.ts';
 import { type JourneyExtent, readJourneyExtent } from '#features/evidence/store/event-leaves.ts';
 import { findEvents, findJourneyOf, type StoredEvent } from '#features/evidence/store/evidence.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { auditActionLabel } from '#features/access/model/audit-actions.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
-import { DECISION_LABELS, EVENT_TITLES } from '#features/evidence/proof/event-copy.ts';
-import type { EventKind } from '#features/evidence/proof/event-schemas.ts';
+import type { EventKind } from '#features/evidence/proof/format/event-schemas.ts';
+import { DECISION_LABELS, EVENT_TITLES } from '#features/evidence/proof/words/event-copy.ts';
 import type { LeadHistory } from '#features/lead/store/lead-history.ts';
 
 /** The hash of a page copy. */

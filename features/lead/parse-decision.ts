@@ -1,5 +1,5 @@
 import 'server-only';
-import { DECISION_LABELS } from '#features/evidence/proof/event-copy.ts';
+import { DECISION_LABELS } from '#features/evidence/proof/words/event-copy.ts';
 import { DECISION_FORM } from '#features/lead/model/lead-forms.ts';
 import type { Decision, DecisionResult } from '#features/lead/store/lead-decisions.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';

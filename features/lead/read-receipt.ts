@@ -4,7 +4,7 @@ import { plainTextOf } from '#features/consent/consent-response.ts';
 import { AGREE, AGREE_TO_CALLS, PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
-import { type EventFacts, parseFacts } from '#features/evidence/proof/event-schemas.ts';
+import { type EventFacts, parseFacts } from '#features/evidence/proof/format/event-schemas.ts';
 import { timeAuthorities } from '#features/evidence/request-timestamp.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
 import type { Outcome } from '#features/form/model/lead-state.ts';

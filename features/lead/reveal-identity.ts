@@ -2,7 +2,7 @@ import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { parseReason } from '#features/access/model/reason.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
-import { parseFacts } from '#features/evidence/proof/event-schemas.ts';
+import { parseFacts } from '#features/evidence/proof/format/event-schemas.ts';
 import { findEvents, findJourneyOf } from '#features/evidence/store/evidence.ts';
 import { consumeReveal, recordRevealGrant } from '#features/lead/store/lead-reveals.ts';
 import { logEvent } from '#platform/log/log.ts';

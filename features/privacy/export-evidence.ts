@@ -1,8 +1,8 @@
 import 'server-only';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
-import { auditDetails } from '#features/evidence/proof/audit-entry.ts';
-import { exportAudit } from '#features/evidence/proof/audit-export.ts';
-import { exportLog } from '#features/evidence/proof/log-format.ts';
+import { exportAudit } from '#features/evidence/proof/checks/audit-export.ts';
+import { auditDetails } from '#features/evidence/proof/format/audit-entry.ts';
+import { exportLog } from '#features/evidence/proof/format/log-format.ts';
 import { findJourneyOf, recordEvent } from '#features/evidence/store/evidence.ts';
 import { readLog } from '#features/evidence/store/evidence-log.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';

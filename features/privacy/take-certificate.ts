@@ -4,7 +4,7 @@ import { parseReason } from '#features/access/model/reason.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { runJob } from '#features/consent/checker/thread.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { verifyCertificate } from '#features/evidence/proof/checks/verify.ts';
 import { logAlert } from '#platform/log/log.ts';
 import type { FormResult } from '#platform/values/field-errors.ts';
 import { exportCertificate } from './export-evidence.ts';

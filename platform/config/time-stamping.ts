@@ -58,7 +58,7 @@ function faultOf(pem: string): string | null {
     : `holds a certificate that may not certify time-stamping authorities: number ${faulty}`;
 }
 
-/** Of the root of `npm start`, as in features/evidence/proof/time-proofs.ts. */
+/** Of the root of `npm start`, as in features/evidence/proof/checks/time-proofs.ts. */
 const LOCAL_SUBJECT = 'CN=handoff-local-authority';
 
 export const hasLocalRoot = (pem: string): boolean =>

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
-import { verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { verifyCertificate } from '#features/evidence/proof/checks/verify.ts';
+import { renderCertificate } from '#features/evidence/proof/page/certificate-page.ts';
 import { exportCertificate } from '#features/privacy/export-evidence.ts';
 import type { StoredJourney } from '#features/privacy/find-person.ts';
 import type { AuditContext } from '#features/privacy/hold-evidence.ts';

@@ -1,4 +1,4 @@
-import type { DecisionChoice } from '#features/evidence/proof/event-copy.ts';
+import type { DecisionChoice } from '#features/evidence/proof/words/event-copy.ts';
 import { decideLead } from '#features/lead/decide-lead.ts';
 import { DECISIONS } from '#features/lead/model/lead-copy.ts';
 import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';

@@ -2,11 +2,13 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
-import { LIMITS, MAX_NOTES, TOO_MANY_NOTES, tooLarge } from '#features/evidence/proof/file-limits.ts';
-import { type EvidenceKey, parseKeys } from '#features/evidence/proof/keys-document.ts';
-import { CONCLUSIONS, LAMP_TITLES } from '#features/evidence/proof/lamps.ts';
-import { printable } from '#features/evidence/proof/printable.ts';
+import { parseNotes } from '#features/evidence/proof/format/checkpoint.ts';
+import { LIMITS, MAX_NOTES, TOO_MANY_NOTES, tooLarge } from '#features/evidence/proof/format/file-limits.ts';
+import { type EvidenceKey, parseKeys } from '#features/evidence/proof/format/keys-document.ts';
+import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
+import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
+import { CONCLUSIONS, LAMP_TITLES } from '#features/evidence/proof/words/lamps.ts';
+import { printable } from '#features/evidence/proof/words/printable.ts';
 import {
   type EvidenceFile,
   faultSentences,
@@ -14,11 +16,9 @@ import {
   type Report,
   reportAsJson,
   reportOn,
-} from '#features/evidence/proof/report.ts';
-import { appendixOf, GLOSSARY, type Summary } from '#features/evidence/proof/summary.ts';
-import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
-import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
-import type { VerdictLine } from '#features/evidence/proof/verdict-words.ts';
+} from '#features/evidence/proof/words/report.ts';
+import { appendixOf, GLOSSARY, type Summary } from '#features/evidence/proof/words/summary.ts';
+import type { VerdictLine } from '#features/evidence/proof/words/verdict-words.ts';
 import { UserError } from './user-error.ts';
 import { writeWholeFile } from './write-file.ts';
 
@@ -140,7 +140,7 @@ async function reportOnFile(command: Command): Promise<Report> {
 async function writePage({ page }: Command, { verified, compared }: Report): Promise<void> {
   if (!verified || !page) return;
   // Loaded on demand: a check without a page runs nothing outside features/evidence/proof.
-  const { renderCertificate } = await import('#features/evidence/proof/certificate-page.ts');
+  const { renderCertificate } = await import('#features/evidence/proof/page/certificate-page.ts');
   await writeWholeFile(page, renderCertificate(verified, compared));
 }
 

@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown';
 import { FILE_NAME, policyFor, renderVerifier } from '#features/evidence/verifier/page.ts';
 import { projectFolder } from './data-folder.ts';
 
-const NODE_CRYPTO = join(projectFolder, 'features/evidence/proof/crypto.ts');
+const NODE_CRYPTO = join(projectFolder, 'features/evidence/proof/format/crypto.ts');
 const BROWSER_CRYPTO = join(projectFolder, 'features/evidence/verifier/crypto.ts');
 /** A parser of HTML would end the script here, or change it, and its hash would be another. */
 const UNSAFE_IN_A_SCRIPT = /<\/?script|[\r\0]/i;

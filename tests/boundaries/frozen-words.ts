@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { EVENT_SCHEMAS } from '#features/evidence/proof/event-schemas.ts';
+import { EVENT_SCHEMAS } from '#features/evidence/proof/format/event-schemas.ts';
 import { settingsSchema } from '#platform/config/schema.ts';
 import { cloneDatabase } from '#tests/support/database/new-database.ts';
 import { queryAt } from '#tests/support/database/sql.ts';

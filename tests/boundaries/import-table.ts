@@ -80,7 +80,8 @@ export const FOLDERS: Allowed = {
   ...Object.fromEntries(
     Object.entries({
       // The forms whose fields the console's actions read are at computed addresses.
-      boundaries: '* types:#platform/values #platform/config #features/evidence/proof/event-schemas.ts',
+      boundaries:
+        '* types:#platform/values #platform/config #features/evidence/proof/format/event-schemas.ts',
       mutants: '',
       security: '#scripts',
       scripts: `#scripts #platform/config #sandbox/authority #tests/mutants ${MODELS} #platform/values`,
@@ -124,9 +125,9 @@ export const ROOT_FILES: Allowed = {
 export const EXCEPTIONS: Allowed = {
   // Knows all English words of ours, also new ones.
   'tests/support/pages/english-words.ts': `${MODELS} #prisma/answer-options.ts`,
-  'features/evidence/proof/signature.ts': '#platform/values/curve-point.ts',
+  'features/evidence/proof/format/signature.ts': '#platform/values/curve-point.ts',
   // Only a command prints a certificate outside the checker's thread.
-  'features/evidence/proof/text-words.ts': '#features/consent/checker/consent-words.ts',
+  'features/evidence/proof/page/text-words.ts': '#features/consent/checker/consent-words.ts',
   // Only these two files of the operator client read settings, and only the first one metrics and traces.
   'operator/live.ts': '#platform/config/env.ts #platform/log/tracing.ts #platform/telemetry/metrics.ts',
   'operator/config.ts': 'types:#platform/config/env.ts{Settings} #platform/config/operator.ts',

@@ -1,4 +1,4 @@
-import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
+import { renderCertificate } from '#features/evidence/proof/page/certificate-page.ts';
 import { changesBetween } from './changes.ts';
 import { inspectConsentHtml } from './consent-safety.ts';
 import { boundedConsentText } from './consent-words.ts';

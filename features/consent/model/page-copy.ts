@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { frameStart } from '#features/evidence/proof/page-frames.ts';
+import { frameStart } from '#features/evidence/proof/format/page-frames.ts';
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 type Element = DefaultTreeAdapterTypes.Element;

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { EventHead } from '#features/evidence/proof/event.ts';
+import type { EventHead } from '#features/evidence/proof/format/event.ts';
 import { db } from '#platform/database/db.ts';
 import type { ReadKey } from './evidence.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type AuditLogRow, findRow } from '#features/access/store/audit-log.ts';
-import type { LoggedHead } from '#features/evidence/proof/log-format.ts';
+import type { LoggedHead } from '#features/evidence/proof/format/log-format.ts';
 import type { Db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { findPendingRows } from '#features/access/store/audit-log.ts';
-import { loggedHead, newAuditHead } from '#features/evidence/proof/audit-entry.ts';
-import { type Hash, leafHashOf } from '#features/evidence/proof/event.ts';
-import { appendLeaves, type NodePlace, type TreeNode } from '#features/evidence/proof/tree.ts';
+import { loggedHead, newAuditHead } from '#features/evidence/proof/format/audit-entry.ts';
+import { type Hash, leafHashOf } from '#features/evidence/proof/format/event.ts';
+import { appendLeaves, type NodePlace, type TreeNode } from '#features/evidence/proof/format/tree.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';

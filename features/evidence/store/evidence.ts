@@ -1,6 +1,6 @@
 import 'server-only';
-import type { EventKind } from '#features/evidence/proof/event-schemas.ts';
-import type { LoggedHead } from '#features/evidence/proof/log-format.ts';
+import type { EventKind } from '#features/evidence/proof/format/event-schemas.ts';
+import type { LoggedHead } from '#features/evidence/proof/format/log-format.ts';
 import type { JourneyScope } from '#features/form/store/journey-locks.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';

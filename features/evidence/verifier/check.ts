@@ -1,11 +1,11 @@
-import { fromHex } from '#features/evidence/proof/bytes.ts';
-import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
-import { LIMITS, MAX_NOTES, TOO_MANY_NOTES, tooLarge } from '#features/evidence/proof/file-limits.ts';
-import { parseKeys } from '#features/evidence/proof/keys-document.ts';
-import { kindOf, type Report, reportAsJson, reportOn } from '#features/evidence/proof/report.ts';
-import { isSignedEd25519 } from '#features/evidence/proof/signature.ts';
+import { fromHex } from '#features/evidence/proof/format/bytes.ts';
+import { parseNotes } from '#features/evidence/proof/format/checkpoint.ts';
+import { LIMITS, MAX_NOTES, TOO_MANY_NOTES, tooLarge } from '#features/evidence/proof/format/file-limits.ts';
+import { parseKeys } from '#features/evidence/proof/format/keys-document.ts';
+import { isSignedEd25519 } from '#features/evidence/proof/format/signature.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
+import { kindOf, type Report, reportAsJson, reportOn } from '#features/evidence/proof/words/report.ts';
 import { bytesOf, type Chosen, FileError, openFile } from './files.ts';
 
 export type Field = 'certificate' | 'keys' | 'roots' | 'notes' | 'log';

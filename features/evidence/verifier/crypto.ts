@@ -1,8 +1,8 @@
-// Takes the place of features/evidence/proof/crypto.ts in a browser.
+// Takes the place of features/evidence/proof/format/crypto.ts in a browser.
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 as hashOfBytes } from '@noble/hashes/sha2.js';
-import { fromUtf8, toHex } from '#features/evidence/proof/bytes.ts';
-import type * as InNode from '#features/evidence/proof/crypto.ts';
+import { fromUtf8, toHex } from '#features/evidence/proof/format/bytes.ts';
+import type * as InNode from '#features/evidence/proof/format/crypto.ts';
 
 export const sha256: typeof InNode.sha256 = (...parts) => {
   const digest = hashOfBytes.create();

@@ -1,5 +1,5 @@
-import { LIMITS, tooLarge } from '#features/evidence/proof/file-limits.ts';
-import type { EvidenceFile } from '#features/evidence/proof/report.ts';
+import { LIMITS, tooLarge } from '#features/evidence/proof/format/file-limits.ts';
+import type { EvidenceFile } from '#features/evidence/proof/words/report.ts';
 
 const START_BYTES = 4096;
 

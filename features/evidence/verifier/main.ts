@@ -1,6 +1,6 @@
 import './no-eval.ts';
-import { textIn } from '#features/evidence/proof/canonical.ts';
-import { LIMITS } from '#features/evidence/proof/file-limits.ts';
+import { textIn } from '#features/evidence/proof/format/canonical.ts';
+import { LIMITS } from '#features/evidence/proof/format/file-limits.ts';
 import { type Checked, check, type Field, findMissingFeature, type Given } from './check.ts';
 import { bytesOf, type Chosen, FileError } from './files.ts';
 import { clearResult, showResult } from './result.ts';

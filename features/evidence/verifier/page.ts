@@ -1,6 +1,6 @@
 // The build writes two pages: one for the partner's site, and one file to save and open offline.
-import { html, Markup } from '#features/evidence/proof/markup.ts';
-import { BASE_STYLE, DRAWN_STYLE } from '#features/evidence/proof/page-style.ts';
+import { html, Markup } from '#features/evidence/proof/page/markup.ts';
+import { BASE_STYLE, DRAWN_STYLE } from '#features/evidence/proof/page/page-style.ts';
 
 export const FILE_NAME = 'handoff-verifier.html';
 /** Of Trusted Types: for the frames of page copies alone. */

@@ -1,14 +1,14 @@
-import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import { drawFullPage, SHEET } from '#features/evidence/proof/draw-full-page.ts';
-import { drawnPages } from '#features/evidence/proof/drawn-pages.ts';
-import { readEvents } from '#features/evidence/proof/event-details.ts';
-import { CONCLUSIONS, type Conclusion, LAMP_TITLES } from '#features/evidence/proof/lamps.ts';
-import { printable, printableLines } from '#features/evidence/proof/printable.ts';
-import { faultSentences, type Report } from '#features/evidence/proof/report.ts';
-import { appendixOf, GLOSSARY, type Summary } from '#features/evidence/proof/summary.ts';
-import { keysByText, plainTextNames } from '#features/evidence/proof/text-names.ts';
-import { MAX_SOURCE, readTexts, TOO_LONG } from '#features/evidence/proof/text-words.ts';
-import { MAX_NAMED, type VerdictLine } from '#features/evidence/proof/verdict-words.ts';
+import type { Certificate } from '#features/evidence/proof/format/certificate.ts';
+import { readEvents } from '#features/evidence/proof/format/event-details.ts';
+import { drawFullPage, SHEET } from '#features/evidence/proof/page/draw-full-page.ts';
+import { drawnPages } from '#features/evidence/proof/page/drawn-pages.ts';
+import { MAX_SOURCE, readTexts, TOO_LONG } from '#features/evidence/proof/page/text-words.ts';
+import { CONCLUSIONS, type Conclusion, LAMP_TITLES } from '#features/evidence/proof/words/lamps.ts';
+import { printable, printableLines } from '#features/evidence/proof/words/printable.ts';
+import { faultSentences, type Report } from '#features/evidence/proof/words/report.ts';
+import { appendixOf, GLOSSARY, type Summary } from '#features/evidence/proof/words/summary.ts';
+import { keysByText, plainTextNames } from '#features/evidence/proof/words/text-names.ts';
+import { MAX_NAMED, type VerdictLine } from '#features/evidence/proof/words/verdict-words.ts';
 import type { Chosen } from './files.ts';
 import { COPY_POLICY } from './page.ts';
 

@@ -1,4 +1,4 @@
-import { DECISION_LABELS, type DecisionChoice } from '#features/evidence/proof/event-copy.ts';
+import { DECISION_LABELS, type DecisionChoice } from '#features/evidence/proof/words/event-copy.ts';
 import { type LeadState, MAX_TIMEOUTS, statusWord } from '#features/form/model/lead-state.ts';
 import type { LinkRejection } from '#features/lead/model/handoff-link.ts';
 

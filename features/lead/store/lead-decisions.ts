@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
-import type { DecisionChoice } from '#features/evidence/proof/event-copy.ts';
+import type { DecisionChoice } from '#features/evidence/proof/words/event-copy.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadInterface } from '#features/form/model/campaign.ts';
 import type { LeadState } from '#features/form/model/lead-state.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { framesOf } from '#features/evidence/proof/page-frames.ts';
+import { framesOf } from '#features/evidence/proof/format/page-frames.ts';
 import { CONSENT, START, STEPS, someone } from '#tests/browser/support/borrower.ts';
 import { openFile } from '#tests/browser/support/opened-files.ts';
 import { test } from '#tests/browser/support/test.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import { signCertificate } from '#features/evidence/proof/sign.ts';
+import type { Certificate } from '#features/evidence/proof/format/certificate.ts';
+import { signCertificate } from '#features/evidence/proof/format/sign.ts';
 import { expectHarmless, openPrintable } from '#tests/browser/support/opened-files.ts';
 import { readPdf } from '#tests/browser/support/pdf.ts';
 import { certificateFrom } from '#tests/browser/support/receipt.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
+import type { Certificate } from '#features/evidence/proof/format/certificate.ts';
+import { renderCertificate } from '#features/evidence/proof/page/certificate-page.ts';
 import { verifiedCertificate } from '#tests/support/evidence/signed-certificates.ts';
 import { placeOf } from '#tests/support/hostile/consent.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { signCertificate } from '#features/evidence/proof/sign.ts';
-import type { VerdictLine } from '#features/evidence/proof/verdict-words.ts';
+import { signCertificate } from '#features/evidence/proof/format/sign.ts';
+import type { VerdictLine } from '#features/evidence/proof/words/verdict-words.ts';
 import { verifierFile } from '#tests/support/build.ts';
 import { leadEvents, textOf, WITHDRAWAL } from '#tests/support/evidence/event-chains.ts';
 import { publicOf } from '#tests/support/evidence/evidence-keys.ts';

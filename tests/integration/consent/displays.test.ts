@@ -6,7 +6,7 @@ import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
-import { parseFacts } from '#features/evidence/proof/event-schemas.ts';
+import { parseFacts } from '#features/evidence/proof/format/event-schemas.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
 import { readReceipt } from '#features/lead/read-receipt.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
+import { certificateVerdict } from '#features/evidence/proof/words/verdict.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { newStamper } from '#sandbox/authority/certificates.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { leafHashOf } from '#features/evidence/proof/event.ts';
+import { leafHashOf } from '#features/evidence/proof/format/event.ts';
 import { recordEvent } from '#features/evidence/store/evidence.ts';
 import { recordPending } from '#features/evidence/store/evidence-tree.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
+import { renderCertificate } from '#features/evidence/proof/page/certificate-page.ts';
 import { findCheckpoint } from '#features/evidence/store/evidence-tree.ts';
 import { findPerson } from '#features/privacy/find-person.ts';
 import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';

@@ -3,12 +3,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { ofKind } from '#features/evidence/proof/agreement-words.ts';
-import { sha256 } from '#features/evidence/proof/crypto.ts';
-import { readEvents } from '#features/evidence/proof/event-details.ts';
-import { NOT_COMPARED } from '#features/evidence/proof/journey-in-log.ts';
-import { summaryOf } from '#features/evidence/proof/summary.ts';
-import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
+import { NOT_COMPARED } from '#features/evidence/proof/checks/journey-in-log.ts';
+import { sha256 } from '#features/evidence/proof/format/crypto.ts';
+import { readEvents } from '#features/evidence/proof/format/event-details.ts';
+import { ofKind } from '#features/evidence/proof/words/agreement-words.ts';
+import { summaryOf } from '#features/evidence/proof/words/summary.ts';
+import { certificateVerdict } from '#features/evidence/proof/words/verdict.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { inflight } from '#platform/process/inflight.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { appendPendingToTree, verifyStoredTree } from '#features/evidence/append-evidence.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { signCheckpoint } from '#features/evidence/proof/sign.ts';
+import { signCheckpoint } from '#features/evidence/proof/format/sign.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { exportedLog } from '#tests/integration/support/issued-evidence.ts';
 import { anEvent, keepRows } from '#tests/integration/support/timed-checkpoints.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '#features/access/model/permissions.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { verifyCertificate } from '#features/evidence/proof/checks/verify.ts';
 import { exportLeads } from '#features/lead/export-leads.ts';
 import { listLeads } from '#features/lead/list-leads.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { findEvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
-import { parseFacts } from '#features/evidence/proof/event-schemas.ts';
+import { parseFacts } from '#features/evidence/proof/format/event-schemas.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
 import { findJourney } from '#features/form/store/journeys.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';

@@ -14,8 +14,8 @@ import {
 } from '#features/consent/model/consent-inspection.ts';
 import { OWN_CONSENT_SOURCES, VERSION_STATES } from '#features/consent/model/consent-text.ts';
 import { OPERATOR_MODES } from '#features/consent/model/operator-endpoint.ts';
-import { AUDIT_KINDS } from '#features/evidence/proof/audit-entry.ts';
-import { EVENT_SCHEMAS } from '#features/evidence/proof/event-schemas.ts';
+import { AUDIT_KINDS } from '#features/evidence/proof/format/audit-entry.ts';
+import { EVENT_SCHEMAS } from '#features/evidence/proof/format/event-schemas.ts';
 import { FALLBACKS, LEAD_INTERFACES, PERSONAL_LOAN_CONSENTS } from '#features/form/model/campaign.ts';
 import { LEAD_STATES, OUTCOMES } from '#features/form/model/lead-state.ts';
 import { LOAN_PURPOSES } from '#features/form/model/loan-purposes.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { verifyCertificate } from '#features/evidence/proof/checks/verify.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import {
   exportCertificate,

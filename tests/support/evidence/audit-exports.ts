@@ -1,6 +1,6 @@
 // An export of the staff audit with one row, in which everything can be changed.
-import { auditFacts } from '#features/evidence/proof/audit-entry.ts';
-import { commitmentTo } from '#features/evidence/proof/event.ts';
+import { auditFacts } from '#features/evidence/proof/format/audit-entry.ts';
+import { commitmentTo } from '#features/evidence/proof/format/event.ts';
 import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
 import { GrowingLog } from './growing-log.ts';
 

@@ -1,4 +1,4 @@
-import { reportAsJson } from '#features/evidence/proof/report.ts';
+import { reportAsJson } from '#features/evidence/proof/words/report.ts';
 import {
   checkCertificateWithBoth,
   checkLogWithBoth,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
+import { parseNotes } from '#features/evidence/proof/format/checkpoint.ts';
 
 export function deliveredNotes(path: string): string[] {
   const notes = parseNotes(readFileSync(path, 'utf8'));

@@ -5,8 +5,8 @@ import {
   type EventHead,
   leafHashOf,
   saltedDetails,
-} from '#features/evidence/proof/event.ts';
-import type { EventFacts, EventKind } from '#features/evidence/proof/event-schemas.ts';
+} from '#features/evidence/proof/format/event.ts';
+import type { EventFacts, EventKind } from '#features/evidence/proof/format/event-schemas.ts';
 
 export type Absent = 'erased' | 'withheld' | 'unreadable';
 export type StoredEvent = EventHead & { details: EventDetails; absent?: Absent };

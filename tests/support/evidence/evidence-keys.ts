@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { EvidenceKey } from '#features/evidence/proof/keys-document.ts';
+import type { EvidenceKey } from '#features/evidence/proof/format/keys-document.ts';
 
 export function newKey(kid: string): EvidenceKey {
   return { ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid };

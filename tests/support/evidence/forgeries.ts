@@ -1,6 +1,6 @@
 // Files that a holder of database and key can sign. In each, both verifiers find the fault.
-import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import { signCheckpoint } from '#features/evidence/proof/sign.ts';
+import type { Certificate } from '#features/evidence/proof/format/certificate.ts';
+import { signCheckpoint } from '#features/evidence/proof/format/sign.ts';
 import { EXPORTED, leadEvents, textOf } from './event-chains.ts';
 import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
 import { type LooseEvent, loosened } from './mutated-journey.ts';

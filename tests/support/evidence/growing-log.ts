@@ -1,9 +1,9 @@
-import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import { type EventHead, type Hash, leafHashOf } from '#features/evidence/proof/event.ts';
-import type { EvidenceKey } from '#features/evidence/proof/keys-document.ts';
-import { exportLog } from '#features/evidence/proof/log-format.ts';
-import { signCheckpoint } from '#features/evidence/proof/sign.ts';
-import { appendLeaves, inclusionProofs, rootOf } from '#features/evidence/proof/tree.ts';
+import type { Certificate } from '#features/evidence/proof/format/certificate.ts';
+import { type EventHead, type Hash, leafHashOf } from '#features/evidence/proof/format/event.ts';
+import type { EvidenceKey } from '#features/evidence/proof/format/keys-document.ts';
+import { exportLog } from '#features/evidence/proof/format/log-format.ts';
+import { signCheckpoint } from '#features/evidence/proof/format/sign.ts';
+import { appendLeaves, inclusionProofs, rootOf } from '#features/evidence/proof/format/tree.ts';
 import type { StoredEvent, StoredJourney, StoredText } from './event-chains.ts';
 
 const ORIGIN = 'partner.example/evidence';

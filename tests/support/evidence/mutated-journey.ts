@@ -1,4 +1,4 @@
-import type { Certificate } from '#features/evidence/proof/certificate.ts';
+import type { Certificate } from '#features/evidence/proof/format/certificate.ts';
 import { type Absent, linked, type StoredEvent, type StoredJourney } from './event-chains.ts';
 import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
 import { GrowingLog } from './growing-log.ts';

@@ -1,7 +1,7 @@
 // Mutations from printed seeds, each as the files that a verifier gets.
 import { readFileSync } from 'node:fs';
-import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import type { EvidenceKey } from '#features/evidence/proof/keys-document.ts';
+import type { Certificate } from '#features/evidence/proof/format/certificate.ts';
+import type { EvidenceKey } from '#features/evidence/proof/format/keys-document.ts';
 import { chain, EXPORTED, erasedJourney, leadEvents, onPage, pageOf, WITHDRAWAL } from './event-chains.ts';
 import { PUBLIC_TEST_KEY, publicOf } from './evidence-keys.ts';
 import { texts } from './forgeries.ts';

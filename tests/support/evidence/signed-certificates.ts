@@ -1,8 +1,8 @@
 import { createPrivateKey, sign } from 'node:crypto';
-import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import type { EvidenceKey } from '#features/evidence/proof/keys-document.ts';
-import { signCertificate } from '#features/evidence/proof/sign.ts';
-import { type Verified, verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { type Verified, verifyCertificate } from '#features/evidence/proof/checks/verify.ts';
+import type { Certificate } from '#features/evidence/proof/format/certificate.ts';
+import type { EvidenceKey } from '#features/evidence/proof/format/keys-document.ts';
+import { signCertificate } from '#features/evidence/proof/format/sign.ts';
 import { checkCertificateWithBoth } from './both-verifiers.ts';
 import { blocksOf, chain, leadEvents, type PlainEvent, type StoredJourney, textOf } from './event-chains.ts';
 import { newKey, publicOf } from './evidence-keys.ts';

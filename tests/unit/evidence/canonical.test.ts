@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCanonical } from '#features/evidence/proof/canonical.ts';
+import { parseCanonical } from '#features/evidence/proof/format/canonical.ts';
 
 const parsed = (text: string) => parseCanonical(new TextEncoder().encode(text));
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
-import { printable, printableJson } from '#features/evidence/proof/printable.ts';
-import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
+import { renderCertificate } from '#features/evidence/proof/page/certificate-page.ts';
+import { printable, printableJson } from '#features/evidence/proof/words/printable.ts';
+import { certificateVerdict } from '#features/evidence/proof/words/verdict.ts';
 import { HELD } from '#tests/support/evidence/both-verifiers.ts';
 import {
   erasedJourney,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import { signCertificate } from '#features/evidence/proof/sign.ts';
+import type { Certificate } from '#features/evidence/proof/format/certificate.ts';
+import { signCertificate } from '#features/evidence/proof/format/sign.ts';
 import { newRoot, pem } from '#sandbox/authority/certificates.ts';
 import {
   checkCertificateWithBoth,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import { signCertificate } from '#features/evidence/proof/sign.ts';
-import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
+import type { Certificate } from '#features/evidence/proof/format/certificate.ts';
+import { signCertificate } from '#features/evidence/proof/format/sign.ts';
+import { certificateVerdict } from '#features/evidence/proof/words/verdict.ts';
 import { anyText } from '#tests/support/any-text.ts';
 import { checkCertificateWithBoth, checkLogWithBoth, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Checkpoint, openCheckpoint } from '#features/evidence/proof/checkpoint.ts';
-import { signCheckpoint } from '#features/evidence/proof/sign.ts';
+import { type Checkpoint, openCheckpoint } from '#features/evidence/proof/format/checkpoint.ts';
+import { signCheckpoint } from '#features/evidence/proof/format/sign.ts';
 import { newKey } from '#tests/support/evidence/evidence-keys.ts';
 
 /** A checkpoint of the test log that Tessera publishes, key and all; another program signed it. */

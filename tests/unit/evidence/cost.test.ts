@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
-import { readEvents } from '#features/evidence/proof/event-details.ts';
-import { parseKeys } from '#features/evidence/proof/keys-document.ts';
-import { parseLine } from '#features/evidence/proof/log-format.ts';
-import { measurementSentences } from '#features/evidence/proof/measurement.ts';
-import { semanticErrors } from '#features/evidence/proof/semantic-checks.ts';
+import { semanticErrors } from '#features/evidence/proof/checks/semantic-checks.ts';
+import { parseNotes } from '#features/evidence/proof/format/checkpoint.ts';
+import { readEvents } from '#features/evidence/proof/format/event-details.ts';
+import { parseKeys } from '#features/evidence/proof/format/keys-document.ts';
+import { parseLine } from '#features/evidence/proof/format/log-format.ts';
+import { measurementSentences } from '#features/evidence/proof/words/measurement.ts';
 import { leadEvents } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { certificateOf, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';

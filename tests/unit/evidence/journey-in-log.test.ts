@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { leafHashOf } from '#features/evidence/proof/event.ts';
-import { compareWithLog } from '#features/evidence/proof/journey-in-log.ts';
-import { type LoggedHead, writeHead } from '#features/evidence/proof/log-format.ts';
+import { compareWithLog } from '#features/evidence/proof/checks/journey-in-log.ts';
+import { leafHashOf } from '#features/evidence/proof/format/event.ts';
+import { type LoggedHead, writeHead } from '#features/evidence/proof/format/log-format.ts';
 import { compareWithBoth, HELD, reportOf } from '#tests/support/evidence/both-verifiers.ts';
 import { checkWithBoth } from '#tests/support/evidence/checked-mutations.ts';
 import {

@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { keyId, openCheckpoint, parseNotes } from '#features/evidence/proof/checkpoint.ts';
-import { type EvidenceKey, parseKeys } from '#features/evidence/proof/keys-document.ts';
-import { signCheckpoint } from '#features/evidence/proof/sign.ts';
+import { keyId, openCheckpoint, parseNotes } from '#features/evidence/proof/format/checkpoint.ts';
+import { type EvidenceKey, parseKeys } from '#features/evidence/proof/format/keys-document.ts';
+import { signCheckpoint } from '#features/evidence/proof/format/sign.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { checkCertificateWithBoth, checkLogWithBoth } from '#tests/support/evidence/both-verifiers.ts';
 import { newKey, PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';

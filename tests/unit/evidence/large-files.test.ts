@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeHead } from '#features/evidence/proof/log-format.ts';
+import { writeHead } from '#features/evidence/proof/format/log-format.ts';
 import { PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { signedBytes } from '#tests/support/evidence/signed-certificates.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';

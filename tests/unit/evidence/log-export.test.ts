@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { EventHead } from '#features/evidence/proof/event.ts';
-import { verifyLog } from '#features/evidence/proof/log-export.ts';
-import { writeCheckpoint } from '#features/evidence/proof/log-format.ts';
-import { signCheckpoint } from '#features/evidence/proof/sign.ts';
-import { rootOf } from '#features/evidence/proof/tree.ts';
+import { verifyLog } from '#features/evidence/proof/checks/log-export.ts';
+import type { EventHead } from '#features/evidence/proof/format/event.ts';
+import { writeCheckpoint } from '#features/evidence/proof/format/log-format.ts';
+import { signCheckpoint } from '#features/evidence/proof/format/sign.ts';
+import { rootOf } from '#features/evidence/proof/format/tree.ts';
 import { checkLogWithBoth, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
 import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { signCertificate } from '#features/evidence/proof/sign.ts';
+import { signCertificate } from '#features/evidence/proof/format/sign.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
 import { newEcKey, newRoot, newStamper, pem } from '#sandbox/authority/certificates.ts';
 import { rootsOf } from '#tests/support/evidence/both-verifiers.ts';

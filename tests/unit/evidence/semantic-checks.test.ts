@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { AGREE, AGREE_TO_CALLS, PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
-import { commitmentTo } from '#features/evidence/proof/event.ts';
-import { parseKeys } from '#features/evidence/proof/keys-document.ts';
-import { AGREE_BOX, CALLS_BOX, CALLS_TEXT } from '#features/evidence/proof/text-names.ts';
-import { verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { verifyCertificate } from '#features/evidence/proof/checks/verify.ts';
+import { commitmentTo } from '#features/evidence/proof/format/event.ts';
+import { parseKeys } from '#features/evidence/proof/format/keys-document.ts';
+import { AGREE_BOX, CALLS_BOX, CALLS_TEXT } from '#features/evidence/proof/words/text-names.ts';
 import { checkCertificateWithBoth, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { erasedJourney, leadEvents } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';

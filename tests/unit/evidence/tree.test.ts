@@ -8,7 +8,7 @@ import {
   type ReadNodes,
   rootOf,
   TreeFrontier,
-} from '#features/evidence/proof/tree.ts';
+} from '#features/evidence/proof/format/tree.ts';
 
 const MOST = 70;
 const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest();

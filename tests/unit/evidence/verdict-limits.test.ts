@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { EventFacts } from '#features/evidence/proof/event-schemas.ts';
-import { NOT_COMPARED } from '#features/evidence/proof/journey-in-log.ts';
-import { printable } from '#features/evidence/proof/printable.ts';
-import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
+import { NOT_COMPARED } from '#features/evidence/proof/checks/journey-in-log.ts';
+import type { EventFacts } from '#features/evidence/proof/format/event-schemas.ts';
+import { printable } from '#features/evidence/proof/words/printable.ts';
+import { certificateVerdict } from '#features/evidence/proof/words/verdict.ts';
 import { HELD } from '#tests/support/evidence/both-verifiers.ts';
 import {
   acknowledged,

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
-import { type Compared, NOT_COMPARED } from '#features/evidence/proof/journey-in-log.ts';
-import { CONCLUSIONS } from '#features/evidence/proof/lamps.ts';
-import { signCertificate } from '#features/evidence/proof/sign.ts';
-import { phoneIn, summaryOf } from '#features/evidence/proof/summary.ts';
-import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
+import { type Compared, NOT_COMPARED } from '#features/evidence/proof/checks/journey-in-log.ts';
+import { signCertificate } from '#features/evidence/proof/format/sign.ts';
+import { renderCertificate } from '#features/evidence/proof/page/certificate-page.ts';
+import { CONCLUSIONS } from '#features/evidence/proof/words/lamps.ts';
+import { phoneIn, summaryOf } from '#features/evidence/proof/words/summary.ts';
+import { certificateVerdict } from '#features/evidence/proof/words/verdict.ts';
 import {
   acknowledged,
   erasedJourney,

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { signCertificate } from '#features/evidence/proof/sign.ts';
-import type { VerdictLine } from '#features/evidence/proof/verdict-words.ts';
+import { signCertificate } from '#features/evidence/proof/format/sign.ts';
+import type { VerdictLine } from '#features/evidence/proof/words/verdict-words.ts';
 import { auditOf } from '#tests/support/evidence/audit-exports.ts';
 import { leadEvents, type StoredText, WITHDRAWAL } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type AuditHead, auditDetails, loggedHead } from '#features/evidence/proof/audit-entry.ts';
-import { exportAudit } from '#features/evidence/proof/audit-export.ts';
-import { bytesOf, commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
-import { EVENT_SCHEMAS } from '#features/evidence/proof/event-schemas.ts';
-import { signCertificate } from '#features/evidence/proof/sign.ts';
+import { exportAudit } from '#features/evidence/proof/checks/audit-export.ts';
+import { type AuditHead, auditDetails, loggedHead } from '#features/evidence/proof/format/audit-entry.ts';
+import { bytesOf, commitmentTo, leafHashOf } from '#features/evidence/proof/format/event.ts';
+import { EVENT_SCHEMAS } from '#features/evidence/proof/format/event-schemas.ts';
+import { signCertificate } from '#features/evidence/proof/format/sign.ts';
 import { ACTION, ENTRY } from '#tests/support/evidence/audit-exports.ts';
 import {
   checkAuditWithBoth,

@@ -1,5 +1,5 @@
 // ITU-T X.690: the distinguished encoding of ASN.1, as far as certificates and timestamp tokens need it.
-import { toHex } from '../bytes.ts';
+import { toHex } from '../format/bytes.ts';
 
 export type Der = {
   tag: number;

@@ -1,6 +1,6 @@
 // RFC 3161, 2.4: the messages between Handoff and a time-stamping authority.
-import { fromHex } from '../bytes.ts';
-import { sha256 } from '../crypto.ts';
+import { fromHex } from '../format/bytes.ts';
+import { sha256 } from '../format/crypto.ts';
 import { DerParts, readDer, readOrNull, smallInteger, TAG } from './der.ts';
 
 const SHA_256 = fromHex('300d06096086480165030402010500');

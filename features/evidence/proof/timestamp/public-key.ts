@@ -1,4 +1,4 @@
-import { toHex } from '../bytes.ts';
+import { toHex } from '../format/bytes.ts';
 import { DerError, DerParts, objectId, readDer, TAG, wholeBits } from './der.ts';
 
 export type HashName = 'SHA-256' | 'SHA-384' | 'SHA-512';

@@ -1,5 +1,5 @@
-import { fromBase64 } from '../bytes.ts';
-import { type Given, textIn } from '../canonical.ts';
+import { fromBase64 } from '../format/bytes.ts';
+import { type Given, textIn } from '../format/canonical.ts';
 import { readOrNull } from './der.ts';
 import { mayIssue, readCertificate, type X509 } from './x509.ts';
 

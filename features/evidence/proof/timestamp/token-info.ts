@@ -1,4 +1,4 @@
-import { toHex } from '../bytes.ts';
+import { toHex } from '../format/bytes.ts';
 import {
   asciiOf,
   type Der,

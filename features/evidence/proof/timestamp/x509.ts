@@ -1,6 +1,6 @@
 // RFC 5280, as far as the chain of a timestamp token needs it.
-import { toReadableText } from '../bytes.ts';
-import { sha256 } from '../crypto.ts';
+import { toReadableText } from '../format/bytes.ts';
+import { sha256 } from '../format/crypto.ts';
 import {
   type Der,
   DerError,

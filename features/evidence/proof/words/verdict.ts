@@ -1,5 +1,10 @@
 // The words about a valid certificate: `npm run verify`, its JSON and the printable page say the same.
 
+import { type Compared, type LaterEvent, NOT_COMPARED } from '../checks/journey-in-log.ts';
+import { pageLimits, pageLines } from '../checks/page-copies.ts';
+import type { Verified } from '../checks/verify.ts';
+import { CERTIFICATE_FORMAT, type Certificate, FORMER_FORMAT } from '../format/certificate.ts';
+import { type ReadEvent, readEvents } from '../format/event-details.ts';
 import {
   absence,
   agreedSentences,
@@ -9,12 +14,8 @@ import {
   type Read,
   textSentences,
 } from './agreement-words.ts';
-import { CERTIFICATE_FORMAT, type Certificate, FORMER_FORMAT } from './certificate.ts';
 import { titleOf } from './event-copy.ts';
-import { type ReadEvent, readEvents } from './event-details.ts';
-import { type Compared, type LaterEvent, NOT_COMPARED } from './journey-in-log.ts';
 import { measurementSentences } from './measurement.ts';
-import { pageLimits, pageLines } from './page-copies.ts';
 import { doubtfulEvents, issueCautions, keyCautions } from './signing-cautions.ts';
 import { clockSentence, timeSentences } from './time-words.ts';
 import {
@@ -27,7 +28,6 @@ import {
   utc,
   type VerdictLine,
 } from './verdict-words.ts';
-import type { Verified } from './verify.ts';
 
 export function certificateVerdict(verified: Verified, compared: Compared = NOT_COMPARED): VerdictLine[] {
   const { certificate, kid } = verified;

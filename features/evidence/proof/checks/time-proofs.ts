@@ -1,8 +1,8 @@
-import { decodedBase64Url } from './bytes.ts';
-import type { Certificate } from './certificate.ts';
-import { type ParsedNote, parseNote } from './checkpoint.ts';
-import { readTimestamp } from './timestamp/token.ts';
-import type { X509 } from './timestamp/x509.ts';
+import { decodedBase64Url } from '../format/bytes.ts';
+import type { Certificate } from '../format/certificate.ts';
+import { type ParsedNote, parseNote } from '../format/checkpoint.ts';
+import { readTimestamp } from '../timestamp/token.ts';
+import type { X509 } from '../timestamp/x509.ts';
 
 /** The root of a checkpoint existed before `at`, says the time-stamping authority `by`, which `root` certifies. */
 export type TimeProof = { by: string; root: string; at: Date };

@@ -1,6 +1,6 @@
-import { sha256 } from './crypto.ts';
-import type { ReadEvent } from './event-details.ts';
-import type { AnyEventFacts } from './event-schemas.ts';
+import { sha256 } from '../format/crypto.ts';
+import type { ReadEvent } from '../format/event-details.ts';
+import type { AnyEventFacts } from '../format/event-schemas.ts';
 
 type Block = { key: string; sha256: string };
 

@@ -1,9 +1,9 @@
-import { decodedBase64Url, toReadableText } from './bytes.ts';
-import type { Certificate } from './certificate.ts';
-import type { Hash } from './event.ts';
-import { readEvents } from './event-details.ts';
+import { decodedBase64Url, toReadableText } from '../format/bytes.ts';
+import type { Certificate } from '../format/certificate.ts';
+import type { Hash } from '../format/event.ts';
+import { readEvents } from '../format/event-details.ts';
+import { filledSize, framesOf, withFrames } from '../format/page-frames.ts';
 import { escaped } from './markup.ts';
-import { filledSize, framesOf, withFrames } from './page-frames.ts';
 
 export type DrawnPage = { sha256: Hash; size: number; width: number; about: string; document: string };
 

@@ -1,4 +1,4 @@
-import type { LogVerificationResult } from './log-export.ts';
+import type { LogVerificationResult } from '../checks/log-export.ts';
 import { GIVE_ROOTS, logClockSentence, NO_KNOWN_AUTHORITY, timeSentence } from './time-words.ts';
 import {
   count,

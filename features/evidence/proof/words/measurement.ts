@@ -1,5 +1,5 @@
-import type { ReadEvent } from './event-details.ts';
-import type { FactsOf } from './event-schemas.ts';
+import type { ReadEvent } from '../format/event-details.ts';
+import type { FactsOf } from '../format/event-schemas.ts';
 import { plainTextNames } from './text-names.ts';
 import { utc } from './verdict-words.ts';
 

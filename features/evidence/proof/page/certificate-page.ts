@@ -1,20 +1,20 @@
-import { fromHex, toBase64 } from './bytes.ts';
-import type { Certificate } from './certificate.ts';
+import { type Compared, NOT_COMPARED } from '../checks/journey-in-log.ts';
+import type { Verified } from '../checks/verify.ts';
+import { fromHex, toBase64 } from '../format/bytes.ts';
+import type { Certificate } from '../format/certificate.ts';
+import { sha256 } from '../format/crypto.ts';
+import type { Absence } from '../format/event-details.ts';
+import { describeEvents, type EventDescription, type Row } from '../words/event-descriptions.ts';
+import { CONCLUSIONS, LAMP_TITLES, type Lamp } from '../words/lamps.ts';
+import { printable, printableLines } from '../words/printable.ts';
+import { appendixOf, GLOSSARY, summaryOf } from '../words/summary.ts';
+import { keysByText, plainTextNames } from '../words/text-names.ts';
+import { certificateVerdict } from '../words/verdict.ts';
+import { MAX_NAMED, utc, type VerdictLine } from '../words/verdict-words.ts';
 import { GROW_FRAMES, STYLE } from './certificate-style.ts';
-import { sha256 } from './crypto.ts';
 import { type DrawnPage, drawnPages, textDocument } from './drawn-pages.ts';
-import { describeEvents, type EventDescription, type Row } from './event-descriptions.ts';
-import type { Absence } from './event-details.ts';
-import { type Compared, NOT_COMPARED } from './journey-in-log.ts';
-import { CONCLUSIONS, LAMP_TITLES, type Lamp } from './lamps.ts';
 import { html, Markup } from './markup.ts';
-import { printable, printableLines } from './printable.ts';
-import { appendixOf, GLOSSARY, summaryOf } from './summary.ts';
-import { keysByText, plainTextNames } from './text-names.ts';
 import { readTexts, TOO_LONG } from './text-words.ts';
-import { certificateVerdict } from './verdict.ts';
-import { MAX_NAMED, utc, type VerdictLine } from './verdict-words.ts';
-import type { Verified } from './verify.ts';
 
 const SCRIPT_HASH = toBase64(fromHex(sha256(GROW_FRAMES)));
 /** Frames inherit this policy: consent texts can't run scripts or load anything. */

@@ -1,8 +1,8 @@
+import { type Certificate, FORMER_FORMAT } from '../format/certificate.ts';
+import type { Hash } from '../format/event.ts';
+import { type ReadEvent, readEvents } from '../format/event-details.ts';
+import { type AnyEventFacts, type FactsOf, isEventKind, isStaffKind } from '../format/event-schemas.ts';
 import { agreementErrors, sendingErrors } from './agreement.ts';
-import { type Certificate, FORMER_FORMAT } from './certificate.ts';
-import type { Hash } from './event.ts';
-import { type ReadEvent, readEvents } from './event-details.ts';
-import { type AnyEventFacts, type FactsOf, isEventKind, isStaffKind } from './event-schemas.ts';
 import { PreviousEvents } from './previous-events.ts';
 
 type Measurement = FactsOf<'consent_measured'>;

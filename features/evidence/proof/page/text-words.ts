@@ -1,6 +1,6 @@
 import { boundedConsentText } from '#features/consent/checker/consent-words.ts';
-import { decodedBase64Url, toReadableText } from './bytes.ts';
-import type { StoredBytes } from './certificate.ts';
+import { decodedBase64Url, toReadableText } from '../format/bytes.ts';
+import type { StoredBytes } from '../format/certificate.ts';
 
 /** Longer markup could keep a page busy for minutes, and so could many texts of this length. */
 export const MAX_SOURCE = 500_000;

@@ -1,15 +1,15 @@
-import { type AuditKind, isAuditKind } from './audit-entry.ts';
-import { type Checkpoint, openNotes, openSigned } from './checkpoint.ts';
-import { type EventHead, type Hash, leafHashOf } from './event.ts';
-import { isEventKind } from './event-schemas.ts';
-import type { EvidenceKey } from './keys-document.ts';
+import { type AuditKind, isAuditKind } from '../format/audit-entry.ts';
+import { type Checkpoint, openNotes, openSigned } from '../format/checkpoint.ts';
+import { type EventHead, type Hash, leafHashOf } from '../format/event.ts';
+import { isEventKind } from '../format/event-schemas.ts';
+import type { EvidenceKey } from '../format/keys-document.ts';
+import { type LoggedCheckpoint, type LoggedHead, parseLine } from '../format/log-format.ts';
+import { batchesOf, linesOf } from '../format/log-lines.ts';
+import { TreeFrontier } from '../format/tree.ts';
+import type { X509 } from '../timestamp/x509.ts';
 import { LogClock } from './log-clock.ts';
-import { type LoggedCheckpoint, type LoggedHead, parseLine } from './log-format.ts';
-import { batchesOf, linesOf } from './log-lines.ts';
 import { SignedPart } from './signed-part.ts';
 import { nameOfAuthority, type TimeProof, timesOf } from './time-proofs.ts';
-import type { X509 } from './timestamp/x509.ts';
-import { TreeFrontier } from './tree.ts';
 
 /** One missing line moves all later ones out of position. The check stops there: a line costs anyone one byte. */
 export const MAX_ERRORS = 100;

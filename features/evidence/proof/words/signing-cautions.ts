@@ -1,7 +1,7 @@
-import type { Compared } from './journey-in-log.ts';
-import { CLOCK_TOLERANCE_MS, isSeenBefore } from './time-proofs.ts';
+import type { Compared } from '../checks/journey-in-log.ts';
+import { CLOCK_TOLERANCE_MS, isSeenBefore } from '../checks/time-proofs.ts';
+import type { Verified } from '../checks/verify.ts';
 import { count, utc } from './verdict-words.ts';
-import type { Verified } from './verify.ts';
 
 const isBorrowers = ({ kind }: { kind: string }) =>
   kind === 'consent_acknowledged' || kind === 'phone_consent_withdrawn';

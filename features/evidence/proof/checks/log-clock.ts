@@ -1,5 +1,5 @@
-import { isAuditKind } from './audit-entry.ts';
-import type { EventHead } from './event.ts';
+import { isAuditKind } from '../format/audit-entry.ts';
+import type { EventHead } from '../format/event.ts';
 import { CLOCK_TOLERANCE_MS, contradicts, isLaterThan, type TimeProof } from './time-proofs.ts';
 
 const HOUR_MS = 3_600_000;

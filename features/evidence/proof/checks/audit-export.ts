@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { type AuditFacts, auditSchema, isAuditKind } from './audit-entry.ts';
-import { decodedBase64Url, toBase64Url } from './bytes.ts';
-import { parseCanonical, readJson } from './canonical.ts';
-import { openNotes } from './checkpoint.ts';
-import { bytes, journeyId, salt } from './encoding.ts';
-import { commitmentTo, type EventDetails } from './event.ts';
-import type { EvidenceKey } from './keys-document.ts';
+import { type AuditFacts, auditSchema, isAuditKind } from '../format/audit-entry.ts';
+import { decodedBase64Url, toBase64Url } from '../format/bytes.ts';
+import { parseCanonical, readJson } from '../format/canonical.ts';
+import { openNotes } from '../format/checkpoint.ts';
+import { bytes, journeyId, salt } from '../format/encoding.ts';
+import { commitmentTo, type EventDetails } from '../format/event.ts';
+import type { EvidenceKey } from '../format/keys-document.ts';
+import { type LoggedHead, parseLine } from '../format/log-format.ts';
+import { linesOf } from '../format/log-lines.ts';
+import type { X509 } from '../timestamp/x509.ts';
 import { LogCheck, type LogVerificationResult, MAX_ERRORS, type Watch } from './log-export.ts';
-import { type LoggedHead, parseLine } from './log-format.ts';
-import { linesOf } from './log-lines.ts';
-import type { X509 } from './timestamp/x509.ts';
 
 const FIRST_LINE = '{"format":"handoff-audit-export/1"}\n';
 

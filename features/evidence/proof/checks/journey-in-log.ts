@@ -1,7 +1,7 @@
-import type { Checkpoint } from './checkpoint.ts';
+import type { Checkpoint } from '../format/checkpoint.ts';
+import type { LoggedHead } from '../format/log-format.ts';
+import { count } from '../words/verdict-words.ts';
 import type { LogVerificationResult, WatchedJourney } from './log-export.ts';
-import type { LoggedHead } from './log-format.ts';
-import { count } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
 /** A transaction may have read the clock before the certificate did, and have ended after it. */

@@ -1,7 +1,7 @@
-import type { ReadEvent } from './event-details.ts';
-import type { FactsOf } from './event-schemas.ts';
+import type { ReadEvent } from '../format/event-details.ts';
+import type { FactsOf } from '../format/event-schemas.ts';
+import { AGREE_BOX, CALLS_BOX, CALLS_TEXT } from '../words/text-names.ts';
 import { endpointIn, type PreviousEvents } from './previous-events.ts';
-import { AGREE_BOX, CALLS_BOX, CALLS_TEXT } from './text-names.ts';
 
 type Agreement = FactsOf<'consent_acknowledged'>;
 type Block = Agreement['blocks'][number];

@@ -1,15 +1,15 @@
 // A reader sees this first: one sentence, four lamps, and what the browser reported. Wire words and hashes come later.
 
+import type { Compared } from '../checks/journey-in-log.ts';
+import type { Verified } from '../checks/verify.ts';
+import { type ReadEvent, readEvents } from '../format/event-details.ts';
 import { absence, callsHistory, ofKind, type Read } from './agreement-words.ts';
 import { titleOf } from './event-copy.ts';
-import { type ReadEvent, readEvents } from './event-details.ts';
-import type { Compared } from './journey-in-log.ts';
 import { type Conclusion, conclusionOf, type Lamp, lampsOf } from './lamps.ts';
 import { measurementSentences } from './measurement.ts';
 import { type DoubtfulEvent, doubtfulEvents } from './signing-cautions.ts';
 import { CALLS_BOX, CALLS_TEXT, plainTextNames } from './text-names.ts';
 import { count, listed, readable, type VerdictLine } from './verdict-words.ts';
-import type { Verified } from './verify.ts';
 
 export type Summary = { conclusion: Conclusion; sentence: string; lamps: Lamp[]; main: VerdictLine[] };
 

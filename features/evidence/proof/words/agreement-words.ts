@@ -1,8 +1,8 @@
-import { sizeOfBase64Url } from './bytes.ts';
-import type { Certificate } from './certificate.ts';
-import type { Absence, ReadEvent } from './event-details.ts';
-import type { EventKind, FactsOf } from './event-schemas.ts';
-import type { Compared } from './journey-in-log.ts';
+import type { Compared } from '../checks/journey-in-log.ts';
+import { sizeOfBase64Url } from '../format/bytes.ts';
+import type { Certificate } from '../format/certificate.ts';
+import type { Absence, ReadEvent } from '../format/event-details.ts';
+import type { EventKind, FactsOf } from '../format/event-schemas.ts';
 import type { DoubtfulEvent } from './signing-cautions.ts';
 import { CALLS_BOX, keysByText } from './text-names.ts';
 import { count, listed, utc } from './verdict-words.ts';

@@ -1,4 +1,4 @@
-import type { EventFacts, EventKind } from './event-schemas.ts';
+import type { EventFacts, EventKind } from '../format/event-schemas.ts';
 
 /** The certificate and the console's timeline use the same titles. */
 export const EVENT_TITLES: Record<EventKind, string> = {

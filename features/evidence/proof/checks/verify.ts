@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodedBase64Url, fromBase64Url } from './bytes.ts';
+import { decodedBase64Url, fromBase64Url } from '../format/bytes.ts';
 import {
   changedByTransport,
   countValues,
@@ -7,27 +7,27 @@ import {
   MAX_VALUES,
   parseCanonical,
   textIn,
-} from './canonical.ts';
+} from '../format/canonical.ts';
 import {
   CERTIFICATE_TYPE,
   type Certificate,
   type CertifiedEvent,
   certificate,
   readEnvelope,
-} from './certificate.ts';
-import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
-import { sha256 } from './crypto.ts';
-import { commitmentTo, type Hash, leafHashOf } from './event.ts';
-import { type Absence, detailsIn, readEvents } from './event-details.ts';
-import { LIMITS } from './file-limits.ts';
-import type { EvidenceKey } from './keys-document.ts';
+} from '../format/certificate.ts';
+import { type Checkpoint, openCheckpoint } from '../format/checkpoint.ts';
+import { sha256 } from '../format/crypto.ts';
+import { commitmentTo, type Hash, leafHashOf } from '../format/event.ts';
+import { type Absence, detailsIn, readEvents } from '../format/event-details.ts';
+import { LIMITS } from '../format/file-limits.ts';
+import type { EvidenceKey } from '../format/keys-document.ts';
+import { isSignedEd25519 } from '../format/signature.ts';
+import { isIncluded } from '../format/tree.ts';
+import type { X509 } from '../timestamp/x509.ts';
 import { pageErrors } from './page-copies.ts';
 import { countedPart } from './revocation.ts';
 import { semanticErrors } from './semantic-checks.ts';
-import { isSignedEd25519 } from './signature.ts';
 import { type ReadTimes, readTimes } from './time-proofs.ts';
-import type { X509 } from './timestamp/x509.ts';
-import { isIncluded } from './tree.ts';
 
 const TOO_LARGE =
   'The certificate is larger than 50 MB, or its details hold more values than the format allows.';

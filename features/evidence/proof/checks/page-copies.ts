@@ -1,12 +1,12 @@
-import { decodedBase64Url, sizeOfBase64Url } from './bytes.ts';
-import type { Certificate, StoredBytes } from './certificate.ts';
-import { sha256 } from './crypto.ts';
-import type { Hash } from './event.ts';
-import { readEvents } from './event-details.ts';
-import type { AnyEventFacts } from './event-schemas.ts';
-import { filledSize, framesOf, MAX_FILLED_BYTES } from './page-frames.ts';
+import { decodedBase64Url, sizeOfBase64Url } from '../format/bytes.ts';
+import type { Certificate, StoredBytes } from '../format/certificate.ts';
+import { sha256 } from '../format/crypto.ts';
+import type { Hash } from '../format/event.ts';
+import { readEvents } from '../format/event-details.ts';
+import type { AnyEventFacts } from '../format/event-schemas.ts';
+import { filledSize, framesOf, MAX_FILLED_BYTES } from '../format/page-frames.ts';
+import { listed, type VerdictLine } from '../words/verdict-words.ts';
 import { repeated } from './semantic-checks.ts';
-import { listed, type VerdictLine } from './verdict-words.ts';
 
 export const pagesNamedBy = (facts: AnyEventFacts | null): Hash[] =>
   facts?.kind === 'consent_displayed' && facts.page !== undefined ? [facts.page] : [];

@@ -1,5 +1,7 @@
+import type { Compared } from '../checks/journey-in-log.ts';
+import { isLocal } from '../checks/time-proofs.ts';
+import type { Verified } from '../checks/verify.ts';
 import { titleOf } from './event-copy.ts';
-import type { Compared } from './journey-in-log.ts';
 import {
   areInTree,
   isKeyInDoubt,
@@ -8,10 +10,8 @@ import {
   keyCautions,
   reliedOn,
 } from './signing-cautions.ts';
-import { isLocal } from './time-proofs.ts';
 import { timeSentence } from './time-words.ts';
 import { count, listed, readable, revokedKeySentence } from './verdict-words.ts';
-import type { Verified } from './verify.ts';
 
 export type LampName = 'signature' | 'outside_time' | 'log' | 'checkpoint';
 export type Lamp = { lamp: LampName; isOn: boolean; says: string };

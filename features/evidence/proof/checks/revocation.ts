@@ -1,6 +1,6 @@
-import type { Certificate } from './certificate.ts';
-import { readEvents } from './event-details.ts';
-import type { EvidenceKey } from './keys-document.ts';
+import type { Certificate } from '../format/certificate.ts';
+import { readEvents } from '../format/event-details.ts';
+import type { EvidenceKey } from '../format/keys-document.ts';
 import { pagesNamedBy } from './page-copies.ts';
 import { measuredTexts, semanticErrors, textsNamedBy } from './semantic-checks.ts';
 import { isSeenBefore, type TimeProof } from './time-proofs.ts';

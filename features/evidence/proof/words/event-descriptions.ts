@@ -1,8 +1,8 @@
-import type { Certificate } from './certificate.ts';
-import { type Hash, leafHashOf } from './event.ts';
+import type { Certificate } from '../format/certificate.ts';
+import { type Hash, leafHashOf } from '../format/event.ts';
+import { type ReadEvent, readEvents } from '../format/event-details.ts';
+import type { AnyEventFacts, FactsOf } from '../format/event-schemas.ts';
 import { DECISION_LABELS, titleOf } from './event-copy.ts';
-import { type ReadEvent, readEvents } from './event-details.ts';
-import type { AnyEventFacts, FactsOf } from './event-schemas.ts';
 import { seenPercentOf } from './measurement.ts';
 import { utc } from './verdict-words.ts';
 

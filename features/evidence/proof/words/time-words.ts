@@ -1,6 +1,6 @@
-import { isLocal, type ReadTimes, type TimeProof } from './time-proofs.ts';
+import { isLocal, type ReadTimes, type TimeProof } from '../checks/time-proofs.ts';
+import type { Verified } from '../checks/verify.ts';
 import { count, utc } from './verdict-words.ts';
-import type { Verified } from './verify.ts';
 
 const LOCAL = ', on the same machine as the log: it proves nothing to others';
 

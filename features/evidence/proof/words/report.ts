@@ -1,19 +1,19 @@
 // The report on a file: the command, its JSON and the page in a browser say the same.
 
-import { isAuditExport, verifyAudit } from './audit-export.ts';
-import { changedByTransport } from './canonical.ts';
-import { openOutside } from './checkpoint.ts';
-import { type Compared, compareWithLog, NOT_COMPARED } from './journey-in-log.ts';
-import type { EvidenceKey } from './keys-document.ts';
+import { isAuditExport, verifyAudit } from '../checks/audit-export.ts';
+import { type Compared, compareWithLog, NOT_COMPARED } from '../checks/journey-in-log.ts';
+import { verifyLog } from '../checks/log-export.ts';
+import { type Verified, verifyCertificate } from '../checks/verify.ts';
+import { changedByTransport } from '../format/canonical.ts';
+import { openOutside } from '../format/checkpoint.ts';
+import type { EvidenceKey } from '../format/keys-document.ts';
+import type { X509 } from '../timestamp/x509.ts';
 import { CONCLUSIONS, type Conclusion } from './lamps.ts';
-import { verifyLog } from './log-export.ts';
 import { auditVerdict, logVerdict } from './log-verdict.ts';
 import { printableJson } from './printable.ts';
 import { type Summary, summaryOf } from './summary.ts';
-import type { X509 } from './timestamp/x509.ts';
 import { certificateVerdict } from './verdict.ts';
 import { count, type VerdictLine } from './verdict-words.ts';
-import { type Verified, verifyCertificate } from './verify.ts';
 
 export type EvidenceKind = 'certificate' | 'log' | 'audit' | 'unknown';
 

@@ -1,6 +1,6 @@
-import type { AuditKind } from './audit-entry.ts';
-import type { Hash } from './event.ts';
-import type { EvidenceKey } from './keys-document.ts';
+import type { AuditKind } from '../format/audit-entry.ts';
+import type { Hash } from '../format/event.ts';
+import type { EvidenceKey } from '../format/keys-document.ts';
 import { isSeenBefore, type TimeProof } from './time-proofs.ts';
 
 /** The state of a log at a checkpoint. `size` counts its heads, `heads` those of the watched journey. */
