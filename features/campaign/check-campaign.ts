@@ -49,6 +49,7 @@ export async function createCampaignCheck(reader: RequestAddress = null): Promis
       source ? consentFacts(source, now) : null,
     ]);
     return readinessItems({
+      ...partner,
       ...row,
       isArchived: row.archivedAt !== null,
       isPaused: row.pausedAt !== null,
@@ -58,10 +59,6 @@ export async function createCampaignCheck(reader: RequestAddress = null): Promis
       consent: consent ?? { kind: 'none' },
       lists: listFacts(row.product, flow?.questions ?? [], options),
       lowContrasts: insufficientContrasts(row.accent ?? partner.accent),
-      privacyUrl: partner.privacyUrl,
-      termsUrl: partner.termsUrl,
-      helpEmail: partner.helpEmail,
-      helpPhone: partner.helpPhone,
       flow: flow
         ? { slug: flow.slug, questions: flow.questions.length, isRetired: flow.retiredAt !== null }
         : null,

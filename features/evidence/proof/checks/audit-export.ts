@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { type AuditFacts, auditSchema, isAuditKind } from '../format/audit-entry.ts';
-import { decodedBase64Url, toBase64Url } from '../format/bytes.ts';
-import { parseCanonical, readJson } from '../format/canonical.ts';
+import { auditSchema, isAuditKind } from '../format/audit-entry.ts';
+import { decodedBase64Url, fromUtf8, toBase64Url } from '../format/bytes.ts';
 import { openNotes } from '../format/checkpoint.ts';
-import { bytes, journeyId, salt } from '../format/encoding.ts';
+import { bytes, journeyId, readInOrder, salt } from '../format/encoding.ts';
 import { commitmentTo, type EventDetails } from '../format/event.ts';
 import type { EvidenceKey } from '../format/keys-document.ts';
 import { type LoggedHead, parseLine } from '../format/log-format.ts';
@@ -77,28 +76,12 @@ function writeRow(entry: string, { salt, bytes: content }: EventDetails): string
 }
 
 function rowError(line: string, head: LoggedHead | null): string | null {
-  const read = parsed(line);
+  const read = line.endsWith('\n') ? readInOrder(rowLine, fromUtf8(line.slice(0, -1))) : null;
   if (!read) return 'is not written as the format has it.';
   if (head?.journey !== read.entry) return 'holds a row of another entry than the one before it.';
   const details = { salt: decodedBase64Url(read.salt), bytes: decodedBase64Url(read.bytes) };
   if (commitmentTo(details) !== head.commitment) return 'holds another row than the one in the tree.';
-  const row = parseAuditFacts(details.bytes);
+  const row = readInOrder(auditSchema, details.bytes);
   if (!row) return 'holds a row that is not written as the format has it.';
   return row.at === head.at.toISOString() ? null : 'holds a row of another time than its entry.';
-}
-
-function parsed(line: string): z.infer<typeof rowLine> | null {
-  try {
-    const read = rowLine.safeParse(readJson(line));
-    return read.success && `${JSON.stringify(read.data)}\n` === line ? read.data : null;
-  } catch {
-    return null;
-  }
-}
-
-function parseAuditFacts(content: Uint8Array): AuditFacts | null {
-  const held = parseCanonical(content);
-  const read = auditSchema.safeParse(held);
-  // The schema's members have the order of the format.
-  return read.success && JSON.stringify(read.data) === JSON.stringify(held) ? read.data : null;
 }

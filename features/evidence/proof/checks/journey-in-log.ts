@@ -1,12 +1,11 @@
 import type { Checkpoint } from '../format/checkpoint.ts';
 import type { LoggedHead } from '../format/log-format.ts';
-import { count } from '../words/verdict-words.ts';
+import { count, listed } from '../words/verdict-words.ts';
 import type { LogVerificationResult, WatchedJourney } from './log-export.ts';
 import type { Verified } from './verify.ts';
 
 /** A transaction may have read the clock before the certificate did, and have ended after it. */
 const MINUTE_MS = 60_000;
-const MAX_ERRORS = 100;
 
 export type LaterEvent = { number: number; kind: string; at: string };
 /**
@@ -69,15 +68,12 @@ const toLater = ({ number, kind, at }: LoggedHead): LaterEvent => ({ number, kin
 
 /** An issuer reads the newest checkpoint before it reads the events, so a checkpoint covers no event that is left out. */
 function omissionErrors(later: readonly LoggedHead[], issuedAt: string, size: number): string[] {
-  const errors: string[] = [];
-  let more = 0;
-  for (const { number, kind, at, index } of later) {
-    const isCovered = index !== null && index < size;
-    if (!isCovered && at.getTime() >= Date.parse(issuedAt) - MINUTE_MS) continue;
-    const reason = isCovered ? 'which its own checkpoint covers' : 'which was there when it was issued';
-    const left = `The certificate leaves out event ${number} (${kind}) of ${at.toISOString()}, ${reason}.`;
-    if (errors.length < MAX_ERRORS) errors.push(left);
-    else more++;
-  }
-  return more === 0 ? errors : [...errors, `The certificate leaves out ${count(more, 'more event')}.`];
+  const isCovered = ({ index }: LoggedHead) => index !== null && index < size;
+  const wasThere = ({ at }: LoggedHead) => at.getTime() < Date.parse(issuedAt) - MINUTE_MS;
+  return listed(
+    later.filter((head) => isCovered(head) || wasThere(head)),
+    (head) =>
+      `The certificate leaves out event ${head.number} (${head.kind}) of ${head.at.toISOString()}, ${isCovered(head) ? 'which its own checkpoint covers' : 'which was there when it was issued'}.`,
+    (more) => `The certificate leaves out ${count(more, 'more event')}.`,
+  );
 }

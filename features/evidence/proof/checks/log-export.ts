@@ -7,6 +7,7 @@ import { type LoggedCheckpoint, type LoggedHead, parseLine } from '../format/log
 import { batchesOf, linesOf } from '../format/log-lines.ts';
 import { TreeFrontier } from '../format/tree.ts';
 import type { X509 } from '../timestamp/x509.ts';
+import { listed } from '../words/verdict-words.ts';
 import { LogClock } from './log-clock.ts';
 import { SignedPart } from './signed-part.ts';
 import { nameOfAuthority, type TimeProof, timesOf } from './time-proofs.ts';
@@ -228,13 +229,11 @@ export class LogCheck {
 
   #unmet(): string[] {
     const unmet = [...this.#outside.values()].flat();
-    const more = unmet.length - MAX_ERRORS;
-    return [
-      ...unmet
-        .slice(0, MAX_ERRORS)
-        .map(({ size }) => `The log lacks the delivered checkpoint over ${size} events.`),
-      ...(more > 0 ? [`The log lacks ${more} more.`] : []),
-    ];
+    return listed(
+      unmet,
+      ({ size }) => `The log lacks the delivered checkpoint over ${size} events.`,
+      (more) => `The log lacks ${more} more.`,
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import { readEvents } from '../format/event-details.ts';
 import type { AnyEventFacts } from '../format/event-schemas.ts';
 import { filledSize, framesOf, MAX_FILLED_BYTES } from '../format/page-frames.ts';
 import { listed, type VerdictLine } from '../words/verdict-words.ts';
-import { repeated } from './semantic-checks.ts';
+import { namingErrors } from './semantic-checks.ts';
 
 export const pagesNamedBy = (facts: AnyEventFacts | null): Hash[] =>
   facts?.kind === 'consent_displayed' && facts.page !== undefined ? [facts.page] : [];
@@ -16,7 +16,7 @@ export function pageErrors(certificate: Certificate): string[] {
   const { pages = [], texts } = certificate;
   const events = readEvents(certificate);
   const known = [...new Set(pages.map((page) => page.sha256))];
-  const named = new Set(events.flatMap(({ facts }) => pagesNamedBy(facts)));
+  const named = events.flatMap(({ facts }) => pagesNamedBy(facts));
   const sizes = new Map(texts.map((text) => [text.sha256, sizeOfBase64Url(text.bytes)]));
   const frames = new Map(pages.map((page) => [page.sha256, framesIn(page, sizes)]));
   return [
@@ -26,11 +26,7 @@ export function pageErrors(certificate: Certificate): string[] {
     ...known
       .filter((hash) => frames.get(hash) === null)
       .map((hash) => `The page ${hash} does not have the form of a page copy.`),
-    ...[...named]
-      .filter((hash) => !frames.has(hash))
-      .map((hash) => `An event names the page ${hash}, which is missing.`),
-    ...known.filter((hash) => !named.has(hash)).map((hash) => `No event names the page ${hash}.`),
-    ...repeated(pages.map((page) => page.sha256)).map((hash) => `The page ${hash} is there twice.`),
+    ...namingErrors('page', pages, named),
     ...events.flatMap(({ number, kind, facts }) => {
       if (facts?.kind !== 'consent_displayed' || facts.page === undefined) return [];
       const framed = frames.get(facts.page);

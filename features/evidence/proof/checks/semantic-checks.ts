@@ -1,4 +1,4 @@
-import { type Certificate, FORMER_FORMAT } from '../format/certificate.ts';
+import { type Certificate, FORMER_FORMAT, type StoredBytes } from '../format/certificate.ts';
 import type { Hash } from '../format/event.ts';
 import { type ReadEvent, readEvents } from '../format/event-details.ts';
 import { type AnyEventFacts, type FactsOf, isEventKind, isStaffKind } from '../format/event-schemas.ts';
@@ -112,22 +112,30 @@ function endErrors({ facts }: ReadEvent, before: PreviousEvents): string[] {
 }
 
 function textErrors({ texts }: Certificate, events: readonly ReadEvent[], isFormer: boolean): string[] {
-  const known = new Set(texts.map(({ sha256 }) => sha256));
   // Version 1 did not add the texts that only a measurement names.
   const measured = isFormer ? [] : events.flatMap(({ facts }) => measuredTexts(facts));
-  const named = new Set([...events.flatMap(({ facts }) => textsNamedBy(facts)), ...measured]);
+  const named = [...events.flatMap(({ facts }) => textsNamedBy(facts)), ...measured];
+  return namingErrors('text', texts, named);
+}
+
+/** Each text or page in the file is one that an event names, and each of these is there once. */
+export function namingErrors(
+  what: 'text' | 'page',
+  stored: readonly StoredBytes[],
+  named: readonly Hash[],
+): string[] {
+  const hashes = stored.map(({ sha256 }) => sha256);
+  const [inFile, inEvents] = [new Set(hashes), new Set(named)];
   return [
-    ...[...named]
-      .filter((sha256) => !known.has(sha256))
-      .map((sha256) => `An event names the text ${sha256}, which is missing.`),
-    ...[...known]
-      .filter((sha256) => !named.has(sha256))
-      .map((sha256) => `No event names the text ${sha256}.`),
-    ...repeated(texts.map(({ sha256 }) => sha256)).map((sha256) => `The text ${sha256} is there twice.`),
+    ...[...inEvents.difference(inFile)].map(
+      (hash) => `An event names the ${what} ${hash}, which is missing.`,
+    ),
+    ...[...inFile.difference(inEvents)].map((hash) => `No event names the ${what} ${hash}.`),
+    ...repeated(hashes).map((hash) => `The ${what} ${hash} is there twice.`),
   ];
 }
 
-export function repeated(hashes: readonly Hash[]): Hash[] {
+function repeated(hashes: readonly Hash[]): Hash[] {
   const seen = new Set<Hash>();
   return hashes.filter((hash) => seen.size === seen.add(hash).size);
 }

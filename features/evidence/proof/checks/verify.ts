@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { decodedBase64Url, fromBase64Url } from '../format/bytes.ts';
-import {
-  changedByTransport,
-  countValues,
-  type Given,
-  MAX_VALUES,
-  parseCanonical,
-  textIn,
-} from '../format/canonical.ts';
+import { changedByTransport, countValues, type Given, MAX_VALUES, textIn } from '../format/canonical.ts';
 import {
   CERTIFICATE_TYPE,
   type Certificate,
@@ -17,6 +10,7 @@ import {
 } from '../format/certificate.ts';
 import { type Checkpoint, openCheckpoint } from '../format/checkpoint.ts';
 import { sha256 } from '../format/crypto.ts';
+import { readInOrder } from '../format/encoding.ts';
 import { commitmentTo, type Hash, leafHashOf } from '../format/event.ts';
 import { type Absence, detailsIn, readEvents } from '../format/event-details.ts';
 import { LIMITS } from '../format/file-limits.ts';
@@ -104,36 +98,14 @@ async function openSigned(
   if (!jws) return 'This is not a certificate, or the file is not written, to the letter, as it was issued.';
   const { payload, protected: guarded } = jws;
   const signature = fromBase64Url(jws.signature);
-  const head = inOrder(header, fromBase64Url(guarded));
+  const head = readInOrder(header, fromBase64Url(guarded));
   const key = head && keys.find(({ kid }) => kid === head.kid);
   if (!key || !signature || !(await isSignedEd25519(key, `${guarded}.${payload}`, signature)))
     return 'The signature is not by a known key, or the certificate was changed.';
-  const content = inOrder(certificate, fromBase64Url(payload));
+  const content = readInOrder(certificate, fromBase64Url(payload));
   return content
     ? { certificate: content, key }
     : 'The certificate does not hold what the format asks for, in its one form.';
-}
-
-/** Null unless the bytes are canonical and have the schema's members in the schema's order. */
-function inOrder<Schema extends z.ZodType>(
-  schema: Schema,
-  bytes: Uint8Array | null,
-): z.output<Schema> | null {
-  const content = bytes && parseCanonical(bytes);
-  const read = schema.safeParse(content);
-  return read.success && hasSameOrder(read.data, content) ? read.data : null;
-}
-
-/** A schema returns new objects with the same values, in its own order. */
-function hasSameOrder(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || one === null) return one === other;
-  const [names, others] = [Object.keys(one), Object.keys(Object(other))];
-  return (
-    names.length === others.length &&
-    names.every(
-      (name, place) => name === others[place] && hasSameOrder(Object(one)[name], Object(other)[name]),
-    )
-  );
 }
 
 function textErrors({ texts }: Certificate): string[] {

@@ -1,7 +1,7 @@
 import type { ReadEvent } from '../format/event-details.ts';
 import type { FactsOf } from '../format/event-schemas.ts';
 import { plainTextNames } from './text-names.ts';
-import { utc } from './verdict-words.ts';
+import { listed, MAX_NAMED, utc } from './verdict-words.ts';
 
 type Measurement = FactsOf<'consent_measured'>;
 type Agreement = FactsOf<'consent_acknowledged'>;
@@ -14,8 +14,6 @@ export type AgreementMeasures = {
   /** The readings of the borrower's browser. */
   measured: readonly Reading[] | 'unreported' | 'nothing' | 'absent';
 };
-
-const MAX_NAMED = 100;
 
 /** A text of no size can't be seen, whatever a browser before method 2 reported. */
 export const seenPercentOf = ({ width, height, seenPercent }: Measurement['documents'][number]) =>
@@ -75,10 +73,8 @@ const NO_READING = {
 /** One sentence for each agreement. */
 export function measurementSentences(events: readonly ReadEvent[]): string[] {
   const all = measuresOf(events);
-  const sentences = all.slice(0, MAX_NAMED).map((measures) => sentenceOf(measures, all.length > 1));
-  const more = all.length - sentences.length;
   if (all.length === 0) return ['No agreement recorded'];
-  return more > 0 ? [...sentences, `And ${more} more`] : sentences;
+  return listed(all, (measures) => sentenceOf(measures, all.length > 1));
 }
 
 function sentenceOf({ agreedAt, secondsToRead, measured }: AgreementMeasures, isOneOfMany: boolean): string {

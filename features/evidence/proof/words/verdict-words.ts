@@ -19,7 +19,11 @@ export const revokedKeySentence = (number: number) =>
 /** A signer chooses how many there are. */
 export const MAX_NAMED = 100;
 
-export function listed<Item>(items: readonly Item[], say: (item: Item) => string | string[]): string[] {
+export function listed<Item>(
+  items: readonly Item[],
+  say: (item: Item) => string | string[],
+  sayMore = (more: number) => `And ${more} more`,
+): string[] {
   const more = items.length - MAX_NAMED;
-  return [...items.slice(0, MAX_NAMED).flatMap(say), ...(more > 0 ? [`And ${more} more`] : [])];
+  return [...items.slice(0, MAX_NAMED).flatMap(say), ...(more > 0 ? [sayMore(more)] : [])];
 }

@@ -21,7 +21,6 @@ import { clockSentence, timeSentences } from './time-words.ts';
 import {
   count,
   listed,
-  MAX_NAMED,
   NO_OUTSIDE_CHECKPOINT,
   revokedKeySentence,
   unsignedSentence,
@@ -154,12 +153,9 @@ function laterSentences({ certificate: { issuedAt } }: Verified, { log }: Compar
   ];
 }
 
-function named(events: readonly LaterEvent[], say = (event: string, _number: number) => event): string[] {
-  const more = events.length - MAX_NAMED;
-  return [
-    ...events
-      .slice(0, MAX_NAMED)
-      .map(({ number, kind, at }) => say(`Event ${number}, ${titleOf(kind)} (${kind}), ${utc(at)}`, 1)),
-    ...(more > 0 ? [say(`And ${count(more, 'more event')}`, more)] : []),
-  ];
-}
+const named = (events: readonly LaterEvent[], say = (event: string, _number: number) => event): string[] =>
+  listed(
+    events,
+    ({ number, kind, at }) => say(`Event ${number}, ${titleOf(kind)} (${kind}), ${utc(at)}`, 1),
+    (more) => say(`And ${count(more, 'more event')}`, more),
+  );
