@@ -1,8 +1,8 @@
 import 'server-only';
 import { commitmentTo, type EventDetails, saltedDetails } from '#features/evidence/proof/format/event.ts';
 import type { EventFacts, EventKind } from '#features/evidence/proof/format/event-schemas.ts';
-import type { BuildOutcomeEvent } from '#features/evidence/store/evidence.ts';
 import {
+  type BuildOutcomeEvent,
   findEvidenceKey,
   type NewChain,
   recordChain,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { auditSchema, isAuditKind } from '../format/audit-entry.ts';
 import { decodedBase64Url, fromUtf8, toBase64Url } from '../format/bytes.ts';
+import { bytes, journeyId, readInOrder, salt } from '../format/canonical.ts';
 import { openNotes } from '../format/checkpoint.ts';
-import { bytes, journeyId, readInOrder, salt } from '../format/encoding.ts';
 import { commitmentTo, type EventDetails } from '../format/event.ts';
 import type { EvidenceKey } from '../format/keys-document.ts';
-import { type LoggedHead, parseLine } from '../format/log-format.ts';
-import { linesOf } from '../format/log-lines.ts';
+import { type LoggedHead, linesOf, parseLine } from '../format/log-format.ts';
 import type { X509 } from '../timestamp/x509.ts';
 import { LogCheck, type LogVerificationResult, MAX_ERRORS, type Watch } from './log-export.ts';
 

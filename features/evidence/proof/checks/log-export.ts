@@ -3,8 +3,13 @@ import { type Checkpoint, openNotes, openSigned } from '../format/checkpoint.ts'
 import { type EventHead, type Hash, leafHashOf } from '../format/event.ts';
 import { isEventKind } from '../format/event-schemas.ts';
 import type { EvidenceKey } from '../format/keys-document.ts';
-import { type LoggedCheckpoint, type LoggedHead, parseLine } from '../format/log-format.ts';
-import { batchesOf, linesOf } from '../format/log-lines.ts';
+import {
+  batchesOf,
+  type LoggedCheckpoint,
+  type LoggedHead,
+  linesOf,
+  parseLine,
+} from '../format/log-format.ts';
 import { TreeFrontier } from '../format/tree.ts';
 import type { X509 } from '../timestamp/x509.ts';
 import { listed } from '../words/verdict-words.ts';

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { decodedBase64Url, fromBase64Url } from '../format/bytes.ts';
-import { changedByTransport, countValues, type Given, MAX_VALUES, textIn } from '../format/canonical.ts';
+import {
+  changedByTransport,
+  countValues,
+  type Given,
+  MAX_VALUES,
+  readInOrder,
+  textIn,
+} from '../format/canonical.ts';
 import {
   CERTIFICATE_TYPE,
   type Certificate,
@@ -10,7 +17,6 @@ import {
 } from '../format/certificate.ts';
 import { type Checkpoint, openCheckpoint } from '../format/checkpoint.ts';
 import { sha256 } from '../format/crypto.ts';
-import { readInOrder } from '../format/encoding.ts';
 import { commitmentTo, type Hash, leafHashOf } from '../format/event.ts';
 import { type Absence, detailsIn, readEvents } from '../format/event-details.ts';
 import { LIMITS } from '../format/file-limits.ts';
@@ -18,10 +24,9 @@ import type { EvidenceKey } from '../format/keys-document.ts';
 import { isSignedEd25519 } from '../format/signature.ts';
 import { isIncluded } from '../format/tree.ts';
 import type { X509 } from '../timestamp/x509.ts';
-import { pageErrors } from './page-copies.ts';
-import { countedPart } from './revocation.ts';
-import { semanticErrors } from './semantic-checks.ts';
-import { type ReadTimes, readTimes } from './time-proofs.ts';
+import { pageErrors, pagesNamedBy } from './page-copies.ts';
+import { measuredTexts, semanticErrors, textsNamedBy } from './semantic-checks.ts';
+import { isSeenBefore, type ReadTimes, readTimes, type TimeProof } from './time-proofs.ts';
 
 const TOO_LARGE =
   'The certificate is larger than 50 MB, or its details hold more values than the format allows.';
@@ -147,4 +152,39 @@ function inclusionErrors(
     ...(isValid ? [] : ['is not in the tree of the checkpoint.']),
     ...(isAfter ? [] : ['is in the tree before the event before it.']),
   ];
+}
+
+/** Under a revoked key, only the events that a trusted authority saw before count. A thief can add any others. */
+function countedPart(
+  certificate: Certificate,
+  { kid, revoked }: EvidenceKey,
+  proofs: readonly TimeProof[],
+): { counted: Certificate; faults: string[] } {
+  if (revoked === undefined) return { counted: certificate, faults: [] };
+  if (!isSeenBefore(proofs, revoked))
+    return {
+      counted: certificate,
+      faults: [
+        `The key ${kid} is revoked from ${revoked}, and no trusted authority saw an event of the certificate before.`,
+      ],
+    };
+  const counted = cut(certificate);
+  const faults = semanticErrors(counted);
+  return {
+    counted,
+    faults: faults.map((fault) => `Without the events that the revoked key ${kid} can’t show: ${fault}`),
+  };
+}
+
+function cut(certificate: Certificate): Certificate {
+  const events = certificate.events.filter(({ inclusion }) => inclusion !== null);
+  const facts = readEvents({ ...certificate, events }).map((event) => event.facts);
+  const texts = new Set(facts.flatMap((one) => [...textsNamedBy(one), ...measuredTexts(one)]));
+  const pages = new Set(facts.flatMap(pagesNamedBy));
+  return {
+    ...certificate,
+    events,
+    texts: certificate.texts.filter(({ sha256 }) => texts.has(sha256)),
+    ...(certificate.pages && { pages: certificate.pages.filter(({ sha256 }) => pages.has(sha256)) }),
+  };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fromUtf8 } from './bytes.ts';
-import { readJson } from './canonical.ts';
-import { journeyId, time } from './encoding.ts';
+import { journeyId, readJson, time } from './canonical.ts';
 import { commitmentTo, type EventDetails, type EventHead, type Hash, saltedDetails } from './event.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bytes, hash, journeyId, kind, salt, time } from './encoding.ts';
+import { bytes, hash, journeyId, kind, salt, time } from './canonical.ts';
 
 export const CERTIFICATE_FORMAT = 'handoff-certificate/2';
 /** Issued by releases before 1.1. Its null details may be erased or withheld. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { parseCanonical } from './canonical.ts';
-import { hash, time, journeyId as uuid } from './encoding.ts';
+import { hash, parseCanonical, time, journeyId as uuid } from './canonical.ts';
 
 const clientInfo = { userAgent: z.string(), address: z.string() };
 const block = z.strictObject({ key: z.string(), sha256: hash });

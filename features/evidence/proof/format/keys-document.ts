@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { changedByTransport, type Given, isWellFormed, readJson, textIn } from './canonical.ts';
+import { bytes, changedByTransport, type Given, isWellFormed, readJson, textIn, time } from './canonical.ts';
 import type { JsonWebKey } from './crypto.ts';
-import { bytes, time } from './encoding.ts';
 import { isStrongKey } from './signature.ts';
 
 /** `until`: when the partner stopped signing with it. `revoked`: when a thief may have begun. */

@@ -1,9 +1,9 @@
 // RFC 3161: the token of a time-stamping authority. docs/evidence-format.md has the form that is accepted.
 import { toHex } from '../format/bytes.ts';
 import { sha256 } from '../format/crypto.ts';
-import { findRoot, readableCertificates } from './chain.ts';
 import { type Der, DerError, DerParts, inContext, objectId, readDer, TAG } from './der.ts';
 import { digest, hashNamed, isSignedBy, signatureNamed } from './public-key.ts';
+import { findRoot, readableCertificates } from './roots.ts';
 import { readTokenInfo, type TokenInfo } from './token-info.ts';
 import { idOf, isValidAt, mayStamp, readCertificate, type X509 } from './x509.ts';
 
