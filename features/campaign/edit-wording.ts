@@ -1,16 +1,14 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
-import type { AuditFacts } from '#features/access/store/audit.ts';
-import { NO_WORDING, WORD_KEYS, type WordingContent } from '#features/campaign/model/campaign-words.ts';
+import { NO_WORDING, type WordingContent } from '#features/campaign/model/campaign-words.ts';
 import {
+  byWordField,
   draftError,
   parseWordingForm,
   WORDING_LABELS,
   type WordField,
-  wordField,
 } from '#features/campaign/model/wording-form.ts';
 import { wordingVersions } from '#features/campaign/store/text-versions.ts';
-import { LANGUAGES } from '#features/wording/model/language.ts';
 import type { FieldReader } from '#platform/values/field-errors.ts';
 import { CampaignText, type EditDraftResult, type TextDetail } from './edit-texts.ts';
 
@@ -19,7 +17,8 @@ const wording = new CampaignText({
   texts: wordingVersions,
   labels: WORDING_LABELS,
   standard: NO_WORDING,
-  facts: factsOf,
+  // Null stands for the standard text.
+  facts: (content) => byWordField((key, language) => content[language][key] ?? null),
   draftError,
 });
 
@@ -38,12 +37,4 @@ export async function saveWordingDraft(
   text: FieldReader<WordField>,
 ): Promise<EditDraftResult> {
   return wording.save(actor, slug, revision, async (_before, campaign) => parseWordingForm(text, campaign));
-}
-
-/** By the name of the field. A text that is null is the standard one. */
-function factsOf(content: WordingContent): AuditFacts {
-  const texts = WORD_KEYS.flatMap((key) =>
-    LANGUAGES.map((language) => [wordField(key, language), content[language][key] ?? null] as const),
-  );
-  return Object.fromEntries(texts);
 }

@@ -179,28 +179,27 @@ export const landingTexts = (content: LandingContent, language: Language): Shown
 
 function landingErrors(all: Typed, language: Language): FieldErrors {
   const typed = pickLanguage(all, language);
-  const errors: Partial<Record<LandingTextName, string>> = {};
-  for (const name of NAMES) {
-    const error = claimError(typed[name], language);
-    if (error) errors[name] = error;
-  }
+  const errors: FieldErrors = {};
+  const add = (name: LandingTextName, message: string | null) => {
+    if (message) errors[landingField(name, language)] ??= message;
+  };
+  for (const name of NAMES) add(name, claimError(typed[name], language));
   const points = linesOf(typed.proofPoints);
-  if (points.length > 4) errors.proofPoints ??= 'Use up to 4 proof points, one on each line';
-  if (points.some((point) => point.length > 80))
-    errors.proofPoints ??= 'Use up to 80 characters on each line';
+  if (points.length > 4) add('proofPoints', 'Use up to 4 proof points, one on each line');
+  if (points.some((point) => point.length > 80)) add('proofPoints', 'Use up to 80 characters on each line');
   const questions = parseQuestions(typed.questions);
   if (!questions)
-    errors.questions ??=
-      'Write each question on its own line, its answer below it, and a blank line after it';
-  else if (questions.length > 10) errors.questions ??= 'Use up to 10 questions';
+    add('questions', 'Write each question on its own line, its answer below it, and a blank line after it');
+  else if (questions.length > 10) add('questions', 'Use up to 10 questions');
   else if (questions.some(({ question, answer }) => question.length > 150 || answer.length > 1_000))
-    errors.questions ??= 'Use up to 150 characters for a question and 1,000 for an answer';
+    add('questions', 'Use up to 150 characters for a question and 1,000 for an answer');
   const named = NAMES.find((name) => namesRate(name, typed[name]));
   if (named && !typed.disclosures)
-    errors.disclosures ??= `“${landingLabel(named, language)}” names a rate or payment. Enter the disclosure that must appear with it`;
-  return Object.fromEntries(
-    NAMES.flatMap((name) => (errors[name] ? [[landingField(name, language), errors[name]]] : [])),
-  );
+    add(
+      'disclosures',
+      `“${landingLabel(named, language)}” names a rate or payment. Enter the disclosure that must appear with it`,
+    );
+  return errors;
 }
 
 const namesRate = (name: LandingTextName, text: string) => name !== 'disclosures' && NAMES_RATE.test(text);

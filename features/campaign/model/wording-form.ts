@@ -30,26 +30,23 @@ export type WordField = `${WordKey}_${Language}`;
 
 export const wordField = (key: WordKey, language: Language): WordField => `${key}_${language}`;
 
-type Line = ReturnType<typeof textLine>;
+export function byWordField<Value>(
+  pick: (key: WordKey, language: Language) => Value,
+): Record<WordField, Value> {
+  const values = WORD_KEYS.flatMap((key) =>
+    LANGUAGES.map((language) => [wordField(key, language), pick(key, language)]),
+  );
+  return Object.fromEntries(values) as Record<WordField, Value>;
+}
 
-const FIELDS = Object.fromEntries(
-  WORD_KEYS.flatMap((key) =>
-    LANGUAGES.map((language) => [wordField(key, language), textLine(MAX_LENGTHS[CAMPAIGN_WORDS[key].kind])]),
-  ),
-) as Record<WordField, Line>;
+const FIELDS = byWordField((key) => textLine(MAX_LENGTHS[CAMPAIGN_WORDS[key].kind]));
 
 export const WORDING_FORM = z.object({ ...SHOWN_TEXT, ...FIELDS });
 
 const TEXTS = z.object(FIELDS);
 
-/** By the name of the field. */
-export const WORDING_LABELS: Record<string, string> = Object.fromEntries(
-  WORD_KEYS.flatMap((key) =>
-    LANGUAGES.map((language) => [
-      wordField(key, language),
-      `${CAMPAIGN_WORDS[key].label} (${LANGUAGE_LABELS[language]})`,
-    ]),
-  ),
+export const WORDING_LABELS: Record<string, string> = byWordField(
+  (key, language) => `${CAMPAIGN_WORDS[key].label} (${LANGUAGE_LABELS[language]})`,
 );
 
 type WordingOf = { product: Product; languages: LanguageOffer };
@@ -68,12 +65,8 @@ export function parseWordingForm(
 
 /** The limits may be stricter than when the draft was saved, and Spanish may have been turned on. */
 export function draftError(content: WordingContent, campaign: WordingOf): string | null {
-  const texts = Object.fromEntries(
-    WORD_KEYS.flatMap((key) =>
-      LANGUAGES.map((language) => [wordField(key, language), content[language][key] ?? '']),
-    ),
-  );
-  const parsed = parseWordingForm((name) => texts[name] ?? '', campaign);
+  const texts = byWordField((key, language) => content[language][key] ?? '');
+  const parsed = parseWordingForm((name) => texts[name], campaign);
   if (parsed.ok) return null;
   const [[name, error] = []] = Object.entries(parsed.errors);
   return `“${WORDING_LABELS[name ?? '']}”: ${error}. Then save the draft.`;
