@@ -1,13 +1,18 @@
 /** In rem, by the width of the window, which decides on the width of the text. */
 export type FrameHeight = Record<'small' | 'phone' | 'smallTablet' | 'tablet' | 'desktop', number>;
 
-/** For a text of unknown length. */
-export const USUAL_HEIGHT: FrameHeight = { small: 32, phone: 32, smallTablet: 32, tablet: 32, desktop: 32 };
-
 export type Paragraph = { length: number; isListItem: boolean };
 
 /** Least width of the text in rem: the frame's width without the padding of its body. A desktop has a second column. */
 const COLUMNS: FrameHeight = { small: 14.5, phone: 17, smallTablet: 27, tablet: 34.5, desktop: 29 };
+const byWidth = (heightAt: (column: number) => number) =>
+  Object.fromEntries(
+    Object.entries(COLUMNS).map(([width, column]) => [width, heightAt(column)]),
+  ) as FrameHeight;
+
+/** For a text of unknown length. */
+export const USUAL_HEIGHT = byWidth(() => 32);
+
 /** Of the shell around a text, in rem. A character is as wide as the average in DejaVu Sans, a wide common font. */
 const LINE = 1.7;
 const CHARACTER = 0.53;
@@ -48,12 +53,5 @@ export function frameHeight(paragraphs: readonly Paragraph[]): FrameHeight {
     });
     return Math.ceil(heights.reduce((sum, height) => sum + height, PADDING + GAP));
   };
-  const { small, phone, smallTablet, tablet, desktop } = COLUMNS;
-  return {
-    small: heightAt(small),
-    phone: heightAt(phone),
-    smallTablet: heightAt(smallTablet),
-    tablet: heightAt(tablet),
-    desktop: heightAt(desktop),
-  };
+  return byWidth(heightAt);
 }
