@@ -4,7 +4,7 @@ import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { asvsPage, PAGE, tableFaults } from './asvs/page.ts';
 import { readChapters } from './asvs/rows.ts';
 import { projectFolder } from './data-folder.ts';
-import { readReport } from './test/reports.ts';
+import { isFailed, readReport } from './test/reports.ts';
 import { stageNames, stageOf } from './test/stages.ts';
 import { ALL_FOLDER, reportFile, TEST_FOLDER } from './test-environment.ts';
 
@@ -33,8 +33,8 @@ function ranFaults(): string[] {
     const files = [reportFile(ALL_FOLDER, name), reportFile(TEST_FOLDER, name)];
     const needed = stageOf(name).rest === null ? files : files.slice(0, 1);
     if (!needed.some(existsSync)) missing.push(`${name} has no report: run npm run test:all first.`);
-    const tests = files.filter(existsSync).flatMap((file) => readReport(file).tests);
-    for (const { status, tags } of tests) if (status === 'passed') for (const tag of tags) passed.add(tag);
+    const tests = files.flatMap(readReport).filter((test) => !isFailed(test));
+    for (const tag of tests.flatMap(({ tags }) => tags)) passed.add(tag);
   }
   const tags = new Set(chapters.flatMap(({ rows }) => rows.flatMap((row) => row.tags ?? [])));
   const unseen = [...tags].filter((tag) => !passed.has(tag));

@@ -1,10 +1,11 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { laneOf, type Mutant } from '#tests/mutants/mutant.ts';
-import { firstFailures, readReport } from './test/reports.ts';
+import { firstFailures, type Message, parseMessage, readReport } from './test/reports.ts';
+import { VITEST_REPORTER } from './test/runners.ts';
 import { reportFile, TEST_BUILD, testEnvironment } from './test-environment.ts';
-import { runCommand } from './tool.ts';
+import { runCommand, type ToolOptions } from './tool.ts';
 
 export interface Place {
   folder: string;
@@ -46,7 +47,7 @@ async function lintFailure(files: string[], place: Place): Promise<string | null
 
 async function typesFailure(place: Place, routes?: 'routes too'): Promise<string | null> {
   const environment = { NEXT_TELEMETRY_DISABLED: '1', HANDOFF_BUILD_FOLDER: TEST_BUILD };
-  if (routes) await tool('next/dist/bin/next', ['typegen'], place, environment);
+  if (routes) await tool('next/dist/bin/next', ['typegen'], place, { environment });
   const given = ['--noEmit', '--project', 'tsconfig.test.json'];
   const { code, output } = await tool('typescript/bin/tsc', given, place);
   return code === 0 ? null : (output.match(/^\S+\(\d+,\d+\): error \w+/m)?.[0] ?? 'types');
@@ -61,14 +62,17 @@ async function vitestFailure(given: string[], place: Place): Promise<string | nu
 
 /** The first failed test of each file, or null if the file has none and failed. */
 async function vitestFailures(given: string[], place: Place): Promise<Map<string, string | null>> {
-  const { folder, template } = place;
-  const report = join(folder, 'data', 'vitest.json');
-  rmSync(report, { force: true });
+  const { template } = place;
+  const messages: Message[] = [];
+  const onReport = (line: string) => {
+    const message = parseMessage(line);
+    if (message) messages.push(message);
+  };
   const environment = { ...testEnvironment(template), TEST_DATABASE_URL: template };
-  const reporters = ['--reporter=json', `--outputFile.json=${report}`];
-  const { output } = await tool('vitest/vitest.mjs', [...given, ...reporters], place, environment);
-  if (!existsSync(report)) throw new Error(`Vitest ended without a report:\n${output}`);
-  return firstFailures(readReport(report, folder));
+  const arguments_ = [...given, `--reporter=${VITEST_REPORTER}`];
+  const { output } = await tool('vitest/vitest.mjs', arguments_, place, { environment, onReport });
+  if (messages.length === 0) throw new Error(`Vitest ended without a report:\n${output}`);
+  return firstFailures(messages.filter((message) => 'file' in message));
 }
 
 /** The failures of the tests of these mutants with a build, by the path of the test. */
@@ -85,20 +89,14 @@ export async function builtFailures(
     const { output } = await runCommand(process.execPath, command, { cwd: folder, signal });
     const report = reportFile(join(folder, 'data', 'test'), stage);
     if (!existsSync(report)) throw new UserError(`The tests of ${stage} did not run.\n${output}`);
-    for (const [file, title] of firstFailures(readReport(report, folder)))
-      failed.set(file, nameOf(file, title));
+    for (const [file, title] of firstFailures(readReport(report))) failed.set(file, nameOf(file, title));
   }
   return failed;
 }
 
 const nameOf = (path: string, title: string | null = null) => `${path} › ${title ?? 'does not load'}`;
 
-function tool(
-  script: string,
-  given: string[],
-  { folder, signal }: Place,
-  environment: Record<string, string> = {},
-) {
+function tool(script: string, given: string[], { folder, signal }: Place, options: ToolOptions = {}) {
   const program = [join(folder, 'node_modules', script), ...given];
-  return runCommand(process.execPath, program, { cwd: folder, environment, signal });
+  return runCommand(process.execPath, program, { cwd: folder, signal, ...options });
 }

@@ -116,9 +116,7 @@ export const ROOT_FILES: Allowed = {
   'prisma.config.ts': 'prisma/config #platform/config/env.ts',
   'playwright.config.ts': 'node: @playwright/test #scripts/dev/test-settings.ts #tests/support',
   'vitest.config.ts': 'vitest #scripts/dev/asvs/tags.ts',
-  'vitest.attack.config.ts': 'vitest #scripts/dev/asvs/tags.ts #scripts/dev/test-settings.ts',
-  'vitest.pages.config.ts': 'vitest #scripts/dev/asvs/tags.ts',
-  'vitest.faults.config.ts': 'vitest #scripts/dev/asvs/tags.ts #scripts/dev/test-settings.ts',
+  'vitest.built.config.ts': 'vitest #scripts/dev/asvs/tags.ts #scripts/dev/test-settings.ts',
 };
 
 /** Single files that may import more than their folder. */

@@ -31,7 +31,6 @@ const runResult = z.object({
 });
 
 type RunResult = z.infer<typeof runResult>;
-type SlowTest = z.infer<typeof slowTest>;
 
 const repeatedRun = z.object({
   date: z.string(),
@@ -59,7 +58,13 @@ const resultFile = (folder: string) => join(folder, 'result.json');
 
 export function storeResult(folder: string, run: Tally & Measured, stages: readonly StageResult[]): void {
   const slowest = stages
-    .flatMap(({ name }) => durationsOf(name, reportFile(folder, name)))
+    .flatMap(({ name: stage }) =>
+      readReport(reportFile(folder, stage)).map(({ file, title, seconds }) => ({
+        stage,
+        test: `${file} › ${title}`,
+        seconds,
+      })),
+    )
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, SLOWEST);
   const result = runResult.parse({ ...dateAndMachine(), ...run, stages, slowest });
@@ -163,12 +168,3 @@ const seconds = (value: number | null) => (value === null ? '' : String(Math.rou
 
 const rounded = (_: string, value: unknown) =>
   typeof value === 'number' ? Math.round(value * 10) / 10 : value;
-
-function durationsOf(stage: string, file: string): SlowTest[] {
-  if (!existsSync(file)) return [];
-  return readReport(file).tests.map((test) => ({
-    stage,
-    test: `${test.file} › ${test.title}`,
-    seconds: test.seconds,
-  }));
-}

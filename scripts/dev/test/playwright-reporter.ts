@@ -1,13 +1,11 @@
 import { relative } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { Progress } from './progress.ts';
+import { failureOf, patternOf, send } from './reports.ts';
 
 export default class StageReporter implements Reporter {
-  readonly #progress = new Progress();
-
   onBegin(_config: FullConfig, suite: Suite) {
-    this.#progress.expect(suite.allTests().length);
+    send({ expected: suite.allTests().length });
   }
 
   onStdOut(chunk: string | Buffer) {
@@ -18,16 +16,22 @@ export default class StageReporter implements Reporter {
     process.stdout.write(chunk);
   }
 
-  onTestEnd(test: TestCase, { status, errors }: TestResult) {
-    if (status === 'passed') return this.#progress.passed();
-    const file = relative(projectFolder, test.location.file);
+  onTestEnd({ title, location, tags }: TestCase, { status, duration, errors }: TestResult) {
+    const file = relative(projectFolder, location.file);
     const texts = errors.length > 0 ? errors.map(textOf) : [status];
-    const pattern = test.title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    this.#progress.failed(`${file}:${test.location.line} › ${test.title}`, texts, [file, '-g', pattern]);
+    send({
+      file,
+      line: location.line,
+      title,
+      tags,
+      seconds: duration / 1000,
+      errors: status === 'passed' ? [] : texts,
+      select: [file, '-g', patternOf(title)],
+    });
   }
 
   onError(error: TestError) {
-    this.#progress.failed('outside a test', [textOf(error)]);
+    send(failureOf(null, [textOf(error)]));
   }
 
   printsToStdio() {

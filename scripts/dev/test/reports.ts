@@ -1,127 +1,86 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { z } from 'zod';
-import { projectFolder } from '#scripts/dev/data-folder.ts';
 
 export interface Tally {
   passed: number;
   failed: number;
 }
 
-export interface ReportedTest {
-  /** Below the project. */
-  file: string;
-  title: string;
-  status: string;
-  tags: string[];
-  seconds: number;
-}
+/** Standard output belongs to the code under test. */
+const REPORT_DESCRIPTOR = 3;
 
-export interface TestReport extends Tally {
-  tests: ReportedTest[];
-  /** They failed without a failed test. */
-  brokenFiles: string[];
-}
-
-const NONE: Tally = { passed: 0, failed: 0 };
-
-const vitestReport = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      assertionResults: z.array(
-        z.object({
-          fullName: z.string(),
-          status: z.string(),
-          tags: z.array(z.string()),
-          duration: z.number().nullish(),
-        }),
-      ),
-    }),
-  ),
-});
-
-const spec = z.object({
-  title: z.string(),
-  file: z.string(),
-  ok: z.boolean(),
+const ended = z.object({
+  /** Below the project. Null for a failure outside a test. */
+  file: z.string().nullable(),
+  line: z.number().optional(),
+  /** Null where a file fails without a failed test. */
+  title: z.string().nullable(),
   tags: z.array(z.string()),
-  tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ duration: z.number() })) })),
+  seconds: z.number(),
+  /** None if it passed. */
+  errors: z.array(z.string()),
+  /** The arguments of the tool that run it alone. */
+  select: z.array(z.string()),
 });
-type Spec = z.infer<typeof spec>;
-type Suite = { specs?: Spec[] | undefined; suites?: Suite[] | undefined };
-const suite: z.ZodType<Suite> = z.lazy(() =>
-  z.object({ specs: z.array(spec).optional(), suites: z.array(suite).optional() }),
-);
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  errors: z.array(z.unknown()),
-  suites: z.array(suite),
+/** A test that passed or failed, or another failure. */
+export type Ended = z.infer<typeof ended>;
+
+const message = z.union([ended, z.object({ expected: z.number() })]);
+export type Message = z.infer<typeof message>;
+
+/** Called by our reporters, in the process of the tool. */
+export function send(sent: Message): void {
+  writeSync(REPORT_DESCRIPTOR, `${JSON.stringify(sent)}\n`);
+}
+
+export const failureOf = (file: string | null, errors: string[]): Ended => ({
+  file,
+  title: null,
+  tags: [],
+  seconds: 0,
+  errors,
+  select: file === null ? [] : [file],
 });
-const anyReport = z.union([vitestReport, playwrightReport]);
 
-/** Of Vitest or Playwright, run in this folder. */
-export function readReport(file: string, folder = projectFolder): TestReport {
-  const report = anyReport.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return 'testResults' in report ? ofVitest(report, folder) : ofPlaywright(report);
+/** Tools select a test by a pattern. */
+export const patternOf = (title: string) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Null for a line that is no report: the code under test may write to any descriptor. */
+export function parseMessage(line: string): Message | null {
+  try {
+    return message.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
 }
 
-function ofVitest({ testResults }: z.infer<typeof vitestReport>, folder: string): TestReport {
-  const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration, ...test }) => ({
-      ...test,
-      file: relative(folder, name),
-      title: fullName,
-      seconds: (duration ?? 0) / 1000,
-    })),
-  );
-  const withStatus = (wanted: string) => tests.filter(({ status }) => status === wanted);
-  const withFailure = new Set(withStatus('failed').map(({ file }) => file));
-  const brokenFiles = testResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ name }) => relative(folder, name))
-    .filter((file) => !withFailure.has(file));
-  const failed = withStatus('failed').length + brokenFiles.length;
-  return { tests, brokenFiles, passed: withStatus('passed').length, failed };
+export const isFailed = ({ errors }: Ended) => errors.length > 0;
+
+export function nameOf({ file, line, title }: Ended): string {
+  if (file === null) return 'outside a test';
+  const place = line === undefined ? file : `${file}:${line}`;
+  return title === null ? place : `${place} › ${title}`;
 }
 
-function ofPlaywright({ stats, errors, suites }: z.infer<typeof playwrightReport>): TestReport {
-  const specsOf = ({ specs = [], suites: inner = [] }: Suite): Spec[] => [
-    ...specs,
-    ...inner.flatMap(specsOf),
-  ];
-  const tests = suites.flatMap(specsOf).flatMap(({ title, file, ok, tags, tests: runs }) =>
-    runs.map(({ status, results }) => ({
-      file: `tests/browser/${file}`,
-      title,
-      status: statusOf(ok, status),
-      // The report leaves the first character of a tag out.
-      tags: tags.map((tag) => (tag.startsWith('@') ? tag : `@${tag}`)),
-      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-    })),
-  );
-  const failed = stats.unexpected + stats.flaky + errors.length;
-  return { tests, brokenFiles: [], passed: stats.expected, failed };
+export function writeReport(file: string, tests: Ended[]): void {
+  writeFileSync(file, JSON.stringify(tests));
 }
 
-/** A test fails in every project if it fails in one. */
-function statusOf(isOk: boolean, status: string): string {
-  if (!isOk) return 'failed';
-  return status === 'expected' ? 'passed' : status;
+/** None if the stage didn't run to its end. */
+export function readReport(file: string): Ended[] {
+  return existsSync(file) ? z.array(ended).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
 }
 
 /** Each failed file, with its first failed test, or null if the file has none. */
-export function firstFailures({ tests, brokenFiles }: TestReport): Map<string, string | null> {
-  const failed = tests.filter(({ status }) => status === 'failed').toReversed();
-  return new Map([
-    ...brokenFiles.map((file): [string, null] => [file, null]),
-    ...failed.map(({ file, title }): [string, string] => [file, title]),
-  ]);
+export function firstFailures(tests: Ended[]): Map<string, string | null> {
+  const failed = tests.filter(isFailed).toReversed();
+  const inOrder = [...failed.filter(({ title }) => title === null), ...failed.filter(({ title }) => title)];
+  return new Map(inOrder.flatMap(({ file, title }) => (file === null ? [] : [[file, title]])));
 }
 
-export function readTally(code: number, file: string): Tally {
-  return atLeastOne(code, existsSync(file) ? readReport(file) : NONE);
+export function tallyOf(code: number, tests: Ended[]): Tally {
+  const failed = tests.filter(isFailed).length;
+  return atLeastOne(code, { passed: tests.length - failed, failed });
 }
 
 /** Of a program that ends with `N passed, N failed`. */

@@ -7,18 +7,14 @@ import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { testPort } from '#scripts/dev/free-port.ts';
 import { TEMPLATE } from '#scripts/dev/fresh-database.ts';
 import { stopServer } from '#scripts/dev/postgres-server.ts';
-import {
-  FAULT_CLUSTER,
-  logFileOf,
-  reportFile,
-  TEST_BUILD,
-  testEnvironment,
-} from '#scripts/dev/test-environment.ts';
+import { FAULT_CLUSTER, logFileOf, TEST_BUILD, testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { type Outcome, runCommand, runTool } from '#scripts/dev/tool.ts';
 import { readSummary, type Tally } from './reports.ts';
 import type { RunStage, StageRun, Tool } from './stages.ts';
 import { printFailure, printLine, runTestTool } from './tool-run.ts';
+
+export const VITEST_REPORTER = './scripts/dev/test/vitest-reporter.ts';
 
 /** How each tool runs a stage. */
 export const RUNNERS: Record<Tool, RunStage> = {
@@ -52,15 +48,13 @@ async function build({ name, signal }: StageRun): Promise<Tally> {
 }
 
 async function runVitest(run: StageRun): Promise<Tally> {
-  const { name, stage, part, filter, folder, seed, count } = run;
+  const { name, stage, part, filter, seed, count } = run;
   // A production build runs on an empty database of its own, which the tests clone or fill.
   const database = stage.needs?.includes('build') ? run.databaseUrl : await migratedTemplate(run.databaseUrl);
   if (seed !== null) printLine(name, `seed ${seed}`);
   const counted = Object.fromEntries((stage.counts ?? []).map((variable) => [variable, String(count)]));
-  const reporters = ['--reporter=./scripts/dev/test/vitest-reporter.ts', '--reporter=json'];
-  const output = `--outputFile.json=${reportFile(folder, name)}`;
   const files = filter.length > 0 ? filter : (part.files?.() ?? []);
-  const given = [...(stage.given ?? []), ...(part.select ?? []), ...reporters, output];
+  const given = [...(stage.given ?? []), ...(part.select ?? []), `--reporter=${VITEST_REPORTER}`];
   try {
     return await runTestTool({
       ...run,
@@ -95,19 +89,18 @@ export async function runPlaywright(
 ): Promise<Tally> {
   const { name, part, filter, databaseUrl, folder, signal } = run;
   const browser = await findBrowser(signal);
-  const reporters = '--reporter=./scripts/dev/test/playwright-reporter.ts,json';
+  const reporter = '--reporter=./scripts/dev/test/playwright-reporter.ts';
   // Playwright empties it first: another run may be under way.
   const output = ['--output', join(folder, 'journeys')];
   return runTestTool({
     ...run,
     stage: name,
-    runner: ['@playwright/test/cli.js', 'test', reporters, ...output, ...(part.select ?? []), ...filter],
+    runner: ['@playwright/test/cli.js', 'test', reporter, ...output, ...(part.select ?? []), ...filter],
     environment: {
       ...part.environment,
       CHROMIUM_PATH: browser,
       TEST_DATABASE_URL: databaseUrl,
       JOURNEYS_INSTANCES_PORT: String(await testPort()),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(folder, name),
     },
     command: `${run.command} -- ${name}`,
   });

@@ -48,6 +48,12 @@ const SEED = 20_261_121;
 /** Most tests tagged `@nightly` start one program after another. */
 const LONG_TESTS = ['--test-timeout', '180000'];
 
+const projects = (...names: string[]) => [
+  '--config',
+  'vitest.built.config.ts',
+  ...names.flatMap((name) => ['--project', name]),
+];
+
 /** In the order in which they start: two at a time. */
 export const STAGES = {
   types: {
@@ -103,16 +109,16 @@ export const STAGES = {
   attack: {
     runs: 'attacks on a production instance behind a TLS proxy',
     tool: 'vitest',
-    given: ['--config', 'vitest.attack.config.ts'],
+    given: projects('attack'),
     tests: /^tests\/attack\//,
     needs: ['build'],
     test: { minutes: 6, environment: { ATTACK_SAMPLE: 'on' } },
-    all: { minutes: 12, select: ['--project', 'attack'] },
+    all: { minutes: 12 },
   },
   pages: {
     runs: 'pages and forms over plain HTTP, as a browser without scripts gets them',
     tool: 'vitest',
-    given: ['--config', 'vitest.pages.config.ts'],
+    given: projects('pages'),
     tests: /^tests\/pages\//,
     needs: ['build'],
     test: { minutes: 8, seed: SEED },
@@ -122,7 +128,7 @@ export const STAGES = {
   faults: {
     runs: 'faults of the operator and the database, killed instances, random orders of steps, several instances',
     tool: 'vitest',
-    given: ['--config', 'vitest.faults.config.ts'],
+    given: projects('faults', 'fleet'),
     tests: /^tests\/((faults|model)\/|fleet\/[\w-]+\.test)/,
     needs: ['build'],
     test: {
@@ -134,7 +140,6 @@ export const STAGES = {
     },
     all: {
       minutes: 25,
-      select: ['--project', 'faults', '--project', 'fleet'],
       isAlone: true,
       seed: 'new',
       environment: {
@@ -148,7 +153,7 @@ export const STAGES = {
   alone: {
     runs: 'a crowd of a thousand borrowers',
     tool: 'vitest',
-    given: ['--config', 'vitest.faults.config.ts', '--project', 'alone'],
+    given: projects('alone'),
     needs: ['build'],
     // It fails if a connection is dropped.
     all: { minutes: 8, isAlone: true, environment: { FAULTS_CROWD: 'all' } },
@@ -156,7 +161,7 @@ export const STAGES = {
   sockets: {
     runs: 'thousands of hostile sockets',
     tool: 'vitest',
-    given: ['--config', 'vitest.attack.config.ts', '--project', 'sockets'],
+    given: projects('sockets'),
     needs: ['build'],
     all: { minutes: 8, isAlone: true },
   },

@@ -4,8 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { COMPILE_CACHE, logFileOf, reportFile } from '#scripts/dev/test-environment.ts';
 import { runTool } from '#scripts/dev/tool.ts';
-import { parseProgress } from './progress.ts';
-import { readTally, type Tally } from './reports.ts';
+import { type Ended, isFailed, nameOf, parseMessage, type Tally, tallyOf, writeReport } from './reports.ts';
 
 const PROGRESS_EVERY_MS = 20_000;
 const NAME_WIDTH = 9;
@@ -33,19 +32,23 @@ export async function runTestTool(run: ToolRun): Promise<Tally> {
   const { stage, folder, runner, environment, signal } = run;
   const [script, ...given] = runner;
   const logFile = logFileOf(folder, stage);
+  const tests: Ended[] = [];
+  let expected = 0;
   let printedAt = performance.now();
-  let failures = 0;
   const onReport = (line: string) => {
-    const progress = parseProgress(line);
-    if (!progress) {
-      console.log(indented(line));
-    } else if (progress.kind === 'failure') {
-      failures += 1;
-      printFailure(progress.title, progress.errors, logFile, repeating(run, progress.select));
+    const message = parseMessage(line);
+    if (!message) return console.log(indented(line));
+    if ('expected' in message) {
+      expected += message.expected;
+      return;
+    }
+    tests.push(message);
+    if (isFailed(message)) {
+      printFailure(nameOf(message), message.errors, logFile, repeating(run, message.select));
     } else if (performance.now() - printedAt > PROGRESS_EVERY_MS) {
       printedAt = performance.now();
-      const failed = progress.failed > 0 ? `, ${progress.failed} failed` : '';
-      printLine(stage, `${progress.done} of ${progress.total} tests${failed}`);
+      const failed = tests.filter(isFailed).length;
+      printLine(stage, `${tests.length} of ${expected} tests${failed > 0 ? `, ${failed} failed` : ''}`);
     }
   };
   const { code } = await runTool(script, given, {
@@ -54,13 +57,13 @@ export async function runTestTool(run: ToolRun): Promise<Tally> {
     logFile,
     onReport,
   });
+  if (tests.length > 0) writeReport(reportFile(folder, stage), tests);
+  const { passed, failed } = tallyOf(code, tests);
   const isEmpty = code === 0 && given.includes(EVEN_NONE);
-  const { passed, failed } = readTally(code, reportFile(folder, stage));
-  const tally = { passed, failed: isEmpty ? 0 : failed };
   // It ended before it could report: a wrong argument, or an invalid configuration.
-  if (tally.failed > 0 && failures === 0)
+  if (failed > 0 && !isEmpty && !tests.some(isFailed))
     printFailure(`${stage} ended early`, [lastLines(logFile)], logFile, repeating(run, []));
-  return tally;
+  return { passed, failed: isEmpty ? 0 : failed };
 }
 
 export function printFailure(title: string, errors: string[], logFile: string, command: string) {

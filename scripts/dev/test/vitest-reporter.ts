@@ -1,16 +1,18 @@
 import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { Progress } from './progress.ts';
+import { failureOf, patternOf, send } from './reports.ts';
 
 type Failure = SerializedError & { diff?: string };
 
 export default class StageReporter implements Reporter {
-  readonly #progress = new Progress();
+  onInit() {
+    send({ expected: 0 });
+  }
 
   onTestModuleCollected(module: TestModule) {
     const tests = [...module.children.allTests()];
-    this.#progress.expect(tests.filter(({ options }) => options.mode === 'run').length);
+    send({ expected: tests.filter(({ options }) => options.mode === 'run').length });
   }
 
   onUserConsoleLog({ content }: { content: string }) {
@@ -19,27 +21,30 @@ export default class StageReporter implements Reporter {
 
   onTestCaseResult(test: TestCase) {
     const { state, errors } = test.result();
-    if (state === 'passed') this.#progress.passed();
-    if (state !== 'failed') return;
+    if (state !== 'passed' && state !== 'failed') return;
     const file = fileOf(test.module);
-    this.#progress.failed(`${file} › ${test.fullName}`, errors.map(textOf), [file, '-t', patternOf(test)]);
+    send({
+      file,
+      title: test.fullName,
+      tags: test.tags,
+      seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+      errors: state === 'passed' ? [] : errors.map(textOf),
+      // Vitest compares the pattern with the titles of the suites and of the test, separated by spaces.
+      select: [file, '-t', patternOf(test.fullName.replaceAll(' > ', ' '))],
+    });
   }
 
   onTestModuleEnd(module: TestModule) {
     const suites = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
-    if (suites.length > 0) this.#progress.failed(fileOf(module), suites.map(textOf), [fileOf(module)]);
+    if (suites.length > 0) send(failureOf(fileOf(module), suites.map(textOf)));
   }
 
   onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly SerializedError[]) {
-    if (unhandled.length > 0) this.#progress.failed('outside a test', unhandled.map(textOf));
+    if (unhandled.length > 0) send(failureOf(null, unhandled.map(textOf)));
   }
 }
 
 const fileOf = ({ moduleId }: TestModule) => relative(projectFolder, moduleId);
-
-/** Vitest compares the pattern with the titles of the suites and of the test, separated by spaces. */
-const patternOf = ({ fullName }: TestCase) =>
-  fullName.replaceAll(' > ', ' ').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function textOf({ message, diff, stack = '' }: Failure): string {
   const places = stack.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'));
