@@ -30,12 +30,9 @@ const NOT_DRAFTED: Record<Exclude<DraftConsentResult['kind'], 'drafted'>, string
 logToStandardError();
 await runCommand(async () => {
   const run = parseCommand(USAGE, {
-    list: { takes: '', run: list },
-    add: { takes: 'SOURCE FILE', run: ([source = '', path = '']) => add(sourceFrom(source), path) },
-    publish: {
-      takes: 'SOURCE NUMBER',
-      run: ([source = '', number]) => publish(sourceFrom(source), Number(number)),
-    },
+    list,
+    add: ([source = '', path = '']) => add(sourceFrom(source), path),
+    publish: ([source = '', number]) => publish(sourceFrom(source), Number(number)),
   });
   env();
   await run();

@@ -13,7 +13,7 @@ import {
   writeLog,
 } from './evidence-log.ts';
 import { erase, exportPerson, listPerson } from './evidence-persons.ts';
-import { type Command, osUser, parseCommand, runCommand } from './run-command.ts';
+import { osUser, parseCommand, runCommand } from './run-command.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run evidence -- certificate REFERENCE --reason CASE [--out FILE.json] [--page FILE.html]
@@ -33,34 +33,7 @@ find, export and erase read an email address or a phone number from standard inp
 CASE is a case number or a short reason. Readers of a certificate see it, with your account's name,
 so leave out what they must not know.`;
 
-const OPTIONS = {
-  reason: { type: 'string' },
-  out: { type: 'string' },
-  page: { type: 'string' },
-  from: { type: 'string' },
-  yes: { type: 'boolean' },
-} as const;
-
 type Given = { reason?: string; out?: string; page?: string; from?: string; yes?: boolean };
-
-const COMMANDS: Record<string, Command<Given>> = {
-  certificate: {
-    takes: 'REFERENCE reason! out page',
-    run: ([reference = ''], given) => issueCertificate({ reference, ...given }, audit(given)),
-  },
-  find: { takes: '', run: () => listPerson(osUser()) },
-  export: { takes: 'reason! out!', run: (_, given) => exportPerson(given.out ?? '', audit(given)) },
-  erase: { takes: 'yes', run: (_, { yes }) => erase({ by: osUser(), isSure: yes === true }) },
-  hold: { takes: 'REFERENCE reason!', run: hold },
-  release: { takes: 'REFERENCE reason!', run: release },
-  audit: { takes: 'out!', run: (_, { out = '' }) => writeAudit(out) },
-  log: { takes: 'out', run: (_, { out }) => writeLog(out) },
-  checkpoint: { takes: '', run: printCheckpoint },
-  seal: { takes: '', run: appendPending },
-  revoke: { takes: 'KID from!', run: ([kid = ''], { from = '' }) => revokeKey(kid, from) },
-  check: { takes: '', run: checkTree },
-  restored: { takes: '', run: takeOverDelivery },
-};
 
 const RELEASED = {
   done: 'is released: it is purged when its time is over, and erased when asked for.',
@@ -71,7 +44,21 @@ const RELEASED = {
 
 logToStandardError();
 await runCommand(async () => {
-  const run = parseCommand(USAGE, COMMANDS, OPTIONS);
+  const run = parseCommand<Given>(USAGE, {
+    certificate: ([reference = ''], given) => issueCertificate({ reference, ...given }, audit(given)),
+    find: () => listPerson(osUser()),
+    export: (_, given) => exportPerson(given.out ?? '', audit(given)),
+    erase: (_, { yes }) => erase({ by: osUser(), isSure: yes === true }),
+    hold,
+    release,
+    log: (_, { out }) => writeLog(out),
+    audit: (_, { out = '' }) => writeAudit(out),
+    checkpoint: printCheckpoint,
+    seal: appendPending,
+    revoke: ([kid = ''], { from = '' }) => revokeKey(kid, from),
+    check: checkTree,
+    restored: takeOverDelivery,
+  });
   env();
   await requireMatchingKeys();
   await run();

@@ -22,15 +22,11 @@ const NOTES: Record<DecisionChoice, string> = {
 
 logToStandardError();
 await runCommand(async () => {
-  const decision = (choice: DecisionChoice) => ({
-    takes: choice === 'received' ? 'REFERENCE UUID' : 'REFERENCE',
-    run: ([reference = '', uuid = null]: (string | null)[]) => decide(reference ?? '', choice, uuid),
-  });
   const run = parseCommand(USAGE, {
-    unknown: { takes: '', run: list },
-    received: decision('received'),
-    'not-received': decision('not_received'),
-    'given-up': decision('given_up'),
+    unknown: list,
+    received: ([reference = '', uuid = '']) => decide(reference, 'received', uuid),
+    'not-received': ([reference = '']) => decide(reference, 'not_received', null),
+    'given-up': ([reference = '']) => decide(reference, 'given_up', null),
   });
   env();
   await run();

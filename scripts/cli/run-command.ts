@@ -1,49 +1,54 @@
 import { userInfo } from 'node:os';
 import { basename } from 'node:path';
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
 import { disconnect } from '#platform/database/db.ts';
 import { nameCommand } from '#platform/database/pools.ts';
 import { exitWithError, UserError } from './user-error.ts';
 
-/**
- * `takes` has a word in capitals for each word after the command's name, and any number for `NAME…`. Then it has the
- * options: `reason!` is required.
- */
-export interface Command<Options> {
-  takes: string;
-  run: (words: string[], options: Options) => Promise<void>;
-}
+type Values = Record<string, unknown>;
+type Command<Options> = (words: string[], options: Options) => Promise<void>;
 
-type Values = Record<string, string | boolean | undefined>;
+/** Of a usage text: a command, with the words and options that it takes. */
+const LINE = /^ {2}npm run \w+ -- (\S+) ?(.*?)(?: {2,}\(.*)?$/gm;
+const OPTION = /(\[)?--(\w+)( [A-Z][\w.]*)?\]?/g;
 
-/** The command that the user has named, with what it takes. Anything else gets the usage text. */
+/** The command that the user has named, with what its line of the usage text names. Anything else gets that text. */
 export function parseCommand<Options extends Values>(
   usage: string,
   commands: Record<string, Command<Options>>,
-  options: ParseArgsOptionsConfig = {},
 ): () => Promise<void> {
+  const lines = Object.fromEntries([...usage.matchAll(LINE)].map(([, name, takes = '']) => [name, takes]));
+  const options = Object.fromEntries(
+    [...usage.matchAll(OPTION)].map(([, , name, value]) => [
+      name,
+      { type: value ? 'string' : 'boolean' } as const,
+    ]),
+  );
   try {
     const { positionals, values } = parseArgs({ options, allowPositionals: true });
     const [name = '', ...words] = positionals;
     const command = commands[name];
-    if (command && fits(command.takes, words, values as Values))
-      return () => command.run(words, values as Options);
+    if (command && fits(lines[name] ?? '', words, values)) return () => command(words, values as Options);
   } catch {
     // An unknown option gets the usage text too.
   }
   throw new UserError(usage);
 }
 
+/** What has brackets may be missing, and such a word may come more than once. */
 function fits(takes: string, words: string[], values: Values): boolean {
-  const parts = takes.split(' ').filter(Boolean);
-  const wanted = parts.filter((part) => /^[A-Z]/.test(part));
-  const required = wanted.filter((word) => !word.endsWith('…'));
+  const options = [...takes.matchAll(OPTION)].map(([, bracket, name = '']) => ({
+    name,
+    isRequired: !bracket,
+  }));
+  const wanted = takes.replaceAll(OPTION, '').split(' ').filter(Boolean);
+  const required = wanted.filter((word) => !word.startsWith('['));
   return (
     words.length >= required.length &&
     (words.length === required.length || wanted.length > required.length) &&
     words.every(Boolean) &&
-    Object.keys(values).every((option) => parts.includes(option) || parts.includes(`${option}!`)) &&
-    parts.every((option) => !option.endsWith('!') || String(values[option.slice(0, -1)] ?? '').trim())
+    Object.keys(values).every((given) => options.some(({ name }) => name === given)) &&
+    options.every(({ name, isRequired }) => !isRequired || String(values[name] ?? '').trim())
   );
 }
 

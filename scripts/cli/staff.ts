@@ -26,14 +26,15 @@ let hasReaders = false;
 
 await runCommand(async () => {
   const run = parseCommand(USAGE, {
-    add: { takes: 'EMAIL ROLE NAME…', run: ([email = '', role = '', ...name]) => add(email, role, name) },
-    role: { takes: 'EMAIL ROLE', run: ([email = '', role = '']) => changeRole(email, role) },
-    reset: { takes: 'EMAIL', run: ([email = '']) => reset(email) },
-    disable: { takes: 'EMAIL', run: ([email = '']) => changeAbility(email, true) },
-    enable: { takes: 'EMAIL', run: ([email = '']) => changeAbility(email, false) },
-    link: { takes: 'EMAIL', run: ([email = '']) => allowLink(email) },
-    list: { takes: '', run: list },
-    first: { takes: '', run: first },
+    add: ([email = '', role = '', ...name]) => add(email, role, name),
+    role: ([email = '', role = '']) => changeRole(email, role),
+    reset: ([email = '']) => reset(email),
+    disable: ([email = '']) => changeAbility(email, true),
+    enable: ([email = '']) => changeAbility(email, false),
+    link: ([email = '']) => allowLink(email),
+    list,
+    // For npm start alone, and so in no usage text.
+    first,
   });
   env();
   hasReaders = await hasStaff();
@@ -111,7 +112,7 @@ async function list() {
   }
 }
 
-/** For npm start: an invitation link for the first administrator until an account is active. */
+/** An invitation link for the first administrator until an account is active. */
 async function first() {
   if (hasReaders) return;
   const invited = await inviteStaff(by, FIRST);

@@ -107,7 +107,7 @@ export const FOLDERS: Allowed = {
 
 export const ROOT_FILES: Allowed = {
   'server.ts': 'node: next #platform #posted-forms.ts',
-  'posted-forms.ts': MODELS,
+  'posted-forms.ts': `zod types:#platform/values ${MODELS}`,
   'instrumentation.ts': 'next #instrumentation-node.ts',
   'instrumentation-node.ts': 'next #features #platform',
   'instrumentation-client.ts': '',
