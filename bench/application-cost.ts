@@ -1,12 +1,11 @@
 import type pg from 'pg';
-import type { ServedApp } from '#scripts/dev/served-app.ts';
 import { connectedTo } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 import { applyOnce } from './borrowers.ts';
 import { inParallel } from './load.ts';
 import { cpuSeconds } from './process-cost.ts';
 import type { Row } from './report.ts';
-import type { BenchDatabase } from './served-app.ts';
+import type { BenchDatabase, ServedApp } from './served-app.ts';
 
 /** Jobs of each minute add events to the tree and count the funnel. */
 const JOBS_TIMEOUT_MS = 300_000;

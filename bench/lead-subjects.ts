@@ -1,8 +1,7 @@
-import type { ServedApp } from '#scripts/dev/served-app.ts';
 import { operatorClient } from '#tests/support/operator-client.ts';
 import { LAST_NAME, prepareLeads } from './borrowers.ts';
 import { formBody, type PreparedRequest, sendInParallel } from './load.ts';
-import type { Context } from './served-app.ts';
+import type { Context, ServedApp } from './served-app.ts';
 import { buildSmallApp, nextApp, startSmallApp } from './small-app.ts';
 
 export type Subject = {

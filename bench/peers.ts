@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServedApp } from '#scripts/dev/served-app.ts';
 import { PERSONAL } from '#tests/support/borrowers/form-answers.ts';
 import { borrowerWithAnswers, cookieOf, FORM } from './borrowers.ts';
 import { describeFailures, formBody, median, type PreparedRequest, sendInParallel } from './load.ts';
 import { createPeers, type Started, type StepRequests, stepRequests } from './peer-apps.ts';
 import { cpuSeconds, residentMib } from './process-cost.ts';
 import type { Report, Row } from './report.ts';
-import { type Context, openDatabase, serveOn } from './served-app.ts';
+import { type Context, openDatabase, type ServedApp, serveOn } from './served-app.ts';
 
 const METHOD = { starts: 5, warmUp: 2_000, rounds: 25, requests: 400, atOnce: 8 };
 const QUICK: typeof METHOD = { starts: 1, warmUp: 8, rounds: 1, requests: 16, atOnce: 8 };

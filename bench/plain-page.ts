@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { addCompileHints } from '#scripts/dev/compile-hints.ts';
+import { addCompileHints } from '#scripts/dev/static-files.ts';
 import { BENCH, type Context } from './served-app.ts';
 import { buildSmallApp, nextApp, startSmallApp } from './small-app.ts';
 

@@ -1,50 +1,32 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { HUNDREDTHS_OF_A_SECOND, runningProcesses } from '#scripts/dev/processes.ts';
 
-const CLOCK_HZ = 100;
 const KIB_PER_MIB = 1_024;
-/** Places in /proc/PID/stat after the name: see proc_pid_stat(5). */
-const PARENT = 1;
-const CPU_TIMES = [11, 12, 13, 14];
 
 /** User and system time of a process and of all processes below it, ended ones included. */
 export function cpuSeconds(pid: number): number {
-  const times = processTree(pid).flatMap((each) =>
-    CPU_TIMES.map((place) => Number(statOf(each)[place] ?? 0)),
-  );
-  return times.reduce((sum, time) => sum + time, 0) / CLOCK_HZ;
+  const times = processTree(pid).map(({ own, waited }) => own + waited);
+  return times.reduce((sum, time) => sum + time, 0) / HUNDREDTHS_OF_A_SECOND;
 }
 
 /** Resident memory of a process and of all processes below it. */
 export function residentMib(pid: number): number {
-  return processTree(pid).reduce((sum, each) => sum + residentKib(each), 0) / KIB_PER_MIB;
+  return processTree(pid).reduce((sum, each) => sum + residentKib(each.pid), 0) / KIB_PER_MIB;
 }
 
-function processTree(root: number): number[] {
-  const parents = new Map(
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map((name) => [Number(name), Number(statOf(Number(name))[PARENT])]),
-  );
+function processTree(root: number) {
+  const processes = runningProcesses();
   const tree = [root];
-  for (const parent of tree) {
-    for (const [pid, itsParent] of parents) if (itsParent === parent) tree.push(pid);
-  }
-  return tree;
+  for (const parent of tree)
+    for (const [pid, process] of processes) if (process.parent === parent) tree.push(pid);
+  return tree.map((pid) => ({ pid, own: 0, waited: 0, ...processes.get(pid) }));
 }
 
-/** The name may contain spaces and parentheses. */
-function statOf(pid: number): string[] {
-  const text = readProcess(pid, 'stat');
-  return text.slice(text.lastIndexOf(')') + 2).split(' ');
-}
-
-const residentKib = (pid: number) => Number(/^VmRSS:\s+(\d+)/m.exec(readProcess(pid, 'status'))?.[1] ?? 0);
-
-/** Empty if the process has ended. */
-function readProcess(pid: number, file: 'stat' | 'status'): string {
+/** None if the process has ended. */
+function residentKib(pid: number): number {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
   } catch {
-    return '';
+    return 0;
   }
 }

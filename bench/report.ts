@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { describeRun } from '#scripts/dev/run-description.ts';
+import { describeRun, writeResults } from '#scripts/dev/results.ts';
 
 /** All rows of a table have the same names. NaN where nothing is measured. */
 export type Row = Record<string, string | number>;
@@ -28,26 +28,13 @@ export function storeReport(name: string, { method, tables, limits }: Report): v
   const file = join(projectFolder, 'bench', 'results.json');
   const results = JSON.parse(readFileSync(file, 'utf8'));
   results[name] = rounded({ ...describeRun(), method, ...tables, limits });
-  writeFileSync(file, `${jsonOf(results, 2)}\n`);
+  writeResults(file, results);
 }
 
 export const missedLimits = (limits: Limit[]): string[] =>
   limits
     .filter(({ value, limit }) => !(value <= limit))
     .map(({ what, value, limit }) => `${what}: ${value.toFixed(2)}; at most ${limit} is allowed.`);
-
-/** With a line for each row of a table, and for each other part of a result. */
-function jsonOf(value: object, depth: number, indent = ''): string {
-  const isList = Array.isArray(value);
-  if (depth <= 0 && !isList) return JSON.stringify(value);
-  const inner = `${indent}  `;
-  const lines = Object.entries(value).map(([name, part]) => {
-    const text = part instanceof Object ? jsonOf(part, depth - 1, inner) : JSON.stringify(part);
-    return isList ? inner + text : `${inner}${JSON.stringify(name)}: ${text}`;
-  });
-  const [begin, end] = isList ? '[]' : '{}';
-  return `${begin}\n${lines.join(',\n')}\n${indent}${end}`;
-}
 
 const rounded = (value: object): object =>
   JSON.parse(JSON.stringify(value, (_, cell) => (typeof cell === 'number' ? roundedNumber(cell) : cell)));

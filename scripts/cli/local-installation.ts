@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addSettings, givenSettings, SettingsError } from '#platform/config/env.ts';
 import { giveToOwner, privateFolder, projectFolder } from '#scripts/dev/data-folder.ts';
-import { commandLine, isAlive } from '#scripts/dev/process-list.ts';
+import { commandLine, isAlive } from '#scripts/dev/processes.ts';
 import { explainSettingsErrors } from './user-error.ts';
 
 /** The settings with which `npm start` runs, and its process. */

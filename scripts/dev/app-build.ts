@@ -6,10 +6,9 @@ import { buildFolder } from '#platform/config/build-folder.js';
 import { BUILD_INFO_FILE, type BuildInfo, commitIn, packageVersion } from '#platform/config/build-info.ts';
 import { namedCommit } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
-import { addCompileHints } from './compile-hints.ts';
 import { projectFolder } from './data-folder.ts';
 import { hashOfBuildSources, hashOfSchema } from './source-hash.ts';
-import { compressStaticFiles } from './static-compression.ts';
+import { addCompileHints, compressStaticFiles } from './static-files.ts';
 import { runTool } from './tool.ts';
 import { bundleVerifier } from './verifier-bundle.ts';
 

@@ -7,7 +7,7 @@ import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { generateClient } from './app-build.ts';
 import { findBrowser } from './browser.ts';
 import { privateFolder, projectFolder } from './data-folder.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { freshDatabase } from './embedded-postgres.ts';
 import { runTests } from './test/database-run.ts';
 import type { Tally } from './test/reports.ts';
 import { runPlaywright } from './test/runners.ts';

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { secrets } from '#scripts/cli/secrets.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { privateFolder } from './data-folder.ts';
+import { freshDatabase, TEMPLATE } from './embedded-postgres.ts';
 import { freePort } from './free-port.ts';
-import { freshDatabase, TEMPLATE } from './fresh-database.ts';
 import { type Container, runIn, serveIn } from './image/container.ts';
 import {
   buildTree,

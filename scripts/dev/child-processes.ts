@@ -9,22 +9,19 @@ import { projectFolder } from './data-folder.ts';
 import { countProcessorTime } from './test/processor-time.ts';
 
 const READY_LIMIT_MS = 60_000;
+const GRACE_MS = 3_000;
 const MAX_LINES = 200;
 
 const endWithStarter = fileURLToPath(new URL('die-with-parent.ts', import.meta.url));
 
-interface Program {
-  name: string;
-  arguments: string[];
-  ready: RegExp;
-  graceMs: number;
-}
-
 /** Any program. It outlives its starter if the starter is killed. */
-export interface Service extends Omit<Program, 'ready'> {
+export interface Service {
+  name: string;
   file: string;
+  arguments: string[];
   /** The whole of it. */
   environment: NodeJS.ProcessEnv;
+  graceMs: number;
   folder?: string;
   user?: { uid: number; gid: number } | undefined;
   logFile?: string;
@@ -33,48 +30,51 @@ export interface Service extends Omit<Program, 'ready'> {
   ready?: RegExp;
 }
 
-export interface Running {
-  name: string;
-  pid: number;
-  /** Settles at the end of the program, expected or not. */
-  ended: Promise<string>;
-  showOutput: () => void;
-  stop: () => Promise<void>;
-}
-
 interface Stop {
   by: NodeJS.Signals;
   graceMs: number;
 }
 
-export interface RunningService extends Omit<Running, 'stop'> {
+export interface Running {
+  name: string;
+  pid: number;
   isRunning: () => boolean;
+  /** Settles at the end of the program, expected or not. */
+  ended: Promise<string>;
   /** The last ones. */
   lines: readonly string[];
+  showOutput: () => void;
   /** Returns whether it had to be killed. */
   stop: (how?: Partial<Stop>) => Promise<boolean>;
 }
 
+/** Of Node. `environment` is added to that of this process. */
+export interface Program {
+  name: string;
+  arguments: string[];
+  environment?: Record<string, string>;
+  ready: RegExp;
+  graceMs?: number;
+}
+
 /** The process group is its own: Ctrl-C does not reach it before its turn. It ends when its starter is killed. */
-export async function startProgram(
-  program: Program & { environment: Record<string, string> },
-  signal: AbortSignal,
-): Promise<Running> {
-  const running = await startService(
+export function startProgram(program: Program, signal: AbortSignal): Promise<Running> {
+  const { environment = {}, graceMs = GRACE_MS } = program;
+  return startService(
     {
       ...program,
       file: process.execPath,
       arguments: ['--import', endWithStarter, ...program.arguments],
-      environment: childEnvironment(program.environment),
+      environment: childEnvironment(environment),
+      graceMs,
       folder: projectFolder,
       input: 'pipe',
     },
     signal,
   );
-  return { ...running, stop: async () => void (await running.stop()) };
 }
 
-export async function startService(service: Service, signal?: AbortSignal): Promise<RunningService> {
+export async function startService(service: Service, signal?: AbortSignal): Promise<Running> {
   const { name, file, folder, environment, user, input = 'ignore', ready } = service;
   const child = spawn(file, service.arguments, {
     cwd: folder,

@@ -7,6 +7,7 @@ import { UserError } from '#scripts/cli/user-error.ts';
 import { giveToOwner, privateFolder, secretFile, storedSecret } from './data-folder.ts';
 import { postgresCommand } from './postgres-binaries.ts';
 import { type Keeping, runServer, stopServer } from './postgres-server.ts';
+import { createRoles } from './test-roles.ts';
 
 const USER = 'handoff';
 const PASSWORD = 'POSTGRES_PASSWORD';
@@ -17,6 +18,8 @@ const SAME_EVERYWHERE = [
   '--builtin-locale=C.UTF-8',
 ];
 const ONE_AT_A_TIME = 72_707_370;
+
+export const TEMPLATE = 'handoff_template';
 
 export interface EmbeddedPostgres {
   url: string;
@@ -48,6 +51,24 @@ export async function startEmbeddedPostgres(
     await stopServer(cluster.folder);
   };
   return { url: Object.assign(new URL(address), { pathname: '/handoff' }).href, lost, stop };
+}
+
+/** A new server, whose data is removed when it stops. */
+export async function freshDatabase(
+  folder: string,
+  purpose: string,
+  keeping: Keeping = 'durable',
+): Promise<EmbeddedPostgres> {
+  const left = await startEmbeddedPostgres(folder, purpose, keeping);
+  await left.stop();
+  rmSync(folder, { recursive: true, force: true });
+  const server = await startEmbeddedPostgres(folder, purpose, keeping);
+  await createRoles(server.url, TEMPLATE);
+  const stop = async () => {
+    await server.stop();
+    rmSync(join(folder, 'postgres'), { recursive: true, force: true });
+  };
+  return { ...server, stop };
 }
 
 // Renamed into place when complete, so that an interrupted initdb is never mistaken for a database.

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Mutant } from '#tests/mutants/mutant.ts';
 import { MUTANTS } from '#tests/mutants/mutants.ts';
 import { projectFolder } from './data-folder.ts';
-import { describeRun } from './run-description.ts';
+import { describeRun, writeResults } from './results.ts';
 
 export interface MutantResult {
   id: string;
@@ -49,14 +49,12 @@ export function storeRun(count: number, ms: number): void {
   store({ date, machine, mutants: count, minutes: Math.round(ms / 6_000) / 10 }, caughtIds());
 }
 
-/** A line for each folder. Drops the results of deleted faults. */
-function store(lastRun: object, caught: ReadonlySet<string>): void {
-  const found = MUTANTS.filter((mutant) => caught.has(idOf(mutant)));
+/** Drops the results of deleted faults. */
+function store(lastRun: object, ids: ReadonlySet<string>): void {
+  const found = MUTANTS.filter((mutant) => ids.has(idOf(mutant)));
   const byFolder = Object.groupBy(found, ({ file }) => dirname(file).split('/').slice(0, 2).join('/'));
-  const lines = Object.entries(byFolder)
+  const caught = Object.entries(byFolder)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(
-      ([folder, mutants = []]) => `${JSON.stringify(folder)}: ${JSON.stringify(mutants.map(idOf).sort())}`,
-    );
-  writeFileSync(FILE, `{"lastRun": ${JSON.stringify(lastRun)}, "caught": {\n${lines.join(',\n')}\n}}\n`);
+    .map(([folder, mutants = []]) => [folder, mutants.map(idOf).sort()]);
+  writeResults(FILE, { lastRun, caught: Object.fromEntries(caught) });
 }

@@ -8,7 +8,7 @@ import { UserError } from '#scripts/cli/user-error.ts';
 import { giveToOwner } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { postgresCommand } from './postgres-binaries.ts';
-import { commandLine, isAlive } from './process-list.ts';
+import { commandLine, isAlive } from './processes.ts';
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 30_000;

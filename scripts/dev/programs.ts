@@ -18,7 +18,6 @@ export const SERVER = [
 /** Otherwise glibc's allocator holds 30 to 150 MB of freed memory for its many threads. */
 export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 const APP_GRACE_MS = 40_000;
-const GRACE_MS = 3_000;
 const AUTHORITY_PORT = 4020;
 const PRACTICE_PORT = 4030;
 const KEY_BYTES = 32;
@@ -28,23 +27,12 @@ export interface Launch {
   signal: AbortSignal;
 }
 
-interface Part {
-  name: string;
-  arguments: string[];
-  ready: RegExp;
-  environment?: Record<string, string>;
-  graceMs?: number;
-}
-
-const startPart = (part: Part, { signal }: Launch): Promise<Running> =>
-  startProgram({ environment: {}, graceMs: GRACE_MS, ...part }, signal);
-
 export function startSandbox(port: number, launch: Launch): Promise<Running> {
   const { OPERATOR_CLIENT_ID = '', OPERATOR_CLIENT_SECRET = '' } = launch.environment;
   // A random secret may begin with a hyphen.
   const client = [`--client-id=${OPERATOR_CLIENT_ID}`, `--client-secret=${OPERATOR_CLIENT_SECRET}`];
   const given = ['sandbox/server.ts', '--port', String(port), ...client];
-  return startPart({ name: 'The sandbox', arguments: given, ready: /^Sandbox ready at / }, launch);
+  return startProgram({ name: 'The sandbox', arguments: given, ready: /^Sandbox ready at / }, launch.signal);
 }
 
 export function startApp(dev: boolean, launch: Launch): Promise<Running> {
@@ -60,7 +48,7 @@ export function startApp(dev: boolean, launch: Launch): Promise<Running> {
     ready: /\bHandoff ready at /,
     graceMs: APP_GRACE_MS,
   };
-  return startPart(app, launch);
+  return startProgram(app, launch.signal);
 }
 
 /** Null if the environment names authorities of its own. */
@@ -73,9 +61,9 @@ export async function startLocalAuthority(
   const port = await freePort(AUTHORITY_PORT, taken);
   const [key, roots] = [join(dataFolder, 'authority-key.pem'), join(dataFolder, 'authority-roots.pem')];
   const given = ['sandbox/authority/server.ts', `--port=${port}`, `--key=${key}`, `--roots=${roots}`];
-  const authority = await startPart(
+  const authority = await startProgram(
     { name: 'The time-stamping authority', arguments: given, ready: /^Authority ready at / },
-    launch,
+    launch.signal,
   );
   return {
     authority,
@@ -99,14 +87,14 @@ export async function startPracticeTeam(
   if (!isThisMachine(hostname)) return null;
   const port = await freePort(PRACTICE_PORT);
   const program = ['--conditions=react-server', 'scripts/dev/practice-team.ts'];
-  const team = await startPart(
+  const team = await startProgram(
     {
       name: 'The practice team',
       arguments: [...program, `--port=${port}`, `--data=${dataFolder}`],
       environment: launch.environment,
       ready: /^Practice team ready at /,
     },
-    launch,
+    launch.signal,
   );
   return { team, link: `http://${hostname}:${port}/${practiceKey(dataFolder)}` };
 }

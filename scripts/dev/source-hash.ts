@@ -7,8 +7,8 @@ const NOT_BUILT = /^(bench|data|deploy|docs|generated|node_modules|sandbox|scrip
 const NOT_BUILT_FILES =
   /^(biome\.json|next-env\.d\.ts|playwright\.config\.ts|tsconfig\.test\.json|vitest(\.\w+)?\.config\.ts)$/;
 /** The steps of the build before and after Next's own. */
-const BUILD_STEPS = ['app-build.ts', 'compile-hints.ts', 'static-compression.ts', 'verifier-bundle.ts'].map(
-  (name) => join(projectFolder, 'scripts', 'dev', name),
+const BUILD_STEPS = ['app-build.ts', 'static-files.ts', 'verifier-bundle.ts'].map((name) =>
+  join(projectFolder, 'scripts', 'dev', name),
 );
 const SOURCE = /\.(tsx?|m?js|json)$/;
 

@@ -26,7 +26,7 @@ import { bundleVerifier } from './verifier-bundle.ts';
 
 const dataFolder = join(projectFolder, 'data');
 const { signal, exitCode } = onInterruption();
-const cleanups: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 
 let failure: unknown;
 try {

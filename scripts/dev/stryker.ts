@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
+import { writeResults } from './results.ts';
 import { testEnvironment } from './test-environment.ts';
 import { runCommand } from './tool.ts';
 
@@ -81,12 +82,10 @@ function scoreOf(statuses: string[]): Score {
   return { percent, caught, missed, notRun };
 }
 
-/** A line for each file, so that a change of one is a change of one line. */
 function store(measured: [string, Score][]) {
   const before: Record<string, Score> = existsSync(SCORES) ? JSON.parse(readFileSync(SCORES, 'utf8')) : {};
   const known = Object.entries({ ...before, ...Object.fromEntries(measured) })
     .filter(([file, { percent }]) => existsSync(join(projectFolder, file)) && percent !== null)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const lines = known.map(([file, score]) => `${JSON.stringify(file)}: ${JSON.stringify(score)}`);
-  writeFileSync(SCORES, `{\n${lines.join(',\n')}\n}\n`);
+  writeResults(SCORES, Object.fromEntries(known));
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { childEnvironment, settingNames } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
-import { type RunningService, type Service, startService } from '#scripts/dev/child-processes.ts';
+import { type Running, type Service, startService } from '#scripts/dev/child-processes.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
 
@@ -99,10 +99,7 @@ export class Machine {
   }
 
   /** Starts a program that stops at the end. */
-  async start(
-    program: Program,
-    how: { by?: NodeJS.Signals; graceMs?: number } = {},
-  ): Promise<RunningService> {
+  async start(program: Program, how: { by?: NodeJS.Signals; graceMs?: number } = {}): Promise<Running> {
     const environment = { NODE_ENV: 'production' as const, ...program.environment };
     const running = await startService({ ...program, environment, graceMs: GRACE_MS });
     this.atEnd(() => running.stop(how));
@@ -110,7 +107,7 @@ export class Machine {
   }
 
   /** A program of the sandbox, which plays a service outside. */
-  startSandbox(name: string, given: string[], ready: RegExp): Promise<RunningService> {
+  startSandbox(name: string, given: string[], ready: RegExp): Promise<Running> {
     const file = this.path('usr/bin/node');
     return this.start({
       name,

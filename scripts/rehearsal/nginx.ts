@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { UserError } from '#scripts/cli/user-error.ts';
-import type { RunningService } from '#scripts/dev/child-processes.ts';
+import type { Running } from '#scripts/dev/child-processes.ts';
 import { findProgram } from '#scripts/dev/tool.ts';
 import { waitFor } from '#scripts/dev/wait.ts';
 import type { Machine } from './machine.ts';
@@ -16,7 +16,7 @@ const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 export class Nginx {
   readonly #machine: Machine;
   readonly #port: number;
-  #program: RunningService | undefined;
+  #program: Running | undefined;
 
   constructor(machine: Machine, port: number) {
     this.#machine = machine;

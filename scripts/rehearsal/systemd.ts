@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnvFile } from '#platform/config/env-file.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
-import { type RunningService, startService } from '#scripts/dev/child-processes.ts';
+import { type Running, startService } from '#scripts/dev/child-processes.ts';
 import { waitFor } from '#scripts/dev/wait.ts';
 import type { Machine } from './machine.ts';
 import { APP_USER, type StandIn } from './stand-ins.ts';
@@ -20,7 +20,7 @@ const STOP_ALL_MS = 10_000;
 /** Runs the real unit files as systemd does: settings file, folder, user and time to stop. */
 export class Services {
   readonly #machine: Machine;
-  readonly #running = new Map<string, RunningService>();
+  readonly #running = new Map<string, Running>();
   readonly stops: { service: string; wasKilled: boolean }[] = [];
 
   constructor(machine: Machine) {

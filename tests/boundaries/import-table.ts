@@ -69,7 +69,7 @@ export const FOLDERS: Allowed = {
   sandbox: 'node: zod hono @hono/node-server',
   prisma: 'node: pg',
   'scripts/cli': `node: zod pg graphile-worker #features #platform #prisma/setup.ts #scripts/dev/data-folder.ts
-    #scripts/dev/process-list.ts`,
+    #scripts/dev/processes.ts`,
   'scripts/dev': `node: rolldown zod pg graphile-worker @playwright/test vitest #platform #prisma/sample.ts #scripts/cli
     #features/evidence/verifier/page.ts #tests/mutants`,
   // It plays a partner, who sees only commands, pages and the database.

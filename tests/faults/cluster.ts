@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#scripts/dev/embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  freshDatabase,
+  startEmbeddedPostgres,
+} from '#scripts/dev/embedded-postgres.ts';
 import { testPort } from '#scripts/dev/free-port.ts';
-import { freshDatabase } from '#scripts/dev/fresh-database.ts';
-import { isAlive } from '#scripts/dev/process-list.ts';
+import { isAlive } from '#scripts/dev/processes.ts';
 import { FAULT_CLUSTER } from '#scripts/dev/test-environment.ts';
 import { openTcpRelay } from '#tests/support/network/tcp-relay.ts';
 import { until } from '#tests/support/until.ts';

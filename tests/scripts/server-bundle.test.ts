@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { bundleServer, writeBuildInfo } from '#scripts/dev/app-build.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { compressStaticFiles } from '#scripts/dev/static-compression.ts';
+import { compressStaticFiles } from '#scripts/dev/static-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const SPECIFIER = /^(?:import|export)\b[^'"]*["']([^'"]+)["'];$/gm;

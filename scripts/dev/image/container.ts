@@ -1,6 +1,6 @@
 import { childEnvironment } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
-import { type RunningService, startService } from '#scripts/dev/child-processes.ts';
+import { type Running, startService } from '#scripts/dev/child-processes.ts';
 import { runCommand } from '#scripts/dev/tool.ts';
 import { imagePath } from './dockerfile.ts';
 
@@ -49,7 +49,7 @@ export function serveIn(
   command: string[],
   added: Record<string, string>,
   signal: AbortSignal,
-): Promise<RunningService> {
+): Promise<Running> {
   const server = {
     name: 'The server',
     file: 'unshare',

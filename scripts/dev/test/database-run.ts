@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitWithError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { freshDatabase } from '#scripts/dev/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/embedded-postgres.ts';
 import { onInterruption } from '#scripts/dev/interruption.ts';
 import { TEST_LOGS } from '#scripts/dev/test-environment.ts';
 import { withProcessorTime } from './processor-time.ts';

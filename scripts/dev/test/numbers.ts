@@ -1,8 +1,7 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { describeRun } from '#scripts/dev/run-description.ts';
+import { describeRun, writeResults } from '#scripts/dev/results.ts';
 import { reportFile } from '#scripts/dev/test-environment.ts';
 import type { Measured } from './database-run.ts';
 import type { StageResult } from './plan.ts';
@@ -15,44 +14,24 @@ const FILE = join(projectFolder, 'tests', 'numbers.json');
 
 const SLOWEST = 10;
 
-const measured = {
-  passed: z.number(),
-  failed: z.number(),
-  wallSeconds: z.number(),
-  processorSeconds: z.number().nullable(),
+type Result = Tally & Measured & { date: string; machine: string };
+
+type RunResult = Result & {
+  stages: readonly StageResult[];
+  slowest: { stage: string; test: string; seconds: number }[];
 };
-const slowTest = z.object({ stage: z.string(), test: z.string(), seconds: z.number() });
-const runResult = z.object({
-  date: z.string(),
-  machine: z.string(),
-  ...measured,
-  stages: z.array(z.object({ name: z.string(), ...measured })),
-  slowest: z.array(slowTest),
-});
 
-type RunResult = z.infer<typeof runResult>;
+/** With the other work of the machine. */
+type RepeatedRun = Result & { conditions: string };
 
-const repeatedRun = z.object({
-  date: z.string(),
-  machine: z.string(),
-  /** Other work of the machine. */
-  conditions: z.string(),
-  wallSeconds: z.number(),
-  processorSeconds: z.number().nullable(),
-  passed: z.number(),
-  failed: z.number(),
-});
-type RepeatedRun = z.infer<typeof repeatedRun>;
-
-const storedNumbers = z.object({
-  files: z.number(),
-  lines: z.number(),
+export interface Numbers {
+  files: number;
+  lines: number;
   /** The last whole runs. */
-  test: runResult.nullable(),
-  rest: runResult.nullable(),
-  repeated: z.array(repeatedRun),
-});
-export type Numbers = z.infer<typeof storedNumbers>;
+  test: RunResult | null;
+  rest: RunResult | null;
+  repeated: RepeatedRun[];
+}
 
 const resultFile = (folder: string) => join(folder, 'result.json');
 
@@ -67,13 +46,13 @@ export function storeResult(folder: string, run: Tally & Measured, stages: reado
     )
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, SLOWEST);
-  const result = runResult.parse({ ...dateAndMachine(), ...run, stages, slowest });
+  const result: RunResult = { ...dateAndMachine(), ...run, stages, slowest };
   writeFileSync(resultFile(folder), JSON.stringify(result, rounded, 2));
 }
 
 export function readResult(folder: string): RunResult | null {
   const file = resultFile(folder);
-  return existsSync(file) ? runResult.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
 function dateAndMachine(): { date: string; machine: string } {
@@ -82,12 +61,10 @@ function dateAndMachine(): { date: string; machine: string } {
   return { date, machine: `${processor}, ${cores} cores, ${memoryGib} GiB, ${system}` };
 }
 
-export const readNumbers = (): Numbers => storedNumbers.parse(JSON.parse(readFileSync(FILE, 'utf8')));
+export const readNumbers = (): Numbers => JSON.parse(readFileSync(FILE, 'utf8'));
 
-/** A line for each stage, slow test and repeated run. */
 export function storeNumbers(numbers: Numbers): void {
-  const text = JSON.stringify(numbers, null, 2);
-  writeFileSync(FILE, `${text.replace(/\{[^{}]*\}/g, (entry) => entry.replaceAll(/\n\s*/g, ' '))}\n`);
+  writeResults(FILE, numbers);
   writeFileSync(join(projectFolder, PAGE), pageWith(numbers));
 }
 

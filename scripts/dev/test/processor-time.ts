@@ -1,16 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { readdirSync, readFileSync } from 'node:fs';
+import { HUNDREDTHS_OF_A_SECOND, type Process, runningProcesses } from '#scripts/dev/processes.ts';
 
 const SAMPLE_MS = 1_000;
-/** The unit of Linux, on every architecture that Node runs on. */
-const HUNDREDTHS_OF_A_SECOND = 100;
-
-interface Process {
-  parent: number;
-  own: number;
-  /** Of descendants that have ended and whose parents have waited for them. */
-  waited: number;
-}
 
 /** Of these processes and all their descendants, also those whose parent ends first, such as the pages of a browser. */
 function processorTime(roots: ReadonlySet<number>) {
@@ -63,24 +54,4 @@ export async function withProcessorTime<Result>(
 /** Called for each program that is started. */
 export function countProcessorTime(pid: number | undefined): void {
   if (pid !== undefined) current.getStore()?.add(pid);
-}
-
-/** In the order of their ids: a parent nearly always comes before its children. */
-function runningProcesses(): Map<number, Process> {
-  const found = new Map<number, Process>();
-  for (const name of readdirSync('/proc')) {
-    const pid = Number(name);
-    if (!Number.isInteger(pid)) continue;
-    try {
-      // The name of the program, in parentheses, may have spaces.
-      const fields =
-        readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
-      const [, parent = 0] = fields;
-      const [user = 0, system = 0, waitedUser = 0, waitedSystem = 0] = fields.slice(11, 15);
-      found.set(pid, { parent, own: user + system, waited: waitedUser + waitedSystem });
-    } catch {
-      // It ended.
-    }
-  }
-  return found;
 }
