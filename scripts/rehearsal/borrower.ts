@@ -3,58 +3,30 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { expect } from '#scripts/dev/wait.ts';
+import { personalAnswers } from '#tests/support/borrowers/form-answers.ts';
+import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
 import { BORROWER_HOST, openPhone } from './browser.ts';
 import { CAMPAIGN, type World } from './world.ts';
-
-export interface Person {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  ssn: string;
-}
 
 const PAGES = 8;
 const SLOW_MS = 60_000;
 
 /** Every applicant of this run: no log may name them. */
 export const people: Person[] = [];
+export type Person = Record<'firstName' | 'lastName' | 'email' | 'phone' | 'ssn', string>;
 
 export function newPerson(lastName?: string): Person {
-  const word = [...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
   const digits = String(2_000_000 + (randomBytes(4).readUInt32BE() % 7_999_999));
-  const person = {
-    firstName: `Ada${word}`,
-    lastName: lastName ?? `Quill${word}`,
-    email: `${word}@example.com`,
-    phone: `570${digits}`,
-    ssn: '4821',
-  };
+  const person = { ...aPerson(lastName), phone: `570${digits}`, ssn: '4821' };
   people.push(person);
   return person;
 }
 
-const answersOf = (person: Person): Record<string, string> => ({
-  ...person,
-  requestedLoanAmount: '12000',
-  loanPurpose: 'debt_consolidation',
-  dateOfBirth: '10/14/1988',
-  street: '17 Larch Road',
-  city: 'Bloomsburg',
-  state: 'PA',
-  zipcode: '17815',
-  employmentStatus: 'employed_full_time',
-  incomeYearly: '64000',
-  housingType: 'rent',
-  monthlyPayment: '1200',
-});
-
 async function answerQuestions(page: Page, person: Person) {
-  const answers = answersOf(person);
   for (let asked = 0; asked < PAGES; asked += 1) {
     if (new URL(page.url()).pathname.endsWith('/check')) return;
     const before = page.url();
-    for (const [name, value] of Object.entries(answers)) await answer(page, name, value);
+    for (const [name, value] of Object.entries(personalAnswers(person))) await answer(page, name, value);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.waitForURL((address) => address.href !== before);
   }

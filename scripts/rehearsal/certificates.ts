@@ -1,23 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import type { Machine } from './machine.ts';
 
+/** A certificate that is its own authority, for all services of the machine. */
 export function makeCertificates(machine: Machine, hosts: string[]) {
   const folder = machine.path('etc/ssl/handoff');
-  const openssl = (...given: string[]) => execFileSync('openssl', given, { cwd: folder, stdio: 'pipe' });
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  const authority = ['-subj', '/CN=Rehearsal authority', '-keyout', 'authority.key', '-out', 'authority.pem'];
-  openssl('req', '-x509', ...key, '-days', '2', ...authority);
-  openssl('req', ...key, '-subj', '/CN=Rehearsal server', '-keyout', 'privkey.pem', '-out', 'server.csr');
   const names = [...hosts.map((host) => `DNS:${host}`), 'IP:127.0.0.1'].join(',');
-  writeFileSync(`${folder}/server.ext`, `subjectAltName=${names}\n`);
-  const signer = ['-CA', 'authority.pem', '-CAkey', 'authority.key', '-CAcreateserial'];
-  const request = ['-in', 'server.csr', '-extfile', 'server.ext', '-out', 'server.pem'];
-  openssl('x509', '-req', '-days', '2', ...signer, ...request);
-  writeFileSync(
-    `${folder}/fullchain.pem`,
-    ['server.pem', 'authority.pem'].map((name) => read(machine, name)).join('\n'),
-  );
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'privkey.pem'];
+  const subject = ['-subj', '/CN=Rehearsal', '-addext', `subjectAltName=${names}`, '-days', '2'];
+  const given = ['req', '-x509', ...key, ...subject, '-out', 'fullchain.pem'];
+  execFileSync('openssl', given, { cwd: folder, stdio: 'pipe' });
+  copyFileSync(`${folder}/fullchain.pem`, `${folder}/authority.pem`);
   copyFileSync(`${folder}/privkey.pem`, `${folder}/postgres.key`);
 }
 

@@ -4,65 +4,67 @@ import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 
 /** Shell commands and the output that the page promises for them. */
-export interface Block {
+interface Block {
   commands: string;
   expected: string[];
-  line: number;
 }
 
-export interface GuideStep {
+export interface Section {
   title: string;
   blocks: Block[];
   /** Bold words: what to look for, fill in and click in a browser. */
   labels: string[];
+  /** In the second column of its tables. */
+  examples: string[];
 }
 
 export interface Guide {
   examples: string[];
-  steps: GuideStep[];
+  steps: Section[];
 }
 
+const FENCE = /^ *```(.*)\n([\s\S]*?)^ *```$/gm;
 /** Fences with a file or an alternative: the rehearsal doesn't run them. */
-const SHOWN_ONLY = ['sh alternative', 'ini', 'yaml', 'json'];
-const STEP = /^## \d+\. (.+)$/;
+const SHOWN_ONLY = ['sh alternative', 'ini', 'yaml', 'json', 'sql'];
+const STEP = /^\d+\. /;
 
-const guideFile = join(projectFolder, 'docs', 'going-live.md');
-
-export function readGuide(markdown = readFileSync(guideFile, 'utf8')): Guide {
-  const guide: Guide = { examples: [], steps: [] };
-  let heading = '';
-  let step: GuideStep | undefined;
-  const lines = markdown.split('\n');
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    if (line.startsWith('## ')) {
-      heading = line.slice(3);
-      const title = STEP.exec(line)?.[1];
-      step = title ? { title, blocks: [], labels: [] } : undefined;
-      if (step) guide.steps.push(step);
-    } else if (line.trim().startsWith('```')) {
-      const end = lines.findIndex((other, place) => place > at && other.trim() === '```');
-      if (end < 0) throw new UserError(`The fence in line ${at + 1} of the guide does not end.`);
-      addFence(step, line.trim().slice(3).trim(), lines.slice(at + 1, end), at + 1);
-      at = end;
-    } else if (heading === 'Values' && /^\| .+ \| `/.test(line)) {
-      guide.examples.push(...codeSpans(line.split(' | ')[1] ?? ''));
-    } else if (step) {
-      step.labels.push(...[...line.matchAll(/\*\*(.+?)\*\*/g)].map((found) => found[1] ?? ''));
-    }
-  }
-  return guide;
+export function readSections(page: string): Section[] {
+  const text = readFileSync(join(projectFolder, 'docs', page), 'utf8');
+  return text
+    .split(/^#{2,3} /m)
+    .slice(1)
+    .map((section) => {
+      const [title = ''] = section.split('\n', 1);
+      const blocks: Block[] = [];
+      for (const [, kind = '', inside = ''] of section.matchAll(FENCE)) addFence(blocks, kind, inside, title);
+      const prose = section.replaceAll(FENCE, '');
+      if (prose.includes('```')) throw new UserError(`A fence below "${title}" does not end.`);
+      const labels = [...prose.matchAll(/\*\*(.+?)\*\*/g)].map(([, label = '']) => label);
+      const cells = [...prose.matchAll(/^\| .+ \| (`.+) \|$/gm)].map(([, cell = '']) => cell);
+      return { title, blocks, labels, examples: cells.flatMap(codeSpans) };
+    });
 }
 
-function addFence(step: GuideStep | undefined, kind: string, inside: string[], line: number) {
+export function readGuide(): Guide {
+  const sections = readSections('going-live.md');
+  const isStep = ({ title }: Section) => STEP.test(title);
+  const stray = sections.find((section) => !isStep(section) && section.blocks.length > 0);
+  if (stray) throw new UserError(`"${stray.title}" is no step of the guide, and has commands.`);
+  return {
+    examples: sections.find(({ title }) => title === 'Values')?.examples ?? [],
+    steps: sections.filter(isStep).map((step) => ({ ...step, title: step.title.replace(STEP, '') })),
+  };
+}
+
+function addFence(blocks: Block[], kind: string, inside: string, title: string) {
   if (SHOWN_ONLY.includes(kind)) return;
-  if (kind === 'sh' && step) step.blocks.push({ commands: inside.join('\n'), expected: [], line });
-  else if (kind === 'text' && step?.blocks.length)
-    step.blocks.at(-1)?.expected.push(...inside.filter(Boolean));
-  else throw new UserError(`Line ${line} of the guide starts a fence "${kind}" where none is expected.`);
+  if (kind === 'sh') blocks.push({ commands: inside, expected: [] });
+  else if (kind === 'text' && blocks.length > 0)
+    blocks.at(-1)?.expected.push(...inside.split('\n').filter(Boolean));
+  else throw new UserError(`Below "${title}" is a fence "${kind}" where none is expected.`);
 }
 
-const codeSpans = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map((found) => found[1] ?? '');
+const codeSpans = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
 export function missingLine(expected: string[], output: string): string | undefined {
   return expected.find((line) => {

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { readSections } from './guide.ts';
 import { waitForReady } from './requests.ts';
 import { runCommands } from './shell.ts';
 import type { World } from './world.ts';
@@ -12,16 +10,9 @@ export const OPERATED = [
   'After a real restore',
 ] as const;
 
-function commandsBySection(): Map<string, string[]> {
-  const page = readFileSync(join(projectFolder, 'docs', 'operations.md'), 'utf8');
-  const sections = page.split(/^#{2,3} /m).map((text): [string, string[]] => {
-    const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands = '']) => commands);
-    return [text.split('\n', 1)[0] ?? '', blocks];
-  });
-  return new Map(sections.filter(([, blocks]) => blocks.length > 0));
-}
+const withCommands = () => readSections('operations.md').filter(({ blocks }) => blocks.length > 0);
 
-export const sectionsWithCommands = () => [...commandsBySection().keys()];
+export const sectionsWithCommands = () => withCommands().map(({ title }) => title);
 
 export async function operate(
   world: World,
@@ -29,7 +20,7 @@ export async function operate(
   replaced: Record<string, string> = {},
 ): Promise<string> {
   let output = '';
-  for (const commands of commandsBySection().get(section) ?? []) {
+  for (const { commands } of withCommands().find(({ title }) => title === section)?.blocks ?? []) {
     const wanted = Object.entries(replaced).reduce((text, [from, to]) => text.replaceAll(from, to), commands);
     output += await runCommands(world.machine, wanted);
   }

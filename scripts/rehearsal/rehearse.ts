@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { onInterruption } from '#scripts/dev/interruption.ts';
+import { step } from '#scripts/dev/step.ts';
 import { expect } from '#scripts/dev/wait.ts';
 import { people } from './borrower.ts';
-import { type GuideStep, missingLine, readGuide } from './guide.ts';
+import { missingLine, readGuide, type Section } from './guide.ts';
 import { GuidedPage } from './guided-page.ts';
 import { Machine } from './machine.ts';
 import { fillDisk, makeReadOnly } from './outages.ts';
 import { goThroughPgBouncer, hasPgBouncer } from './pooler.ts';
-import { Report } from './report.ts';
 import { addNewSecrets, dropOldSecrets, restartUnderWay, upgrade, useNewSecrets } from './restarts.ts';
 import { drillRestore, restoreProduction } from './restore.ts';
 import { SCENES } from './scenes.ts';
@@ -15,28 +16,47 @@ import { runCommands } from './shell.ts';
 import { prepareWorld, type World } from './world.ts';
 
 const { signal, exitCode } = onInterruption();
-const report = new Report(signal);
+let passed = 0;
+let failed = 0;
 const machine = new Machine();
 let closing: Promise<void> | undefined;
 const close = () => (closing ??= machine.close());
 signal.addEventListener('abort', () => void close().finally(() => process.exit(exitCode())));
 
 let world: World | undefined;
-const isPrepared = await report.step(
-  'Prepare PostgreSQL, the operator, certificates and a browser',
-  async () => {
-    world = await prepareWorld(machine);
-  },
-);
+const isPrepared = await attempt('Prepare PostgreSQL, the operator, certificates and a browser', async () => {
+  world = await prepareWorld(machine);
+});
 if (isPrepared && world && (await followGuide(world))) await rehearse(world);
 await close();
-console.log(report.summary());
-process.exit(report.failed === 0 ? 0 : 1);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** A failed step does not end the run: later steps may show more. */
+async function attempt(title: string, work: () => Promise<unknown>): Promise<boolean> {
+  // An interrupted run starts no further step.
+  if (signal.aborted) return new Promise(() => undefined);
+  try {
+    await step(title, work);
+    passed += 1;
+    return true;
+  } catch (error) {
+    if (signal.aborted) return new Promise(() => undefined);
+    failed += 1;
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    note(`FAILED: ${error instanceof UserError ? error.message : reason}`);
+    return false;
+  }
+}
+
+function note(sentence: string) {
+  console.log(sentence.replaceAll(/^/gm, '    '));
+}
 
 /** Returns whether all steps passed; each step builds on those before it. */
 async function followGuide(world: World): Promise<boolean> {
   const { examples, steps } = readGuide();
-  const isCovered = await report.step('Read docs/going-live.md', async () => {
+  const isCovered = await attempt('Read docs/going-live.md', async () => {
     for (const example of examples) world.machine.value(example);
     const titles = steps.map(({ title }) => title);
     const orphan = Object.keys(SCENES).find((title) => !titles.includes(title));
@@ -45,21 +65,24 @@ async function followGuide(world: World): Promise<boolean> {
     expect(!idle, `The rehearsal does nothing in the step "${idle?.title}".`);
   });
   if (!isCovered) return false;
-  for (const [place, step] of steps.entries()) {
-    if (!(await report.step(`${place + 1}. ${step.title}`, () => doStep(world, step)))) return false;
+  for (const [place, section] of steps.entries()) {
+    if (!(await attempt(`${place + 1}. ${section.title}`, () => doStep(world, section)))) return false;
   }
   return true;
 }
 
-async function doStep(world: World, { title, blocks, labels }: GuideStep) {
-  for (const { commands, expected, line } of blocks) {
+async function doStep(world: World, { title, blocks, labels }: Section) {
+  for (const { commands, expected } of blocks) {
     const output = await runCommands(world.machine, commands);
     world.outputs.set(title, `${world.outputs.get(title) ?? ''}${output}`);
     const missing = missingLine(
       expected.map((text) => world.machine.localize(text)),
       output,
     );
-    expect(missing === undefined, `The commands of line ${line} did not write "${missing}", but:\n${output}`);
+    expect(
+      missing === undefined,
+      `These commands did not write "${missing}":\n${commands}\nThey wrote:\n${output}`,
+    );
   }
   const guided = new GuidedPage(world.consolePage, labels);
   await SCENES[title]?.(world, guided);
@@ -69,20 +92,20 @@ async function doStep(world: World, { title, blocks, labels }: GuideStep) {
 
 /** Secrets change before the pooler starts: its list of users has one password. */
 async function rehearse(place: World) {
-  await report.step('Restart both instances with a lead under way', () => restartUnderWay(place));
-  await report.step('Restore a backup and verify its evidence', () => drillRestore(place));
-  await report.step('Restore production to an older state', () => restoreProduction(place));
-  await report.step('Add new secrets with borrowers under way', () => addNewSecrets(place));
-  await report.step('Use the new secrets with borrowers under way', () => useNewSecrets(place));
-  await report.step('Drop the old secrets', () => dropOldSecrets(place));
-  await report.step('Upgrade', () => upgrade(place));
-  if (hasPgBouncer) await report.step('Go through PgBouncer', () => goThroughPgBouncer(place));
-  else report.note('PgBouncer is not installed: not tried.');
-  await report.step('Make the database read-only', () => makeReadOnly(place));
-  await report.step('Fill the disk', async () => {
-    if (!(await fillDisk(place))) report.note('This user may not mount a small disk: not tried.');
+  await attempt('Restart both instances with a lead under way', () => restartUnderWay(place));
+  await attempt('Restore a backup and verify its evidence', () => drillRestore(place));
+  await attempt('Restore production to an older state', () => restoreProduction(place));
+  await attempt('Add new secrets with borrowers under way', () => addNewSecrets(place));
+  await attempt('Use the new secrets with borrowers under way', () => useNewSecrets(place));
+  await attempt('Drop the old secrets', () => dropOldSecrets(place));
+  await attempt('Upgrade', () => upgrade(place));
+  if (hasPgBouncer) await attempt('Go through PgBouncer', () => goThroughPgBouncer(place));
+  else note('PgBouncer is not installed: not tried.');
+  await attempt('Make the database read-only', () => makeReadOnly(place));
+  await attempt('Fill the disk', async () => {
+    if (!(await fillDisk(place))) note('This user may not mount a small disk: not tried.');
   });
-  await report.step('Look for borrowers in every log', () => searchLogs(place));
+  await attempt('Look for borrowers in every log', () => searchLogs(place));
 }
 
 /** The logs of the app, proxy, pooler and PostgreSQL name no borrower. The app logs JSON only. */

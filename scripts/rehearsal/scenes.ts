@@ -2,14 +2,7 @@ import { expect, waitFor } from '#scripts/dev/wait.ts';
 import { fillIn, leadPosts, newPerson, send, startApplication, takeLead } from './borrower.ts';
 import { STAFF_HOST } from './browser.ts';
 import type { GuidedPage } from './guided-page.ts';
-import {
-  addCompliance,
-  addSecondAdministrator,
-  complianceOf,
-  join,
-  joinLinkIn,
-  publish,
-} from './staff-scenes.ts';
+import { addCompliance, addSecondAdministrator, join, joinLinkIn, publish } from './staff-scenes.ts';
 import { addAuthority } from './time-scenes.ts';
 import { CAMPAIGN, changeSetting, settingOf, type World } from './world.ts';
 
@@ -43,7 +36,8 @@ async function completeBrand(world: World, guided: GuidedPage) {
   await guided.fill('Terms URL', 'https://www.partner.example/terms');
   await guided.click('Save draft');
   await world.consolePage.getByText('Draft, not published').waitFor();
-  const counsel = complianceOf(world);
+  const { counsel } = world;
+  expect(counsel, 'There is no person in Compliance.');
   await counsel.goto(`https://${STAFF_HOST}/staff/brand`);
   await publish(counsel, guided.named('Publish draft'), 'Published');
   await counsel.context().close();

@@ -57,26 +57,15 @@ async function joinAlone(browser: Browser, link: string): Promise<Page> {
   return page;
 }
 
-/** Pages of other people, open since their own steps. */
-const seconds = new WeakMap<World, Page>();
-const counsels = new WeakMap<World, Page>();
-
-export function complianceOf(world: World): Page {
-  const page = counsels.get(world);
-  expect(page, 'There is no person in Compliance.');
-  return page;
-}
-
 export async function addSecondAdministrator(world: World) {
   const { outputs, browser, receiver } = world;
   const link = joinLinkIn(outputs.get('Add a second administrator') ?? '', 'The command');
-  seconds.set(world, await joinAlone(browser, link));
+  world.second = await joinAlone(browser, link);
   await receiver.waitForAlert(/^privileged_access_granted$/);
 }
 
 export async function addCompliance(world: World, guided: GuidedPage) {
-  const { consolePage, browser, receiver } = world;
-  const second = seconds.get(world);
+  const { consolePage, browser, receiver, second } = world;
   expect(second, 'There is no second administrator.');
   await guided.click('Team members');
   await guided.fill('Name', NEWCOMER.name);
@@ -95,6 +84,6 @@ export async function addCompliance(world: World, guided: GuidedPage) {
     await second.getByText(JOIN_LINK).innerText(),
     'The page of the second administrator',
   );
-  counsels.set(world, await joinAlone(browser, link));
+  world.counsel = await joinAlone(browser, link);
   await second.context().close();
 }

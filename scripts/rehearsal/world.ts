@@ -24,6 +24,9 @@ export interface World {
   services: Services;
   browser: Browser;
   consolePage: Page;
+  /** Consoles of the second administrator and of the person in Compliance, since their own steps. */
+  second?: Page;
+  counsel?: Page;
   database: Database;
   network: number;
   outputs: Map<string, string>;
