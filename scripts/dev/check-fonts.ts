@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { childEnvironment } from '#platform/config/env.ts';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
@@ -16,13 +16,14 @@ import { isOnCi } from './test-settings.ts';
 interface FontFamily {
   name: string;
   debianPackage: string;
-  plain: RegExp;
+  /** The file of its plain style. */
+  plain: string;
 }
 
 const FAMILIES: FontFamily[] = [
-  { name: 'DejaVu', debianPackage: 'fonts-dejavu-core', plain: /^DejaVuSans\.ttf$/ },
-  { name: 'Liberation', debianPackage: 'fonts-liberation', plain: /^LiberationSans-Regular\./ },
-  { name: 'Noto', debianPackage: 'fonts-noto-core', plain: /^NotoSans(-Regular\.|\[)/ },
+  { name: 'DejaVu', debianPackage: 'fonts-dejavu-core', plain: 'DejaVuSans.ttf' },
+  { name: 'Liberation', debianPackage: 'fonts-liberation', plain: 'LiberationSans-Regular.*' },
+  { name: 'Noto', debianPackage: 'fonts-noto-core', plain: 'NotoSans{-Regular.,\\[}*' },
 ];
 const FONT_FOLDERS = [
   '/usr/share/fonts',
@@ -30,7 +31,6 @@ const FONT_FOLDERS = [
   join(homedir(), '.local/share/fonts'),
   join(homedir(), '.fonts'),
 ];
-const FONT_FILE = /\.(ttf|otf|ttc)$/;
 const GENERIC = ['sans-serif', 'serif', 'monospace', 'system-ui'];
 /** The rest of the pages has a typeface that the app serves, as `typeface.spec.ts` shows. */
 const MEASURING = [
@@ -75,15 +75,14 @@ function wantedFamilies(): FontFamily[] {
 }
 
 async function check(family: FontFamily, folder: string, signal: AbortSignal): Promise<Tally> {
-  const files = installedFiles(family);
-  if (files.size === 0) {
+  if (!FONT_FOLDERS.some((path) => globSync(`**/${family.plain}`, { cwd: path }).length > 0)) {
     console.log(`${family.name} is not installed (on Debian: ${family.debianPackage}).`);
     return { passed: 0, failed: canInstall() ? 1 : 0 };
   }
   console.log(`With ${family.name} as the only font family:`);
   const database = await freshDatabase(folder, `${COMMAND} (process ${process.pid})`, 'fleeting');
   try {
-    const environment = { FONTCONFIG_FILE: writeFontconfig(join(folder, 'fonts'), files) };
+    const environment = { FONTCONFIG_FILE: writeFontconfig(join(folder, 'fonts'), family) };
     const drawn = await drawnFamilies(await findBrowser(signal), environment);
     const others = drawn.filter((name) => !name.startsWith(family.name));
     if (others.length > 0) {
@@ -105,21 +104,9 @@ async function check(family: FontFamily, folder: string, signal: AbortSignal): P
   }
 }
 
-function installedFiles({ name, plain }: FontFamily): Map<string, string> {
-  const paths = FONT_FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
-  );
-  const files = new Map(paths.map((path) => [basename(path), path]));
-  for (const file of files.keys()) {
-    if (!file.startsWith(name) || !FONT_FILE.test(file)) files.delete(file);
-  }
-  return [...files.keys()].some((file) => plain.test(file)) ? files : new Map();
-}
-
-function writeFontconfig(folder: string, files: Map<string, string>): string {
-  const fonts = privateFolder(join(folder, 'fonts'));
-  for (const [name, path] of files) symlinkSync(path, join(fonts, name));
-  const config = join(folder, 'fonts.conf');
+/** The fonts of this family only, out of all that the machine has. */
+function writeFontconfig(folder: string, { name }: FontFamily): string {
+  const config = join(privateFolder(folder), 'fonts.conf');
   writeFileSync(
     config,
     `<?xml version="1.0"?>
@@ -127,7 +114,11 @@ function writeFontconfig(folder: string, files: Map<string, string>): string {
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/conf.d</include>
   <reset-dirs/>
-  <dir>${fonts}</dir>
+  ${FONT_FOLDERS.map((path) => `<dir>${path}</dir>`).join('')}
+  <selectfont>
+    <acceptfont><glob>*/${name}*</glob></acceptfont>
+    <rejectfont>${['ttf', 'otf', 'ttc', 'pfb', 'pcf*'].map((kind) => `<glob>*.${kind}</glob>`).join('')}</rejectfont>
+  </selectfont>
   <cachedir>${join(folder, 'cache')}</cachedir>
 </fontconfig>
 `,

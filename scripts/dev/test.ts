@@ -8,6 +8,7 @@ import { type Measured, runTests } from './test/database-run.ts';
 import { storeResult } from './test/numbers.ts';
 import { planOf, planOfTests, runPlan, type StageResult, type Task } from './test/plan.ts';
 import type { Tally } from './test/reports.ts';
+import { stageOf } from './test/stages.ts';
 import { TEST_BUILD } from './test-environment.ts';
 
 const FOLDERS = { test: 'test', all: 'test-all', check: 'check' };
@@ -26,7 +27,7 @@ async function test(asked: Asked) {
   const { lane } = asked;
   const isWhole = !asked.stage && asked.filter.length === 0 && !asked.changed;
   const plan = asked.changed ? await planOfChange(asked).catch(exitWithError) : planOf(asked);
-  const hasDatabase = plan.some(({ stage: { tool } }) => tool === 'vitest' || tool === 'playwright');
+  const hasDatabase = plan.some(({ name }) => ['vitest', 'playwright'].includes(stageOf(name).tool));
   const options = { folder: FOLDERS[lane], command: COMMANDS[lane], hasDatabase };
   let stages: StageResult[] = [];
   const onEnd = (measured: Tally & Measured) => {

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -96,6 +97,23 @@ export class Machine {
       npm_config_update_notifier: 'false',
       NEXT_TELEMETRY_DISABLED: '1',
     };
+  }
+
+  /** A certificate that is its own authority, for all services of the machine. */
+  makeCertificate(hosts: string[]) {
+    const folder = this.path('etc/ssl/handoff');
+    const names = [...hosts.map((host) => `DNS:${host}`), 'IP:127.0.0.1'].join(',');
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'privkey.pem'];
+    const subject = ['-subj', '/CN=Rehearsal', '-addext', `subjectAltName=${names}`, '-days', '2'];
+    const given = ['req', '-x509', ...key, ...subject, '-out', 'fullchain.pem'];
+    execFileSync('openssl', given, { cwd: folder, stdio: 'pipe' });
+    copyFileSync(`${folder}/fullchain.pem`, `${folder}/authority.pem`);
+    copyFileSync(`${folder}/privkey.pem`, `${folder}/postgres.key`);
+  }
+
+  tlsIdentity(): { cert: string; key: string } {
+    const read = (name: string) => readFileSync(this.path('etc/ssl/handoff', name), 'utf8');
+    return { cert: read('fullchain.pem'), key: read('privkey.pem') };
   }
 
   /** Starts a program that stops at the end. */

@@ -2,7 +2,6 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import { tlsIdentity } from './certificates.ts';
 import type { Machine } from './machine.ts';
 
 export interface OperatorService {
@@ -27,7 +26,7 @@ export async function startOperator(
   const given = ['sandbox/server.ts', '--port', String(port), ...access];
   await machine.startSandbox('The simulator', given, /^Sandbox ready/);
   const secrets = new Set([client.secret]);
-  const front = createServer(tlsIdentity(machine), (incoming, outgoing) => {
+  const front = createServer(machine.tlsIdentity(), (incoming, outgoing) => {
     const secret = secretOf(incoming.headers.authorization ?? '');
     const headers = secret && secrets.has(secret) ? { authorization: basic(client) } : {};
     pass(incoming, outgoing, { inside, origin, headers });

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { asOrdinaryUser } from '#scripts/dev/postgres-binaries.ts';
+import { asOrdinaryUser } from '#scripts/dev/postgres-server.ts';
 import { findProgram } from '#scripts/dev/tool.ts';
 import { expect, waitFor } from '#scripts/dev/wait.ts';
 import { takeLead } from './borrower.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { UserError } from '#scripts/cli/user-error.ts';
-import { asOrdinaryUser } from '#scripts/dev/postgres-binaries.ts';
+import { asOrdinaryUser } from '#scripts/dev/postgres-server.ts';
 import type { Machine } from './machine.ts';
 
 const DEBIAN = '/usr/lib/postgresql';

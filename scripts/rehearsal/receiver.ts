@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { waitFor } from '#scripts/dev/wait.ts';
-import { tlsIdentity } from './certificates.ts';
 import type { Machine } from './machine.ts';
 
 export interface Received {
@@ -23,7 +22,7 @@ export async function startReceiver(machine: Machine): Promise<Receiver> {
   const port = await machine.port();
   const received: Received[] = [];
   const secrets: string[] = [];
-  const server = createServer(tlsIdentity(machine), async (request, response) => {
+  const server = createServer(machine.tlsIdentity(), async (request, response) => {
     const body = await buffer(request);
     const header = String(request.headers['handoff-signature'] ?? '');
     const isSigned = secrets.some((secret) => hasSignature(header, secret, body));

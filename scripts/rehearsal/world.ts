@@ -5,7 +5,6 @@ import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { findProgram, projectFiles } from '#scripts/dev/tool.ts';
 import { BORROWER_HOST, openBrowser, openConsole, STAFF_HOST } from './browser.ts';
-import { makeCertificates } from './certificates.ts';
 import type { Machine } from './machine.ts';
 import { Nginx, startNetwork } from './nginx.ts';
 import { type OperatorService, startOperator } from './operator.ts';
@@ -68,7 +67,7 @@ const SAME = [
 
 export async function prepareWorld(machine: Machine): Promise<World> {
   checkRequirements();
-  makeCertificates(machine, [BORROWER_HOST, STAFF_HOST, 'localhost']);
+  machine.makeCertificate([BORROWER_HOST, STAFF_HOST, 'localhost']);
   const database = await startPostgres(machine);
   const operator = await startOperator(machine, CLIENT);
   const receiver = await startReceiver(machine);

@@ -14,11 +14,7 @@ const BUILD = 'build';
 
 export interface Task {
   name: StageName;
-  stage: Stage;
   part: Part;
-  cores: number;
-  /** Names of those that end first. Those that are not in the plan count as done. */
-  after: readonly string[];
   filter: readonly string[];
 }
 
@@ -31,30 +27,21 @@ export function planOf(asked: Asked): Task[] {
       const stage = stageOf(name);
       const part = partOf(stage, asked);
       const isOfTests = stage.tool !== 'build' && (asked.lane !== 'check' || name === 'vitest');
-      return part ? taskOf(name, part, isOfTests ? asked.filter : []) : [];
+      return part ? { name, part, filter: isOfTests ? asked.filter : [] } : [];
     });
 }
 
 /** Types, lint, and of each other stage these tests, as far as `npm test` has them. */
 export function planOfTests(tests: readonly string[], hasBuild: boolean): Task[] {
   return stageNames.flatMap((name) => {
-    const { check, test, needs, tests: own } = stageOf(name);
-    const files = own ? tests.filter((path) => own.test(path)) : [];
-    if (check && !own) return taskOf(name, check, []);
-    if (name === BUILD) return hasBuild ? taskOf(name, stageOf(name).all, []) : [];
-    return test && files.length > 0 && (hasBuild || !needs)
-      ? taskOf(name, { ...test, select: [...(test.select ?? []), EVEN_NONE] }, files)
+    const { check, test, needs, tests: own, all } = stageOf(name);
+    const filter = own ? tests.filter((path) => own.test(path)) : [];
+    if (check && !own) return { name, part: check, filter };
+    if (name === BUILD) return hasBuild ? { name, part: all, filter } : [];
+    return test && filter.length > 0 && (hasBuild || !needs)
+      ? { name, part: { ...test, select: [...(test.select ?? []), EVEN_NONE] }, filter }
       : [];
   });
-}
-
-function taskOf(name: StageName, part: Part, filter: readonly string[]): Task {
-  const stage = stageOf(name);
-  const after = [
-    ...(stage.needs?.includes('build') ? [BUILD] : []),
-    ...(stage.needs?.includes('reports') ? stageNames.filter((other) => other !== name) : []),
-  ];
-  return { name, stage, part, filter, cores: part.isAlone ? CORES : 1, after };
 }
 
 function isAsked(name: StageName, { stage }: Asked): boolean {
@@ -89,9 +76,10 @@ interface Context {
 }
 
 async function runTask(
-  { name, stage, part, filter }: Task,
+  { name, part, filter }: Task,
   { asked, run, until, results }: Context,
 ): Promise<StageResult> {
+  const stage = stageOf(name);
   const none = { name, wallSeconds: 0, processorSeconds: null, passed: 0 };
   const skipped = (because: string) => {
     printLine(name, because);
@@ -157,31 +145,38 @@ async function runInOrder(
   plan: readonly Task[],
   run: (task: Task) => Promise<StageResult>,
 ): Promise<StageResult[]> {
-  const results = new Map<Task, StageResult>();
+  const results = new Map<StageName, StageResult>();
   const running = new Map<Task, Promise<void>>();
   const errors: unknown[] = [];
-  const isOpen = (name: string) => plan.some((task) => task.name === name && !results.has(task));
+  const coresOf = ({ part }: Task) => (part.isAlone ? CORES : 1);
+  const isOpen = ({ name }: Task) => !results.has(name);
+  const waits = ({ name }: Task) => {
+    const { needs = [] } = stageOf(name);
+    const isBefore = (other: Task) =>
+      other.name !== name && (needs.includes('reports') || (needs.includes('build') && other.name === BUILD));
+    return plan.some((other) => isBefore(other) && isOpen(other));
+  };
   const start = async (task: Task) => {
     try {
-      results.set(task, await run(task));
+      results.set(task.name, await run(task));
     } catch (error) {
       errors.push(error);
     }
     running.delete(task);
   };
   while (results.size < plan.length) {
-    const busy = [...running.keys()].reduce((sum, task) => sum + task.cores, 0);
+    const busy = [...running.keys()].reduce((sum, task) => sum + coresOf(task), 0);
     const next = plan.find(
       (task) =>
-        !results.has(task) &&
+        isOpen(task) &&
         !running.has(task) &&
-        (running.size === 0 || busy + task.cores <= CORES) &&
-        !task.after.some(isOpen),
+        (running.size === 0 || busy + coresOf(task) <= CORES) &&
+        !waits(task),
     );
     if (next && errors.length === 0) running.set(next, start(next));
     else if (running.size > 0) await Promise.race(running.values());
     else break;
   }
   if (errors.length > 0) throw errors[0];
-  return plan.flatMap((task) => results.get(task) ?? []);
+  return plan.flatMap((task) => results.get(task.name) ?? []);
 }
