@@ -5,12 +5,12 @@ import { UserError } from '#scripts/cli/user-error.ts';
 import type { Running } from '#scripts/dev/child-processes.ts';
 import { findProgram } from '#scripts/dev/tool.ts';
 import { waitFor } from '#scripts/dev/wait.ts';
+import { accepts, mainConfiguration, withOwnPorts } from '#tests/support/network/shipped-proxy.ts';
 import type { Machine } from './machine.ts';
 import { tryCommands } from './shell.ts';
 import type { StandIn } from './stand-ins.ts';
 
 const PROGRAM = findProgram('nginx') ?? 'nginx';
-const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 /** The guide's configuration, on ports that an ordinary user may use. */
 export class Nginx {
@@ -57,44 +57,20 @@ export class Nginx {
     mkdirSync(machine.path('var/log/nginx'), { recursive: true });
     const given = machine.path('etc/nginx/conf.d');
     for (const name of readdirSync(given).filter((entry) => entry.endsWith('.conf'))) {
-      writeFileSync(
-        `${folder}/conf.d/${name}`,
-        this.#withOwnPorts(machine.localize(readFileSync(`${given}/${name}`, 'utf8'))),
-      );
+      const text = machine.localize(readFileSync(`${given}/${name}`, 'utf8'));
+      writeFileSync(`${folder}/conf.d/${name}`, withOwnPorts(text, this.#port, ' proxy_protocol'));
     }
-    const main = [
-      ...(machine.isRoot ? ['user nobody nogroup;'] : []),
-      'daemon off;',
-      `pid ${folder}/nginx.pid;`,
-      `error_log ${folder}/error.log;`,
-      'events { worker_connections 512; }',
-      'http {',
-      '  include /etc/nginx/mime.types;',
-      `  access_log ${machine.path('var/log/nginx/access.log')};`,
-      ...TEMPORARY.map((name) => `  ${name}_temp_path ${folder}/${name};`),
+    const main = mainConfiguration(folder, [
+      'include /etc/nginx/mime.types',
+      `access_log ${machine.path('var/log/nginx/access.log')}`,
       // Every call of a rehearsal comes from this machine; the network in front passes the caller's address.
-      '  set_real_ip_from 127.0.0.1;',
-      '  real_ip_header proxy_protocol;',
-      `  include ${folder}/conf.d/*.conf;`,
-      '}',
-    ];
-    writeFileSync(`${folder}/nginx.conf`, `${main.join('\n')}\n`);
+      'set_real_ip_from 127.0.0.1',
+      'real_ip_header proxy_protocol',
+      `include ${folder}/conf.d/*.conf`,
+    ]);
+    writeFileSync(`${folder}/nginx.conf`, main);
     return `${folder}/nginx.conf`;
   }
-
-  #withOwnPorts(text: string): string {
-    return text
-      .replaceAll(/^(\s*)listen\s+\[::\]:.*$/gm, '$1# $&')
-      .replaceAll(/listen\s+443\s+ssl([^;]*);/g, `listen 127.0.0.1:${this.#port} ssl$1 proxy_protocol;`)
-      .replaceAll(/^(\s*)listen\s+80\b[^;]*;/gm, `$1listen 127.0.0.1:${this.#port + 1};`);
-  }
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  socket.destroy();
-  return true;
 }
 
 /** In front of the proxy: each connection seems to come from a public address. */

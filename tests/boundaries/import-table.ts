@@ -73,8 +73,7 @@ export const FOLDERS: Allowed = {
   'scripts/dev': `node: rolldown zod pg graphile-worker @playwright/test vitest #platform #prisma/sample.ts #scripts/cli
     #features/evidence/verifier/page.ts #tests/mutants`,
   // It plays a partner, who sees only commands, pages and the database.
-  'scripts/rehearsal': `node: zod pg @playwright/test otpauth #platform/config #scripts/dev #scripts/cli
-    #tests/support/borrowers`,
+  'scripts/rehearsal': `node: zod pg @playwright/test otpauth #platform/config #scripts/dev #scripts/cli #tests/support`,
   // The entry points of package.json: plain JavaScript. `*` is a computed address.
   scripts: 'node: *',
   bench: 'node: pg @playwright/test #platform/values #prisma #scripts #tests/support',

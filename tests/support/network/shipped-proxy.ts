@@ -36,7 +36,7 @@ export async function startProxy(options: ProxyOptions): Promise<{ stop: () => P
   writeFileSync(`${folder}/fullchain.pem`, identity.cert);
   writeFileSync(`${folder}/privkey.pem`, identity.key, { mode: 0o600 });
   writeFileSync(`${folder}/handoff.conf`, shippedConfiguration(folder, options));
-  writeFileSync(`${folder}/nginx.conf`, mainConfiguration(folder));
+  writeFileSync(`${folder}/nginx.conf`, mainConfiguration(folder, [`include ${folder}/handoff.conf`]));
   const nginx = spawn(program, ['-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], {
     env: childEnvironment({}),
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -55,10 +55,8 @@ export async function startProxy(options: ProxyOptions): Promise<{ stop: () => P
 /** deploy/nginx/handoff.conf with the ports, hosts and files of a test. */
 function shippedConfiguration(folder: string, { port, target, hosts }: ProxyOptions): string {
   const [borrower, staff] = hosts;
-  return readFileSync(join(projectFolder, 'deploy', 'nginx', 'handoff.conf'), 'utf8')
-    .replaceAll(/^\s*listen\s+\[::\]:.*$/gm, '')
-    .replaceAll(/listen\s+443\s+ssl([^;]*);/g, `listen 127.0.0.1:${port} ssl$1;`)
-    .replaceAll(/listen\s+80\b[^;]*;/g, `listen 127.0.0.1:${port + 1};`)
+  const shipped = readFileSync(join(projectFolder, 'deploy', 'nginx', 'handoff.conf'), 'utf8');
+  return withOwnPorts(shipped, port)
     .replace('server 127.0.0.1:3001 ', `server 127.0.0.1:${target} `)
     .replace(/^\s*server 127\.0\.0\.1:3002 .*$/m, '')
     .replaceAll('apply.partner.example', borrower)
@@ -67,20 +65,28 @@ function shippedConfiguration(folder: string, { port, target, hosts }: ProxyOpti
     .replaceAll('/var/log/nginx/', `${folder}/`);
 }
 
-const mainConfiguration = (folder: string) =>
+/** On ports that an ordinary user may use. */
+export const withOwnPorts = (configuration: string, port: number, tlsOptions = '') =>
+  configuration
+    .replaceAll(/^\s*listen\s+\[::\]:.*$/gm, '')
+    .replaceAll(/listen\s+443\s+ssl([^;]*);/g, `listen 127.0.0.1:${port} ssl$1${tlsOptions};`)
+    .replaceAll(/listen\s+80\b[^;]*;/g, `listen 127.0.0.1:${port + 1};`);
+
+export const mainConfiguration = (folder: string, more: string[]) =>
   [
     ...(process.getuid?.() === 0 ? ['user nobody nogroup;'] : []),
     'daemon off;',
     `pid ${folder}/nginx.pid;`,
+    `error_log ${folder}/error.log;`,
     'events { worker_connections 1024; }',
     'http {',
     ...TEMPORARY.map((name) => `  ${name}_temp_path ${folder}/${name};`),
-    `  include ${folder}/handoff.conf;`,
+    ...more.map((line) => `  ${line};`),
     '}',
     '',
   ].join('\n');
 
-function accepts(port: number): Promise<boolean> {
+export function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy();

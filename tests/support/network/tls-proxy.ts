@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import type { Identity } from './certificate.ts';
@@ -8,7 +8,12 @@ import type { Identity } from './certificate.ts';
 const MAX_HEADER_BYTES = 64 * 1024;
 
 /** Like a proxy in production: ends TLS and appends the caller's address. */
-export async function openTlsFront(port: number, target: number, identity: Identity) {
+export async function openTlsFront(
+  port: number,
+  target: number,
+  identity: Identity,
+  change = (headers: IncomingHttpHeaders) => headers,
+) {
   const origin = `https://localhost:${port}`;
   const server = createServer({ ...identity, maxHeaderSize: MAX_HEADER_BYTES }, (incoming, outgoing) => {
     const forwarded = [incoming.headers['x-forwarded-for'], incoming.socket.remoteAddress];
@@ -19,7 +24,7 @@ export async function openTlsFront(port: number, target: number, identity: Ident
       port: target,
       method: incoming.method,
       path: incoming.url,
-      headers: { ...incoming.headers, 'x-forwarded-for': forwarded.filter(Boolean).join(', ') },
+      headers: { ...change(incoming.headers), 'x-forwarded-for': forwarded.filter(Boolean).join(', ') },
     });
     passed.on('response', (answer: IncomingMessage) => passBack(answer, outgoing, origin));
     passed.on('error', () => outgoing.destroy());
