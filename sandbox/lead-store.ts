@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ProductKey } from './products.ts';
-import type { LeadResponse } from './scenarios/scenario.ts';
+import { type LeadResponse, LINKS } from './scenarios/scenario.ts';
 
 export type LeadSummary = {
   partnerLeadId: string | null;
@@ -20,18 +20,6 @@ export type StoredLead = LeadSummary & {
   token: string;
   inviteUrl: string | null;
   receivedAt: string;
-};
-
-export const FOREIGN_ORIGIN = 'https://offers.example.net';
-
-const LINKS: Record<LeadResponse['link'], (origin: string, path: string) => string | null> = {
-  'beside the lead': (origin, path) => origin + path,
-  'inside the lead': (origin, path) => origin + path,
-  'on a foreign host': (_origin, path) => FOREIGN_ORIGIN + path,
-  'between blanks': (origin, path) => `  ${origin}${path} \r\n`,
-  'with a name': (origin, path) => `${origin}${path}?for=José García`,
-  'without TLS': (_origin, path) => FOREIGN_ORIGIN.replace('https', 'http') + path,
-  none: () => null,
 };
 
 export function newLead(

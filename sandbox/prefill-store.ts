@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { FOREIGN_ORIGIN } from './lead-store.ts';
 import type { Prefill } from './prefill-rules.ts';
-import type { PrefillResponse } from './scenarios/scenario.ts';
+import { FOREIGN_ORIGIN, type PrefillResponse } from './scenarios/scenario.ts';
 
 export type PrefillSettings = { link: boolean; lifetimeSeconds: number };
 

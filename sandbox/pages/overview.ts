@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { CHANGES, READS } from '../control.ts';
 import type { SandboxEnv } from '../delivery.ts';
-import type { ProductKey } from '../products.ts';
+import { PRODUCT_ENDPOINTS, type ProductKey } from '../products.ts';
 import { SCENARIOS } from '../scenarios.ts';
 import type { Simulator } from '../simulator.ts';
 import { recentRequests } from './recent-requests.ts';
@@ -34,10 +34,7 @@ const TEST_APPLICANT: [string, string][] = [
 const ENDPOINTS: [string, string][] = [
   ['Token', 'POST /oauth2/token'],
   ['Consents', 'GET /api/partners/personal/ping-post/v3/consents'],
-  ['Leads, v3', 'POST /api/partners/personal/ping-post/v3/leads'],
-  ['Leads, v2', 'POST /api/partners/personal/ping-post/v2/leads'],
-  ['Refinance', 'POST /api/partners/refi/v2/leads'],
-  ['Prefill', 'POST /api/v2/prequal_prefill'],
+  ...Object.values(PRODUCT_ENDPOINTS).map(({ title, path }): [string, string] => [title, `POST ${path}`]),
   ['Hosted pages', 'GET /offers/… and /prefilled/…, the targets of the links'],
 ];
 

@@ -14,17 +14,22 @@ export type Delivery = {
   ending?: 'cut' | 'reset' | undefined;
 };
 
+export const FOREIGN_ORIGIN = 'https://offers.example.net';
+
+export const LINKS = {
+  'beside the lead': (origin: string, path: string) => origin + path,
+  'inside the lead': (origin: string, path: string) => origin + path,
+  'on a foreign host': (_origin: string, path: string) => FOREIGN_ORIGIN + path,
+  'between blanks': (origin: string, path: string) => `  ${origin}${path} \r\n`,
+  'with a name': (origin: string, path: string) => `${origin}${path}?for=José García`,
+  'without TLS': (_origin: string, path: string) => FOREIGN_ORIGIN.replace('https', 'http') + path,
+  none: () => null,
+};
+
 /** The lead is stored and answered with 201. */
 export type LeadResponse = Delivery & {
   leadStatus: string;
-  link:
-    | 'beside the lead'
-    | 'inside the lead'
-    | 'on a foreign host'
-    | 'between blanks'
-    | 'with a name'
-    | 'without TLS'
-    | 'none';
+  link: keyof typeof LINKS;
   page?: 'decline';
   /** Contract 7.1 shows neither the shape nor the place of a warning. */
   warning?: { as: 'string' | 'object' | 'list'; inside?: true };
