@@ -14,13 +14,6 @@ export interface Section {
   blocks: Block[];
   /** Bold words: what to look for, fill in and click in a browser. */
   labels: string[];
-  /** In the second column of its tables. */
-  examples: string[];
-}
-
-export interface Guide {
-  examples: string[];
-  steps: Section[];
 }
 
 const FENCE = /^ *```(.*)\n([\s\S]*?)^ *```$/gm;
@@ -40,20 +33,17 @@ export function readSections(page: string): Section[] {
       const prose = section.replaceAll(FENCE, '');
       if (prose.includes('```')) throw new UserError(`A fence below "${title}" does not end.`);
       const labels = [...prose.matchAll(/\*\*(.+?)\*\*/g)].map(([, label = '']) => label);
-      const cells = [...prose.matchAll(/^\| .+ \| (`.+) \|$/gm)].map(([, cell = '']) => cell);
-      return { title, blocks, labels, examples: cells.flatMap(codeSpans) };
+      return { title, blocks, labels };
     });
 }
 
-export function readGuide(): Guide {
+/** The steps of docs/going-live.md. */
+export function readGuide(): Section[] {
   const sections = readSections('going-live.md');
   const isStep = ({ title }: Section) => STEP.test(title);
   const stray = sections.find((section) => !isStep(section) && section.blocks.length > 0);
   if (stray) throw new UserError(`"${stray.title}" is no step of the guide, and has commands.`);
-  return {
-    examples: sections.find(({ title }) => title === 'Values')?.examples ?? [],
-    steps: sections.filter(isStep).map((step) => ({ ...step, title: step.title.replace(STEP, '') })),
-  };
+  return sections.filter(isStep).map((step) => ({ ...step, title: step.title.replace(STEP, '') }));
 }
 
 function addFence(blocks: Block[], kind: string, inside: string, title: string) {
@@ -63,8 +53,6 @@ function addFence(blocks: Block[], kind: string, inside: string, title: string) 
     blocks.at(-1)?.expected.push(...inside.split('\n').filter(Boolean));
   else throw new UserError(`Below "${title}" is a fence "${kind}" where none is expected.`);
 }
-
-const codeSpans = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
 export function missingLine(expected: string[], output: string): string | undefined {
   return expected.find((line) => {

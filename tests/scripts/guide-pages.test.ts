@@ -9,7 +9,7 @@ import { SCENES } from '#scripts/rehearsal/scenes.ts';
 const DOCS = join(projectFolder, 'docs');
 
 test('every step of the guide has commands or a scene in a browser, and every scene has a step', () => {
-  const { steps } = readGuide();
+  const steps = readGuide();
   const titles = steps.map(({ title }) => title);
   expect(steps.filter(({ title, blocks }) => blocks.length === 0 && !SCENES[title])).toEqual([]);
   expect(steps.filter(({ title, labels }) => labels.length > 0 && !SCENES[title])).toEqual([]);
