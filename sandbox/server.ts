@@ -5,14 +5,12 @@ try {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: '4010' },
-      host: { type: 'string', default: '127.0.0.1' },
       'client-id': { type: 'string', default: 'sandbox-partner' },
       'client-secret': { type: 'string', default: 'sandbox-secret-for-local-use-only' },
     },
   });
   const sandbox = await startSandbox({
     port: /^\d+$/.test(values.port) ? Number(values.port) : Number.NaN,
-    host: values.host,
     clientId: values['client-id'],
     clientSecret: values['client-secret'],
   });

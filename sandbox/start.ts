@@ -6,40 +6,34 @@ import { simulatorApp } from './app.ts';
 import { createSimulator } from './simulator.ts';
 
 /** `port` 0 is any free one. */
-type SandboxOptions = Parameters<typeof createSimulator>[0] & { port: number; host?: string };
+type SandboxOptions = Parameters<typeof createSimulator>[0] & { port: number };
 
-const BOTH_LOOPBACKS = ['127.0.0.1', '::1'];
+/** Browsers and Node may resolve `localhost` to either. */
+const LOOPBACKS = ['127.0.0.1', '::1'];
 const FREE_PORT_ATTEMPTS = 5;
 
 export async function startSandbox(
   options: SandboxOptions,
 ): Promise<{ origin: string; close(): Promise<void> }> {
-  const host = options.host ?? '127.0.0.1';
-  if (!/^(127(\.\d{1,3}){3}|::1|localhost)$/.test(host)) {
-    throw new Error(`host must be a loopback address, such as 127.0.0.1, and not ${host}.`);
-  }
   if (!Number.isInteger(options.port) || options.port < 0 || options.port > 65_535) {
     throw new Error('port must be a whole number from 0 to 65535.');
   }
   const app = simulatorApp(createSimulator(options));
   const open = () => createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-
-  // Browsers and Node may resolve `localhost` to either family, so the default host listens on both.
-  const usesBothLoopbacks = host === '127.0.0.1' || host === 'localhost';
-  const { port, servers } = await listenOn(usesBothLoopbacks ? BOTH_LOOPBACKS : [host], options.port, open);
+  const { port, servers } = await listenOn(options.port, open);
   return {
-    origin: `http://${usesBothLoopbacks ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`,
+    origin: `http://localhost:${port}`,
     close: async () => {
       await Promise.all(servers.map(stop));
     },
   };
 }
 
-async function listenOn(hosts: string[], port: number, open: () => Server, attempt = 1) {
+async function listenOn(port: number, open: () => Server, attempt = 1) {
   const servers: Server[] = [];
   let taken = port;
   try {
-    for (const host of hosts) {
+    for (const host of LOOPBACKS) {
       const server = open();
       const listening = await listen(server, host, taken);
       if (!listening) continue;
@@ -50,7 +44,7 @@ async function listenOn(hosts: string[], port: number, open: () => Server, attem
   } catch (error) {
     await Promise.all(servers.map(stop));
     // A port that is free on the first address may be in use on the second.
-    if (port === 0 && attempt < FREE_PORT_ATTEMPTS) return listenOn(hosts, port, open, attempt + 1);
+    if (port === 0 && attempt < FREE_PORT_ATTEMPTS) return listenOn(port, open, attempt + 1);
     throw error;
   }
 }

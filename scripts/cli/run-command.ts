@@ -35,7 +35,7 @@ export function parseCommand<Options extends Values>(
   throw new UserError(usage);
 }
 
-/** What has brackets may be missing, and such a word may come more than once. */
+/** Words and options in brackets are optional, and such a word may come more than once. */
 function fits(takes: string, words: string[], values: Values): boolean {
   const options = [...takes.matchAll(OPTION)].map(([, bracket, name = '']) => ({
     name,

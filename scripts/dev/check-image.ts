@@ -59,8 +59,6 @@ interface Subject {
 
 /** Follows the Dockerfile without Docker: the same steps, run by another user on a read-only mount. */
 await runTests({ folder: 'image', command: COMMAND, hasDatabase: false }, async ({ folder, signal }) => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    throw new UserError(`${COMMAND} mounts folders and changes users: run it as root on Linux.`);
   const [buildStage = [], runStage = []] = readStages();
   await step('Linting the Dockerfile', () => lint(signal));
   const made = Object.fromEntries(secrets.map(({ name, make }) => [name, make()]));

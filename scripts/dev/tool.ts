@@ -77,6 +77,12 @@ export async function projectFiles(): Promise<string[]> {
   return output.split('\0').filter((path) => path && existsSync(join(projectFolder, path)));
 }
 
+/** The PATH after these folders: npm puts the project's own programs first, and a server has none of them. */
+export function pathBehind(...first: string[]): string {
+  const folders = (childEnvironment({}).PATH ?? '').split(delimiter);
+  return [...first, ...folders.filter((folder) => !folder.includes('node_modules'))].join(delimiter);
+}
+
 export function findProgram(name: string): string | undefined {
   const folders = [...(childEnvironment({}).PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS];
   return folders.map((folder) => join(folder, name)).find(isProgram);

@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { childEnvironment, settingNames } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { type Running, type Service, startService } from '#scripts/dev/child-processes.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
+import { pathBehind } from '#scripts/dev/tool.ts';
 
 const FIRST_PORT = 5_600;
 const GRACE_MS = 10_000;
@@ -91,7 +92,7 @@ export class Machine {
     );
     return {
       ...Object.fromEntries(given),
-      PATH: [this.path('bin'), this.path('usr/bin'), pathWithoutPackages()].join(':'),
+      PATH: pathBehind(this.path('bin'), this.path('usr/bin')),
       CURL_HOME: this.path('home'),
       npm_config_prefer_offline: 'true',
       npm_config_update_notifier: 'false',
@@ -162,11 +163,4 @@ export class Machine {
 
 function isNpmsOwn(name: string): boolean {
   return /^npm_/i.test(name) && !/^npm_config_(cache|registry|userconfig)$/i.test(name);
-}
-
-// npm puts the project's own programs first; a server has none of them.
-function pathWithoutPackages(): string {
-  const own = dirname(process.execPath);
-  const folders = (childEnvironment({}).PATH ?? '').split(':');
-  return folders.filter((folder) => folder !== own && !folder.includes('node_modules')).join(':');
 }

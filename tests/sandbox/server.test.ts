@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/start.ts';
@@ -16,5 +17,9 @@ test('names the port in use and exits with 1', async () => {
 });
 
 test('listens on loopback only', async () => {
-  await expect(startSandbox({ port: 0, host: '0.0.0.0' })).rejects.toThrow('loopback');
+  const { origin, close } = await startSandbox({ port: 0 });
+  const addresses = Object.values(networkInterfaces()).flatMap((found = []) => found);
+  for (const { address } of addresses.filter(({ internal, family }) => !internal && family === 'IPv4'))
+    await expect(fetch(Object.assign(new URL(origin), { hostname: address }))).rejects.toThrow();
+  await close();
 });

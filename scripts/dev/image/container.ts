@@ -1,8 +1,7 @@
 import { childEnvironment } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { type Running, startService } from '#scripts/dev/child-processes.ts';
-import { runCommand } from '#scripts/dev/tool.ts';
-import { imagePath } from './dockerfile.ts';
+import { pathBehind, runCommand } from '#scripts/dev/tool.ts';
 
 // The user `nobody` owns no file of the tree.
 const USER = '65534';
@@ -33,7 +32,7 @@ function inMount(container: Container, command: string[], added: Record<string, 
     'shift 2',
     `exec setpriv --reuid ${USER} --regid ${USER} --clear-groups --no-new-privs --bounding-set=-all env -i "$@"`,
   ].join(' && ');
-  const variables = { PATH: imagePath('/srv/bin'), HOME: '/nonexistent', ...environment, ...added };
+  const variables = { PATH: pathBehind('/srv/bin'), HOME: '/nonexistent', ...environment, ...added };
   const pairs = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   return ['--mount', 'sh', '-c', script, tree, workdir, node, ...pairs, ...command];
 }

@@ -1,9 +1,9 @@
 import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { delimiter, join, matchesGlob, relative } from 'node:path';
-import { childEnvironment, settingNames } from '#platform/config/env.ts';
+import { join, matchesGlob, relative } from 'node:path';
+import { settingNames } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { runCommand } from '#scripts/dev/tool.ts';
+import { pathBehind, runCommand } from '#scripts/dev/tool.ts';
 
 export interface Instruction {
   name: string;
@@ -94,7 +94,7 @@ async function run(
     ...Object.fromEntries(settingNames.map((name) => [name, ''])),
     HANDOFF_BUILD_FOLDER: '',
     ...defaults,
-    PATH: imagePath(nodeFolder),
+    PATH: pathBehind(nodeFolder),
     npm_config_loglevel: 'error',
   };
   const { code, output } = await runCommand('sh', ['-c', `cd "${folder}" && ${text}`], {
@@ -102,11 +102,6 @@ async function run(
     signal,
   });
   if (code !== 0) throw new UserError(`This step of the Dockerfile failed: ${text}\n${output}`);
-}
-
-export function imagePath(nodeFolder: string): string {
-  const folders = (childEnvironment({}).PATH ?? '').split(delimiter);
-  return [nodeFolder, ...folders.filter((folder) => !folder.includes('node_modules'))].join(delimiter);
 }
 
 export function megabytesOf(folder: string): number {

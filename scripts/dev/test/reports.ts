@@ -78,7 +78,7 @@ export function firstFailures(tests: Ended[]): Map<string, string | null> {
   return new Map(inOrder.flatMap(({ file, title }) => (file === null ? [] : [[file, title]])));
 }
 
-export function tallyOf(code: number, tests: Ended[]): Tally {
+export function tallyOfTests(code: number, tests: Ended[]): Tally {
   const failed = tests.filter(isFailed).length;
   return atLeastOne(code, { passed: tests.length - failed, failed });
 }

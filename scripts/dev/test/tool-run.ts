@@ -4,7 +4,15 @@ import { stripVTControlCharacters } from 'node:util';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { COMPILE_CACHE, logFileOf, reportFile } from '#scripts/dev/test-environment.ts';
 import { runTool } from '#scripts/dev/tool.ts';
-import { type Ended, isFailed, nameOf, parseMessage, type Tally, tallyOf, writeReport } from './reports.ts';
+import {
+  type Ended,
+  isFailed,
+  nameOf,
+  parseMessage,
+  type Tally,
+  tallyOfTests,
+  writeReport,
+} from './reports.ts';
 
 const PROGRESS_EVERY_MS = 20_000;
 const NAME_WIDTH = 9;
@@ -58,7 +66,7 @@ export async function runTestTool(run: ToolRun): Promise<Tally> {
     onReport,
   });
   if (tests.length > 0) writeReport(reportFile(folder, stage), tests);
-  const { passed, failed } = tallyOf(code, tests);
+  const { passed, failed } = tallyOfTests(code, tests);
   const isEmpty = code === 0 && given.includes(EVEN_NONE);
   // It ended before it could report: a wrong argument, or an invalid configuration.
   if (failed > 0 && !isEmpty && !tests.some(isFailed))
