@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
-import { countProcessorTime } from './test/processor-time.ts';
+import { countProcessorTime } from './processes.ts';
 
 const READY_LIMIT_MS = 60_000;
 const GRACE_MS = 3_000;

@@ -6,7 +6,7 @@ import { childEnvironment } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { eachLine, signalGroup } from './child-processes.ts';
 import { projectFolder } from './data-folder.ts';
-import { countProcessorTime } from './test/processor-time.ts';
+import { countProcessorTime } from './processes.ts';
 
 const GRACE_MS = 30_000;
 /** Programs that only root has on the PATH. */

@@ -6,8 +6,7 @@ import { BORROWER_HOST } from './browser.ts';
 import { operate } from './operations.ts';
 import { waitForReady } from './requests.ts';
 import { npmCommand, runCommands, runNpm, tryCommands } from './shell.ts';
-import { TWO_JOBS_MS, waitForTimeOf } from './time-scenes.ts';
-import { CAMPAIGN, type World } from './world.ts';
+import { CAMPAIGN, TWO_JOBS_MS, type World } from './world.ts';
 
 const STATED = /existed before .+, says the time-stamping authority /;
 const DRILL_DATABASE = 'handoff_drill';
@@ -84,6 +83,23 @@ async function newestReference({ database }: World): Promise<string> {
   expect(newest, `No lead of the campaign ${CAMPAIGN} was answered.`);
   return newest.reference;
 }
+
+/** The lead's events are sealed, and a checkpoint over them has a time. */
+const waitForTimeOf = ({ database }: World, reference: string) =>
+  waitFor(
+    `the lead ${reference} has a time from outside`,
+    async () => {
+      const [found] = await database.query<{ isStated: boolean }>(
+        'handoff',
+        `select max(index) < (select max(size) from evidence_time_proof) and not exists
+           (select from evidence_unsealed where evidence_unsealed.journey_id = lead.journey_id) as "isStated"
+         from lead join evidence_leaf using (journey_id) where partner_lead_id = $1 group by lead.journey_id`,
+        [reference],
+      );
+      return found?.isStated;
+    },
+    TWO_JOBS_MS,
+  );
 
 const certify = ({ machine }: World, reference: string, file: string) =>
   runNpm(machine, `evidence -- certificate ${reference} --reason 'a question' --out ${BACKUPS}/${file}`);

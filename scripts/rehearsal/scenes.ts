@@ -1,10 +1,8 @@
 import { expect, waitFor } from '#scripts/dev/wait.ts';
 import { fillIn, leadPosts, newPerson, send, startApplication, takeLead } from './borrower.ts';
-import { STAFF_HOST } from './browser.ts';
-import type { GuidedPage } from './guided-page.ts';
+import { type GuidedPage, STAFF_HOST } from './browser.ts';
 import { addCompliance, addSecondAdministrator, join, joinLinkIn, publish } from './staff-scenes.ts';
-import { addAuthority } from './time-scenes.ts';
-import { CAMPAIGN, changeSetting, settingOf, type World } from './world.ts';
+import { CAMPAIGN, changeSetting, settingOf, TWO_JOBS_MS, type World } from './world.ts';
 
 export const SCENES: Record<string, (world: World, guided: GuidedPage) => Promise<void>> = {
   'Write the settings': listPrivateHosts,
@@ -21,6 +19,7 @@ export const SCENES: Record<string, (world: World, guided: GuidedPage) => Promis
 };
 
 const CAMPAIGN_NAME = 'Spring savings';
+const NO_TIME = /^evidence_time_missing$/;
 
 async function listPrivateHosts(world: World) {
   changeSetting(world, 'EGRESS_PRIVATE_HOSTS', 'localhost');
@@ -72,6 +71,41 @@ async function sendTestAlert(world: World, guided: GuidedPage) {
   const alert = await receiver.waitForAlert(/^test_alert$/);
   expect(alert.isSigned, 'The test alert was not signed with ALERT_WEBHOOK_SECRET.');
 }
+
+/** Production ran without a time from outside until here. */
+async function addAuthority(world: World, guided: GuidedPage) {
+  await world.receiver.waitForAlert(NO_TIME);
+  await guided.click('Health');
+  await waitForTime(world);
+  await waitForEnd(world, 'settings');
+}
+
+/** The health page names the authority without a fault. */
+async function waitForTime(world: World) {
+  const { consolePage } = world;
+  const name = `Time by ${settingOf(world, 'EVIDENCE_TIMESTAMP_URLS')}`;
+  const row = consolePage.getByRole('listitem').filter({ hasText: name });
+  const stated = row.filter({ hasText: 'OK' }).filter({ hasText: 'Last stated' });
+  await waitFor(
+    'the health page shows a time by the authority',
+    async () => {
+      await consolePage.goto(`https://${STAFF_HOST}/staff/health`);
+      return (await stated.count()) === 1;
+    },
+    TWO_JOBS_MS,
+  );
+}
+
+const waitForEnd = ({ receiver }: World, subject: string) =>
+  waitFor(
+    `the alert evidence_time_missing about ${subject} resolves`,
+    async () =>
+      receiver.received.some(({ kind, text }) => {
+        const { event, subject: about } = JSON.parse(text || '{}');
+        return NO_TIME.test(kind) && event === 'resolved' && about === subject;
+      }),
+    TWO_JOBS_MS,
+  );
 
 async function openCampaign(world: World, guided: GuidedPage) {
   const { consolePage, operator } = world;

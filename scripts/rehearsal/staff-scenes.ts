@@ -1,8 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from '#scripts/dev/wait.ts';
-import { openConsole, STAFF_HOST } from './browser.ts';
-import { GuidedPage } from './guided-page.ts';
+import { GuidedPage, openConsole, STAFF_HOST } from './browser.ts';
 import type { World } from './world.ts';
 
 const PASSWORD = 'seven green kettles whistle';

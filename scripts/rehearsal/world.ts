@@ -31,6 +31,8 @@ export interface World {
   outputs: Map<string, string>;
 }
 
+/** One job signs each minute, and another one asks the authority. */
+export const TWO_JOBS_MS = 150_000;
 export const CAMPAIGN = 'spring';
 export const INSTANCES = ['3001', '3002'] as const;
 const CLIENT = { id: 'our-client-id', secret: 'our-client-secret' };

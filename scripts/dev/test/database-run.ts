@@ -4,8 +4,8 @@ import { exitWithError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { freshDatabase } from '#scripts/dev/embedded-postgres.ts';
 import { onInterruption } from '#scripts/dev/interruption.ts';
+import { withProcessorTime } from '#scripts/dev/processes.ts';
 import { TEST_LOGS } from '#scripts/dev/test-environment.ts';
-import { withProcessorTime } from './processor-time.ts';
 import type { Tally } from './reports.ts';
 import { durationOf } from './tool-run.ts';
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { UserError } from '#scripts/cli/user-error.ts';
+import { withProcessorTime } from '#scripts/dev/processes.ts';
 import { type Asked, COMMANDS } from './arguments.ts';
 import type { DatabaseRun, Measured } from './database-run.ts';
-import { withProcessorTime } from './processor-time.ts';
 import type { Tally } from './reports.ts';
 import { RUNNERS } from './runners.ts';
 import { type Part, type Stage, type StageName, type StageRun, stageNames, stageOf } from './stages.ts';
