@@ -6,63 +6,46 @@ import { freePort } from './free-port.ts';
 
 const SANDBOX_PORT = 4010;
 
-export interface LocalEnvironment {
-  /** Settings that the environment leaves out, with local values. */
-  environment: Record<string, string>;
-  databaseUrl: string | undefined;
-  wantedPort: number;
-  ownSandbox: boolean;
-  ownSite: boolean;
-}
-
-/** Rejects wrong settings before anything starts. */
-export function localEnvironment(dataFolder: string): LocalEnvironment {
+/** Settings that the environment leaves out, with local values. Rejects wrong settings before anything starts. */
+export function localEnvironment(dataFolder: string) {
   const given = childEnvironment({});
   const isGiven = (name: string) => isSet(name, given);
-  const environment: Record<string, string> = { HANDOFF_MODE: 'local' };
-  for (const { name, make } of secrets) {
-    if (!isGiven(name)) environment[name] = storedSecret(dataFolder, name, make);
-  }
-  const ownSandbox = !isGiven('OPERATOR_BASE_URL');
-  const ownSite = ownSandbox && !isGiven('OPERATOR_SITE_URL');
-  if (ownSandbox) Object.assign(environment, sandboxSettings(SANDBOX_PORT, ownSite));
-  if (ownSandbox && !isGiven('OPERATOR_NAME')) environment.OPERATOR_NAME = 'Fairlight Marketplace';
-  const ownDatabase = !isGiven('DATABASE_URL');
-  const complete: Record<string, string | undefined> = {
+  const missing = secrets.filter(({ name }) => !isGiven(name));
+  const stored = missing.map(({ name, make }) => [name, storedSecret(dataFolder, name, make)]);
+  const hasSandbox = !isGiven('OPERATOR_BASE_URL');
+  const clientSecret = randomBytes(24).toString('base64url');
+  const environmentWith = (sandboxPort: number): Record<string, string> => {
+    const address = `http://localhost:${sandboxPort}`;
+    return {
+      HANDOFF_MODE: 'local',
+      ...Object.fromEntries(stored),
+      ...(hasSandbox && {
+        OPERATOR_BASE_URL: address,
+        ...(!isGiven('OPERATOR_SITE_URL') && { OPERATOR_SITE_URL: address }),
+        ...(!isGiven('OPERATOR_NAME') && { OPERATOR_NAME: 'Fairlight Marketplace' }),
+        OPERATOR_CLIENT_ID: 'handoff-local',
+        OPERATOR_CLIENT_SECRET: clientSecret,
+      }),
+    };
+  };
+  const settings = readSettings({
     ...given,
-    ...environment,
-    ...(ownDatabase && { DATABASE_URL: 'postgresql://embedded/handoff' }),
-  };
-  const settings = readSettings(complete);
+    ...environmentWith(SANDBOX_PORT),
+    ...(!isGiven('DATABASE_URL') && { DATABASE_URL: 'postgresql://embedded/handoff' }),
+  });
   return {
-    environment,
-    databaseUrl: ownDatabase ? undefined : settings.DATABASE_URL,
-    wantedPort: settings.PORT,
-    ownSandbox,
-    ownSite,
+    databaseUrl: isGiven('DATABASE_URL') ? settings.DATABASE_URL : undefined,
+    async onFreePorts() {
+      const port = await portFrom(settings.PORT);
+      const sandboxPort = hasSandbox ? await portFrom(SANDBOX_PORT, port) : undefined;
+      const environment = { ...environmentWith(sandboxPort ?? SANDBOX_PORT), PORT: String(port) };
+      return { environment, sandboxPort };
+    },
   };
 }
 
-export async function choosePorts({ environment, wantedPort, ownSandbox, ownSite }: LocalEnvironment) {
-  const port = await freePort(wantedPort);
-  logMovedPort(wantedPort, port);
-  const chosen: Record<string, string> = { ...environment, PORT: String(port) };
-  if (!ownSandbox) return { environment: chosen, sandboxPort: undefined };
-  const sandboxPort = await freePort(SANDBOX_PORT, [port]);
-  logMovedPort(SANDBOX_PORT, sandboxPort);
-  return { environment: { ...chosen, ...sandboxSettings(sandboxPort, ownSite) }, sandboxPort };
-}
-
-function logMovedPort(wanted: number, port: number) {
+async function portFrom(wanted: number, ...promised: number[]): Promise<number> {
+  const port = await freePort(wanted, promised);
   if (port !== wanted) console.log(`Port ${wanted} is taken, using ${port}.`);
-}
-
-function sandboxSettings(port: number, ownSite: boolean) {
-  const address = `http://localhost:${port}`;
-  return {
-    OPERATOR_BASE_URL: address,
-    ...(ownSite && { OPERATOR_SITE_URL: address }),
-    OPERATOR_CLIENT_ID: 'handoff-local',
-    OPERATOR_CLIENT_SECRET: randomBytes(24).toString('base64url'),
-  };
+  return port;
 }

@@ -11,7 +11,7 @@ import type { Running } from './child-processes.ts';
 import { projectFolder } from './data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { onInterruption, whenAborted } from './interruption.ts';
-import { choosePorts, type LocalEnvironment, localEnvironment } from './local-environment.ts';
+import { localEnvironment } from './local-environment.ts';
 import {
   appOrigin,
   staffOrigin,
@@ -42,7 +42,7 @@ process.exit(exitCode());
 
 async function start(dev: boolean) {
   const local = localEnvironment(dataFolder);
-  const database = await openDatabase(local, dev);
+  const database = await openDatabase(local.databaseUrl, dev);
   signal.throwIfAborted();
   const hasSample = await step('Bringing the database up to date', async () => {
     await applyMigrations(database.url);
@@ -55,7 +55,7 @@ async function start(dev: boolean) {
     await bundleVerifier(buildFolder);
   } else await step('Building the app, if it changed', () => buildApp({ signal }));
 
-  const { environment: chosen, sandboxPort } = await choosePorts(local);
+  const { environment: chosen, sandboxPort } = await local.onFreePorts();
   const environment: Record<string, string> = { ...chosen, DATABASE_URL: database.url };
   const launch = { environment, signal };
   const stamping = await step('Starting the time-stamping authority', () =>
@@ -98,7 +98,7 @@ async function start(dev: boolean) {
   await untilOneEnds(sandbox ? [sandbox, app] : [app], database.lost);
 }
 
-async function openDatabase({ databaseUrl }: LocalEnvironment, dev: boolean) {
+async function openDatabase(databaseUrl: string | undefined, dev: boolean) {
   if (databaseUrl) return { url: databaseUrl, lost: new Promise<void>(() => undefined) };
   const purpose = `npm ${dev ? 'run dev' : 'start'} (process ${process.pid})`;
   const database = await step('Starting the database', () => startEmbeddedPostgres(dataFolder, purpose));
