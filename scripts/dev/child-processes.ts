@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
+import { whenAborted } from './interruption.ts';
 import { countProcessorTime } from './processes.ts';
 
 const READY_LIMIT_MS = 60_000;
@@ -88,53 +88,38 @@ export async function startService(service: Service, signal?: AbortSignal): Prom
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, by) => resolve(by ? `ended by ${by}` : `exit code ${code}`));
   });
-  const output = collect(child, service.logFile);
+  const { lines, onLine } = collect(child, service.logFile);
   const stop = (how: Partial<Stop> = {}) =>
     end(child, ended, { by: 'SIGTERM', graceMs: service.graceMs, ...how });
-  const isReady = ready ? output.hasLine(ready) : once(child, 'spawn').then(() => 'ready' as const);
-  isReady.catch(() => undefined);
+  const isReady = new Promise<'ready'>((resolve) => {
+    if (ready) onLine((line) => ready.test(line) && resolve('ready'));
+    else child.once('spawn', () => resolve('ready'));
+  });
   try {
-    await becomesReady(name, { isReady, ended, lines: output.lines }, signal);
+    await becomesReady(name, { isReady, ended, lines }, signal);
   } catch (error) {
     await stop();
     throw error;
   }
-  const { lines, show } = output;
-  return { name, pid: child.pid ?? 0, ended, lines, stop, showOutput: show, isRunning: () => runs(child) };
+  const showOutput = () => onLine((line) => console.log(line));
+  return { name, pid: child.pid ?? 0, ended, lines, stop, showOutput, isRunning: () => runs(child) };
 }
 
 function collect(child: ChildProcess, logFile?: string) {
   const log = logFile === undefined ? undefined : openSync(logFile, 'a');
   if (log !== undefined) child.once('close', () => closeSync(log));
   const lines: string[] = [];
-  let take: (line: string) => void = (line) => {
-    lines.push(line);
-    if (lines.length > MAX_LINES) lines.shift();
-  };
-  let listen: ((line: string) => void) | undefined;
+  const listeners: ((line: string) => unknown)[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    if (stream) {
-      eachLine(stream, (line) => {
-        take(line);
-        if (log !== undefined) writeSync(log, `${line}\n`);
-        listen?.(line);
-      });
-    }
+    if (!stream) continue;
+    eachLine(stream, (line) => {
+      lines.push(line);
+      if (lines.length > MAX_LINES) lines.shift();
+      if (log !== undefined) writeSync(log, `${line}\n`);
+      for (const listen of listeners) listen(line);
+    });
   }
-  return {
-    lines,
-    hasLine: (wanted: RegExp) =>
-      new Promise<'ready'>((resolve) => {
-        listen = (line) => {
-          if (!wanted.test(line)) return;
-          listen = undefined;
-          resolve('ready');
-        };
-      }),
-    show: () => {
-      take = (line) => console.log(line);
-    },
-  };
+  return { lines, onLine: (listen: (line: string) => unknown) => void listeners.push(listen) };
 }
 
 async function becomesReady(
@@ -143,12 +128,8 @@ async function becomesReady(
   signal?: AbortSignal,
 ) {
   const limit = AbortSignal.timeout(READY_LIMIT_MS);
-  const either = AbortSignal.any(signal ? [signal, limit] : [limit]);
-  const tooLate = new Promise<'too late'>((resolve) => {
-    either.addEventListener('abort', () => resolve('too late'), { once: true });
-    if (either.aborted) resolve('too late');
-  });
-  const outcome = await Promise.race([isReady, ended, tooLate]);
+  const tooLate = whenAborted(AbortSignal.any(signal ? [signal, limit] : [limit]));
+  const outcome = await Promise.race([isReady, ended, tooLate.then(() => 'too late')]);
   if (outcome === 'ready') return;
   signal?.throwIfAborted();
   const reason = outcome === 'too late' ? `it was not ready within ${READY_LIMIT_MS / 1000} s` : outcome;
