@@ -32,23 +32,15 @@ LOG is a log export: with it, a certificate is compared with its journey in the 
 --json prints the same sentences as JSON.
 Where a certificate holds, OUT.html gets it as a page to read and print.`;
 
-type Command = {
-  file: string;
-  keysFile: string | undefined;
-  noteFiles: string[];
-  logFile: string | undefined;
-  rootFiles: string[];
-  page: string | undefined;
-};
-
+type Command = ReturnType<typeof parseCommand>;
 type Printer = Pick<Console, 'log' | 'error'>;
 
 /** With its exit code: 1 for a fault of the file, 2 for wrong use. */
 export async function verifyCommand(given: string[], printer: Printer): Promise<number> {
   try {
-    const { isJson, ...command } = parseCommand(given);
+    const command = parseCommand(given);
     const report = await reportOnFile(command);
-    printer.log(isJson ? reportAsJson(report) : sentencesOf(report).map(printable).join('\n'));
+    printer.log(command.json ? reportAsJson(report) : sentencesOf(report).map(printable).join('\n'));
     // The verdict comes first: a file may be too large to draw.
     await writePage(command, report);
     return report.faults.length > 0 ? 1 : 0;
@@ -73,15 +65,7 @@ function parseCommand(args: string[]) {
   try {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     const [file, ...more] = positionals;
-    const {
-      keys: keysFile,
-      checkpoint: noteFiles = [],
-      log: logFile,
-      'tsa-roots': rootFiles = [],
-      json: isJson = false,
-      page,
-    } = values;
-    if (file && more.length === 0) return { file, keysFile, noteFiles, logFile, rootFiles, isJson, page };
+    if (file && more.length === 0) return { file, ...values };
   } catch {
     // An unknown option gets the usage text too.
   }
@@ -115,7 +99,13 @@ function certificateLines(summary: Summary, lines: readonly VerdictLine[]): stri
 }
 
 async function reportOnFile(command: Command): Promise<Report> {
-  const { file, keysFile, noteFiles, logFile } = command;
+  const {
+    file,
+    keys: keysFile,
+    checkpoint: noteFiles = [],
+    log: logFile,
+    'tsa-roots': rootFiles = [],
+  } = command;
   const keys = parsedKeys(
     await readBytes(keysFile ?? join(dirname(file), 'evidence-keys.json'), LIMITS.keys),
     keysFile ?? 'evidence-keys.json',
@@ -127,7 +117,7 @@ async function reportOnFile(command: Command): Promise<Report> {
   }
   const notes = [...given];
   const roots: X509[] = [];
-  for (const path of command.rootFiles) roots.push(...parsedRoots(await readBytes(path, LIMITS.roots), path));
+  for (const path of rootFiles) roots.push(...parsedRoots(await readBytes(path, LIMITS.roots), path));
   const evidence = await openFile(file);
   const kind = kindOf(evidence.start);
   if (logFile && (kind === 'log' || kind === 'audit')) throw new UserError(USAGE);

@@ -7,12 +7,9 @@ import { projectFolder } from './data-folder.ts';
 import { describeRun, writeResults } from './results.ts';
 
 export interface MutantResult {
-  id: string;
-  file: string;
-  breaks: string;
+  mutant: Mutant;
   /** The first failure. Null if everything passed. */
   caughtBy: string | null;
-  seconds: number;
 }
 
 const FILE = join(projectFolder, 'tests', 'mutants', 'results.json');
@@ -37,8 +34,8 @@ const stored = (): Stored =>
 export const caughtIds = (): Set<string> => new Set(Object.values(stored().caught).flat());
 
 /** At once, so that a run that is cut short continues with `--new`. */
-export function storeResult({ id, caughtBy }: MutantResult): void {
-  const caught = caughtIds();
+export function storeResult({ mutant, caughtBy }: MutantResult): void {
+  const [caught, id] = [caughtIds(), idOf(mutant)];
   if (caughtBy === null) caught.delete(id);
   else caught.add(id);
   store(stored().lastRun, caught);

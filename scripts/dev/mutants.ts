@@ -24,8 +24,6 @@ interface MutantTree {
   remove: () => void;
 }
 
-type Caught = { mutant: Mutant; caughtBy: string | null };
-
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
   options: {
@@ -53,7 +51,7 @@ await runTests({ folder: 'mutants', command: 'npm run mutants' }, async (run) =>
   const results = await runMutants(chosen, { ...run, workers, isRelated: values.related });
   const missed = results.filter(({ caughtBy }) => caughtBy === null);
   if (!values.related) storeRun(results.length, performance.now() - started);
-  for (const { file, breaks } of missed) console.log(`missed: ${file}: ${breaks}`);
+  for (const { mutant } of missed) console.log(`missed: ${mutant.file}: ${mutant.breaks}`);
   return [{ passed: results.length - missed.length, failed: missed.length }];
 });
 
@@ -68,8 +66,8 @@ async function runMutants(chosen: Mutant[], run: MutantRun): Promise<MutantResul
   const inOrder = ORDER.flatMap((lane) => chosen.filter((mutant) => laneOf(mutant) === lane));
   let queue = inOrder.filter((mutant) => laneOf(mutant) !== 'browser');
   const results: MutantResult[] = [];
-  const record = (mutant: Mutant, caughtBy: string | null, started: number) => {
-    const result = report(mutant, caughtBy, started);
+  const record = (result: MutantResult, started: number) => {
+    printResult(result, performance.now() - started);
     results.push(result);
     // Another file than the named one may have caught it.
     if (!isRelated) storeResult(result);
@@ -80,7 +78,7 @@ async function runMutants(chosen: Mutant[], run: MutantRun): Promise<MutantResul
       tree.apply([mutant]);
       const caughtBy = await firstFailure(mutant, isRelated, { folder: tree.folder, template, signal });
       tree.restore([mutant]);
-      record(mutant, caughtBy, started);
+      record({ mutant, caughtBy }, started);
     }
   };
   const trees: MutantTree[] = [];
@@ -94,7 +92,7 @@ async function runMutants(chosen: Mutant[], run: MutantRun): Promise<MutantResul
       for (const check of failing)
         printLine('mutants', `${check} fails without a mutant and counts as no catch`);
       const isUndecided = ({ caughtBy }: Mutant) => failing.has(caughtBy);
-      for (const mutant of queue.filter(isUndecided)) record(mutant, null, performance.now());
+      for (const mutant of queue.filter(isUndecided)) record({ mutant, caughtBy: null }, performance.now());
       queue = queue.filter((mutant) => !isUndecided(mutant));
     }
     await Promise.all(trees.map(work));
@@ -103,19 +101,19 @@ async function runMutants(chosen: Mutant[], run: MutantRun): Promise<MutantResul
   }
   const started = performance.now();
   const browser = inOrder.filter((mutant) => laneOf(mutant) === 'browser');
-  for (const { mutant, caughtBy } of await catchInBuilds(browser, signal)) record(mutant, caughtBy, started);
+  for (const result of await catchInBuilds(browser, signal)) record(result, started);
   return results;
 }
 
 /** The mutants of a build are in files of their own and have tests of their own, so that each failure has one cause. */
-async function catchInBuilds(mutants: Mutant[], signal: AbortSignal): Promise<Caught[]> {
+async function catchInBuilds(mutants: Mutant[], signal: AbortSignal): Promise<MutantResult[]> {
   if (mutants.length === 0) return [];
   const tree = await copyTree('copied');
   const place = { folder: tree.folder, signal };
   try {
     const [failing] = (await builtFailures(mutants, place)).values();
     if (failing) throw new UserError(`A test fails without a mutant: ${failing}`);
-    const results: Caught[] = [];
+    const results: MutantResult[] = [];
     for (const together of builds(mutants)) {
       signal.throwIfAborted();
       tree.apply(together);
@@ -141,11 +139,9 @@ function builds(mutants: Mutant[]): Mutant[][] {
   return found;
 }
 
-function report(mutant: Mutant, caughtBy: string | null, started: number): MutantResult {
-  const seconds = Math.round((performance.now() - started) / 100) / 10;
-  const { file, breaks } = mutant;
-  console.log(`${caughtBy === null ? 'MISSED' : 'caught'} ${`${seconds} s`.padStart(7)}  ${file}: ${breaks}`);
-  return { id: idOf(mutant), file, breaks, caughtBy, seconds };
+function printResult({ mutant: { file, breaks }, caughtBy }: MutantResult, ms: number) {
+  const time = `${(ms / 1_000).toFixed(1)} s`.padStart(7);
+  console.log(`${caughtBy === null ? 'MISSED' : 'caught'} ${time}  ${file}: ${breaks}`);
 }
 
 /** Turbopack follows no link out of the tree, so a build needs packages of its own. */
