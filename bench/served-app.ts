@@ -22,15 +22,9 @@ export type Context = {
 
 export type BenchDatabase = { url: string; pid: number };
 
-export type Instance = Pick<Running, 'pid' | 'stop'> & { address: string };
+type Instance = Pick<Running, 'pid' | 'stop'> & { address: string };
 
-export type ServedApp = {
-  app: string;
-  pid: number;
-  sandbox: string;
-  /** On a port of its own, for borrowers of the same origin. */
-  addInstance: () => Promise<Instance>;
-};
+export type ServedApp = Awaited<ReturnType<typeof serveOn>>;
 
 export const BENCH = join(projectFolder, 'data', 'bench');
 
@@ -44,7 +38,7 @@ export async function openDatabase({ cleanups }: Context, name = 'database'): Pr
 }
 
 /** With a simulator of its own. Builds the app if its sources have changed. */
-export async function serveOn({ url }: BenchDatabase, { signal, cleanups }: Context): Promise<ServedApp> {
+export async function serveOn({ url }: BenchDatabase, { signal, cleanups }: Context) {
   await migrateDatabase(asOwner(url), APP_ROLE);
   await addSample(url, 'local');
   const settings = testEnvironment(url);
@@ -75,5 +69,6 @@ export async function serveOn({ url }: BenchDatabase, { signal, cleanups }: Cont
   };
   cleanups.push((await startSandbox(sandboxPort, { environment, signal })).stop);
   const { pid } = await startInstance(appPort);
+  // On a port of its own, for borrowers of the same origin.
   return { app, pid, sandbox, addInstance: async () => startInstance(await testPort()) };
 }

@@ -10,24 +10,14 @@ export type LeadSummary = {
   purpose: string;
 };
 
-export type StoredLead = LeadSummary & {
-  product: string;
-  version: string;
-  uuid: string;
-  status: string;
-  warned: boolean;
-  page: 'offers' | 'decline';
-  token: string;
-  inviteUrl: string | null;
-  receivedAt: string;
-};
+export type StoredLead = ReturnType<typeof newLead>;
 
 export function newLead(
   key: ProductKey,
   summary: LeadSummary,
   response: LeadResponse,
   { origin, warned, receivedAt }: { origin: string; warned: boolean; receivedAt: Date },
-): StoredLead {
+) {
   const [product = '', version = ''] = key.split('-');
   const token = randomBytes(32).toString('base64url');
   return {

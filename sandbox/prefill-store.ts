@@ -2,24 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Prefill } from './prefill-rules.ts';
 import { FOREIGN_ORIGIN, type PrefillResponse } from './scenarios/scenario.ts';
 
-export type PrefillSettings = { link: boolean; lifetimeSeconds: number };
+type PrefillSettings = { link: boolean; lifetimeSeconds: number };
 
-export type StoredPrefill = {
-  uuid: string;
-  meta: Prefill['meta'];
-  data: Prefill['data'];
-  /** The secret end of the link, which opens the page until it expires. */
-  token: string;
-  url: string | null;
-  receivedAt: string;
-  expiresAt: string;
-};
+export type StoredPrefill = ReturnType<typeof newPrefill>;
 
 export function newPrefill(
   { meta, data }: Prefill,
   response: PrefillResponse,
   { origin, now, link, lifetimeSeconds }: PrefillSettings & { origin: string; now: number },
-): StoredPrefill {
+) {
+  // The secret end of the link, which opens the page until it expires.
   const token = randomBytes(32).toString('base64url');
   const url = `${response.foreign ? FOREIGN_ORIGIN : origin}/prefilled/${token}`;
   return {

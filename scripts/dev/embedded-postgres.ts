@@ -20,18 +20,14 @@ const ONE_AT_A_TIME = 72_707_370;
 
 export const TEMPLATE = 'handoff_template';
 
-export interface EmbeddedPostgres {
-  url: string;
-  lost: Promise<void>;
-  stop: () => Promise<void>;
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 /** Uses a server that survived its starter. A second starter in the same folder gets `purpose` in its error. */
 export async function startEmbeddedPostgres(
   dataFolder: string,
   purpose: string,
   keeping: Keeping = 'durable',
-): Promise<EmbeddedPostgres> {
+) {
   const parent = realpathSync(privateFolder(dataFolder));
   const cluster = {
     folder: join(parent, 'postgres'),
@@ -53,11 +49,7 @@ export async function startEmbeddedPostgres(
 }
 
 /** A new server, whose data is removed when it stops. */
-export async function freshDatabase(
-  folder: string,
-  purpose: string,
-  keeping: Keeping = 'durable',
-): Promise<EmbeddedPostgres> {
+export async function freshDatabase(folder: string, purpose: string, keeping: Keeping = 'durable') {
   const left = await startEmbeddedPostgres(folder, purpose, keeping);
   await left.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -17,12 +17,7 @@ import { projectFiles, runCommand } from './tool.ts';
 const ORDER: Lane[] = ['lint', 'types', 'vitest', 'browser'];
 
 type MutantRun = DatabaseRun & { workers: number; isRelated: boolean };
-interface MutantTree {
-  folder: string;
-  apply: (mutants: Mutant[]) => void;
-  restore: (mutants: Mutant[]) => void;
-  remove: () => void;
-}
+type MutantTree = Awaited<ReturnType<typeof copyTree>>;
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -145,7 +140,7 @@ function printResult({ mutant: { file, breaks }, caughtBy }: MutantResult, ms: n
 }
 
 /** Turbopack follows no link out of the tree, so a build needs packages of its own. */
-async function copyTree(packages: 'linked' | 'copied'): Promise<MutantTree> {
+async function copyTree(packages: 'linked' | 'copied') {
   const folder = mkdtempSync(join(tmpdir(), 'handoff-mutants-'));
   for (const path of await projectFiles()) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -159,7 +154,7 @@ async function copyTree(packages: 'linked' | 'copied'): Promise<MutantTree> {
   const original = ({ file }: Mutant) => readFileSync(join(projectFolder, file), 'utf8');
   return {
     folder,
-    apply: (mutants) => {
+    apply: (mutants: Mutant[]) => {
       for (const mutant of mutants) {
         const text = original(mutant);
         if (!isApplicable(mutant, text))
@@ -167,7 +162,7 @@ async function copyTree(packages: 'linked' | 'copied'): Promise<MutantTree> {
         writeFileSync(join(folder, mutant.file), applyTo(mutant, text));
       }
     },
-    restore: (mutants) => {
+    restore: (mutants: Mutant[]) => {
       for (const mutant of mutants) writeFileSync(join(folder, mutant.file), original(mutant));
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -3,18 +3,8 @@ import { openTlsFront } from '#tests/support/network/tls-proxy.ts';
 import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 import type { Machine } from './machine.ts';
 
-export interface OperatorService {
-  origin: string;
-  posts: (lastName: string) => Promise<{ path: string; status: number | null }[]>;
-  answer: (lastName: string, scenario: string) => Promise<unknown>;
-  secrets: Set<string>;
-}
-
 /** The simulator behind TLS. It has one secret, and its front several. */
-export async function startOperator(
-  machine: Machine,
-  client: { id: string; secret: string },
-): Promise<OperatorService> {
+export async function startOperator(machine: Machine, client: { id: string; secret: string }) {
   const [port, frontPort] = [await machine.port(), await machine.port()];
   const inside = `http://localhost:${port}`;
   const access = ['--client-id', client.id, '--client-secret', client.secret];
@@ -29,8 +19,8 @@ export async function startOperator(
   machine.atEnd(close);
   return {
     origin,
-    posts: (lastName) => journalEntries(inside, { lastName }),
-    answer: (lastName, answer) => control(inside, '/answers', { lastName, answer }),
+    posts: (lastName: string) => journalEntries(inside, { lastName }),
+    answer: (lastName: string, answer: string) => control(inside, '/answers', { lastName, answer }),
     secrets,
   };
 }

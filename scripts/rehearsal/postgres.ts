@@ -27,13 +27,7 @@ export function postgresPrograms(): string {
   );
 }
 
-export interface Database {
-  port: number;
-  /** As superuser. */
-  query: <Row extends pg.QueryResultRow>(name: string, sql: string, values?: unknown[]) => Promise<Row[]>;
-}
-
-export async function startPostgres(machine: Machine): Promise<Database> {
+export async function startPostgres(machine: Machine) {
   const programs = postgresPrograms();
   const data = machine.path('postgres');
   mkdirSync(data, { mode: 0o700 });
@@ -74,7 +68,10 @@ export async function startPostgres(machine: Machine): Promise<Database> {
   };
   await machine.start(program, { by: 'SIGINT', graceMs: 20_000 });
   const server = `postgresql://postgres:${SUPERUSER_PASSWORD}@localhost:${port}`;
-  return { port, query: (name, sql, values) => query(`${server}/${name}`, sql, values) };
+  /** As superuser. */
+  const queryAt = <Row extends pg.QueryResultRow>(name: string, sql: string, values?: unknown[]) =>
+    query<Row>(`${server}/${name}`, sql, values);
+  return { port, query: queryAt };
 }
 
 async function query<Row extends pg.QueryResultRow>(address: string, sql: string, values: unknown[] = []) {

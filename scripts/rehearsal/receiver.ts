@@ -4,23 +4,16 @@ import { buffer } from 'node:stream/consumers';
 import { waitFor } from '#scripts/dev/wait.ts';
 import type { Machine } from './machine.ts';
 
-export interface Received {
+interface Received {
   kind: string;
   text: string;
   isSigned: boolean;
 }
 
-export interface Receiver {
-  host: string;
-  received: Received[];
-  /** Any of these may sign an alert; a rotation adds one. */
-  secrets: string[];
-  waitForAlert: (kind: RegExp, after?: number, timeoutMs?: number) => Promise<Received>;
-}
-
-export async function startReceiver(machine: Machine): Promise<Receiver> {
+export async function startReceiver(machine: Machine) {
   const port = await machine.port();
   const received: Received[] = [];
+  // Any of these may sign an alert; a rotation adds one.
   const secrets: string[] = [];
   const server = createServer(machine.tlsIdentity(), async (request, response) => {
     const body = await buffer(request);

@@ -1,35 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { findProgram, projectFiles } from '#scripts/dev/tool.ts';
 import { BORROWER_HOST, openBrowser, openConsole, STAFF_HOST } from './browser.ts';
 import type { Machine } from './machine.ts';
 import { Nginx, startNetwork } from './nginx.ts';
-import { type OperatorService, startOperator } from './operator.ts';
-import { type Database, postgresPrograms, startPostgres } from './postgres.ts';
-import { type Receiver, startReceiver } from './receiver.ts';
+import { startOperator } from './operator.ts';
+import { postgresPrograms, startPostgres } from './postgres.ts';
+import { startReceiver } from './receiver.ts';
 import { installStandIns } from './stand-ins.ts';
 import { Services } from './systemd.ts';
 
-/** The services around the app that a partner has before the first command. */
-export interface World {
-  machine: Machine;
-  operator: OperatorService;
-  receiver: Receiver;
-  /** The file with the root of the time-stamping authority. */
-  timeRoots: string;
-  services: Services;
-  browser: Browser;
-  consolePage: Page;
+export type World = Awaited<ReturnType<typeof prepareWorld>> & {
   /** Consoles of the second administrator and of the person in Compliance, since their own steps. */
   second?: Page;
   counsel?: Page;
-  database: Database;
-  network: number;
-  outputs: Map<string, string>;
-}
+};
 
 /** One job signs each minute, and another one asks the authority. */
 export const TWO_JOBS_MS = 150_000;
@@ -49,7 +37,8 @@ const PROGRAMS: Record<string, string> = {
 };
 const AUTHOR = ['user.name=Rehearsal', 'user.email=rehearsal@example.com', 'commit.gpgsign=false'];
 
-export async function prepareWorld(machine: Machine): Promise<World> {
+/** The services around the app that a partner has before the first command. */
+export async function prepareWorld(machine: Machine) {
   checkRequirements();
   machine.makeCertificate([BORROWER_HOST, STAFF_HOST, 'localhost']);
   const database = await startPostgres(machine);
@@ -92,13 +81,14 @@ export async function prepareWorld(machine: Machine): Promise<World> {
     machine,
     operator,
     receiver,
+    /** The file with the root of the time-stamping authority. */
     timeRoots,
     services,
     browser,
     consolePage,
     database,
     network,
-    outputs: new Map(),
+    outputs: new Map<string, string>(),
   };
 }
 
