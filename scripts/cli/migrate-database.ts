@@ -1,15 +1,10 @@
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { applyGrants, type Granted } from './grants.ts';
+import { applyGrants } from './grants.ts';
 import { applyMigrations } from './migrations.ts';
 import { UserError } from './user-error.ts';
 
-export interface Migrated {
-  applied: string[];
-  granted: Granted;
-}
-
-export async function migrateDatabase(ownerUrl: string, appRole: string): Promise<Migrated> {
+export async function migrateDatabase(ownerUrl: string, appRole: string) {
   const applied = await applyMigrations(ownerUrl);
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
   // The query on a broken connection reports its failure.

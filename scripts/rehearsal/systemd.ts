@@ -6,14 +6,6 @@ import { waitFor } from '#scripts/dev/wait.ts';
 import type { Machine } from './machine.ts';
 import { APP_USER, type StandIn } from './stand-ins.ts';
 
-interface Unit {
-  command: string[];
-  folder: string;
-  environment: Record<string, string>;
-  graceMs: number;
-  user: { uid: number; gid: number } | undefined;
-}
-
 const SECOND_MS = 1_000;
 const STOP_ALL_MS = 10_000;
 
@@ -98,7 +90,7 @@ export class Services {
   }
 }
 
-function readUnit(machine: Machine, service: string): Unit {
+function readUnit(machine: Machine, service: string) {
   const [, name = service, instance = ''] = /^(.+)@(.+)$/.exec(service) ?? [];
   const template = machine.path('etc/systemd/system', instance ? `${name}@.service` : `${name}.service`);
   if (!existsSync(template)) throw new UserError(`Unit ${service}.service could not be found.`);

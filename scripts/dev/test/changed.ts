@@ -4,17 +4,8 @@ import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { projectFiles, runCommand } from '#scripts/dev/tool.ts';
 
-export interface Change {
-  /** Also deleted ones. */
-  files: ReadonlySet<string>;
-  /** Removed and added lines of the product. */
-  lines: readonly string[];
-}
-
-export interface SourceTree {
-  paths: readonly string[];
-  textOf: (path: string) => string;
-}
+type Change = Awaited<ReturnType<typeof changeOfBranch>>;
+type SourceTree = Awaited<ReturnType<typeof projectTree>>;
 
 const CODE = /\.([cm]?[jt]sx?|css)$/;
 /** Static, dynamic and re-exporting imports of ours: packages begin otherwise. */
@@ -37,7 +28,7 @@ const READS_ALL = /^tests\/boundaries\//;
 const ROUTE = /^app\/.*(page|route|layout)\.tsx?$/;
 
 /** All differences from the commit where this branch left main, committed or not. */
-export async function changeOfBranch(): Promise<Change> {
+export async function changeOfBranch() {
   const base = (await git('merge-base', 'HEAD', 'main', 'or HEAD')).trim();
   const [tracked, others, diff] = await Promise.all([
     git('diff', '--name-only', '--no-renames', '-z', base),
@@ -46,16 +37,18 @@ export async function changeOfBranch(): Promise<Change> {
   ]);
   const lines = diff.split('\n').filter((line) => /^[+-](?![+-]{2})/.test(line));
   return {
+    // Also deleted ones.
     files: new Set(`${tracked}${others}`.split('\0').filter(Boolean)),
+    // Removed and added ones of the product.
     lines: lines.map((line) => line.slice(1)),
   };
 }
 
-export async function projectTree(): Promise<SourceTree> {
+export async function projectTree() {
   const texts = new Map<string, string>();
   return {
     paths: await projectFiles(),
-    textOf: (path) => {
+    textOf: (path: string) => {
       const text = texts.get(path) ?? readFileSync(join(projectFolder, path), 'utf8');
       texts.set(path, text);
       return text;
