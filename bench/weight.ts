@@ -2,16 +2,10 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Request } from '@playwright/test';
 import { HANDOFF_REDIRECT, openContext, type Visit } from './visits.ts';
 
-/** Thousands of bytes of the bodies, compressed here with gzip 9. */
-export type Weight = {
-  script: number;
-  style: number;
-  html: number;
-  /** With the consent texts in their frames. */
-  all: number;
-};
+export type Weight = Awaited<ReturnType<typeof weigh>>;
 
-export async function weigh(browser: Browser, visit: Visit): Promise<Weight> {
+/** Thousands of bytes of the bodies, compressed here with gzip 9. */
+export async function weigh(browser: Browser, visit: Visit) {
   const context = await openContext(browser, visit);
   const page = await context.newPage();
   const finished: Request[] = [];
@@ -22,7 +16,8 @@ export async function weigh(browser: Browser, visit: Visit): Promise<Weight> {
   return weight;
 }
 
-async function weightOf(page: Page, requests: Request[]): Promise<Weight> {
+async function weightOf(page: Page, requests: Request[]) {
+  // All has the consent texts in their frames too.
   const sum = { script: 0, style: 0, html: 0, all: 0 };
   for (const request of requests) {
     if (request.url().endsWith(HANDOFF_REDIRECT)) continue;

@@ -3,24 +3,10 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { SandboxEnv } from './delivery.ts';
-import { type ProductKey, productAt } from './products.ts';
+import { productAt } from './products.ts';
 import type { Records } from './records.ts';
 
-export type JournalEntry = {
-  sequence: number;
-  time: string;
-  method: string;
-  path: string;
-  product: ProductKey | null;
-  query: string;
-  /** Lower-case names. `authorization` holds the scheme and a SHA-256 prefix, `cookie` only the prefix. */
-  headers: IncomingHttpHeaders;
-  /** Base64; the client secret of a token request is replaced. */
-  body: string;
-  sha256: string;
-  lastName: string | null;
-  status: number | null;
-};
+export type JournalEntry = ReturnType<typeof newEntry>;
 
 type Recorder = { now: () => number; requestCount: number; journal: Records<JournalEntry> };
 
@@ -32,20 +18,10 @@ export const recordRequests = (recorder: Recorder) =>
     const { incoming, outgoing } = c.env;
     const { bytes, tooLarge } = await readBody(incoming);
     c.set('body', bytes);
-    const url = new URL(c.req.url);
-    const entry = recorder.journal.add({
-      sequence: ++recorder.requestCount,
-      time: new Date(recorder.now()).toISOString(),
-      method: c.req.method,
-      path: url.pathname,
-      product: productAt(url.pathname),
-      query: url.search,
-      headers: withoutSecrets(incoming.headers),
-      body: withoutSecret(incoming.headers, bytes).toString('base64'),
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      lastName: lastNameIn(bytes),
-      status: null,
-    });
+    const time = new Date(recorder.now()).toISOString();
+    const entry = recorder.journal.add(
+      newEntry(++recorder.requestCount, time, c.req, incoming.headers, bytes),
+    );
     if (tooLarge) {
       entry.status = 413;
       return c.json({ errors: [{ message: 'The body is larger than 1 MB.' }] }, 413);
@@ -56,6 +32,31 @@ export const recordRequests = (recorder: Recorder) =>
     entry.status = !bypassedHono ? c.res.status : outgoing.headersSent ? outgoing.statusCode : null;
     return;
   });
+
+function newEntry(
+  sequence: number,
+  time: string,
+  { method, url }: { method: string; url: string },
+  headers: IncomingHttpHeaders,
+  bytes: Buffer,
+) {
+  const { pathname: path, search: query } = new URL(url);
+  return {
+    sequence,
+    time,
+    method,
+    path,
+    product: productAt(path),
+    query,
+    // Lower-case names. `authorization` holds the scheme and a SHA-256 prefix, `cookie` only the prefix.
+    headers: withoutSecrets(headers),
+    // Base64; the client secret of a token request is replaced.
+    body: withoutSecret(headers, bytes).toString('base64'),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    lastName: lastNameIn(bytes),
+    status: null as number | null,
+  };
+}
 
 async function readBody(incoming: IncomingMessage): Promise<{ bytes: Buffer; tooLarge: boolean }> {
   const chunks: Buffer[] = [];

@@ -21,25 +21,13 @@ const JOURNAL = `
     applied_steps_count integer not null default 0
   )`;
 
-interface LockRetryPolicy {
-  lockMs: number;
-  pauseMs: number;
-  tries: number;
-}
-
-const LOCK_RETRY_POLICY: LockRetryPolicy = { lockMs: 3_000, pauseMs: 2_000, tries: 30 };
+const LOCK_RETRY_POLICY = { lockMs: 3_000, pauseMs: 2_000, tries: 30 };
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const MARKER = /^-- handoff: no transaction\s*$/m;
 const CONCURRENT_INDEX = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(IF\s+NOT\s+EXISTS\s+)?"?(\w+)"?/i;
 
 const runsInSteps = (sql: string) => MARKER.test(sql);
-
-interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
-}
 
 interface Noted {
   migration_name: string;
@@ -73,7 +61,9 @@ export async function applyMigrations(
   }
 }
 
-function readMigrations(folder: string): Migration[] {
+type Migration = ReturnType<typeof readMigrations>[number];
+
+function readMigrations(folder: string) {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'migration.sql')))
     .map((entry) => entry.name)
@@ -126,7 +116,7 @@ function findPending(migrations: Migration[], journal: Noted[]): Migration[] {
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function apply(client: pg.Client, migration: Migration, retryPolicy: LockRetryPolicy) {
+async function apply(client: pg.Client, migration: Migration, retryPolicy: typeof LOCK_RETRY_POLICY) {
   const isInSteps = runsInSteps(migration.sql);
   try {
     await (isInSteps
@@ -142,7 +132,11 @@ async function apply(client: pg.Client, migration: Migration, retryPolicy: LockR
 }
 
 // One simple query is one transaction in PostgreSQL: the whole file and its journal row, or nothing.
-function applyAtOnce(client: pg.Client, { name, sql, checksum }: Migration, retryPolicy: LockRetryPolicy) {
+function applyAtOnce(
+  client: pg.Client,
+  { name, sql, checksum }: Migration,
+  retryPolicy: typeof LOCK_RETRY_POLICY,
+) {
   const note = `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
     values ('${randomUUID()}', '${checksum}', ${pg.escapeLiteral(name)}, now(), clock_timestamp(), 1)`;
   return untilUnlocked(client, retryPolicy, () => client.query(`${sql}\n;\n${note}`));
@@ -152,7 +146,7 @@ function applyAtOnce(client: pg.Client, { name, sql, checksum }: Migration, retr
 async function applyInSteps(
   client: pg.Client,
   { name, sql, checksum }: Migration,
-  retryPolicy: LockRetryPolicy,
+  retryPolicy: typeof LOCK_RETRY_POLICY,
 ) {
   await client.query(
     `insert into _prisma_migrations (id, checksum, migration_name) select $1, $2, $3::text
@@ -173,7 +167,11 @@ function stepsOf(sql: string): string[] {
 }
 
 /** The statement may have run before, in part or whole. */
-async function runStep(client: pg.Client, step: string, retryPolicy: LockRetryPolicy): Promise<void> {
+async function runStep(
+  client: pg.Client,
+  step: string,
+  retryPolicy: typeof LOCK_RETRY_POLICY,
+): Promise<void> {
   const [isConcurrent, ifNotExists, index = ''] = CONCURRENT_INDEX.exec(step) ?? [];
   if (!isConcurrent) return untilUnlocked(client, retryPolicy, () => client.query(step));
   if (!ifNotExists) throw new UserError(`Write CREATE INDEX CONCURRENTLY IF NOT EXISTS for ${index}.`);
@@ -195,7 +193,7 @@ async function dropIfInvalid(client: pg.Client, index: string) {
 /** Other statements queue behind a waiting one, so the lock timeout is short. */
 async function untilUnlocked(
   client: pg.Client,
-  { lockMs, pauseMs, tries }: LockRetryPolicy,
+  { lockMs, pauseMs, tries }: typeof LOCK_RETRY_POLICY,
   work: () => Promise<unknown>,
 ): Promise<void> {
   for (let left = tries; ; left -= 1) {

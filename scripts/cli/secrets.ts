@@ -1,12 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-export interface Secret {
-  name: string;
-  purpose: string;
-  make: () => string;
-}
-
-export const secrets: Secret[] = [
+export const secrets = [
   {
     name: 'SESSION_SECRET',
     purpose: 'Seals the cookies of borrowers and staff. docs/secrets.md describes how to rotate it.',

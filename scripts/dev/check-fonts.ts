@@ -13,18 +13,14 @@ import type { Tally } from './test/reports.ts';
 import { runPlaywright } from './test/runners.ts';
 import { isOnCi } from './test-settings.ts';
 
-interface FontFamily {
-  name: string;
-  debianPackage: string;
-  /** The file of its plain style. */
-  plain: string;
-}
-
-const FAMILIES: FontFamily[] = [
+/** `plain` is the file of the plain style. */
+const FAMILIES = [
   { name: 'DejaVu', debianPackage: 'fonts-dejavu-core', plain: 'DejaVuSans.ttf' },
   { name: 'Liberation', debianPackage: 'fonts-liberation', plain: 'LiberationSans-Regular.*' },
   { name: 'Noto', debianPackage: 'fonts-noto-core', plain: 'NotoSans{-Regular.,\\[}*' },
 ];
+type FontFamily = (typeof FAMILIES)[number];
+
 const FONT_FOLDERS = [
   '/usr/share/fonts',
   '/usr/local/share/fonts',

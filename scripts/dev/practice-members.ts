@@ -28,15 +28,6 @@ const DEVICE = 'Practice team';
 const STEP_MS = 30_000;
 const PASSWORD_BYTES = 24;
 
-export type PracticeMember = {
-  email: string;
-  name: string;
-  role: string;
-  isDisabled: boolean;
-  /** Null while every code that the console accepts now has been used. */
-  code: string | null;
-};
-
 /** Only sample data, which production refuses to serve, may have members that everyone with the link can be. */
 async function requirePracticePlace(): Promise<void> {
   if (env().HANDOFF_MODE !== 'local')
@@ -82,13 +73,16 @@ async function ownTimeZone(): Promise<string> {
 
 const findTeam = () => db().staff.findMany({ where: { email: { in: TEAM.map(({ email }) => email) } } });
 
-export async function listPracticeTeam(): Promise<PracticeMember[]> {
+export type PracticeMember = Awaited<ReturnType<typeof listPracticeTeam>>[number];
+
+export async function listPracticeTeam() {
   const [team, now] = await Promise.all([findTeam(), databaseNow()]);
   return TEAM.flatMap(({ email }) => team.find((member) => member.email === email) ?? []).map((member) => ({
     email: member.email,
     name: member.name,
     role: ROLE_NAMES[member.role as Role] ?? member.role,
     isDisabled: member.disabledAt !== null || member.joinedAt === null,
+    // Null while every code that the console accepts now has been used.
     code: codeOf(member, now),
   }));
 }

@@ -11,13 +11,8 @@ import { addressOf, INSTANCES, settingOf, type World } from './world.ts';
 const EVERY_MS = 200;
 const LIMIT_MS = 15_000;
 
-export interface Answer {
-  status: number;
-  body: string;
-}
-
 /** Through the network and the proxy as a borrower's browser, with the certificate checked. */
-export async function ask({ machine, network }: World, path: string): Promise<Answer> {
+export async function ask({ machine, network }: World, path: string) {
   const call = request({
     host: '127.0.0.1',
     port: network,

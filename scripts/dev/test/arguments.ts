@@ -9,29 +9,15 @@ export const COMMANDS: Record<Lane, string> = {
   check: 'npm run check',
 };
 
-export interface Asked {
-  lane: Lane;
-  stage?: StageName | undefined;
-  /** Paths, titles and other arguments of the tool. */
-  filter: string[];
-  /** Leaves out what `npm test` has. */
-  rest: boolean;
-  /** Only what a change reaches. */
-  changed: boolean;
-  withBrowser: boolean;
-  /** For all stages together. */
-  minutes: number | null;
-  seed: number | null;
-  count: number | null;
-}
-
 const LANES: Record<string, Lane> = { '--all': 'all', '--check': 'check' };
 const FLAGS = ['--rest', '--changed', '--with-browser'];
 const NUMBERS = ['--minutes', '--seed', '--count'];
 /** Former names. */
 const ALIASES: Record<string, StageName> = { journeys: 'browser' };
 
-export function parseArguments(given: readonly string[]): Asked {
+export type Asked = ReturnType<typeof parseArguments>;
+
+export function parseArguments(given: readonly string[]) {
   const flags = new Set<string>();
   const numbers = new Map<string, number>();
   const words: string[] = [];
@@ -50,10 +36,14 @@ export function parseArguments(given: readonly string[]): Asked {
   return {
     lane,
     stage,
+    // Paths, titles and other arguments of the tool.
     filter: stage ? rest : words,
+    // Leaves out what `npm test` has.
     rest: flags.has('--rest'),
+    // Only what a change reaches.
     changed: flags.has('--changed'),
     withBrowser: flags.has('--with-browser'),
+    // For all stages together.
     minutes: numbers.get('--minutes') ?? null,
     seed: numbers.get('--seed') ?? null,
     count: numbers.get('--count') ?? null,
