@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { type Dirent, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { buildFolder } from '#platform/config/build-folder.js';
@@ -7,10 +8,18 @@ import { BUILD_INFO_FILE, type BuildInfo, commitIn, packageVersion } from '#plat
 import { namedCommit } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
-import { hashOfBuildSources, hashOfSchema } from './source-hash.ts';
 import { addCompileHints, compressStaticFiles } from './static-files.ts';
 import { runTool } from './tool.ts';
 import { bundleVerifier } from './verifier-bundle.ts';
+
+const NOT_BUILT = /^(bench|data|deploy|docs|generated|node_modules|sandbox|scripts|tests)$/;
+const NOT_BUILT_FILES =
+  /^(biome\.json|next-env\.d\.ts|playwright\.config\.ts|tsconfig\.test\.json|vitest(\.\w+)?\.config\.ts)$/;
+/** The steps of the build before and after Next's own. */
+const BUILD_STEPS = ['app-build.ts', 'static-files.ts', 'verifier-bundle.ts'].map((name) =>
+  join(projectFolder, 'scripts', 'dev', name),
+);
+const SOURCE = /\.(tsx?|m?js|json)$/;
 
 const STAMP = 'handoff-sources.sha256';
 /** Of many files, which Node would each read and compile at every start. All other packages stay as they are installed. */
@@ -118,4 +127,40 @@ function checkedOutCommit(): string | undefined {
     encoding: 'utf8',
   });
   return status === 0 ? commitIn(stdout) : undefined;
+}
+
+/** A new folder counts until it is listed above. */
+function hashOfBuildSources(): string {
+  const top = readdirSync(projectFolder, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
+  const files = top.filter(
+    (entry) => entry.isFile() && SOURCE.test(entry.name) && !NOT_BUILT_FILES.test(entry.name),
+  );
+  const folders = top.filter((entry) => entry.isDirectory() && !NOT_BUILT.test(entry.name));
+  return hashOf([...BUILD_STEPS, ...files.map(pathOf), ...folders.flatMap(filesBelow)]);
+}
+
+function hashOfSchema(): string {
+  const schema = join(projectFolder, 'prisma', 'schema');
+  const settings = ['prisma.config.ts', 'package-lock.json'].map((path) => join(projectFolder, path));
+  return hashOf([...readdirSync(schema).map((name) => join(schema, name)), ...settings]);
+}
+
+function filesBelow(folder: Dirent): string[] {
+  const entries = readdirSync(pathOf(folder), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(pathOf);
+}
+
+function pathOf(entry: Dirent): string {
+  return join(entry.parentPath, entry.name);
+}
+
+function hashOf(paths: string[]): string {
+  const hash = createHash('sha256').update(`${process.version}\0`);
+  for (const path of paths.sort()) {
+    hash
+      .update(`${path.slice(projectFolder.length)}\0`)
+      .update(readFileSync(path))
+      .update('\0');
+  }
+  return hash.digest('hex');
 }

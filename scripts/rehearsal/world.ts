@@ -7,9 +7,8 @@ import { findProgram, projectFiles } from '#scripts/dev/tool.ts';
 import { BORROWER_HOST, openBrowser, openConsole, STAFF_HOST } from './browser.ts';
 import type { Machine } from './machine.ts';
 import { Nginx, startNetwork } from './nginx.ts';
-import { startOperator } from './operator.ts';
 import { postgresPrograms, startPostgres } from './postgres.ts';
-import { startReceiver } from './receiver.ts';
+import { startOperator, startReceiver } from './services-outside.ts';
 import { installStandIns } from './stand-ins.ts';
 import { Services } from './systemd.ts';
 
