@@ -1,14 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-type TokenSettings = {
-  /** Seconds; null omits `expires_in`, and the token lives one hour. */
-  expiresIn: number | null;
-  status: number;
-  delayMs: number;
-  /** Added to the response, in place of its own members of the same name. */
-  members: Record<string, unknown>;
-};
-
 export type ProductScope = 'personal' | 'refinance';
 
 type IssuedToken = {
@@ -28,7 +19,14 @@ const TOKEN_PREFIX = 'sandbox-token-';
 export class TokenStore {
   readonly #now: () => number;
   #issued = new Map<string, IssuedToken>();
-  settings: TokenSettings = { expiresIn: HOUR_SECONDS, status: 201, delayMs: 0, members: {} };
+  settings = {
+    /** Null omits `expires_in`, and the token lives one hour. */
+    expiresIn: HOUR_SECONDS as number | null,
+    status: 201,
+    delayMs: 0,
+    /** Added to the response, in place of its own members of the same name. */
+    members: {} as Record<string, unknown>,
+  };
   /** The scope that a product requires; null accepts any. */
   scopes: Record<ProductScope, string | null> = { personal: null, refinance: null };
 
