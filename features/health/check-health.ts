@@ -7,10 +7,9 @@ import { configuredDestinations } from '#features/evidence/checkpoint-destinatio
 import { timeAuthorities } from '#features/evidence/request-timestamp.ts';
 import { findCheckpoint, findCheckpointDeliveries } from '#features/evidence/store/evidence-tree.ts';
 import { findLatestTimes } from '#features/evidence/store/time-proofs.ts';
-import type { HealthCheck } from '#features/health/model/health.ts';
+import { bad, good, type HealthCheck } from '#features/health/model/health.ts';
 import { type CallFigures, findCallFigures } from '#features/health/store/operator-calls.ts';
 import { needsFetchedConsent } from '#features/health/store/readiness.ts';
-import type { OperatorStatus } from '#operator/client.ts';
 import { operator } from '#operator/live.ts';
 import { type BuildInfo, buildInfo } from '#platform/config/build-info.ts';
 import { databaseNow } from '#platform/database/db.ts';
@@ -27,7 +26,7 @@ import {
   checkTls,
   checkTokens,
 } from './check-operator.ts';
-import type { Readiness } from './check-readiness.ts';
+import type { CheckStatus, Readiness } from './check-readiness.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import { sharedReadiness } from './shared-readiness.ts';
 
@@ -45,7 +44,7 @@ export type Health = {
 
 export async function checkHealth(): Promise<Health> {
   const now = await databaseNow();
-  const operatorStatus = operatorHealth();
+  const { tokens, openOrigins } = operator().status();
   const [
     consent,
     isNeeded,
@@ -82,9 +81,9 @@ export async function checkHealth(): Promise<Health> {
     build: buildInfo(),
     operator: [
       checkConsentFetch(consent, isNeeded, trouble),
-      ...checkTokens(operatorStatus.tokens, operatorStatus.lacksToken),
-      checkConnections(operatorStatus.openOrigins),
-      checkPrivateHosts(operatorStatus.refusedHosts),
+      ...checkTokens(tokens, operator().lacksToken()),
+      checkConnections(openOrigins),
+      checkPrivateHosts(refusedHosts()),
       checkTls(tlsFailures()),
     ],
     calls: { day, hour },
@@ -100,77 +99,55 @@ export async function checkHealth(): Promise<Health> {
   };
 }
 
-type MachineChecks = Pick<
-  Readiness['checks'],
-  'database' | 'connections' | 'migrations' | 'writes' | 'keys' | 'evidence' | 'clock'
->;
+type MachineCheck = { name: string; ok: string; notOk: string; action: string };
 
-export function checkMachine({
-  database,
-  connections,
-  migrations,
-  writes,
-  keys,
-  evidence,
-  clock,
-}: MachineChecks): HealthCheck[] {
-  const toCheck = (
-    name: string,
-    status: string,
-    [ok, notOk]: [string, string],
-    action: string,
-  ): HealthCheck => ({
-    name,
-    status: status === 'ok' ? 'good' : 'bad',
-    message: status === 'ok' ? ok : notOk,
-    action: status === 'ok' ? null : action,
+const MACHINE_CHECKS = {
+  database: {
+    name: 'Database',
+    ok: 'It responds.',
+    notOk: 'It didn’t respond in time.',
+    action: 'Check DATABASE_URL and the database.',
+  },
+  connections: {
+    name: 'Connections',
+    ok: 'Pages get a connection to the database.',
+    notOk: 'Pages get no connection to the database in time.',
+    action: 'Find out who uses up the connections of the database.',
+  },
+  clock: {
+    name: 'Clock',
+    ok: 'It agrees with the database’s clock.',
+    notOk: 'It differs from the database’s clock by 30 seconds or more.',
+    action: 'Synchronize the clocks of this machine and the database by NTP.',
+  },
+  migrations: {
+    name: 'Migrations',
+    ok: 'Up to date.',
+    notOk: 'This release’s migrations are missing.',
+    action: 'Run npm run migrate once with the app’s settings.',
+  },
+  writes: {
+    name: 'Writes',
+    ok: 'The database accepts writes.',
+    notOk: 'The database doesn’t accept writes.',
+    action: 'Check the database. It may be read-only, or its disk may be full.',
+  },
+  keys: {
+    name: 'Keys',
+    ok: 'They match this database.',
+    notOk: 'A key doesn’t match, or new leads can’t be encrypted.',
+    action: 'Set the same DATA_KEY and INDEX_KEY as on the other instances.',
+  },
+  evidence: {
+    name: 'Evidence',
+    ok: 'All stored evidence can be decrypted.',
+    notOk: 'Some evidence uses a master key that DATA_KEY lacks.',
+    action: 'Append the missing key to DATA_KEY on all instances, then run npm run keys -- rotate.',
+  },
+} satisfies Partial<Record<keyof Readiness['checks'], MachineCheck>>;
+
+export const checkMachine = (checks: Record<keyof typeof MACHINE_CHECKS, CheckStatus>): HealthCheck[] =>
+  Object.entries(MACHINE_CHECKS).map(([check, { name, ok, notOk, action }]) => {
+    const isOk = checks[check as keyof typeof MACHINE_CHECKS] === 'ok';
+    return { name, ...(isOk ? good(ok) : bad(notOk, action)) };
   });
-  return [
-    toCheck(
-      'Database',
-      database,
-      ['It responds.', 'It didn’t respond in time.'],
-      'Check DATABASE_URL and the database.',
-    ),
-    toCheck(
-      'Connections',
-      connections,
-      ['Pages get a connection to the database.', 'Pages get no connection to the database in time.'],
-      'Find out who uses up the connections of the database.',
-    ),
-    toCheck(
-      'Clock',
-      clock,
-      ['It agrees with the database’s clock.', 'It differs from the database’s clock by 30 seconds or more.'],
-      'Synchronize the clocks of this machine and the database by NTP.',
-    ),
-    toCheck(
-      'Migrations',
-      migrations,
-      ['Up to date.', 'This release’s migrations are missing.'],
-      'Run npm run migrate once with the app’s settings.',
-    ),
-    toCheck(
-      'Writes',
-      writes,
-      ['The database accepts writes.', 'The database doesn’t accept writes.'],
-      'Check the database. It may be read-only, or its disk may be full.',
-    ),
-    toCheck(
-      'Keys',
-      keys,
-      ['They match this database.', 'A key doesn’t match, or new leads can’t be encrypted.'],
-      'Set the same DATA_KEY and INDEX_KEY as on the other instances.',
-    ),
-    toCheck(
-      'Evidence',
-      evidence,
-      ['All stored evidence can be decrypted.', 'Some evidence uses a master key that DATA_KEY lacks.'],
-      'Append the missing key to DATA_KEY on all instances, then run npm run keys -- rotate.',
-    ),
-  ];
-}
-
-export function operatorHealth(): OperatorStatus & { lacksToken: boolean; refusedHosts: string[] } {
-  return { ...operator().status(), lacksToken: operator().lacksToken(), refusedHosts: refusedHosts() };
-}

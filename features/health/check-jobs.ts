@@ -1,5 +1,5 @@
 import 'server-only';
-import type { HealthCheck } from '#features/health/model/health.ts';
+import { bad, good, type HealthCheck, type HealthResult, warn } from '#features/health/model/health.ts';
 import { type JobRun, probeJobRuns } from '#platform/jobs/job-runs.ts';
 import { formatDuration, MINUTE_MS } from '#platform/values/duration.ts';
 import { JOBS } from '#platform/values/job-names.ts';
@@ -22,39 +22,31 @@ export function checkJobs(runs: readonly JobRun[], now: Date): JobHealth[] {
   });
 }
 
-function checkRun(run: JobRun | null, now: Date): Pick<HealthCheck, 'status' | 'message' | 'action'> {
-  if (!run) {
-    return {
-      status: 'warn',
-      message: 'Not run yet.',
-      action: 'This is normal right after the first start. Otherwise find jobs_not_running in the log.',
-    };
-  }
+function checkRun(run: JobRun | null, now: Date): HealthResult {
+  if (!run)
+    return warn(
+      'Not run yet.',
+      'This is normal right after the first start. Otherwise find jobs_not_running in the log.',
+    );
   const { startedAt, succeededAt, failedAt, failure } = run;
-  if (failedAt && (!succeededAt || failedAt > succeededAt)) {
-    return {
-      status: 'bad',
-      message: `The last run failed (${failure}).`,
-      action: 'Find job_failed in the log at that time. We retry every minute.',
-    };
-  }
-  if (now.getTime() - startedAt.getTime() > LATE_MS) {
-    return {
-      status: 'bad',
-      message: `Hasn’t run for ${formatDuration(now.getTime() - startedAt.getTime())}.`,
-      action: 'Find jobs_not_running in the log. Check that an instance is running.',
-    };
-  }
-  const isLong =
-    (!succeededAt || startedAt > succeededAt) && now.getTime() - startedAt.getTime() > LATE_MS / 5;
-  if (isLong) {
-    return {
-      status: 'warn',
-      message: `Has been running for ${formatDuration(now.getTime() - startedAt.getTime())}.`,
-      action: 'Wait a minute. If it’s still running, check the services it calls.',
-    };
-  }
-  return { status: 'good', message: 'Runs every minute.', action: null };
+  if (failedAt && (!succeededAt || failedAt > succeededAt))
+    return bad(
+      `The last run failed (${failure}).`,
+      'Find job_failed in the log at that time. We retry every minute.',
+    );
+  const sinceMs = now.getTime() - startedAt.getTime();
+  if (sinceMs > LATE_MS)
+    return bad(
+      `Hasn’t run for ${formatDuration(sinceMs)}.`,
+      'Find jobs_not_running in the log. Check that an instance is running.',
+    );
+  const isRunning = !succeededAt || startedAt > succeededAt;
+  return isRunning && sinceMs > LATE_MS / 5
+    ? warn(
+        `Has been running for ${formatDuration(sinceMs)}.`,
+        'Wait a minute. If it’s still running, check the services it calls.',
+      )
+    : good('Runs every minute.');
 }
 
 /** A process that has just started waits for the first run of each job. */

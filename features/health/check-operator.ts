@@ -1,7 +1,7 @@
 import 'server-only';
 import { describeEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import type { CurrentFetch } from '#features/consent/read-consents.ts';
-import type { HealthCheck } from '#features/health/model/health.ts';
+import { bad, good, type HealthCheck, type HealthResult, warn } from '#features/health/model/health.ts';
 import { formatDuration, HOUR_MS } from '#platform/values/duration.ts';
 
 export type TokenFacts = {
@@ -16,48 +16,28 @@ const CHECK_CLIENT = 'Check OPERATOR_CLIENT_ID, OPERATOR_CLIENT_SECRET and OPERA
 const CHECK_ADDRESS = 'Check the operator’s address and the network. We retry automatically.';
 
 export function checkTokens(tokens: readonly TokenFacts[], lacksToken: boolean): HealthCheck[] {
-  if (tokens.length === 0) {
-    return [
-      {
-        name: 'Access token',
-        status: 'good',
-        message: 'This instance hasn’t needed a token yet.',
-        action: null,
-      },
-    ];
-  }
+  const name = 'Access token';
+  if (tokens.length === 0) return [{ name, ...good('This instance hasn’t needed a token yet.') }];
   return tokens.map((token) => ({
-    name: token.scope ? `Access token for ${token.scope}` : 'Access token',
+    name: token.scope ? `${name} for ${token.scope}` : name,
     ...checkToken(token, lacksToken),
   }));
 }
 
-function checkToken(token: TokenFacts, lacksToken: boolean): Omit<HealthCheck, 'name'> {
+function checkToken(token: TokenFacts, lacksToken: boolean): HealthResult {
   const { validForMs, renewedMsAgo, lastFailure, isCircuitOpen } = token;
   const failed = lastFailure
     ? ` The last failure was ${formatDuration(lastFailure.msAgo)} ago: ${describeFailure(lastFailure)}.`
     : '';
   if (validForMs !== null) {
     const renewed = renewedMsAgo === null ? '' : `, renewed ${formatDuration(renewedMsAgo)} ago`;
-    return {
-      status: 'good',
-      message: `Valid for another ${formatDuration(validForMs)}${renewed}.${failed}`,
-      action: null,
-    };
+    return good(`Valid for another ${formatDuration(validForMs)}${renewed}.${failed}`);
   }
   const isFailing = lastFailure !== null && (renewedMsAgo === null || lastFailure.msAgo < renewedMsAgo);
-  if (!isFailing && !lacksToken)
-    return {
-      status: 'good',
-      message: `No token now. We request one when needed.${failed}`,
-      action: null,
-    };
+  if (!isFailing && !lacksToken) return good(`No token now. We request one when needed.${failed}`);
+  const paused = isCircuitOpen ? ' After five failures in a row, we pause for a few seconds.' : '';
   const isRefused = lastFailure?.reason === 'unauthorized_client';
-  return {
-    status: 'bad',
-    message: `No token.${failed}${isCircuitOpen ? ' After five failures in a row, we pause for a few seconds.' : ''}`,
-    action: isRefused ? CHECK_CLIENT : CHECK_ADDRESS,
-  };
+  return bad(`No token.${failed}${paused}`, isRefused ? CHECK_CLIENT : CHECK_ADDRESS);
 }
 
 const TOKEN_FAILURES: Record<string, string> = {
@@ -75,31 +55,21 @@ function describeFailure({ reason, httpStatus }: NonNullable<TokenFacts['lastFai
 
 export function checkConnections(openOrigins: readonly string[]): HealthCheck {
   const name = 'Connections';
-  if (openOrigins.length === 0)
-    return {
-      name,
-      status: 'good',
-      message: 'Connections to the operator work.',
-      action: null,
-    };
+  if (openOrigins.length === 0) return { name, ...good('Connections to the operator work.') };
   const hosts = openOrigins.map((origin) => new URL(origin).host).join(', ');
-  return {
-    name,
-    status: 'bad',
-    message: `Connecting to ${hosts} failed five times in a row. We pause calls for a few seconds at a time.`,
-    action: CHECK_ADDRESS,
-  };
+  const message = `Connecting to ${hosts} failed five times in a row. We pause calls for a few seconds at a time.`;
+  return { name, ...bad(message, CHECK_ADDRESS) };
 }
 
 export function checkPrivateHosts(hosts: readonly string[]): HealthCheck {
   const name = 'Private addresses';
-  if (hosts.length === 0)
-    return { name, status: 'good', message: 'No calls to private addresses.', action: null };
+  if (hosts.length === 0) return { name, ...good('No calls to private addresses.') };
   return {
     name,
-    status: 'bad',
-    message: `${hosts.join(', ')} has a private address, so this instance doesn’t connect to it.`,
-    action: 'Check the DNS entry. List the host in EGRESS_PRIVATE_HOSTS if the app may call it.',
+    ...bad(
+      `${hosts.join(', ')} has a private address, so this instance doesn’t connect to it.`,
+      'Check the DNS entry. List the host in EGRESS_PRIVATE_HOSTS if the app may call it.',
+    ),
   };
 }
 
@@ -119,18 +89,13 @@ const TLS_FAILURES: Record<string, string> = {
 
 export function checkTls(failures: readonly TlsFailure[]): HealthCheck {
   const name = 'Secure connections';
-  if (failures.length === 0)
-    return { name, status: 'good', message: 'No certificate or TLS handshake fails.', action: null };
+  if (failures.length === 0) return { name, ...good('No certificate or TLS handshake fails.') };
   const described = failures.map(({ host, errorCode }) => {
     const why = TLS_FAILURES[errorCode] ?? 'the TLS handshake failed';
     return `Connecting to ${host} fails: ${why} (${errorCode}).`;
   });
-  return {
-    name,
-    status: 'bad',
-    message: described.join(' '),
-    action: 'Renew or correct the certificate there. For your own authority, set NODE_EXTRA_CA_CERTS.',
-  };
+  const action = 'Renew or correct the certificate there. For your own authority, set NODE_EXTRA_CA_CERTS.';
+  return { name, ...bad(described.join(' '), action) };
 }
 
 const AGING_MS = 4 * HOUR_MS;
@@ -142,29 +107,28 @@ export function checkConsentFetch(
   isNeeded: boolean,
   trouble: OpenTrouble,
 ): HealthCheck {
-  const name = 'Operator’s consent';
+  return { name: 'Operator’s consent', ...checkFetch(consent, isNeeded, trouble) };
+}
+
+function checkFetch(consent: CurrentFetch | null, isNeeded: boolean, trouble: OpenTrouble): HealthResult {
   const failing = trouble
     ? ` Refreshing has failed ${trouble.count === 1 ? 'once' : `${trouble.count} times`} since the last success${trouble.reason ? ` (${trouble.reason})` : ''}.`
     : '';
   if (!consent) {
     const message = `No text fetched from this operator yet.${failing}`;
-    return { name, status: isNeeded ? 'bad' : 'good', message, action: isNeeded ? CHECK_ADDRESS : null };
+    return isNeeded ? bad(message, CHECK_ADDRESS) : good(message);
   }
   const age = `Fetched ${formatDuration(consent.ageMs)} ago from ${describeEndpoint(consent.servedBy)}.`;
   if (!consent.isUsable) {
     const why = consent.expiresInMs <= 0 ? 'It has expired' : 'It failed the safety check';
     const message = `${age} ${why}${isNeeded ? ', so forms are closed' : ''}.${failing}`;
-    return {
-      name,
-      status: isNeeded ? 'bad' : 'warn',
-      message,
-      action: 'See the findings in Consents and refresh the text there.',
-    };
+    return (isNeeded ? bad : warn)(message, 'See the findings in Consents and refresh the text there.');
   }
-  if (trouble || consent.expiresInMs < AGING_MS) {
-    const message = `${age} It’s valid for another ${formatDuration(consent.expiresInMs)}.${failing}`;
-    return { name, status: 'warn', message, action: CHECK_ADDRESS };
-  }
+  if (trouble || consent.expiresInMs < AGING_MS)
+    return warn(
+      `${age} It’s valid for another ${formatDuration(consent.expiresInMs)}.${failing}`,
+      CHECK_ADDRESS,
+    );
   const next = consent.refreshInMs > 0 ? `in ${formatDuration(consent.refreshInMs)}` : 'now';
-  return { name, status: 'good', message: `${age} Next refresh: ${next}.`, action: null };
+  return good(`${age} Next refresh: ${next}.`);
 }

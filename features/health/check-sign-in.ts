@@ -1,5 +1,5 @@
 import 'server-only';
-import type { HealthCheck } from '#features/health/model/health.ts';
+import { bad, good, type HealthCheck, warn } from '#features/health/model/health.ts';
 import type { ProviderFailure } from '#features/sign-in/provider/failures.ts';
 import { probeProviderState } from '#features/sign-in/provider/provider.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
@@ -22,21 +22,16 @@ export async function checkSignIn(): Promise<HealthCheck[]> {
   const { answeredMsAgo, failed } = await probeProviderState();
   const name = 'Identity provider';
   if (!failed) {
-    const message =
-      answeredMsAgo === null ? 'Not used yet.' : `It responded ${formatDuration(answeredMsAgo)} ago.`;
-    return [{ name, status: 'good', message, action: null }];
+    const isUsed = answeredMsAgo !== null;
+    return [
+      { name, ...good(isUsed ? `It responded ${formatDuration(answeredMsAgo)} ago.` : 'Not used yet.') },
+    ];
   }
   const why = FAILURES[failed.reason] ?? 'it failed';
   const action =
     failed.reason === 'client_refused'
       ? 'Check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.'
       : 'Check the provider, OIDC_ISSUER_URL and the network. We try again at the next sign-in.';
-  return [
-    {
-      name,
-      status: local ? 'warn' : 'bad',
-      message: `The last request failed ${formatDuration(failed.msAgo)} ago: ${why}.`,
-      action,
-    },
-  ];
+  const message = `The last request failed ${formatDuration(failed.msAgo)} ago: ${why}.`;
+  return [{ name, ...(local ? warn : bad)(message, action) }];
 }
