@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { databaseAddressFault, toDriverAddress } from './database-address.ts';
-import { count, onOff } from './values.ts';
+import { count, oneOf, onOff, readBy } from './values.ts';
 
 const address = (required?: string) =>
-  z.string(required).transform((text, context): string => {
+  readBy((text) => {
     const found = toDriverAddress(text);
-    const message = databaseAddressFault(found);
-    if (message === null) return found;
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
+    const fault = databaseAddressFault(found);
+    return fault === null ? found : { fault };
+  }, required);
 
 export const database = {
   DATABASE_URL: address('is required: the address of a PostgreSQL database (npm start brings its own)').meta({
@@ -24,8 +22,7 @@ export const database = {
       'The same database’s direct address, if `DATABASE_URL` points to PgBouncer in transaction mode.',
     fallback: '`DATABASE_URL`',
   }),
-  DATABASE_TLS: z
-    .enum(['required', 'off'], { error: 'must be required or off' })
+  DATABASE_TLS: oneOf('required', 'off')
     .default('required')
     .describe(
       '`off` if you trust the network. Otherwise production starts only if both addresses use TLS or stay on this machine.',

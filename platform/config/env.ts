@@ -4,6 +4,7 @@ import { processWide } from '#platform/process/process-wide.ts';
 import { missingSettings } from './combinations.ts';
 import { databaseTlsFaults } from './database-tls.ts';
 import { parseEnvFile } from './env-file.ts';
+import { OPERATOR_PATHS } from './operator.ts';
 import { productionFaults } from './production.ts';
 import { secretNames, settingsSchema } from './schema.ts';
 import { fileSetting, withSecretFiles } from './secret-files.ts';
@@ -19,9 +20,8 @@ const LOCAL_DEFAULTS = { OPERATOR_PARTNER: 'sandbox-partner', TRUSTED_PROXY_HOPS
 const LEADS_PER_DAY = { production: 10, local: 1_000 };
 const GETS_PER_MINUTE = { production: 6_000, local: 1_000_000 };
 const GRACE_SECONDS = 5;
-const PERSONAL_PATH = '/api/partners/personal/ping-post';
-const REFINANCE_PATH = '/api/partners/refi/v2/leads';
-const PREFILL_PATH = '/api/v2/prequal_prefill';
+
+type Endpoints = typeof OPERATOR_PATHS;
 
 export function readSettings(source: Record<string, string | undefined>) {
   const { values, faults: fileFaults } = withSecretFiles(source, secretNames);
@@ -51,17 +51,18 @@ export function readSettings(source: Record<string, string | undefined>) {
     APP_ORIGIN: appOrigin,
     ALERT_ENVIRONMENT: data.ALERT_ENVIRONMENT ?? new URL(appOrigin).host,
     STAFF_ORIGIN: new URL(data.STAFF_ORIGIN ?? appOrigin).origin,
-    OPERATOR_TOKEN_URL: data.OPERATOR_TOKEN_URL ?? `${base}/oauth2/token`,
-    OPERATOR_CONSENTS_URL: data.OPERATOR_CONSENTS_URL ?? `${base}${PERSONAL_PATH}/v3/consents`,
-    OPERATOR_PERSONAL_V3_URL: data.OPERATOR_PERSONAL_V3_URL ?? `${base}${PERSONAL_PATH}/v3/leads`,
-    OPERATOR_PERSONAL_V2_URL: data.OPERATOR_PERSONAL_V2_URL ?? `${base}${PERSONAL_PATH}/v2/leads`,
-    OPERATOR_REFINANCE_URL: data.OPERATOR_REFINANCE_URL ?? `${base}${REFINANCE_PATH}`,
-    OPERATOR_PREFILL_URL: data.OPERATOR_PREFILL_URL ?? `${base}${PREFILL_PATH}`,
+    ...endpointsBelow(base, data),
     OPERATOR_HANDOFF_HOSTS: data.OPERATOR_HANDOFF_HOSTS ?? [new URL(base).host],
   };
   const modeErrors = productionFaults({ ...data, APP_ORIGIN: complete.APP_ORIGIN });
   if (modeErrors.length > 0) throw new SettingsError(modeErrors.join('\n'));
   return complete;
+}
+
+function endpointsBelow(base: string, given: { [Name in keyof Endpoints]?: string | undefined }): Endpoints {
+  const names = Object.keys(OPERATOR_PATHS) as (keyof Endpoints)[];
+  const urls = names.map((name) => [name, given[name] ?? base + OPERATOR_PATHS[name]]);
+  return Object.fromEntries(urls) as Endpoints;
 }
 
 /** From a line of a file that was read as more than a line, or a control character that an editor doesn't show. */

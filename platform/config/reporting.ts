@@ -21,9 +21,7 @@ export const reporting = {
     .string()
     .optional()
     .describe('A file, shared by all instances, that each checkpoint is appended to.'),
-  CHECKPOINT_WEBHOOK_URL: httpAddress('the address that receives checkpoints')
-    .optional()
-    .describe('Where each checkpoint is posted.'),
+  CHECKPOINT_WEBHOOK_URL: httpAddress.optional().describe('Where each checkpoint is posted.'),
   EVIDENCE_TIMESTAMP_URLS: authorityList.optional().meta({
     description:
       'Addresses of time-stamping authorities (RFC 3161), separated by commas, with `%2C` for a comma within one. They must hold no secret. Needs `EVIDENCE_TIMESTAMP_ROOTS`.',
@@ -33,7 +31,7 @@ export const reporting = {
     description: 'The root certificates of these authorities in PEM: the path of a file, or its text.',
     fallback: 'none',
   }),
-  ALERT_WEBHOOK_URL: httpAddress('the address that receives alerts')
+  ALERT_WEBHOOK_URL: httpAddress
     .optional()
     .describe('Where alerts are posted, signed with `ALERT_WEBHOOK_SECRET`.'),
   ALERT_WEBHOOK_SECRET: longSecret.optional().meta({
@@ -74,7 +72,7 @@ export const reporting = {
       'The bearer token for `/metrics`: at least 32 characters; several, separated by commas, in a rotation.',
     fallback: 'unset: `/metrics` is closed; in local mode, open to this machine',
   }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: addressWithoutQuery('the address that receives traces')
+  OTEL_EXPORTER_OTLP_ENDPOINT: addressWithoutQuery()
     .optional()
     .describe('The OTLP/HTTP endpoint of traces, without `/v1/traces`.'),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional().meta({

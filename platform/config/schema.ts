@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { database } from './database.ts';
-import { egress } from './egress.ts';
 import { keys } from './keys.ts';
 import { limits, retention } from './limits.ts';
 import { operator } from './operator.ts';
@@ -8,6 +7,15 @@ import { reporting } from './reporting.ts';
 import { serving } from './serving.ts';
 import { setup } from './setup.ts';
 import { staff } from './staff.ts';
+import { privateHostList } from './values.ts';
+
+const egress = {
+  EGRESS_PRIVATE_HOSTS: privateHostList.default([]).meta({
+    description:
+      'The hosts that the app may call at a private, loopback or link-local address: `host`, `host:port`, an IP address, or a range such as `10.20.0.0/16`, separated by commas. Local mode calls every host.',
+    fallback: 'none',
+  }),
+};
 
 export const settingGroups = [
   { title: 'Serving', settings: serving },

@@ -1,12 +1,10 @@
-import { z } from 'zod';
-import { count, durationOrZero, listenAddress, originAddress } from './values.ts';
+import { count, durationOrZero, listenAddress, oneOf, originAddress } from './values.ts';
 
 const HOPS_REQUIRED =
   'is required: count the proxies between borrowers and this app that append to X-Forwarded-For, such as 1 for a load balancer alone or 2 for a CDN before it; 0 only if borrowers connect to this app directly';
 
 export const serving = {
-  HANDOFF_MODE: z
-    .enum(['production', 'local'], { error: 'must be production or local' })
+  HANDOFF_MODE: oneOf('production', 'local')
     .prefault('production')
     .describe('`production` or `local`: only local mode makes secrets and follows http addresses.'),
   HOST: listenAddress.optional().meta({
@@ -15,12 +13,12 @@ export const serving = {
     fallback: '`127.0.0.1`',
   }),
   PORT: count(1, 65_535).prefault('3000').describe('The port to listen on.'),
-  APP_ORIGIN: originAddress('the address at which borrowers reach this app').optional().meta({
+  APP_ORIGIN: originAddress.optional().meta({
     description: 'The borrowers’ address, such as `https://apply.example.com`.',
     fallback: '`http://localhost:PORT`',
     example: 'https://apply.example.com',
   }),
-  STAFF_ORIGIN: originAddress('the address at which staff reach the console').optional().meta({
+  STAFF_ORIGIN: originAddress.optional().meta({
     description: 'The console’s address, if it has its own host: only that host then serves `/staff`.',
     fallback: '`APP_ORIGIN`',
   }),

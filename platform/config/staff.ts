@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { httpAddress, onOff } from './values.ts';
+import { httpAddress, onOff, readBy } from './values.ts';
 
 /** Ordered: a person with several roles gets the first. */
 const ROLES = ['admin', 'compliance', 'marketer', 'viewer'] as const;
@@ -12,12 +12,7 @@ const ROLES_EXAMPLE =
 const ENTRY = /\s*(\w+)=\s*(?:"((?:[^"]|"")+)"|([^",][^,]*))\s*(?:,|$)/gy;
 const LABEL_LENGTH = 40;
 
-const roleGroups = z.string().transform((text, context): RoleGroup[] => {
-  const groups = parseRoleGroups(text);
-  if (groups) return groups;
-  context.addIssue({ code: 'custom', message: `must be ${ROLES_EXAMPLE}` });
-  return z.NEVER;
-});
+const roleGroups = readBy((text) => parseRoleGroups(text) ?? { fault: `must be ${ROLES_EXAMPLE}` });
 
 function parseRoleGroups(text: string): RoleGroup[] | null {
   const groups: RoleGroup[] = [];
@@ -35,7 +30,7 @@ function parseRoleGroups(text: string): RoleGroup[] | null {
 }
 
 export const staff = {
-  OIDC_ISSUER_URL: httpAddress('the address of the identity provider')
+  OIDC_ISSUER_URL: httpAddress
     .optional()
     .describe('The issuer of the company’s identity provider, as its discovery document names it.'),
   OIDC_CLIENT_ID: z.string().optional().describe('The console’s client id.'),

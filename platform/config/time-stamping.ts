@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import { readBy } from './values.ts';
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 /** Extended usages of its key: time stamping, and any. */
@@ -13,15 +13,13 @@ const MAX_ROOTS = 200;
  * Plain http is allowed: a token is signed, the request holds no more than a hash and a random number, and large
  * authorities answer at http only.
  */
-export const authorityList = z.string().transform((text, context): string[] => {
+export const authorityList = readBy((text) => {
   const urls = text.split(',').map((entry) => entry.trim());
   if (urls.every(isAddress) && new Set(urls).size === urls.length) return urls;
-  context.addIssue({
-    code: 'custom',
-    message:
+  return {
+    fault:
       'must be the full http or https address of a time-stamping authority, or several with commas between them and %2C for a comma within one, each once and without a user name or password',
-  });
-  return z.NEVER;
+  };
 });
 
 function isAddress(text: string): boolean {
@@ -31,12 +29,11 @@ function isAddress(text: string): boolean {
 }
 
 /** A path, or the text of the file. The value is the text. */
-export const rootCertificates = z.string().transform((text, context): string => {
+export const rootCertificates = readBy((text) => {
   const pem = text.includes('-----BEGIN ') ? text : contentOf(text.trim());
-  const fault = pem === null ? 'names a file that cannot be read' : faultOf(pem);
-  if (pem !== null && fault === null) return pem;
-  context.addIssue({ code: 'custom', message: fault ?? '' });
-  return z.NEVER;
+  if (pem === null) return { fault: 'names a file that cannot be read' };
+  const fault = faultOf(pem);
+  return fault === null ? pem : { fault };
 });
 
 function contentOf(path: string): string | null {

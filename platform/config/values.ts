@@ -6,12 +6,36 @@ import { DAY_MS, HOUR_MS } from '#platform/values/duration.ts';
 
 const UNITS_MS: Record<string, number> = { h: HOUR_MS, d: DAY_MS, y: 365 * DAY_MS };
 
+type Fault = { fault: string };
+
+/** A setting whose value is what `read` finds in its text, or that has the fault. */
+export const readBy = <Found>(read: (text: string) => Found, required?: string) =>
+  z.string(required).transform((text, context) => {
+    const found = read(text);
+    if (!isFault(found)) return found as Exclude<Found, Fault>;
+    context.addIssue({ code: 'custom', message: found.fault });
+    return z.NEVER;
+  });
+
+const isFault = (found: unknown): found is Fault => Object.hasOwn(Object(found), 'fault');
+
+/** A list with commas between its entries, none of which `read` may find wrong. */
+export const listOf = <Entry>(read: (text: string) => Entry | null, fault: string) =>
+  readBy((text): Entry[] | Fault => {
+    const entries = text.split(',').map((entry) => read(entry.trim()));
+    const found = entries.filter((entry) => entry !== null);
+    return found.length === entries.length ? found : { fault };
+  });
+
+export const oneOf = <const Word extends string>(...words: [Word, Word]) =>
+  z.enum(words, { error: `must be ${words.join(' or ')}` });
+
 /** URL is more lenient: it drops blanks and line breaks, and repairs a missing slash. */
 const HTTP = /^https?:\/\/[^/\\?#\s]/i;
 
-const address = (purpose: string) =>
+const address = (required?: string) =>
   z
-    .string(`is required: ${purpose}`)
+    .string(required)
     .refine((text) => HTTP.test(text) && !/[\s\\\p{Cc}]/u.test(text) && URL.canParse(text), {
       error: 'must be a full http or https address',
     })
@@ -19,19 +43,18 @@ const address = (purpose: string) =>
       error: 'must not carry a user name or password',
     });
 
-export const httpAddress = (purpose: string) =>
-  address(purpose).refine((text) => !text.includes('#'), { error: 'must not carry a fragment' });
+export const httpAddress = address().refine((text) => !text.includes('#'), {
+  error: 'must not carry a fragment',
+});
 
 /** A page that borrowers open themselves, so nothing in it may be meant for one person, or one that paths are added to. */
-export const addressWithoutQuery = (purpose: string) =>
-  address(purpose).refine((text) => !/[?#]/.test(text), {
-    error: 'must not carry a query or a fragment',
-  });
+export const addressWithoutQuery = (required?: string) =>
+  address(required).refine((text) => !/[?#]/.test(text), { error: 'must not carry a query or a fragment' });
 
-export const originAddress = (purpose: string) =>
-  address(purpose).refine((text) => /^https?:\/\/[^/?#]*[^/?#.](?:\/|\.?:\d*\/?)?$/i.test(text), {
-    error: 'must end after the host and port, such as https://apply.example.com',
-  });
+export const originAddress = address().refine(
+  (text) => /^https?:\/\/[^/?#]*[^/?#.](?:\/|\.?:\d*\/?)?$/i.test(text),
+  { error: 'must end after the host and port, such as https://apply.example.com' },
+);
 
 export const count = (low: number, high: number, required?: string) =>
   z
@@ -60,7 +83,7 @@ export const listenAddress = z.string().refine((text) => text === 'localhost' ||
   error: 'must be an IP address to listen on, such as 127.0.0.1, 0.0.0.0 or ::',
 });
 
-export const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((text) => text === 'on');
+export const onOff = oneOf('on', 'off').transform((text) => text === 'on');
 
 export const mailAddresses = z
   .string()
@@ -89,16 +112,10 @@ function isMailServer(text: string): boolean {
   return isWhole && hostname !== '' && !hostname.includes(',') && /^\/?$/.test(pathname) && port !== '0';
 }
 
-export const hostList = z.string().transform((text, context) => {
-  const hosts = text.split(',').map((host) => parseHost(host.trim()));
-  const found = hosts.filter((host) => host !== null);
-  if (found.length === hosts.length) return found;
-  context.addIssue({
-    code: 'custom',
-    message: 'must be a list of hosts, such as offers.example.com,example.com:8443',
-  });
-  return z.NEVER;
-});
+export const hostList = listOf(
+  parseHost,
+  'must be a list of hosts, such as offers.example.com,example.com:8443',
+);
 
 /** As browsers read it from a link: in small letters, encoded, without a standard port. */
 function parseHost(text: string): string | null {
@@ -107,17 +124,10 @@ function parseHost(text: string): string | null {
   return /^\.|\.\.|\.$/.test(hostname) || port === '0' ? null : host;
 }
 
-export const privateHostList = z.string().transform((text, context) => {
-  const entries = text.split(',').map((entry) => parsePrivateHost(entry.trim().toLowerCase()));
-  const found = entries.filter((entry) => entry !== null);
-  if (found.length === entries.length) return found;
-  context.addIssue({
-    code: 'custom',
-    message:
-      'must be a list of hosts, IP addresses or ranges, such as operator.internal,10.1.2.3:8443,10.20.0.0/16',
-  });
-  return z.NEVER;
-});
+export const privateHostList = listOf(
+  (entry) => parsePrivateHost(entry.toLowerCase()),
+  'must be a list of hosts, IP addresses or ranges, such as operator.internal,10.1.2.3:8443,10.20.0.0/16',
+);
 
 /** With the name as a connection has it: encoded, and without a dot at its end. */
 function parsePrivateHost(entry: string): string | null {
@@ -148,29 +158,23 @@ export const dottedPath = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, {
   error: 'must be a field name, or several joined by dots, such as data.link',
 });
 
-export const headerList = z.string().transform((text, context) => {
-  const headers = text.split(',').map((one) => /^\s*([^=\s]+)\s*=\s*(\S.*?)\s*$/.exec(one));
-  const read = headers.flatMap((header) => {
-    const [, name = '', value = ''] = header ?? [];
-    return isHeader(name, value) ? [[decodeURIComponent(name), decodeURIComponent(value)]] : [];
-  });
-  if (read.length === headers.length) return Object.fromEntries(read) as Record<string, string>;
-  context.addIssue({
-    code: 'custom',
-    message:
-      'must be NAME=VALUE, or several with commas between them: in a value, write %2C for a comma and %25 for a percent sign',
-  });
-  return z.NEVER;
-});
+const headers = listOf(
+  parseHeader,
+  'must be NAME=VALUE, or several with commas between them: in a value, write %2C for a comma and %25 for a percent sign',
+);
+
+export const headerList = headers.transform((read): Record<string, string> => Object.fromEntries(read));
 
 /** Node refuses a header with other characters at each request. */
-function isHeader(name: string, value: string): boolean {
+function parseHeader(entry: string): [name: string, value: string] | null {
+  const [, name = '', value = ''] = /^([^=\s]+)\s*=\s*(\S.*)$/.exec(entry) ?? [];
   try {
-    validateHeaderName(decodeURIComponent(name));
-    validateHeaderValue(name, decodeURIComponent(value));
-    return true;
+    const header: [string, string] = [decodeURIComponent(name), decodeURIComponent(value)];
+    validateHeaderName(header[0]);
+    validateHeaderValue(...header);
+    return header;
   } catch {
-    return false;
+    return null;
   }
 }
 
