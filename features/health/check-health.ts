@@ -8,17 +8,17 @@ import { timeAuthorities } from '#features/evidence/request-timestamp.ts';
 import { findCheckpoint, findCheckpointDeliveries } from '#features/evidence/store/evidence-tree.ts';
 import { findLatestTimes } from '#features/evidence/store/time-proofs.ts';
 import { bad, good, type HealthCheck } from '#features/health/model/health.ts';
-import { type CallFigures, findCallFigures } from '#features/health/store/operator-calls.ts';
+import { findCallFigures } from '#features/health/store/operator-calls.ts';
 import { needsFetchedConsent } from '#features/health/store/readiness.ts';
 import { operator } from '#operator/live.ts';
-import { type BuildInfo, buildInfo } from '#platform/config/build-info.ts';
+import { buildInfo } from '#platform/config/build-info.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { databaseOrigin } from '#platform/database/delivering-database.ts';
 import { refusedHosts } from '#platform/egress/egress.ts';
 import { tlsFailures } from '#platform/egress/tls-failures.ts';
 import { findFailingJobs, findJobRuns } from '#platform/jobs/job-runs.ts';
 import { checkChannels, checkDestinations, checkTimeAuthorities } from './check-channels.ts';
-import { checkJobs, type JobHealth } from './check-jobs.ts';
+import { checkJobs } from './check-jobs.ts';
 import {
   checkConnections,
   checkConsentFetch,
@@ -30,19 +30,9 @@ import type { CheckStatus, Readiness } from './check-readiness.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import { sharedReadiness } from './shared-readiness.ts';
 
-export type Health = {
-  now: Date;
-  build: BuildInfo;
-  operator: HealthCheck[];
-  calls: { day: CallFigures[]; hour: CallFigures[] };
-  jobs: JobHealth[];
-  failingJobs: { job: string; failedAt: Date }[];
-  machine: HealthCheck[];
-  signIn: HealthCheck[];
-  channels: HealthCheck[];
-};
+export type Health = Awaited<ReturnType<typeof checkHealth>>;
 
-export async function checkHealth(): Promise<Health> {
+export async function checkHealth() {
   const now = await databaseNow();
   const { tokens, openOrigins } = operator().status();
   const [

@@ -1,20 +1,9 @@
 import 'server-only';
 import { bad, good, type HealthCheck, warn } from '#features/health/model/health.ts';
-import type { ProviderFailure } from '#features/sign-in/provider/failures.ts';
+import { isProviderFault, PROVIDER_FAULTS } from '#features/sign-in/model/provider-failures.ts';
 import { probeProviderState } from '#features/sign-in/provider/provider.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { formatDuration } from '#platform/values/duration.ts';
-
-const FAILURES: Partial<Record<ProviderFailure, string>> = {
-  unreachable: 'we couldn’t reach it',
-  address_refused: 'its host has a private address, which EGRESS_PRIVATE_HOSTS doesn’t list',
-  timed_out: 'it didn’t respond in time',
-  tls_failed: 'its certificate isn’t valid',
-  http_status: 'it responded with an error',
-  malformed: 'its response was malformed',
-  other_issuer: 'its issuer isn’t OIDC_ISSUER_URL',
-  client_refused: 'it rejected this console’s client ID or secret',
-};
 
 export async function checkSignIn(): Promise<HealthCheck[]> {
   const { company, local } = signInWays();
@@ -27,7 +16,7 @@ export async function checkSignIn(): Promise<HealthCheck[]> {
       { name, ...good(isUsed ? `It responded ${formatDuration(answeredMsAgo)} ago.` : 'Not used yet.') },
     ];
   }
-  const why = FAILURES[failed.reason] ?? 'it failed';
+  const why = isProviderFault(failed.reason) ? PROVIDER_FAULTS[failed.reason] : 'it failed';
   const action =
     failed.reason === 'client_refused'
       ? 'Check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.'

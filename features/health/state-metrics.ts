@@ -2,8 +2,8 @@ import 'server-only';
 import { Gauge, Registry } from 'prom-client';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { ALERT_KINDS } from '#features/alerts/model/alert-kinds.ts';
-import { findStateFigures } from '#features/health/store/state-figures.ts';
-import type { ProviderFailure } from '#features/sign-in/provider/failures.ts';
+import { findStateFigures, type StateFigures } from '#features/health/store/state-figures.ts';
+import { PROVIDER_FAILURES } from '#features/sign-in/model/provider-failures.ts';
 import type { ConsentsFailure } from '#operator/consents.ts';
 import { buildInfo } from '#platform/config/build-info.ts';
 import { poolsInUse } from '#platform/database/pools.ts';
@@ -13,7 +13,7 @@ import { type MetricsCaller, mayReadMetrics } from '#platform/telemetry/metrics-
 import { JOBS } from '#platform/values/job-names.ts';
 import { sharedReadiness } from './shared-readiness.ts';
 
-/** Complete by their types. */
+/** Complete by its type. */
 const CONSENT_RESULTS: Record<ConsentsFailure | 'fetched', true> = {
   fetched: true,
   no_token: true,
@@ -31,39 +31,13 @@ const CONSENT_RESULTS: Record<ConsentsFailure | 'fetched', true> = {
   block_not_unicode: true,
   block_too_large: true,
 };
-const PROVIDER_FAILURES: Record<ProviderFailure, true> = {
-  unreachable: true,
-  address_refused: true,
-  timed_out: true,
-  tls_failed: true,
-  http_status: true,
-  malformed: true,
-  other_issuer: true,
-  client_refused: true,
-  code_refused: true,
-  cancelled: true,
-  provider_error: true,
-  response_invalid: true,
-  token_invalid: true,
-  not_recent: true,
-  failed: true,
-};
 const KNOWN_LABELS = {
   alertKinds: Object.keys(ALERT_KINDS),
   consentResults: Object.keys(CONSENT_RESULTS),
-  companyOutcomes: ['signed_in', 'confirmed', ...Object.keys(PROVIDER_FAILURES)],
+  companyOutcomes: ['signed_in', 'confirmed', ...PROVIDER_FAILURES],
 };
 
-export type State = {
-  checks: Record<string, boolean>;
-  figures: {
-    jobs: { job: string; succeededAt: Date | null }[];
-    openAlerts: { kind: string; open: number }[];
-    deliveries: { channel: string; state: string; count: number }[];
-    unknownLeads: number;
-    consentAgeMs: number | null;
-  } | null;
-};
+export type State = { checks: Record<string, boolean>; figures: StateFigures | null };
 
 export async function stateText({ checks, figures }: State): Promise<string> {
   const registry = new Registry();
@@ -102,7 +76,7 @@ export async function stateText({ checks, figures }: State): Promise<string> {
 
 function setFigures(
   gauge: <Label extends string>(name: string, help: string, labels?: Label[]) => Gauge<Label>,
-  { jobs, openAlerts, deliveries, unknownLeads, consentAgeMs }: NonNullable<State['figures']>,
+  { jobs, openAlerts, deliveries, unknownLeads, consentAgeMs }: StateFigures,
 ) {
   const success = gauge(
     'handoff_job_last_success_timestamp_seconds',

@@ -4,7 +4,6 @@ import { type CampaignLabel, findCampaignLabels } from '#features/campaign/store
 import type { Product } from '#features/form/model/product.ts';
 import {
   type FunnelGroup,
-  type FunnelStage,
   formSteps,
   funnelStages,
   type LabeledFunnelGroup,
@@ -12,7 +11,6 @@ import {
 } from '#features/results/model/funnel.ts';
 import {
   type Period,
-  type Preset,
   parsePeriod,
   presets,
   type Slot,
@@ -22,7 +20,6 @@ import {
 import {
   type FunnelFigures,
   type FunnelFilters,
-  type FunnelSpan,
   findFigures,
   findSources,
   findSpan,
@@ -31,42 +28,13 @@ import {
 import { env } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { dateFormat, dayInZone } from '#platform/values/zoned-time.ts';
-import {
-  deviceName,
-  filtersFrom,
-  type OverviewOptions,
-  type OverviewQuery,
-  optionsFrom,
-  queryOf,
-} from './overview-filters.ts';
+import { deviceName, filtersFrom, type OverviewQuery, optionsFrom, queryOf } from './overview-filters.ts';
 
-export type Overview = {
-  query: OverviewQuery;
-  error: string | null;
-  period: Period;
-  presets: Preset[];
-  span: FunnelSpan;
-  /** The period includes today, so its figures still grow. */
-  isRunning: boolean;
-  hasData: boolean;
-  hasSteps: boolean;
-  /** False if a campaign has a prefill form, which has no consent page. */
-  hasConsent: boolean;
-  stages: FunnelStage[];
-  whole: FunnelGroup;
-  median: FunnelFigures['median'];
-  slot: Slot;
-  slots: LabeledFunnelGroup[];
-  campaigns: LabeledFunnelGroup[];
-  sources: LabeledFunnelGroup[];
-  devices: LabeledFunnelGroup[];
-  options: OverviewOptions;
-  links: { name: string; href: string }[];
-};
+export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 const HOURS = 24;
 
-export async function readOverview(actor: Actor, query: OverviewQuery): Promise<Overview> {
+export async function readOverview(actor: Actor, query: OverviewQuery) {
   const [campaigns, sources, hasData, now] = await Promise.all([
     findCampaignLabels(),
     findSources(),
@@ -94,9 +62,11 @@ export async function readOverview(actor: Actor, query: OverviewQuery): Promise<
     period,
     presets: presets(today),
     span,
+    /** The period includes today, so its figures still grow. */
     isRunning: period.to >= today,
     hasData,
     hasSteps: product !== null,
+    /** False if a campaign has a prefill form, which has no consent page. */
     hasConsent,
     stages: funnelStages(whole, { hasLanding, hasConsent, steps }),
     whole,

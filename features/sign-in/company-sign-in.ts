@@ -1,6 +1,7 @@
 import 'server-only';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
+import { isProviderFault, type ProviderFailure } from '#features/sign-in/model/provider-failures.ts';
 import {
   endSessionUrl,
   finishAuthorization,
@@ -8,7 +9,6 @@ import {
   type SignedIn,
   startAuthorization,
 } from '#features/sign-in/provider/authorization.ts';
-import type { ProviderFailure } from '#features/sign-in/provider/failures.ts';
 import { findCompanyAccount, recordCompanySignIn } from '#features/sign-in/store/company-accounts.ts';
 import { countStaffAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import { isWayOpen, signInWays } from '#platform/config/sign-in-ways.ts';
@@ -42,18 +42,10 @@ export type FinishResult =
   | { kind: 'signed_in' | 'confirmed'; staffId: string; sessionId: string }
   | SignInRefused;
 
-const PROBLEM_OF: Partial<Record<ProviderFailure, CompanyProblem>> = {
-  unreachable: 'down',
-  address_refused: 'down',
-  timed_out: 'down',
-  tls_failed: 'down',
-  http_status: 'down',
-  malformed: 'down',
-  other_issuer: 'down',
-  client_refused: 'down',
-  cancelled: 'cancelled',
-  not_recent: 'not_recent',
-};
+function problemOf(reason: ProviderFailure): CompanyProblem {
+  if (isProviderFault(reason)) return 'down';
+  return reason === 'cancelled' || reason === 'not_recent' ? reason : 'refused';
+}
 
 export async function startCompanySignIn(
   visitor: Visitor,
@@ -65,7 +57,7 @@ export async function startCompanySignIn(
   if ((await countStaffAttempt(companySignInLimit(visitor.address))).waitSeconds > 0)
     return refuse('busy', 'busy');
   const begun = await startAuthorization({ isFresh: isConfirming });
-  if (begun.kind === 'failed') return refuse(PROBLEM_OF[begun.reason] ?? 'refused', begun.reason);
+  if (begun.kind === 'failed') return refuse(problemOf(begun.reason), begun.reason);
   const confirms = isConfirming ? (visitor.sessionId ?? '') : '';
   const begunAt = Math.floor((await databaseNow()).getTime() / 1_000);
   return { kind: 'begun', url: begun.url, pending: { ...begun.secrets, begunAt, returned, confirms } };
@@ -83,7 +75,7 @@ export async function finishCompanySignIn(
   if ((await countStaffAttempt(companyStateLimit(pending.state))).waitSeconds > 0)
     return refuse('not_begun', 'replayed');
   const arrived = await finishAuthorization(query, pending, isConfirming ? pending.begunAt : null);
-  if (arrived.kind === 'failed') return refuse(PROBLEM_OF[arrived.reason] ?? 'refused', arrived.reason);
+  if (arrived.kind === 'failed') return refuse(problemOf(arrived.reason), arrived.reason);
   return isConfirming ? confirm(arrived, pending, visitor) : signIn(arrived, visitor);
 }
 

@@ -32,24 +32,11 @@ export async function recordAudit(actor: AuditActor, entry: AuditEntry, client: 
   });
 }
 
-export type AuditListEntry = {
-  id: bigint;
-  occurredAt: Date;
-  actor: string;
-  action: string;
-  subject: string;
-  reason: string | null;
-  before: Prisma.JsonValue;
-  after: Prisma.JsonValue;
-};
+export type AuditListEntry = Awaited<ReturnType<typeof listAudit>>[number];
 
 export type AuditFilter = { actor?: string; action?: string; subject?: string };
 
-export async function listAudit(
-  filter: AuditFilter,
-  before: bigint | null,
-  limit: number,
-): Promise<AuditListEntry[]> {
+export async function listAudit(filter: AuditFilter, before: bigint | null, limit: number) {
   return db().auditEntry.findMany({
     where: { ...filter, ...(before !== null && { id: { lt: before } }) },
     orderBy: { id: 'desc' },

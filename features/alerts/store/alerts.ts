@@ -1,13 +1,12 @@
 import 'server-only';
 import { recordAudit, type StaffActor } from '#features/access/store/audit.ts';
-import type { AlertChannel, DeliveryState, QueuedEvent } from '#features/alerts/model/alert-delivery.ts';
+import type { AlertChannel } from '#features/alerts/model/alert-delivery.ts';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { ACCESS_REASONS, REFUSAL_KINDS } from '#features/alerts/model/refusal-words.ts';
 import { type AlertDelivery, Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { addAlert } from './add-alert.ts';
 import { readChannel, readDeliveryFailure, readDeliveryState, readQueuedEvent } from './columns.ts';
 
@@ -111,16 +110,7 @@ export type ListedAlert = {
 
 type AlertRow = Omit<ListedAlert, 'deliveries'>;
 
-export type ListedDelivery = {
-  channel: AlertChannel;
-  event: QueuedEvent;
-  state: DeliveryState;
-  attempts: number;
-  lastReason: DeliveryFailure | null;
-  nextAttemptAt: Date;
-  endedAt: Date | null;
-  mergedInto: string | null;
-};
+export type ListedDelivery = ReturnType<typeof deliveryFrom>;
 
 export type AlertCursor = { at: Date; id: string };
 const SELECTED = Prisma.sql`
@@ -176,7 +166,7 @@ async function withDeliveries(alerts: AlertRow[]): Promise<ListedAlert[]> {
   }));
 }
 
-const deliveryFrom = (row: AlertDelivery): ListedDelivery => ({
+const deliveryFrom = (row: AlertDelivery) => ({
   ...row,
   channel: readChannel(row.channel),
   event: readQueuedEvent(row.event),

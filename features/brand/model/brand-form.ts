@@ -1,25 +1,12 @@
 import * as z from 'zod';
 import type { FieldReader } from '#platform/values/field-errors.ts';
 import { field, type ParsedForm, parseForm } from '#platform/values/posted-form.ts';
-import { TYPEFACES, type Typeface } from '#platform/values/typefaces.ts';
+import { TYPEFACES } from '#platform/values/typefaces.ts';
 import { isAccent } from './accent.ts';
 import type { LogoFile } from './logo-file.ts';
-import { CORNERS, type Corners, HEADERS, type Header } from './looks.ts';
+import { CORNERS, HEADERS } from './looks.ts';
 
-export type BrandSettings = {
-  brandName: string;
-  helpEmail: string;
-  helpPhone: string;
-  licenceLine: string | null;
-  licenseLineEs: string | null;
-  privacyUrl: string | null;
-  termsUrl: string | null;
-  accent: string;
-  logoHoldsName: boolean;
-  corners: Corners;
-  header: Header;
-  typeface: Typeface;
-};
+export type BrandSettings = z.infer<typeof SETTINGS>;
 
 export type BrandRow = BrandSettings & { logo: LogoFile | null };
 /** As published. */

@@ -16,45 +16,41 @@ export type BrandVersions = {
   token: string;
 };
 
-const BRAND_COLUMNS = {
-  brandName: true,
-  helpEmail: true,
-  helpPhone: true,
-  licenceLine: true,
-  licenseLineEs: true,
-  privacyUrl: true,
-  termsUrl: true,
-  accent: true,
-  logoHoldsName: true,
-  corners: true,
-  header: true,
-  typeface: true,
-  logo: { select: { sha256: true, mediaType: true, width: true, height: true } },
-} as const;
+const WITH_LOGO = { logo: { select: { sha256: true, mediaType: true, width: true, height: true } } } as const;
 
 const readCorners = columnReader('partner.corners', CORNERS);
 const readHeader = columnReader('partner.header', HEADERS);
 const readTypeface = columnReader('partner.typeface', TYPEFACES);
 const readLogoType = columnReader('partner_logo.media_type', LOGO_TYPES);
 
-const logoFrom = (row: (Omit<LogoFile, 'mediaType'> & { mediaType: string }) | null): LogoFile | null =>
-  row && { ...row, mediaType: readLogoType(row.mediaType) };
+type StoredBrand = {
+  corners: string;
+  header: string;
+  typeface: string;
+  logo: (Omit<LogoFile, 'mediaType'> & { mediaType: string }) | null;
+};
 
-const withLooks = <Row extends { corners: string; header: string; typeface: string }>(row: Row) => ({
+const brandFrom = <Row extends StoredBrand>(row: Row) => ({
   ...row,
   corners: readCorners(row.corners),
   header: readHeader(row.header),
   typeface: readTypeface(row.typeface),
+  logo: row.logo && { ...row.logo, mediaType: readLogoType(row.logo.mediaType) },
 });
 
 /** Throws if setup has not run. */
 export async function requirePartner(): Promise<Partner> {
-  const row = await db().partner.findUniqueOrThrow({
+  const { version: _, ...partner } = await findLive(db());
+  return partner;
+}
+
+async function findLive(client: Db) {
+  const row = await client.partner.findUniqueOrThrow({
     where: { id: 1 },
-    omit: { id: true, logoSha256: true, version: true },
-    include: { logo: { select: { sha256: true, mediaType: true, width: true, height: true } } },
+    omit: { id: true, logoSha256: true },
+    include: WITH_LOGO,
   });
-  return { ...withLooks(row), logo: logoFrom(row.logo) };
+  return brandFrom(row);
 }
 
 export const partnerAt = cacheUntilChange(requirePartner);
@@ -64,18 +60,15 @@ export async function findLogo(sha256: string): Promise<{ mediaType: string; byt
 }
 
 export async function findBrand(client: Db = db()): Promise<BrandVersions> {
-  const { version, logo, ...settings } = await client.partner.findUniqueOrThrow({
-    where: { id: 1 },
-    select: { ...BRAND_COLUMNS, version: true },
-  });
+  const { version, ...live } = await findLive(client);
   const found = await client.partnerDraft.findUnique({
     where: { id: 1 },
-    select: { ...BRAND_COLUMNS, token: true, savedAt: true, savedByLabel: true, editedById: true },
+    omit: { id: true, logoSha256: true },
+    include: WITH_LOGO,
   });
-  const live = { ...withLooks(settings), logo: logoFrom(logo) };
   if (!found) return { live, draft: null, token: `live-${version}` };
-  const { token, ...draft } = found;
-  return { live, draft: { ...withLooks(draft), logo: logoFrom(draft.logo) }, token };
+  const { token, ...draft } = brandFrom(found);
+  return { live, draft, token };
 }
 
 /** The lock of the partner's row serializes all changes of the brand. */

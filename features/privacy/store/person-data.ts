@@ -1,32 +1,9 @@
 import 'server-only';
 import { db } from '#platform/database/db.ts';
 
-export type StoredJourney = {
-  journeyId: string;
-  campaign: string;
-  startedAt: Date;
-  erasedAt: Date | null;
-  isHeld: boolean;
-  evidenceBeganAt: Date | null;
-  lead: {
-    reference: string;
-    interface: string;
-    state: string;
-    operatorStatus: string | null;
-    operatorUuid: string | null;
-    createdAt: Date;
-    redirectedAt: Date | null;
-  } | null;
-  prefills: {
-    flow: string;
-    intentAt: Date;
-    endedAt: Date | null;
-    outcome: string | null;
-    redirectedAt: Date | null;
-  }[];
-};
+export type StoredJourney = Awaited<ReturnType<typeof findStoredJourneys>>[number];
 
-export async function findStoredJourneys(lookupHash: string): Promise<StoredJourney[]> {
+export async function findStoredJourneys(lookupHash: string) {
   const found = await db().journey.findMany({
     where: { persons: { some: { lookupHash } } },
     orderBy: { startedAt: 'asc' },

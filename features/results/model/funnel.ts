@@ -17,17 +17,7 @@ export const FUNNEL_KINDS = [
 type FunnelKind = (typeof FUNNEL_KINDS)[number];
 export type FunnelCounts = Record<FunnelKind, number>;
 
-export const NO_COUNTS: FunnelCounts = {
-  landing_viewed: 0,
-  visit: 0,
-  start: 0,
-  consent_displayed: 0,
-  submitted: 0,
-  link_issued: 0,
-  redirected: 0,
-  fallback_submitted: 0,
-  fallback_redirected: 0,
-};
+export const NO_COUNTS = Object.fromEntries(FUNNEL_KINDS.map((kind) => [kind, 0])) as FunnelCounts;
 
 /** `before` is the period of the same length before. */
 export type FunnelGroup = { value: string; now: FunnelCounts; before: FunnelCounts };

@@ -34,6 +34,7 @@ export function headerOf(record: readonly string[]): Header | 'no_identifier' | 
   return status === -1 ? 'unstated' : { identifiers, status, names };
 }
 
+/** With a `problem`, all other values are null. */
 export type Row = {
   uuid: string | null;
   reference: string | null;

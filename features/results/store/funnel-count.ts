@@ -23,7 +23,8 @@ export async function countPendingEvents(): Promise<void> {
 
 export const QUARTER = Prisma.sql`date_bin('15 minutes', at, '2000-01-01 00:00+00')`;
 
-const columns = (write: (name: string) => string) => Prisma.raw(FUNNEL_KINDS.map(write).join(', '));
+/** The kinds, each written as a column of a statement. */
+export const columns = (write: (name: string) => string) => Prisma.raw(FUNNEL_KINDS.map(write).join(', '));
 
 const COUNT_BATCH = Prisma.sql`
   WITH taken AS (

@@ -1,17 +1,12 @@
 import 'server-only';
 import type { Product } from '#features/form/model/product.ts';
-import {
-  FUNNEL_KINDS,
-  type FunnelCounts,
-  type FunnelGroup,
-  NO_COUNTS,
-} from '#features/results/model/funnel.ts';
+import { type FunnelCounts, type FunnelGroup, NO_COUNTS } from '#features/results/model/funnel.ts';
 import type { Slot } from '#features/results/model/period.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { env } from '#platform/config/env.ts';
 import { type Db, db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { QUARTER } from './funnel-count.ts';
+import { columns, QUARTER } from './funnel-count.ts';
 
 export type FunnelFilters = {
   campaign: string | null;
@@ -99,8 +94,6 @@ export async function findFigures(
 }
 
 type Row = FunnelCounts & { isNow: boolean; grouping: number; value: string | null };
-
-const columns = (write: (name: string) => string) => Prisma.raw(FUNNEL_KINDS.map(write).join(', '));
 
 /**
  * One statement reads counted and pending events, so that it misses none and counts none twice. It looks each quarter's

@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { recordAudit, type StaffActor } from '#features/access/store/audit.ts';
 import { matchesUuid } from '#features/lead/store/lead-list.ts';
+import type { Row } from '#features/results/model/report-cells.ts';
 import {
   LATER_STATUSES,
   MOVED_ON,
@@ -13,14 +14,7 @@ import { columnReader } from '#platform/database/column.ts';
 import { db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** With a `problem`, all other values are null. */
-export type UploadedRow = {
-  line: number;
-  uuid: string | null;
-  reference: string | null;
-  status: string | null;
-  problem: string | null;
-};
+export type UploadedRow = Row & { line: number };
 
 /** YYYY-MM-DD, both included. Null: from or up to the matched leads. */
 type ReportPeriod = { from: string | null; to: string | null; zone: string };

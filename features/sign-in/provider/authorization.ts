@@ -17,8 +17,9 @@ import {
   profileFrom,
   roleFrom,
 } from '#features/sign-in/model/company-claims.ts';
+import { isProviderFault, type ProviderFailure } from '#features/sign-in/model/provider-failures.ts';
 import { env } from '#platform/config/env.ts';
-import { type ProviderFailure, providerFailureFrom } from './failures.ts';
+import { providerFailureFrom } from './failures.ts';
 import { ProviderUnavailable, provider, recordProviderState } from './provider.ts';
 
 export type Secrets = { state: string; nonce: string; verifier: string };
@@ -35,16 +36,6 @@ export type SignedIn = {
 };
 
 const CLOCK_TOLERANCE_SECONDS = 30;
-const PROVIDER_FAULTS: ProviderFailure[] = [
-  'unreachable',
-  'address_refused',
-  'timed_out',
-  'tls_failed',
-  'http_status',
-  'malformed',
-  'other_issuer',
-  'client_refused',
-];
 
 const redirectUri = () => `${env().STAFF_ORIGIN}/staff/sign-in/callback`;
 
@@ -126,6 +117,6 @@ export async function endSessionUrl(): Promise<string | null> {
 
 function failed(error: unknown): AuthorizationFailed {
   const reason = error instanceof ProviderUnavailable ? error.reason : providerFailureFrom(error);
-  if (PROVIDER_FAULTS.includes(reason)) recordProviderState(reason);
+  if (isProviderFault(reason)) recordProviderState(reason);
   return { kind: 'failed', reason };
 }

@@ -1,25 +1,7 @@
 import 'server-only';
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+import type { ProviderFailure } from '#features/sign-in/model/provider-failures.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
-
-export type ProviderFailure =
-  | 'unreachable'
-  | 'address_refused'
-  | 'timed_out'
-  | 'tls_failed'
-  | 'http_status'
-  | 'malformed'
-  | 'other_issuer'
-  | 'client_refused'
-  | 'code_refused'
-  | 'cancelled'
-  | 'provider_error'
-  /** State, issuer or another part of an answer is not the one expected. */
-  | 'response_invalid'
-  /** Signature, nonce, audience or times of the ID token are wrong. */
-  | 'token_invalid'
-  | 'not_recent'
-  | 'failed';
 
 const BY_CODE: Record<string, ProviderFailure> = {
   OAUTH_TIMEOUT: 'timed_out',

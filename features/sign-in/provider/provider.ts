@@ -9,11 +9,12 @@ import {
   enableNonRepudiationChecks,
   type ServerMetadata,
 } from 'openid-client';
+import type { ProviderFailure } from '#features/sign-in/model/provider-failures.ts';
 import { env } from '#platform/config/env.ts';
 import { isSameIssuer } from '#platform/config/sign-in-ways.ts';
 import { processWide } from '#platform/process/process-wide.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
-import { type ProviderFailure, providerFailureFrom } from './failures.ts';
+import { providerFailureFrom } from './failures.ts';
 import { providerFetch } from './outgoing.ts';
 
 const LIMIT_SECONDS = 8;

@@ -6,22 +6,12 @@ import { type Db, db } from '#platform/database/db.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { readRole } from './columns.ts';
 
-export type StaffMember = {
-  id: string;
-  email: string;
-  name: string;
-  role: Role;
-  timeZone: string;
-  passwordHash: string | null;
-  authenticator: { keyId: number; sealed: Uint8Array } | null;
-  isDisabled: boolean;
-  hasJoined: boolean;
-};
+export type StaffMember = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 export const findStaffByEmail = (email: string) => find({ email: email.trim().toLowerCase() });
 export const findStaffById = async (id: string) => (isUuid(id) ? find({ id }) : null);
 
-async function find(where: { email: string } | { id: string }): Promise<StaffMember | null> {
+async function find(where: { email: string } | { id: string }) {
   const found = await db().staff.findUnique({ where });
   if (!found) return null;
   const { id, email, name, role, timeZone, passwordHash, authenticatorKeyId, authenticatorSealed } = found;
