@@ -23,25 +23,19 @@ export async function raiseAlert(kind: AlertKind, subject: string, facts: LogFie
   await settle(kind, recordWithOthers(kind, subject, facts));
 }
 
-/** Call `announce` after the transaction has committed. */
-export function alertsInTransaction(): { record: RecordAlertInTransaction; announce: () => Promise<void> } {
+/** Announces the alerts that `work` recorded, after the transaction in it has committed. */
+export async function withAlerts<Result>(
+  work: (record: RecordAlertInTransaction) => Promise<Result>,
+): Promise<Result> {
   const recorded: { kind: AlertKind; facts: LogFields }[] = [];
-  return {
-    record: async (client, kind, subject, facts) => {
-      await recordAlert(
-        { kind, subject, facts, count: 1, instance: instanceName() },
-        configuredChannels(),
-        client,
-      );
-      recorded.push({ kind, facts });
-    },
-    announce: async () => {
-      for (const { kind, facts } of recorded) {
-        logRaised(kind, facts);
-      }
-      if (recorded.length > 0) await requestDeliveries();
-    },
-  };
+  const result = await work(async (client, kind, subject, facts) => {
+    const raised = { kind, subject, facts, count: 1, instance: instanceName() };
+    await recordAlert(raised, configuredChannels(), client);
+    recorded.push({ kind, facts });
+  });
+  for (const { kind, facts } of recorded) logRaised(kind, facts);
+  if (recorded.length > 0) await requestDeliveries();
+  return result;
 }
 
 export function logRaised(kind: AlertKind, facts: LogFields): void {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { type AuditEntry, type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
-import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
+import { withAlerts } from '#features/alerts/raise-alert.ts';
 import { insufficientContrasts } from '#features/brand/model/accent.ts';
 import { brandChanges, needsTwoPeople } from '#features/brand/model/brand-changes.ts';
 import {
@@ -84,31 +84,30 @@ export async function publishBrandDraft(
   token: string,
   reason: string,
 ): Promise<SaveBrandResult> {
-  const alerts = alertsInTransaction();
-  const saved = await ifUnchanged(
-    token,
-    async ({ live, draft }, tx) => {
-      if (!draft) return null;
-      const [worst] = insufficientContrasts(draft.accent);
-      if (worst) {
-        const where = `${worst.theme} theme (${worst.label})`;
-        return { accent: `Not published. Low contrast in the ${where}. Choose another accent color` };
-      }
-      const review = await brandRequiredReview(actor, { live, draft }, tx);
-      const errors = publishingError(review, reason);
-      if (errors) return errors;
-      const version = await recordLiveBrand(rowOf(draft), tx);
-      await deleteBrandDraft(tx);
-      const lone = review === 'reason' ? reason : null;
-      if (lone) await alerts.record(tx, 'brand_published_alone', `brand ${version}`, { by: actor.email });
-      const entry = { action: 'identity_published', ...(lone && { reason: lone }) } as const;
-      await recordBrandAudit(actor, entry, { before: live, after: draft }, tx);
-      return null;
-    },
-    'Not published. Review the draft, then publish it.',
+  return withAlerts((alert) =>
+    ifUnchanged(
+      token,
+      async ({ live, draft }, tx) => {
+        if (!draft) return null;
+        const [worst] = insufficientContrasts(draft.accent);
+        if (worst) {
+          const where = `${worst.theme} theme (${worst.label})`;
+          return { accent: `Not published. Low contrast in the ${where}. Choose another accent color` };
+        }
+        const review = await brandRequiredReview(actor, { live, draft }, tx);
+        const errors = publishingError(review, reason);
+        if (errors) return errors;
+        const version = await recordLiveBrand(rowOf(draft), tx);
+        await deleteBrandDraft(tx);
+        const lone = review === 'reason' ? reason : null;
+        if (lone) await alert(tx, 'brand_published_alone', `brand ${version}`, { by: actor.email });
+        const entry = { action: 'identity_published', ...(lone && { reason: lone }) } as const;
+        await recordBrandAudit(actor, entry, { before: live, after: draft }, tx);
+        return null;
+      },
+      'Not published. Review the draft, then publish it.',
+    ),
   );
-  await alerts.announce();
-  return saved;
 }
 
 export type BrandDetail = BrandVersions & { publishing: RequiredReview };

@@ -15,11 +15,10 @@ import {
 import { failingCalls, operator } from '#operator/live.ts';
 import { env } from '#platform/config/env.ts';
 import { missingKeyIds, newDataKey, unwrapDataKey } from '#platform/crypto/data-key.ts';
-import { wrongKeyMessage } from '#platform/crypto/key-checks.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { newSealingKey, open, seal } from '#platform/crypto/seal.ts';
 import { sessionTimeZone } from '#platform/database/db.ts';
-import { findWrongKeys } from '#platform/database/key-checks.ts';
+import { findWrongKeys, wrongKeyMessage } from '#platform/database/key-checks.ts';
 import { refusedHosts } from '#platform/egress/egress.ts';
 import { lastQueueFailure } from '#platform/jobs/start.ts';
 import { errorText } from '#platform/log/error-facts.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
+import { withAlerts } from '#features/alerts/raise-alert.ts';
 import { isProviderFault, type ProviderFailure } from '#features/sign-in/model/provider-failures.ts';
 import {
   endSessionUrl,
@@ -82,9 +82,9 @@ export async function finishCompanySignIn(
 async function signIn({ issuer, subject, role, person }: SignedIn, visitor: Visitor): Promise<FinishResult> {
   const refuse = refusal(false);
   if (!person) return refuse('no_email', 'no_email');
-  const alerts = alertsInTransaction();
-  const outcome = await recordCompanySignIn({ issuer, subject, role, ...person }, alerts.record);
-  await alerts.announce();
+  const outcome = await withAlerts((alert) =>
+    recordCompanySignIn({ issuer, subject, role, ...person }, alert),
+  );
   if (outcome.kind !== 'signed_in') return refuse(outcome.kind, outcome.kind);
   const { staffId } = outcome;
   if (outcome.isLinked) mailOwner(person.email, 'company');

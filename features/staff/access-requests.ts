@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { parseReason } from '#features/access/model/reason.ts';
-import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
+import { withAlerts } from '#features/alerts/raise-alert.ts';
 import type {
   AccessDecisionInput,
   AccessDecisionResult,
@@ -25,9 +25,9 @@ export async function requestAccess(
   const parsed = parseReason(typedReason);
   if (!parsed.ok) return { ok: false, errors: { reason: `${parsed.message}.` } };
   const request = input.kind === 'invite' ? { ...input, email: input.email.trim().toLowerCase() } : input;
-  const alerts = alertsInTransaction();
-  const kind = await recordAccessRequest(actor, request, { reason: parsed.value, alert: alerts.record });
-  await alerts.announce();
+  const kind = await withAlerts((alert) =>
+    recordAccessRequest(actor, request, { reason: parsed.value, alert }),
+  );
   return { ok: true, kind };
 }
 
@@ -44,8 +44,8 @@ export async function decideAccess(
 ): Promise<DecideAccessResult> {
   if (!isUuid(id)) return { decided: { kind: 'no_request' }, link: null };
   const { link, invitation } = await newInvitation();
-  const alerts = alertsInTransaction();
-  const decided = await recordAccessDecision(actor, { id, decision }, { invitation, alert: alerts.record });
-  await alerts.announce();
+  const decided = await withAlerts((alert) =>
+    recordAccessDecision(actor, { id, decision }, { invitation, alert }),
+  );
   return { decided, link: decided.kind === 'approved' && decided.isInvited ? link : null };
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Role } from '#features/access/model/permissions.ts';
 import { parseReason } from '#features/access/model/reason.ts';
 import type { AuditActor } from '#features/access/store/audit.ts';
-import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
+import { withAlerts } from '#features/alerts/raise-alert.ts';
 import { changeAccess, withStaffLock } from '#features/staff/store/staff-changes.ts';
 import { isUuid } from '#platform/values/ids.ts';
 
@@ -29,10 +29,7 @@ export async function changeStaffAccess(
   if (by.staffId === staffId) return 'own_account';
   const parsed = parseReason(reason);
   const given = { ...input, reason: parsed.ok ? parsed.value : null };
-  const alerts = alertsInTransaction();
-  const change = await withStaffLock((tx) =>
-    changeAccess(tx, { by, approved: null, alert: alerts.record }, staffId, given),
+  return withAlerts((alert) =>
+    withStaffLock((tx) => changeAccess(tx, { by, approved: null, alert }, staffId, given)),
   );
-  await alerts.announce();
-  return change;
 }

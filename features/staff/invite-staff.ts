@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Role } from '#features/access/model/permissions.ts';
 import type { AuditActor } from '#features/access/store/audit.ts';
-import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
+import { withAlerts } from '#features/alerts/raise-alert.ts';
 import { findStaffByEmail } from '#features/staff/store/staff.ts';
 import {
   addInvited,
@@ -20,12 +20,10 @@ export async function inviteStaff(
   person: { email: string; name: string; role: Role },
 ): Promise<InviteResult> {
   const { link, invitation } = await newInvitation();
-  const alerts = alertsInTransaction();
-  const grant = { by, approved: null, alert: alerts.record };
-  const added = await withStaffLock((tx) =>
-    addInvited(tx, grant, { ...person, email: person.email.trim().toLowerCase() }, invitation),
+  const invited = { ...person, email: person.email.trim().toLowerCase() };
+  const added = await withAlerts((alert) =>
+    withStaffLock((tx) => addInvited(tx, { by, approved: null, alert }, invited, invitation)),
   );
-  await alerts.announce();
   return added === 'done' ? { kind: 'invited', link } : { kind: added };
 }
 
@@ -38,10 +36,9 @@ export async function resetCredentials(by: AuditActor, email: string): Promise<R
   if (!person) return { kind: 'missing' };
   if (person.id === by.staffId) return { kind: 'own_account' };
   const { link, invitation } = await newInvitation();
-  const alerts = alertsInTransaction();
-  const grant = { by, approved: null, alert: alerts.record };
-  const reset = await withStaffLock((tx) => resetStaffCredentials(tx, grant, person.id, invitation));
-  await alerts.announce();
+  const reset = await withAlerts((alert) =>
+    withStaffLock((tx) => resetStaffCredentials(tx, { by, approved: null, alert }, person.id, invitation)),
+  );
   return reset === 'done' ? { kind: 'reset', link } : { kind: reset };
 }
 

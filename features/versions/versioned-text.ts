@@ -1,6 +1,6 @@
 import 'server-only';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
-import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
+import { withAlerts } from '#features/alerts/raise-alert.ts';
 import type { RecordAlertInTransaction } from '#features/alerts/store/alerts.ts';
 import { MIN_REASON_LENGTH } from '#features/staff/model/two-person-rule.ts';
 import { requiredReview } from '#features/staff/store/required-review.ts';
@@ -74,27 +74,26 @@ export class VersionedText<Row extends Version, Content, Scope, Stop> {
   }
 
   /** Without a time, at once. */
-  async publish(
+  publish(
     by: AuditActor,
     ref: VersionRef,
     { reason, at }: { reason: string; at: Date | null },
   ): Promise<PublishResult<Stop>> {
-    const alerts = alertsInTransaction();
-    const result = await this.#changeDraft<PublishResult<Stop>>(by, ref, async (change, scope) => {
-      const { version } = change;
-      if (!version) return { kind: 'not_a_draft' };
-      const error = this.#kind.draftError(version, scope);
-      if (error) return { kind: 'unfit', error };
-      const draft = { ...change, version };
-      // Before the approval, which may record an alert.
-      const timeError = at && (await this.#timeError(draft, at));
-      if (timeError) return { kind: timeError };
-      const approval = await this.#approve(draft, reason, alerts.record);
-      if ('kind' in approval) return approval;
-      return at ? this.#schedule(draft, at, approval.reason) : this.#publishNow(draft, approval.reason);
-    });
-    await alerts.announce();
-    return result;
+    return withAlerts((alert) =>
+      this.#changeDraft<PublishResult<Stop>>(by, ref, async (change, scope) => {
+        const { version } = change;
+        if (!version) return { kind: 'not_a_draft' };
+        const error = this.#kind.draftError(version, scope);
+        if (error) return { kind: 'unfit', error };
+        const draft = { ...change, version };
+        // Before the approval, which may record an alert.
+        const timeError = at && (await this.#timeError(draft, at));
+        if (timeError) return { kind: timeError };
+        const approval = await this.#approve(draft, reason, alert);
+        if ('kind' in approval) return approval;
+        return at ? this.#schedule(draft, at, approval.reason) : this.#publishNow(draft, approval.reason);
+      }),
+    );
   }
 
   /** The author and another person publish, one of them in Compliance. One person alone gives a reason. */

@@ -1,10 +1,10 @@
 import 'server-only';
-import type { KeyCheck } from '#platform/config/key-checks.ts';
+import { env, SettingsError } from '#platform/config/env.ts';
+import { type KeyCheck, keyChecksOf } from '#platform/config/key-checks.ts';
 import { openDataKey } from '#platform/crypto/data-key.ts';
-import { currentKeyChecks, WrongKeyError, wrongKeyMessage } from '#platform/crypto/key-checks.ts';
 import { probeDb } from './db.ts';
 
-export async function compareKeyChecks(
+async function compareKeyChecks(
   checks: readonly KeyCheck[],
 ): Promise<{ wrong: string[]; unknown: KeyCheck[] }> {
   const known = await probeDb().$queryRaw<KeyCheck[]>`
@@ -16,7 +16,7 @@ export async function compareKeyChecks(
   };
 }
 
-export async function recordKeyChecks(checks: readonly KeyCheck[]): Promise<void> {
+async function recordKeyChecks(checks: readonly KeyCheck[]): Promise<void> {
   const names = checks.map(({ name }) => name);
   const values = checks.map(({ value }) => value);
   await probeDb().$queryRaw`
@@ -26,15 +26,14 @@ export async function recordKeyChecks(checks: readonly KeyCheck[]): Promise<void
 
 type WrappedKey = { journeyId: string; keyId: number; wrapped: Uint8Array };
 
-export async function sampleWrappedKeys(keyId: number): Promise<WrappedKey[]> {
-  return probeDb().$queryRaw<WrappedKey[]>`
+const sampleWrappedKeys = (keyId: number): Promise<WrappedKey[]> =>
+  probeDb().$queryRaw<WrappedKey[]>`
     SELECT journey_id AS "journeyId", master AS "keyId", wrapped FROM evidence_key
     WHERE master = ${keyId} LIMIT 3`;
-}
 
 /** Records keys that the database doesn't know yet: the instance that starts first decides. */
 export async function findWrongKeys(): Promise<string[]> {
-  const own = currentKeyChecks();
+  const own = keyChecksOf(env());
   const first = await compareKeyChecks(own);
   if (first.unknown.length === 0) return first.wrong;
   const opens = await Promise.all(first.unknown.map(({ name }) => canOpenStored(name)));
@@ -51,6 +50,15 @@ async function canOpenStored(name: string): Promise<boolean> {
   return (
     sample.length === 0 || sample.some(({ journeyId, ...stored }) => openDataKey(stored, journeyId) !== null)
   );
+}
+
+class WrongKeyError extends SettingsError {
+  override name = 'WrongKeyError';
+}
+
+export function wrongKeyMessage(names: readonly string[]): string {
+  const settings = [...new Set(names.map((name) => name.split(' ', 1)[0]))].join(' and ');
+  return `${names.join(' and ')} of this instance is not the key that this database was written with. Set ${settings} as on the other instances, and give a new master key a number that was never used.`;
 }
 
 let checked: Promise<void> | undefined;

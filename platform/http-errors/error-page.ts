@@ -5,6 +5,7 @@ import { NO_SCRIPT_SINKS } from '#platform/http/outbound-headers.ts';
 import { splitUrl } from '#platform/http/plain-path.ts';
 import { type ErrorPageBrand, errorPageBrand, isSpanishOffered } from '#platform/process/error-page-brand.ts';
 import { servedFonts } from '#platform/process/font-urls.ts';
+import { escapeHtml } from '#platform/values/escape-html.ts';
 import { DEFAULT_TYPEFACE } from '#platform/values/typefaces.ts';
 import { errorPageStyle } from './error-page-style.ts';
 import type { OldInput } from './old-input.ts';
@@ -31,15 +32,6 @@ export type HttpError = ErrorWords & {
   link?: { href: string; label: string } | null;
   commands?: readonly string[];
 };
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 
 export type ErrorLanguage = 'en' | 'es';
 
@@ -126,7 +118,7 @@ function documentOf(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="format-detection" content="telephone=no">
-<title>${title}${known ? ` – ${escaped(known.brandName)}${isConsole ? ' console' : ''}` : ''}</title>
+<title>${title}${known ? ` – ${escapeHtml(known.brandName)}${isConsole ? ' console' : ''}` : ''}</title>
 <style>${style}</style>
 </head>
 <body${isConsole ? ' class="console"' : ''}>${known && !isConsole ? header(known, switchTo) : ''}
@@ -188,14 +180,14 @@ const PAGE_WORDS: Record<ErrorLanguage, PageWords> = {
 
 function sendAgain(oldInput: OldInput, page: PageWords) {
   const fields = oldInput.map(
-    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   return `<form method="post" enctype="multipart/form-data">${fields.join('')}<button>${page.sendAgain}</button></form>
 `;
 }
 
 const consoleName = (known: ErrorPageBrand | undefined) => `
-<p class="brand-name">${known ? `<b>${escaped(known.brandName)}</b>` : ''}<span>Handoff console</span></p>`;
+<p class="brand-name">${known ? `<b>${escapeHtml(known.brandName)}</b>` : ''}<span>Handoff console</span></p>`;
 
 /** The name alone: the logo is in the database, which may be what failed. */
 function header({ brandName }: ErrorPageBrand, switchTo: ErrorLanguage | undefined) {
@@ -203,15 +195,15 @@ function header({ brandName }: ErrorPageBrand, switchTo: ErrorLanguage | undefin
     ? `<a href="?lang=${switchTo}" lang="${switchTo}" hreflang="${switchTo}">${LANGUAGE_NAMES[switchTo]}</a>`
     : '';
   return `
-<header><div class="column"><a class="brand" href="/">${escaped(brandName)}</a>${languageSwitch}</div></header>`;
+<header><div class="column"><a class="brand" href="/">${escapeHtml(brandName)}</a>${languageSwitch}</div></header>`;
 }
 
 function footer({ helpEmail, helpPhone }: ErrorPageBrand, { needHelp, email: emailWord, call }: PageWords) {
-  const email = helpEmail && escaped(helpEmail);
+  const email = helpEmail && escapeHtml(helpEmail);
   const ways = [
     ...(email ? [`<li>${emailWord} <a href="mailto:${email}">${email}</a></li>`] : []),
     ...(helpPhone
-      ? [`<li>${call} <a href="tel:${helpPhone.replace(/\D/g, '')}">${escaped(helpPhone)}</a></li>`]
+      ? [`<li>${call} <a href="tel:${helpPhone.replace(/\D/g, '')}">${escapeHtml(helpPhone)}</a></li>`]
       : []),
   ];
   if (ways.length === 0) return '';

@@ -1,17 +1,13 @@
 import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { env } from '#platform/config/env.ts';
+import { isThisMachine } from '#platform/config/this-machine.ts';
 
 export type MetricsCaller = {
   authorization: string | null;
   /** From the edge, never from the client. */
   address: string | null;
 };
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
 
 /**
  * With a token of METRICS_TOKEN. Without that setting: on this machine in local mode, and never in production, where a
@@ -20,7 +16,7 @@ loopback.addAddress('::1', 'ipv6');
 export function mayReadMetrics({ authorization, address }: MetricsCaller): boolean {
   const { METRICS_TOKEN: tokens, HANDOFF_MODE } = env();
   if (tokens) return hasToken(authorization);
-  return HANDOFF_MODE === 'local' && isLoopback(address ?? '');
+  return HANDOFF_MODE === 'local' && isThisMachine(address ?? '');
 }
 
 /** Reasons name settings. Behind a proxy that TRUSTED_PROXY_HOPS doesn't count, each caller seems to be on this machine. */
@@ -29,7 +25,7 @@ export function mayReadReasons({
   address,
   isForwarded,
 }: MetricsCaller & { isForwarded: boolean }): boolean {
-  return hasToken(authorization) || (!isForwarded && isLoopback(address ?? ''));
+  return hasToken(authorization) || (!isForwarded && isThisMachine(address ?? ''));
 }
 
 function hasToken(authorization: string | null): boolean {
@@ -38,17 +34,6 @@ function hasToken(authorization: string | null): boolean {
 }
 
 /** Hashes have equal length, as a constant-time comparison requires. */
-function isSame(shown: string, wanted: string): boolean {
-  return timingSafeEqual(hashOf(shown), hashOf(wanted));
-}
+const isSame = (shown: string, wanted: string) => timingSafeEqual(hashOf(shown), hashOf(wanted));
 
-function hashOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
-
-function isLoopback(address: string): boolean {
-  return (
-    (isIPv4(address) && loopback.check(address, 'ipv4')) ||
-    (isIPv6(address) && loopback.check(address, 'ipv6'))
-  );
-}
+const hashOf = (text: string) => createHash('sha256').update(text).digest();

@@ -20,33 +20,14 @@ const MISNAMED = [
 
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 120];
 
-export function countLead(outcome: LeadOutcomeLabel): void {
-  metrics().leads.inc({ outcome });
-}
-
-export function countLeadWarned(): void {
-  metrics().leadsWarned.inc();
-}
-
-export function countAlert(kind: string): void {
-  metrics().alerts.inc({ kind });
-}
-
-export function countConsentFetch(result: string): void {
-  metrics().consentFetches.inc({ result });
-}
-
-export function countSubmissionBlocked(reason: BlockedReason): void {
-  metrics().held.inc({ reason });
-}
-
-export function observeOperatorCall(call: string, outcome: string, seconds: number): void {
+export const countLead = (outcome: LeadOutcomeLabel): void => metrics().leads.inc({ outcome });
+export const countLeadWarned = (): void => metrics().leadsWarned.inc();
+export const countAlert = (kind: string): void => metrics().alerts.inc({ kind });
+export const countConsentFetch = (result: string): void => metrics().consentFetches.inc({ result });
+export const countSubmissionBlocked = (reason: BlockedReason): void => metrics().held.inc({ reason });
+export const countCompanySignIn = (outcome: string): void => metrics().companySignIns.inc({ outcome });
+export const observeOperatorCall = (call: string, outcome: string, seconds: number): void =>
   metrics().operatorCalls.observe({ call, outcome }, seconds);
-}
-
-export function countCompanySignIn(outcome: string): void {
-  metrics().companySignIns.inc({ outcome });
-}
 
 export async function metricsText(
   stateText: string,

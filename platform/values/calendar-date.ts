@@ -1,20 +1,9 @@
+import { MONTHS } from './months.ts';
 import { plain } from './parse-result.ts';
 
 /** English and Spanish. */
-const MONTHS = [
-  ['january', 'enero'],
-  ['february', 'febrero'],
-  ['march', 'marzo'],
-  ['april', 'abril'],
-  ['may', 'mayo'],
-  ['june', 'junio'],
-  ['july', 'julio'],
-  ['august', 'agosto'],
-  ['september', 'septiembre', 'setiembre'],
-  ['october', 'octubre'],
-  ['november', 'noviembre'],
-  ['december', 'diciembre'],
-];
+const NAMES = MONTHS.en.map((name, index) => [name.toLowerCase(), MONTHS.es[index] ?? '']);
+const ALSO_SEPTEMBER = 'setiembre';
 const FILLER = new Set(['de', 'del', 'of']);
 
 /** Keypads without a slash have some of the others. */
@@ -82,7 +71,8 @@ const wordsOf = (text: string): string[] =>
 export function monthIn(word: string): number | null {
   const name = word.toLowerCase().replace(/\.$/, '');
   if (name.length < 3) return null;
-  const index = MONTHS.findIndex((names) => names.some((known) => known.startsWith(name)));
+  if (ALSO_SEPTEMBER.startsWith(name)) return 9;
+  const index = NAMES.findIndex((names) => names.some((known) => known.startsWith(name)));
   return index < 0 ? null : index + 1;
 }
 

@@ -1,37 +1,8 @@
+import { MONTHS } from './months.ts';
+
 type Language = 'en' | 'es';
 
 const NBSP = '\u00a0';
-const MONTHS = {
-  en: [
-    'January',
-    'February',
-    'March',
-    'April',
-    'May',
-    'June',
-    'July',
-    'August',
-    'September',
-    'October',
-    'November',
-    'December',
-  ],
-  es: [
-    'enero',
-    'febrero',
-    'marzo',
-    'abril',
-    'mayo',
-    'junio',
-    'julio',
-    'agosto',
-    'septiembre',
-    'octubre',
-    'noviembre',
-    'diciembre',
-  ],
-} as const;
-
 const ZONE = { en: 'universal time (UTC)', es: 'hora universal (UTC)' };
 
 /** `November 21, 2026, 2:05:09 PM UTC` or `21 de noviembre de 2026, 2:05:09 p. m. UTC`, the same in every browser. */

@@ -1,5 +1,6 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
+import { escapeHtml } from '#platform/values/escape-html.ts';
 
 export type EmailContent = {
   language: Language;
@@ -105,13 +106,3 @@ ${footer.map((text) => `<p style="margin:20px 28px 0;${SMALL}">${inline(text)}</
 </div></body></html>
 `;
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
