@@ -14,8 +14,8 @@ import { superviseJobs } from './platform/jobs/start.ts';
 import { type LogFields, logAlert } from './platform/log/log.ts';
 import { summarizing } from './platform/log/throttle.ts';
 import { setAroundPosts } from './platform/process/around-posts.ts';
-import { setLastWork } from './platform/process/before-exit.ts';
 import { reportDatabaseDown } from './platform/process/request-outages.ts';
+import { setLastWork } from './platform/process/shutdown.ts';
 import { journeyKeyIn } from './platform/sessions/journey-cookie.ts';
 import { setEveryInstanceOpens } from './platform/sessions/sealed-value.ts';
 

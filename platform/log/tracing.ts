@@ -1,4 +1,4 @@
-import { processWide } from '#platform/process/process-wide.ts';
+import { processSlot } from '#platform/process/process-wide.ts';
 
 /** Words and numbers from closed sets only: no URL, person id, SQL or body. */
 export type SpanFacts = Record<string, string | number>;
@@ -19,15 +19,13 @@ export type Tracing = {
   finish: () => Promise<void>;
 };
 
-const shared = processWide('tracing', (): { tracing?: Tracing } => ({}));
+const current = processSlot<Tracing>('tracing');
 
 const NO_SPAN: OpenSpan = { add: () => undefined, fail: () => undefined };
 
-export function setTracing(tracing: Tracing): void {
-  shared.tracing = tracing;
-}
+export const setTracing = current.set;
 
-export const finishTracing = async (): Promise<void> => shared.tracing?.finish();
+export const finishTracing = async (): Promise<void> => current.get()?.finish();
 
 export function traced<Result>(
   name: string,
@@ -35,11 +33,11 @@ export function traced<Result>(
   facts: SpanFacts,
   work: (span: OpenSpan) => Promise<Result>,
 ): Promise<Result> {
-  const { tracing } = shared;
+  const tracing = current.get();
   return tracing ? tracing.within(name, kind, facts, work) : work(NO_SPAN);
 }
 
 export function currentTrace(): { traceId?: string } {
-  const traceId = shared.tracing?.traceId();
+  const traceId = current.get()?.traceId();
   return traceId ? { traceId } : {};
 }

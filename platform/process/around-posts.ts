@@ -1,15 +1,11 @@
-import { processWide } from './process-wide.ts';
+import { processSlot } from './process-wide.ts';
 
 export type Post = { path: string; cookie: string | undefined };
 type AroundPosts = (post: Post, handle: () => Promise<void>) => Promise<void>;
 
-const shared = processWide('aroundPosts', (): { around: AroundPosts } => ({
-  around: (_post, handle) => handle(),
-}));
-
 /** The app can start work while Next parses a post. The edge has admitted and checked it. */
-export function setAroundPosts(around: AroundPosts): void {
-  shared.around = around;
-}
+const around = processSlot<AroundPosts>('aroundPosts');
 
-export const handlePost: AroundPosts = (post, handle) => shared.around(post, handle);
+export const setAroundPosts = around.set;
+
+export const handlePost: AroundPosts = (post, handle) => around.get()?.(post, handle) ?? handle();

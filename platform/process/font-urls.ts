@@ -1,17 +1,14 @@
 import { type FontFamily, familiesOf, type Typeface } from '#platform/values/typefaces.ts';
-import { processWide } from './process-wide.ts';
-
-const shared = processWide('fontUrls', (): { urls: Record<string, string> } => ({ urls: {} }));
+import { processSlot } from './process-wide.ts';
 
 /** By the names of `FontFamily.file`. */
-export function rememberFontUrls(urls: Record<string, string>): void {
-  shared.urls = urls;
-}
+const urls = processSlot<Record<string, string>>('fontUrls');
+
+export const rememberFontUrls = urls.set;
 
 /** None in development, where no build has named the files. */
-export function servedFonts(typeface: Typeface): (FontFamily & { url: string })[] {
-  return familiesOf(typeface).flatMap((family) => {
-    const url = shared.urls[family.file];
+export const servedFonts = (typeface: Typeface): (FontFamily & { url: string })[] =>
+  familiesOf(typeface).flatMap((family) => {
+    const url = urls.get()?.[family.file];
     return url ? [{ ...family, url }] : [];
   });
-}

@@ -10,6 +10,17 @@ export function processWide<State>(name: string, make: () => State): State {
   return states.get(name) as State;
 }
 
+/** A value that one part of the process sets, and another reads. */
+export function processSlot<Value>(name: string) {
+  const shared = () => processWide(name, (): { value?: Value } => ({}));
+  return {
+    get: (): Value | undefined => shared().value,
+    set: (value: Value): void => {
+      shared().value = value;
+    },
+  };
+}
+
 export function processStates(): Map<string, unknown> {
   // Not enumerable, because the settings contain secrets.
   if (!Reflect.has(globalThis, STATES)) Object.defineProperty(globalThis, STATES, { value: new Map() });

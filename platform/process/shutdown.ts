@@ -1,4 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { processSlot } from './process-wide.ts';
+
+const lastWork = processSlot<() => Promise<unknown>>('lastWork');
+
+export const setLastWork = lastWork.set;
+
+/** The server limits its time. */
+export async function doLastWork(): Promise<void> {
+  await lastWork
+    .get()?.()
+    .catch(() => undefined);
+}
 
 export async function repeatUntilShutdown(
   pauseMs: number,

@@ -1,36 +1,28 @@
 import 'server-only';
-import { type Cookie, clearCookie, readCookie, writeCookie } from './cookie.ts';
+import { z } from 'zod';
+import { sealedCookie } from './cookie.ts';
 
-export type CompanySignInCookie = {
-  state: string;
-  nonce: string;
-  verifier: string;
+const SIGN_IN = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
   /** Seconds since 1970. */
-  begunAt: number;
+  begunAt: z.number(),
   /** Id of the stored old input. */
-  returned: string;
+  returned: z.string(),
   /** The session to confirm; empty for a plain sign-in. */
-  confirms: string;
-};
+  confirms: z.string(),
+});
 
-const TEXTS = ['state', 'nonce', 'verifier', 'returned', 'confirms'] as const;
-const COOKIE: Cookie = {
+export const {
+  read: readCompanySignIn,
+  write: writeCompanySignIn,
+  clear: clearCompanySignIn,
+} = sealedCookie(SIGN_IN, () => ({
   purpose: 'oidc_state',
   productionName: '__Host-handoff-company',
   localName: 'handoff-company',
   // Not strict: the provider sends the browser back, which is a navigation from another site.
   sameSite: 'lax',
   ttlSeconds: 600,
-};
-
-export async function readCompanySignIn(): Promise<CompanySignInCookie | null> {
-  const opened = await readCookie<CompanySignInCookie>(COOKIE);
-  const isWhole =
-    TEXTS.every((name) => typeof opened[name] === 'string') && typeof opened.begunAt === 'number';
-  return isWhole ? (opened as CompanySignInCookie) : null;
-}
-
-export const writeCompanySignIn = (signIn: CompanySignInCookie): Promise<void> =>
-  writeCookie(COOKIE, signIn, COOKIE.ttlSeconds);
-
-export const clearCompanySignIn = (): Promise<void> => clearCookie(COOKIE);
+}));

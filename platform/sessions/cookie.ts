@@ -1,48 +1,46 @@
 import 'server-only';
 import { cookies } from 'next/headers';
+import type { z } from 'zod';
 import { env } from '#platform/config/env.ts';
 import type { CookiePurpose } from './sealed-cookie.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
-export type Cookie = {
+type Options = {
   purpose: CookiePurpose;
   productionName: string;
   localName: string;
   sameSite: 'lax' | 'strict';
   ttlSeconds: number;
+  /** Of the browser's cookie; as long as its seal, and null if it ends with the browser. */
+  maxAge?: number | null;
 };
 
-/** An empty object without a cookie that opens for this purpose. */
-export async function readCookie<Value extends object>(
-  cookie: Cookie,
-): Promise<Partial<Record<keyof Value, unknown>>> {
-  const sealed = (await cookies()).get(nameOf(cookie))?.value;
-  return sealed ? openValue<Value>(cookie.purpose, sealed, cookie.ttlSeconds) : {};
-}
-
-/** The last one, as Next reads it. */
-export function tokenIn(header: string, cookie: Cookie): string | undefined {
-  const start = `${nameOf(cookie)}=`;
-  return header
-    .split(/; */)
-    .findLast((pair) => pair.startsWith(start))
-    ?.slice(start.length);
-}
-
-/** Without `maxAge`, the cookie ends with the browser. */
-export async function writeCookie(cookie: Cookie, value: object, maxAge?: number): Promise<void> {
-  const sealed = await sealValue(cookie.purpose, value, cookie.ttlSeconds);
-  (await cookies()).set(nameOf(cookie), sealed, {
-    ...attributesOf(cookie),
-    ...(maxAge !== undefined && { maxAge }),
-  });
-}
-
-export async function clearCookie(cookie: Cookie): Promise<void> {
-  (await cookies()).set(nameOf(cookie), '', { ...attributesOf(cookie), maxAge: 0 });
+/** Reads null without a cookie that opens for this purpose and fits the schema. `options` may read settings. */
+export function sealedCookie<Schema extends z.ZodType>(schema: Schema, options: () => Options) {
+  const open = async (sealed: string | undefined): Promise<z.output<Schema> | null> => {
+    const { purpose, ttlSeconds } = options();
+    return sealed ? (schema.safeParse(await openValue(purpose, sealed, ttlSeconds)).data ?? null) : null;
+  };
+  const set = async (sealed: string, maxAge: number | null) => {
+    const attributes = { secure: isProduction(), httpOnly: true, sameSite: options().sameSite, path: '/' };
+    (await cookies()).set(nameOf(options()), sealed, { ...attributes, ...(maxAge !== null && { maxAge }) });
+  };
+  return {
+    read: async () => open((await cookies()).get(nameOf(options()))?.value),
+    /** For code outside of Next's requests. The last cookie of the name, as Next reads it. */
+    readFrom: (header: string) => {
+      const start = `${nameOf(options())}=`;
+      const own = header.split(/; */).findLast((pair) => pair.startsWith(start));
+      return open(own?.slice(start.length));
+    },
+    write: async (value: z.input<Schema>) => {
+      const { purpose, ttlSeconds, maxAge = ttlSeconds } = options();
+      // Only the fields of the schema.
+      await set(await sealValue(purpose, Object(schema.parse(value)), ttlSeconds), maxAge);
+    },
+    clear: () => set('', 0),
+  };
 }
 
 const isProduction = () => env().HANDOFF_MODE === 'production';
-const nameOf = ({ productionName, localName }: Cookie) => (isProduction() ? productionName : localName);
-const attributesOf = ({ sameSite }: Cookie) =>
-  ({ secure: isProduction(), httpOnly: true, sameSite, path: '/' }) as const;
+const nameOf = ({ productionName, localName }: Options) => (isProduction() ? productionName : localName);

@@ -1,19 +1,16 @@
 import 'server-only';
-import { type Cookie, readCookie, writeCookie } from './cookie.ts';
+import { z } from 'zod';
+import { sealedCookie } from './cookie.ts';
 
-const COOKIE: Cookie = {
+const cookie = sealedCookie(z.object({ receipt: z.string() }), () => ({
   purpose: 'deleted_receipt',
   productionName: '__Host-handoff-deleted',
   localName: 'handoff-deleted',
   sameSite: 'lax',
   ttlSeconds: 600,
-};
+}));
 
 /** A receipt's address is a capability, so the receipt id stays in the browser that deleted the journey. */
-export async function readDeletedReceipt(): Promise<string | null> {
-  const { receipt } = await readCookie<{ receipt: string }>(COOKIE);
-  return typeof receipt === 'string' ? receipt : null;
-}
+export const readDeletedReceipt = async (): Promise<string | null> => (await cookie.read())?.receipt ?? null;
 
-export const writeDeletedReceipt = (receipt: string): Promise<void> =>
-  writeCookie(COOKIE, { receipt }, COOKIE.ttlSeconds);
+export const writeDeletedReceipt = (receipt: string): Promise<void> => cookie.write({ receipt });

@@ -1,23 +1,23 @@
 import 'server-only';
+import { z } from 'zod';
 import { isUuid } from '#platform/values/ids.ts';
-import { type Cookie, readCookie, writeCookie } from './cookie.ts';
-
-/** Grants no access. */
-export type KnownDeviceCookie = { staffId: string; deviceId: string };
+import { sealedCookie } from './cookie.ts';
 
 const MAX_DEVICES = 4;
-const COOKIE: Cookie = {
+
+/** Grants no access. */
+const DEVICE = z.object({ staffId: z.string().refine(isUuid), deviceId: z.string().refine(isUuid) });
+
+const cookie = sealedCookie(z.object({ knownDevices: z.array(DEVICE) }), () => ({
   purpose: 'device',
   productionName: '__Host-handoff-device',
   localName: 'handoff-device',
   sameSite: 'strict',
   ttlSeconds: 60 * 24 * 3_600,
-};
+}));
 
-export async function readKnownDevices(): Promise<KnownDeviceCookie[]> {
-  const { knownDevices } = await readCookie<{ knownDevices: KnownDeviceCookie[] }>(COOKIE);
-  return Array.isArray(knownDevices) ? knownDevices.filter(isKnownDevice) : [];
-}
+export const readKnownDevices = async (): Promise<z.infer<typeof DEVICE>[]> =>
+  (await cookie.read())?.knownDevices ?? [];
 
 export async function writeKnownDevice(staffId: string): Promise<void> {
   const known = await readKnownDevices();
@@ -26,10 +26,5 @@ export async function writeKnownDevice(staffId: string): Promise<void> {
     deviceId: crypto.randomUUID(),
   };
   const knownDevices = [own, ...known.filter((device) => device !== own)].slice(0, MAX_DEVICES);
-  await writeCookie(COOKIE, { knownDevices }, COOKIE.ttlSeconds);
-}
-
-function isKnownDevice(value: unknown): value is KnownDeviceCookie {
-  const { staffId, deviceId } = Object(value);
-  return isUuid(staffId) && isUuid(deviceId);
+  await cookie.write({ knownDevices });
 }

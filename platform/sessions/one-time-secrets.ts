@@ -1,26 +1,31 @@
 import 'server-only';
-import { type Cookie, clearCookie, readCookie, writeCookie } from './cookie.ts';
+import { z } from 'zod';
+import { sealedCookie } from './cookie.ts';
+
+const SECRET = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('recovery_codes'), codes: z.array(z.string()) }),
+  z.object({ kind: z.literal('invitation'), email: z.string(), link: z.string() }),
+  z.object({ kind: z.literal('authenticator'), secret: z.string() }),
+]);
 
 /** Stored only in the encrypted cookie of the staff member's browser. */
-export type OneTimeSecret =
-  | { kind: 'recovery_codes'; codes: string[] }
-  | { kind: 'invitation'; email: string; link: string }
-  | { kind: 'authenticator'; secret: string };
+export type OneTimeSecret = z.infer<typeof SECRET>;
 
-const COOKIE: Cookie = {
+const cookie = sealedCookie(z.object({ staffId: z.string(), toldOnce: SECRET }), () => ({
   purpose: 'told_once',
   productionName: '__Host-handoff-told-once',
   localName: 'handoff-told-once',
   sameSite: 'strict',
   ttlSeconds: 600,
-};
+  maxAge: null,
+}));
 
 export async function readOneTimeSecret(staffId: string): Promise<OneTimeSecret | null> {
-  const opened: { staffId?: string; toldOnce?: OneTimeSecret } = Object(await readCookie(COOKIE));
-  return opened.staffId === staffId ? (opened.toldOnce ?? null) : null;
+  const opened = await cookie.read();
+  return opened?.staffId === staffId ? opened.toldOnce : null;
 }
 
 export const writeOneTimeSecret = (staffId: string, toldOnce: OneTimeSecret): Promise<void> =>
-  writeCookie(COOKIE, { staffId, toldOnce }, COOKIE.ttlSeconds);
+  cookie.write({ staffId, toldOnce });
 
-export const clearOneTimeSecret = (): Promise<void> => clearCookie(COOKIE);
+export const clearOneTimeSecret = cookie.clear;

@@ -18,25 +18,20 @@ export async function sealValue(purpose: CookiePurpose, value: object, ttlSecond
   return sealCookie(purpose, value, ttlSeconds, secrets);
 }
 
-export async function openValue<Value extends object>(
+export async function openValue(
   purpose: CookiePurpose,
   sealed: string,
   ttlSeconds: number,
-): Promise<Partial<Record<keyof Value, unknown>>> {
+): Promise<unknown> {
   const secrets = env().SESSION_SECRET;
-  const opened = isSealedCookie(sealed)
+  return isSealedCookie(sealed)
     ? openCookie(purpose, sealed, secrets)
-    : await openLegacyCookie(purpose, sealed, ttlSeconds, secrets);
-  return Object(opened);
+    : openLegacyCookie(purpose, sealed, ttlSeconds, secrets);
 }
 
 const PROBE_SECONDS = 60;
 
 export async function cookiesWork(): Promise<boolean> {
-  const opened = await openValue<{ probe: true }>(
-    'probe',
-    await sealValue('probe', { probe: true }, PROBE_SECONDS),
-    PROBE_SECONDS,
-  );
-  return opened.probe === true;
+  const sealed = await sealValue('probe', { probe: true }, PROBE_SECONDS);
+  return Object(await openValue('probe', sealed, PROBE_SECONDS)).probe === true;
 }

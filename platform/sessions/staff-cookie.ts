@@ -1,22 +1,21 @@
 import 'server-only';
+import { z } from 'zod';
 import { isUuid } from '#platform/values/ids.ts';
-import { type Cookie, clearCookie, readCookie, writeCookie } from './cookie.ts';
+import { sealedCookie } from './cookie.ts';
 
-const COOKIE: Cookie = {
+/** The cookie ends with the browser, and the session by the database's clock. */
+const cookie = sealedCookie(z.object({ staffSession: z.string().refine(isUuid) }), () => ({
   purpose: 'staff',
   productionName: '__Host-handoff-staff',
   localName: 'handoff-staff',
   sameSite: 'lax',
   ttlSeconds: 8 * 3_600,
-};
+  maxAge: null,
+}));
 
-export async function readStaffSession(): Promise<string | null> {
-  const { staffSession } = await readCookie<{ staffSession: string }>(COOKIE);
-  return isUuid(staffSession) ? staffSession : null;
-}
+export const readStaffSession = async (): Promise<string | null> =>
+  (await cookie.read())?.staffSession ?? null;
 
-/** The cookie ends with the browser, and the session by the database's clock. */
-export const writeStaffSession = (staffSession: string): Promise<void> =>
-  writeCookie(COOKIE, { staffSession });
+export const writeStaffSession = (staffSession: string): Promise<void> => cookie.write({ staffSession });
 
-export const clearStaffSession = (): Promise<void> => clearCookie(COOKIE);
+export const clearStaffSession = cookie.clear;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
 import { env } from '#platform/config/env.ts';
 import { isThisMachine } from '#platform/config/this-machine.ts';
 
@@ -16,7 +17,7 @@ export type MetricsCaller = {
 export function mayReadMetrics({ authorization, address }: MetricsCaller): boolean {
   const { METRICS_TOKEN: tokens, HANDOFF_MODE } = env();
   if (tokens) return hasToken(authorization);
-  return HANDOFF_MODE === 'local' && isThisMachine(address ?? '');
+  return HANDOFF_MODE === 'local' && isLoopback(address);
 }
 
 /** Reasons name settings. Behind a proxy that TRUSTED_PROXY_HOPS doesn't count, each caller seems to be on this machine. */
@@ -25,7 +26,7 @@ export function mayReadReasons({
   address,
   isForwarded,
 }: MetricsCaller & { isForwarded: boolean }): boolean {
-  return hasToken(authorization) || (!isForwarded && isThisMachine(address ?? ''));
+  return hasToken(authorization) || (!isForwarded && isLoopback(address));
 }
 
 function hasToken(authorization: string | null): boolean {
@@ -37,3 +38,6 @@ function hasToken(authorization: string | null): boolean {
 const isSame = (shown: string, wanted: string) => timingSafeEqual(hashOf(shown), hashOf(wanted));
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
+
+/** Also a name could mean this machine. */
+const isLoopback = (address: string | null) => isIP(address ?? '') !== 0 && isThisMachine(address ?? '');

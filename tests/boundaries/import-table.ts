@@ -23,7 +23,7 @@ export const PLATFORM: Allowed = {
   'rate-limit': 'pg',
   'http-errors': 'zod',
   next: 'zod',
-  sessions: 'next/headers iron-session',
+  sessions: 'next/headers zod iron-session',
   telemetry: 'prom-client @opentelemetry',
   mail: 'nodemailer',
   jobs: 'graphile-worker pg',
