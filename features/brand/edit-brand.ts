@@ -172,12 +172,7 @@ function rowOf(row: BrandRow): BrandRow {
   return { ...contacts, accent, logoHoldsName, corners, header, typeface, logo };
 }
 
-const withoutBytes = ({ sha256, mediaType, width, height }: LogoFile): LogoFile => ({
-  sha256,
-  mediaType,
-  width,
-  height,
-});
+const withoutBytes = ({ bytes: _, ...logo }: LogoFile & { bytes: Uint8Array }): LogoFile => logo;
 
 async function readLogoFile(file: Uint8Array) {
   const found = await runJob('inspectLogo', file);

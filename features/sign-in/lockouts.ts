@@ -1,12 +1,10 @@
 import 'server-only';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { requirePartner } from '#features/brand/store/brand.ts';
 import { countStaffAttempt, findBlockedStaff } from '#features/sign-in/store/sign-in-attempts.ts';
-import { mailStaff } from '#features/staff/staff-mail.ts';
-import { env } from '#platform/config/env.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { ACCOUNT_POLICY, codeLimitByStaff, lockoutMailLimit, passwordLimitByEmail } from './limits.ts';
+import { mailAboutAccount } from './owner-mail.ts';
 
 type Account = { id: string; email: string };
 
@@ -40,20 +38,8 @@ export async function mailLockout(
 ): Promise<void> {
   // Otherwise guesses could fill the owner's mailbox.
   if ((await countStaffAttempt(lockoutMailLimit(id))).waitSeconds > 0) return;
-  const { brandName } = await requirePartner();
-  await mailStaff({
-    kind: 'lockout',
-    to: email,
-    sender: brandName,
-    subject: `Someone tried to sign in as you to the ${brandName} console`,
-    lines: [
-      `This is about your account on ${new URL(env().STAFF_ORIGIN).host}.`,
-      '',
-      ...MESSAGES[reason],
-      '',
-      'This email has no link on purpose. Go to the console the way you always do.',
-    ],
-  });
+  const subject = (brand: string) => `Someone tried to sign in as you to the ${brand} console`;
+  await mailAboutAccount('lockout', email, subject, MESSAGES[reason]);
 }
 
 export type Lockout = { reason: 'password' | 'code'; waitSeconds: number };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { requirePartner } from '#features/brand/store/brand.ts';
-import { mailStaff } from '#features/staff/staff-mail.ts';
+import { mailStaff, type StaffMail } from '#features/staff/staff-mail.ts';
 import { env } from '#platform/config/env.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
@@ -27,18 +27,29 @@ export function mailOwner(email: string, change: SignInChange): void {
 }
 
 async function send(email: string, change: SignInChange): Promise<void> {
+  await mailAboutAccount('sign_in_change', email, (brand) => `Your sign-in to the ${brand} console changed`, [
+    CHANGES[change],
+    'All other sessions of your account have ended.',
+    'If it wasn’t you, tell your administrator now.',
+  ]);
+}
+
+export async function mailAboutAccount(
+  kind: StaffMail['kind'],
+  to: string,
+  subjectFor: (brandName: string) => string,
+  words: readonly string[],
+): Promise<void> {
   const { brandName } = await requirePartner();
   await mailStaff({
-    kind: 'sign_in_change',
-    to: email,
+    kind,
+    to,
     sender: brandName,
-    subject: `Your sign-in to the ${brandName} console changed`,
+    subject: subjectFor(brandName),
     lines: [
       `This is about your account on ${new URL(env().STAFF_ORIGIN).host}.`,
       '',
-      CHANGES[change],
-      'All other sessions of your account have ended.',
-      'If it wasn’t you, tell your administrator now.',
+      ...words,
       '',
       'This email has no link on purpose. Go to the console the way you always do.',
     ],

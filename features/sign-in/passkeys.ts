@@ -9,7 +9,6 @@ import {
   takeChallenge,
 } from '#features/sign-in/store/passkeys.ts';
 import { env } from '#platform/config/env.ts';
-import { parseCreatedPasskey, parseUsedPasskey } from '#platform/credentials/passkey-answers.ts';
 import {
   passkeyCreationOptions,
   passkeyRequestOptions,
@@ -44,10 +43,9 @@ export async function newPasskeyFrom(
   name: string,
 ): Promise<NewPasskey | null> {
   const challenge = await takeChallenge(sessionId, 'create');
-  const [party, answer] = [await findParty(), parseCreatedPasskey(response)];
-  if (!challenge || !party || !answer) return null;
-  const passkey = await verifyCreatedPasskey(party, challenge, answer);
-  return passkey && { ...passkey, name };
+  const party = await findParty();
+  const passkey = challenge && party && (await verifyCreatedPasskey(party, challenge, response));
+  return passkey ? { ...passkey, name } : null;
 }
 
 export async function offerPasskeyUse(staffId: string, sessionId: string): Promise<RequestOptions | null> {
@@ -64,12 +62,11 @@ export async function isPasskeyOf(
   response: string,
 ): Promise<boolean> {
   const challenge = await takeChallenge(sessionId, 'get');
-  const [party, answer] = [await findParty(), parseUsedPasskey(response)];
-  if (!challenge || !party || !answer) return false;
-  const passkey = (await listPasskeys(person.id)).find(({ credentialId }) => credentialId === answer.id);
-  if (!passkey) return false;
-  const counter = await verifyPasskey(party, challenge, passkey, answer);
-  if (counter === null) return false;
+  const party = await findParty();
+  if (!challenge || !party) return false;
+  const used = await verifyPasskey(party, challenge, await listPasskeys(person.id), response);
+  if (!used) return false;
+  const { passkey, counter } = used;
   const isUsed = await recordPasskeyUsed(passkey.id, counter);
   if (!isUsed) {
     await recordAudit(

@@ -10,6 +10,30 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { z } from 'zod';
+
+const MAX_LENGTH = 16_384;
+
+const text = z.string().max(MAX_LENGTH);
+const credential = { id: text, rawId: text, type: z.literal('public-key') };
+/** The app ignores extensions. */
+const clientExtensionResults = z.unknown().transform(() => ({}));
+
+const CREATED: z.ZodType<RegistrationResponseJSON> = z.object({
+  ...credential,
+  clientExtensionResults,
+  response: z.object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: z.array(z.string().max(20)).max(10).default([]),
+  }),
+});
+
+const USED: z.ZodType<AuthenticationResponseJSON> = z.object({
+  ...credential,
+  clientExtensionResults,
+  response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text }),
+});
 
 export type RelyingParty = { id: string; origin: string; name: string };
 
@@ -43,11 +67,14 @@ export function passkeyCreationOptions(
   });
 }
 
+/** `json` is the browser's answer. */
 export async function verifyCreatedPasskey(
   relyingParty: RelyingParty,
   challenge: string,
-  response: RegistrationResponseJSON,
+  json: string,
 ): Promise<Registered | null> {
+  const response = parsed(CREATED, json);
+  if (!response) return null;
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -71,22 +98,35 @@ export function passkeyRequestOptions(
   });
 }
 
-export async function verifyPasskey(
+/** The passkey that signed the browser's answer, with its new counter. */
+export async function verifyPasskey<Passkey extends Pick<Registered, 'credentialId' | 'publicKey'>>(
   relyingParty: RelyingParty,
   challenge: string,
-  { credentialId, publicKey }: Pick<Registered, 'credentialId' | 'publicKey'>,
-  response: AuthenticationResponseJSON,
-): Promise<number | null> {
+  passkeys: readonly Passkey[],
+  json: string,
+): Promise<{ passkey: Passkey; counter: number } | null> {
+  const response = parsed(USED, json);
+  const passkey = passkeys.find(({ credentialId }) => credentialId === response?.id);
+  if (!response || !passkey) return null;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,
     // The database compares counters, in the statement that stores the new one.
-    credential: { id: credentialId, publicKey, counter: 0 },
+    credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: 0 },
     requireUserVerification: true,
   }).catch(() => ({ verified: false, authenticationInfo: null }));
-  return verified && authenticationInfo ? authenticationInfo.newCounter : null;
+  return verified && authenticationInfo ? { passkey, counter: authenticationInfo.newCounter } : null;
+}
+
+function parsed<Answer>(schema: z.ZodType<Answer>, json: string): Answer | null {
+  if (json.length > MAX_LENGTH) return null;
+  try {
+    return schema.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 const descriptorOf = ({ credentialId, transports }: Pick<Registered, 'credentialId' | 'transports'>) => ({

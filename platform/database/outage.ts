@@ -1,3 +1,4 @@
+import { causesOf, type Loose } from '#platform/log/error-facts.ts';
 import { processWide } from '#platform/process/process-wide.ts';
 
 /**
@@ -51,7 +52,6 @@ const MESSAGES: Record<string, Outage> = {
 const POOLER_IS_FULL =
   /no more connections|too many (?:connections|clients)|max_client_conn|query_wait_timeout/i;
 const FATAL = ['FATAL', 'PANIC'];
-const MAX_CAUSES = 5;
 
 const connectionErrors = processWide('connectionErrors', () => new WeakSet<object>());
 
@@ -62,24 +62,8 @@ export function markConnectionError(error: unknown): void {
 
 /** Null for every other failure: that of a statement, a rule of the database, or the code. */
 export function outageIn(error: unknown): Outage | null {
-  let next: unknown = error;
-  for (let depth = 0; next && typeof next === 'object' && depth < MAX_CAUSES; depth += 1) {
-    const outage = outageOf(next);
-    if (outage) return outage;
-    const { cause, meta } = next as Loose;
-    next = cause ?? Object(meta).driverAdapterError;
-  }
-  return null;
+  return causesOf(error).map(outageOf).find(Boolean) ?? null;
 }
-
-type Loose = {
-  code?: unknown;
-  originalCode?: unknown;
-  severity?: unknown;
-  message?: unknown;
-  cause?: unknown;
-  meta?: unknown;
-};
 
 function outageOf(error: Loose): Outage | null {
   const { severity, message } = error;

@@ -1,6 +1,7 @@
 import 'server-only';
+import { causesOf } from '#platform/log/error-facts.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
-import { causesOf, errorCodesOf, tlsCodeOf } from './tls-failures.ts';
+import { errorCodesOf, tlsCodeOf } from './tls-failures.ts';
 
 const TIMED_OUT = /^(ETIMEDOUT|ETIMEOUT|UND_ERR_\w*TIMEOUT|ESOCKETTIMEDOUT)$/;
 const UNREACHABLE =

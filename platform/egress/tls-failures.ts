@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { hostAndPort } from '#platform/http/private-hosts.ts';
+import { causesOf } from '#platform/log/error-facts.ts';
 import { logLine } from '#platform/log/log-lines.ts';
 import { processWide } from '#platform/process/process-wide.ts';
 
@@ -20,18 +21,6 @@ const CODES = new Set(
 );
 /** Node names a failed handshake by OpenSSL's own closed list. */
 const HANDSHAKE = /^ERR_(?:SSL|TLS)_[A-Z0-9_]{1,60}$/;
-const MAX_CAUSES = 5;
-
-type Loose = { name?: unknown; code?: unknown; originalCode?: unknown; cause?: unknown; errors?: unknown };
-
-/** Libraries wrap an error, collect those of several addresses, or put their own code over Node's. */
-export function causesOf(error: unknown, depth = 0): Loose[] {
-  if (!error || typeof error !== 'object' || depth >= MAX_CAUSES) return [];
-  const { cause, errors } = error as Loose;
-  const inner = [cause, ...(Array.isArray(errors) ? errors : [])];
-  return [error as Loose, ...inner.flatMap((one) => causesOf(one, depth + 1))];
-}
-
 export function errorCodesOf(error: unknown): string[] {
   return causesOf(error).flatMap(({ code, originalCode }) =>
     [originalCode, code].filter((one): one is string => typeof one === 'string'),

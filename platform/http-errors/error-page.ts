@@ -77,33 +77,20 @@ export function errorPage(
   const fonts = servedFonts(typeface);
   const style = errorPageStyle(known && { ...known, typeface }, fonts);
   const hash = createHash('sha256').update(style).digest('base64');
+  const shown = { language: error.es && !isConsole ? language : 'en', switchTo, oldInput, isConsole };
   return {
-    html: documentOf(error, {
-      style,
-      known,
-      oldInput,
-      language: error.es && !isConsole ? language : 'en',
-      switchTo,
-      isConsole,
-    }),
+    html: documentOf(error, shown, style, known),
     policy: `default-src 'none'; style-src 'sha256-${hash}'; ${fonts.length > 0 ? "font-src 'self'; " : ''}base-uri 'none'; form-action ${oldInput ? "'self'" : "'none'"}; frame-ancestors 'none'; ${NO_SCRIPT_SINKS}`,
   };
 }
-
-type Surroundings = {
-  style: string;
-  known: ErrorPageBrand | undefined;
-  oldInput: OldInput | undefined;
-  language: ErrorLanguage;
-  switchTo: ErrorLanguage | undefined;
-  isConsole: boolean;
-};
 
 const OVERVIEW = { href: '/staff', label: 'Go to the overview' };
 
 function documentOf(
   error: HttpError,
-  { style, known, oldInput, language, switchTo, isConsole }: Surroundings,
+  { language = 'en', switchTo, oldInput, isConsole = false }: Shown,
+  style: string,
+  known: ErrorPageBrand | undefined,
 ) {
   const page = PAGE_WORDS[language];
   const start = isConsole ? OVERVIEW : { href: '/', label: page.start };

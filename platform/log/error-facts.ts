@@ -18,13 +18,15 @@ const FRAME =
   /^\s+at (?:.*\()?((?:file:\/\/\/|node:|\/|[A-Za-z]:\\)[^():\n]*(?:\([^():\n]*\)[^():\n]*)*):(\d+):(\d+)\)?$/;
 const MAX_FRAMES = 6;
 const MAX_LIBRARY_FRAMES = 3;
-const MAX_CAUSES = 4;
+const MAX_CAUSES = 5;
 const project = `${process.cwd()}${sep}`;
 
 export function errorFacts(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { errorName: typeof error };
   const chain = causesOf(error);
-  const errorCode = firstOf(chain, ({ code }) => (CODE.test(code) ? code : undefined));
+  const errorCode = firstOf(chain, ({ code }) =>
+    typeof code === 'string' && CODE.test(code) ? code : undefined,
+  );
   const sqlState = firstOf(chain, sqlStateOf);
   const at = locationsOf(error);
   return {
@@ -40,16 +42,20 @@ export function errorText(error: unknown): string {
   return [errorName, errorCode, sqlState].filter(Boolean).join(' ');
 }
 
-type Loose = { code: string; cause?: unknown; originalCode?: unknown; meta?: unknown };
+export type Loose = {
+  name?: unknown;
+  code?: unknown;
+  originalCode?: unknown;
+  severity?: unknown;
+  message?: unknown;
+};
 
-function causesOf(error: unknown): Loose[] {
-  const chain: Loose[] = [];
-  for (let next = error; next && typeof next === 'object' && chain.length < MAX_CAUSES; ) {
-    const { code, cause, originalCode, meta } = next as Partial<Loose>;
-    chain.push({ code: typeof code === 'string' ? code : '', originalCode });
-    next = cause ?? Object(meta).driverAdapterError;
-  }
-  return chain;
+/** The error first. Libraries wrap an error, collect those of several addresses, or put their own code over Node's. */
+export function causesOf(error: unknown, depth = 0): Loose[] {
+  if (!error || typeof error !== 'object' || depth >= MAX_CAUSES) return [];
+  const { cause, errors, meta }: { cause?: unknown; errors?: unknown; meta?: unknown } = error;
+  const inner = [cause ?? Object(meta).driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
+  return [error, ...inner.flatMap((one) => causesOf(one, depth + 1))];
 }
 
 function sqlStateOf({ code, originalCode }: Loose): string | undefined {

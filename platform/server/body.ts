@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { normalizedPath } from '#platform/http/plain-path.ts';
 import type { HttpError } from '#platform/http-errors/error-page.ts';
 import { httpErrors } from '#platform/http-errors/http-errors.ts';
+import { reject } from '#platform/http-errors/reject.ts';
 import { CSP_REPORTS, MAX_REPORT_BYTES } from './csp-reports.ts';
 import type { UnfinishedRequests } from './unfinished-requests.ts';
 
@@ -16,7 +17,21 @@ const UPLOADS: Record<string, number> = {
 export const takesFile = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
   Object.hasOwn(UPLOADS, normalizedPath(url));
 
+/** Undefined if the request ended without its body, or was rejected. */
 export async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  unfinishedRequests: UnfinishedRequests,
+  address: string,
+): Promise<Buffer | undefined> {
+  const body = await bodyOf(request, unfinishedRequests, address);
+  if (body === 'aborted') return undefined;
+  if (!('status' in body)) return body;
+  reject(request, response, body);
+  return undefined;
+}
+
+async function bodyOf(
   request: IncomingMessage,
   unfinishedRequests: UnfinishedRequests,
   address: string,

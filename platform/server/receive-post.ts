@@ -28,9 +28,8 @@ export async function receivePost(
 ) {
   const address = String(headers[ADDRESS_HEADER]);
   if (isUpload(request)) return receiveUpload(request, response, handler, edge, headers);
-  const body = await readBody(request, edge.unfinishedRequests, address);
-  if (body === 'aborted') return;
-  if ('status' in body) return reject(request, response, body);
+  const body = await readBody(request, response, edge.unfinishedRequests, address);
+  if (!body) return;
   const early = isPlainForm(request) ? await parseMultipart(request.headers, body) : undefined;
   const oldInput = () => oldInputOf(request, early, edge.isReplayable);
   if (edge.loadShedder?.isOverloaded(request, address)) {
@@ -97,13 +96,8 @@ export async function rejectBusy(
 ) {
   response.setHeader('Retry-After', BUSY_SECONDS);
   if (!mayHoldInput(request)) return reject(request, response, httpErrors.busy);
-  const body = await readBody(request, unfinishedRequests, address);
-  if (body === 'aborted') return;
-  if ('status' in body) return reject(request, response, body);
-  return reject(
-    request,
-    response,
-    httpErrors.busy,
-    oldInputOf(request, await parseMultipart(request.headers, body), isReplayable),
-  );
+  const body = await readBody(request, response, unfinishedRequests, address);
+  if (!body) return;
+  const form = await parseMultipart(request.headers, body);
+  return reject(request, response, httpErrors.busy, oldInputOf(request, form, isReplayable));
 }

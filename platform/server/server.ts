@@ -171,9 +171,8 @@ async function receiveReport(
   { unfinishedRequests, receiveReports }: Receiver,
   address: string,
 ) {
-  const body = await readBody(request, unfinishedRequests, address);
-  if (body === 'aborted') return;
-  if ('status' in body) return reject(request, response, body);
+  const body = await readBody(request, response, unfinishedRequests, address);
+  if (!body) return;
   response.statusCode = REPORT_STATUSES[receiveReports(body, address)];
   response.end();
 }
