@@ -1,18 +1,20 @@
 import 'server-only';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
+import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { refreshConsent } from '#features/consent/obtain-consent.ts';
 import { publishDueConsents } from '#features/consent/publish-consent.ts';
 import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
+import { keyIdsInUse } from '#features/health/store/readiness.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { resolveEndedAlerts } from '#features/lead/lead-alerts.ts';
 import { resolvePrefillAlerts } from '#features/lead/submit-prefill.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { countPendingEvents } from '#features/results/store/funnel-count.ts';
 import { recordExpiredRequests } from '#features/staff/store/access-requests.ts';
+import { missingKeyIds } from '#platform/crypto/data-key.ts';
 import type { Jobs } from '#platform/jobs/start.ts';
-import { watchDataKeys } from './watch-data-keys.ts';
 
 export const BACKGROUND_JOBS: Jobs = {
   refresh_consent: [refreshConsent],
@@ -24,3 +26,9 @@ export const BACKGROUND_JOBS: Jobs = {
   purge: [purgeExpired, recordExpiredRequests],
   count_funnel: [countPendingEvents],
 };
+
+export async function watchDataKeys(): Promise<void> {
+  const unknown = missingKeyIds(await keyIdsInUse());
+  if (unknown.length === 0) return resolveAlert('data_key_missing', 'DATA_KEY');
+  await raiseAlert('data_key_missing', 'DATA_KEY', { reason: unknown.join() });
+}

@@ -6,9 +6,8 @@ import { databaseTlsFaults } from './database-tls.ts';
 import { parseEnvFile } from './env-file.ts';
 import { OPERATOR_PATHS } from './operator.ts';
 import { productionFaults } from './production.ts';
-import { secretNames, settingsSchema } from './schema.ts';
+import { secretNames, settingsSchema, setupSchema } from './schema.ts';
 import { fileSetting, withSecretFiles } from './secret-files.ts';
-import { setupSchema } from './setup.ts';
 
 /** The message never contains a value. */
 export class SettingsError extends Error {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { KeyList } from './evidence-keys.ts';
+import type { KeyList } from './keys.ts';
 
 export type KeyCheck = { name: string; value: string };
 

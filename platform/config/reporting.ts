@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longSecret, tokenList } from './secrets.ts';
+import { longSecret, tokenList } from './keys.ts';
 import { authorityList, rootCertificates } from './time-stamping.ts';
 import {
   addressWithoutQuery,

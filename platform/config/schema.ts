@@ -5,7 +5,6 @@ import { limits, retention } from './limits.ts';
 import { operator } from './operator.ts';
 import { reporting } from './reporting.ts';
 import { serving } from './serving.ts';
-import { setup } from './setup.ts';
 import { staff } from './staff.ts';
 import { privateHostList } from './values.ts';
 
@@ -16,6 +15,21 @@ const egress = {
     fallback: 'none',
   }),
 };
+
+const setupText = z
+  .string()
+  .transform((value) => value.trim() || undefined)
+  .optional();
+
+/** Only `npm run setup` reads these, so the app starts whatever they hold. */
+const setup = {
+  SETUP_BRAND: setupText.describe('The brand name, for `npm run setup`.'),
+  SETUP_HELP_EMAIL: setupText.describe('The borrowers’ help email.'),
+  SETUP_HELP_PHONE: setupText.describe('The borrowers’ help phone.'),
+  SETUP_ADMIN: setupText.describe('The first administrator’s email address.'),
+};
+
+export const setupSchema = z.object(setup);
 
 export const settingGroups = [
   { title: 'Serving', settings: serving },

@@ -7,8 +7,7 @@ import { namesStatements } from '#platform/config/database.ts';
 import { env } from '#platform/config/env.ts';
 import { processWide } from '#platform/process/process-wide.ts';
 import { type PoolName, WatchedPool } from './pools.ts';
-import { numberValues, type SqlClient, sqlClientOn } from './sql-client.ts';
-import { createStatementNames } from './statement-names.ts';
+import { createStatementNames, numberValues, type SqlClient, sqlClientOn } from './sql-client.ts';
 
 export type Db = Pick<PrismaClient, Exclude<keyof PrismaClient, `$${string}`> | '$queryRaw' | '$executeRaw'>;
 

@@ -1,9 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { FONT_FOLDER, fontUrlsOfBuild } from '#platform/http-errors/typeface.ts';
+import { familiesOf, TYPEFACES } from '#platform/values/typefaces.ts';
 import { type KnownActions, OWN_ACTION_ID } from './actions.ts';
 import { APP_ROUTES, routesOfBuild } from './route-templates.ts';
+
+/** The URL goes into a style sheet, so nothing else passes. */
+const FONT_FILE = /^[\w.-]+\.woff2$/;
+
+const FONT_FOLDER = 'static/media';
 
 const ACTIONS_MANIFEST = 'server/server-reference-manifest.json';
 
@@ -33,6 +38,19 @@ function actionsOfBuild(buildFolder: string): KnownActions {
       }),
     );
   return new Map(Object.entries(node).map(([id, { workers }]) => [id, routesOf(Object.keys(workers))]));
+}
+
+/** The build adds a hash to the name of each file. */
+export function fontUrlsOfBuild(buildFolder: string): Record<string, string> {
+  const built = readdirSync(join(buildFolder, FONT_FOLDER)).filter((name) => FONT_FILE.test(name));
+  const files = new Set(TYPEFACES.flatMap(familiesOf).map(({ file }) => file));
+  return Object.fromEntries(
+    [...files].map((file) => {
+      const name = built.find((each) => each.replaceAll('_', '-').startsWith(`${file}.`));
+      if (!name) throw new Error(`the font ${file} is not there`);
+      return [file, `/_next/${FONT_FOLDER}/${name}`];
+    }),
+  );
 }
 
 function naming<Part>(file: string, what: string, read: () => Part): Part {

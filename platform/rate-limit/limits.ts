@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { addressLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { WatchedPool } from '#platform/database/pools.ts';
-import { type SqlClient, sqlClientOn } from '#platform/database/sql-client.ts';
-import { createStatementNames } from '#platform/database/statement-names.ts';
+import { createStatementNames, type SqlClient, sqlClientOn } from '#platform/database/sql-client.ts';
 import { bucketOf } from '#platform/http/client-address.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
 import { MINUTE_MS, SECOND_MS } from '#platform/values/duration.ts';

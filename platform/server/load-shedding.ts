@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { bucketOf } from '#platform/http/client-address.ts';
 import { isRelayed } from '#platform/http/inbound-headers.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
-import { hasJourneyCookie } from '#platform/sessions/journey-cookies.ts';
-import type { CookieSecrets } from '#platform/sessions/sealed-cookie.ts';
+import { isLegacyCookie } from '#platform/sessions/former-cookie.ts';
+import { type CookieSecrets, isSealedCookie, openCookie } from '#platform/sessions/sealed-cookie.ts';
 
 export type LoadShedder = {
   isOverloaded: (request: IncomingMessage, address: string) => boolean;
@@ -32,6 +32,9 @@ const CHEAP = /^\/(?:livez|readyz|metrics|_next\/static\/.+|brand\/.+)$/;
 /** Pages about a sent lead. They show a stranger nothing. */
 const OF_A_LEAD = /^\/(?:consent\/.+|apply\/(?:outcome|handoff|onward|prefilled|keep)(?:\/.*)?)$/;
 const SENDS = /^\/apply\/[^/]+\/(?:consent|check)$/;
+
+const JOURNEY_COOKIES = /(?:^|;\s*)(?:__Host-)?handoff-(journey|onward)=([^;\s]+)/g;
+const MAX_OPENED = 3;
 
 export function createLoadShedder(
   secrets: CookieSecrets,
@@ -102,4 +105,15 @@ function loopDelay(): () => number {
     histogram.reset();
   }, WINDOW_MS).unref();
   return () => (performance.now() < warmAt ? 0 : Math.min(before, last));
+}
+
+function hasJourneyCookie(header: string | undefined, secrets: CookieSecrets): boolean {
+  const found = header ? [...header.matchAll(JOURNEY_COOKIES)] : [];
+  return found
+    .slice(0, MAX_OPENED)
+    .some(([, purpose, token = '']) =>
+      isSealedCookie(token)
+        ? openCookie(purpose === 'onward' ? 'onward' : 'journey', token, secrets) !== null
+        : isLegacyCookie(token, secrets),
+    );
 }

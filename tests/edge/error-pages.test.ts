@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { errorPage, type HttpError } from '#platform/http-errors/error-page.ts';
 import { staffHttpError } from '#platform/http-errors/failure-page.ts';
 import { httpErrors } from '#platform/http-errors/http-errors.ts';
-import { fontUrlsOfBuild } from '#platform/http-errors/typeface.ts';
+import { fontUrlsOfBuild } from '#platform/next/read-build.ts';
 import { NO_ROUTE } from '#platform/next/route-templates.ts';
 import { rememberErrorPageBrand, rememberSpanishOffer } from '#platform/process/error-page-brand.ts';
 import { rememberFontUrls } from '#platform/process/font-urls.ts';

@@ -3,7 +3,7 @@ import { appendPendingToTree } from '#features/evidence/append-evidence.ts';
 import { publicKey, publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { recordRevocation, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { checkReadiness } from '#features/health/check-readiness.ts';
-import { watchDataKeys } from '#features/health/watch-data-keys.ts';
+import { watchDataKeys } from '#features/health/jobs.ts';
 import { anEvent } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
