@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { type ConnectionOptions, parse } from 'pg-connection-string';
+import { orNull } from '#platform/values/or-null.ts';
 
 const SCHEME = /^postgres(?:ql)?:\/\//;
 const UNREADABLE =
@@ -68,7 +69,7 @@ function parsedFault(address: string, parameters: Record<string, string>): strin
     return 'must have TLS for sslnegotiation=direct, such as with sslmode=verify-full';
   if (uselibpqcompat === 'true' && sslmode === 'verify-ca' && !sslrootcert)
     return 'must name the authority of the certificate as sslrootcert for sslmode=verify-ca';
-  const config = parsed(address);
+  const config: ConnectionOptions | null = orNull(() => parse(address));
   if (!config) return UNREADABLE;
   const { host, port, database, ssl } = config;
   if (/,|^[^/].*\//.test(host ?? '') || port?.includes(',') || /[/@]/.test(database ?? '')) return UNREADABLE;
@@ -80,30 +81,10 @@ function parsedFault(address: string, parameters: Record<string, string>): strin
     : null;
 }
 
-function parsed(address: string): ConnectionOptions | null {
-  try {
-    return parse(address);
-  } catch {
-    return null;
-  }
-}
+const isReadable = (path: string): boolean => Boolean(orNull(() => readFileSync(path).length));
 
-function isReadable(path: string): boolean {
-  try {
-    return readFileSync(path).length > 0;
-  } catch {
-    return false;
-  }
-}
-
-function canBeUsed({ ca, cert, key }: { ca?: string; cert?: string | null; key?: string }): boolean {
-  try {
-    createSecureContext({ ca, cert: cert ?? undefined, key });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const canBeUsed = ({ ca, cert, key }: { ca?: string; cert?: string | null; key?: string }): boolean =>
+  orNull(() => createSecureContext({ ca, cert: cert ?? undefined, key })) !== null;
 
 /** libpq's name for the authorities that a machine trusts. The driver would look for a file of that name. */
 const SYSTEM_AUTHORITIES = 'sslrootcert=system';

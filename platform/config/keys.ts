@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { z } from 'zod';
+import { orNull } from '#platform/values/or-null.ts';
 import { listOf, readBy } from './values.ts';
 
 const SECRET_MIN_LENGTH = 32;
@@ -63,7 +64,7 @@ const jwk = z.object({
 });
 
 const signingKey = readBy((text) => {
-  const key = jwk.safeParse(parsedJson(fromBase64url(text))).data;
+  const key = jwk.safeParse(orNull(() => JSON.parse(fromBase64url(text)))).data;
   const publicHalf = key && publicHalfOf(key);
   if (key && publicHalf === key.x) return key;
   const fault = publicHalf
@@ -73,24 +74,11 @@ const signingKey = readBy((text) => {
 }, 'is required: a private Ed25519 key as a JWK, in one line or in base64url (npm run keys prints one)');
 
 /** Derives `x` from `d` instead of trusting the key's own `x`. */
-function publicHalfOf(key: z.output<typeof jwk>): string | undefined {
-  try {
-    return createPublicKey(createPrivateKey({ key, format: 'jwk' })).export({ format: 'jwk' }).x;
-  } catch {
-    return undefined;
-  }
-}
+const publicHalfOf = (key: z.output<typeof jwk>) =>
+  orNull(() => createPublicKey(createPrivateKey({ key, format: 'jwk' })).export({ format: 'jwk' }).x);
 
 function fromBase64url(text: string): string {
   return /^[\w-]+$/.test(text) ? Buffer.from(text, 'base64url').toString() : text;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export const keys = {

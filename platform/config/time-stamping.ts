@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { orNull } from '#platform/values/or-null.ts';
 import { readBy } from './values.ts';
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
@@ -30,19 +31,11 @@ function isAddress(text: string): boolean {
 
 /** A path, or the text of the file. The value is the text. */
 export const rootCertificates = readBy((text) => {
-  const pem = text.includes('-----BEGIN ') ? text : contentOf(text.trim());
+  const pem = text.includes('-----BEGIN ') ? text : orNull(() => readFileSync(text.trim(), 'utf8'));
   if (pem === null) return { fault: 'names a file that cannot be read' };
   const fault = faultOf(pem);
   return fault === null ? pem : { fault };
 });
-
-function contentOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
-}
 
 function faultOf(pem: string): string | null {
   const blocks = pem.match(CERTIFICATE) ?? [];
@@ -62,10 +55,6 @@ export const hasLocalRoot = (pem: string): boolean =>
   (pem.match(CERTIFICATE) ?? []).some((block) => new X509Certificate(block).subject === LOCAL_SUBJECT);
 
 function isAuthority(block: string): boolean {
-  try {
-    const { ca, keyUsage } = new X509Certificate(block);
-    return ca && (keyUsage === undefined || keyUsage.some((id) => FOR_TIME.includes(id)));
-  } catch {
-    return false;
-  }
+  const certificate = orNull(() => new X509Certificate(block));
+  return certificate?.ca === true && (certificate.keyUsage?.some((id) => FOR_TIME.includes(id)) ?? true);
 }

@@ -3,6 +3,8 @@ import { isIP, isIPv6 } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '#platform/values/duration.ts';
+import { orNull } from '#platform/values/or-null.ts';
+import { isTimeZone } from '#platform/values/zoned-time.ts';
 
 const UNITS_MS: Record<string, number> = { h: HOUR_MS, d: DAY_MS, y: 365 * DAY_MS };
 
@@ -143,14 +145,8 @@ function parsePrivateHost(entry: string): string | null {
 }
 
 export const timeZone = z.string().refine(
-  (text) => {
-    try {
-      // Intl also accepts offsets such as +05:00, which have no daylight saving time.
-      return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en-US', { timeZone: text }) !== null;
-    } catch {
-      return false;
-    }
-  },
+  // Intl also accepts offsets such as +05:00, which have no daylight saving time.
+  (text) => /^[A-Za-z]/.test(text) && isTimeZone(text),
   { error: 'must be the IANA name of a time zone, such as America/New_York' },
 );
 
@@ -168,14 +164,12 @@ export const headerList = headers.transform((read): Record<string, string> => Ob
 /** Node refuses a header with other characters at each request. */
 function parseHeader(entry: string): [name: string, value: string] | null {
   const [, name = '', value = ''] = /^([^=\s]+)\s*=\s*(\S.*)$/.exec(entry) ?? [];
-  try {
+  return orNull(() => {
     const header: [string, string] = [decodeURIComponent(name), decodeURIComponent(value)];
     validateHeaderName(header[0]);
     validateHeaderValue(...header);
     return header;
-  } catch {
-    return null;
-  }
+  });
 }
 
 export const share = z

@@ -11,6 +11,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
+import { orNull } from '#platform/values/or-null.ts';
 
 const MAX_LENGTH = 16_384;
 
@@ -120,14 +121,8 @@ export async function verifyPasskey<Passkey extends Pick<Registered, 'credential
   return verified && authenticationInfo ? { passkey, counter: authenticationInfo.newCounter } : null;
 }
 
-function parsed<Answer>(schema: z.ZodType<Answer>, json: string): Answer | null {
-  if (json.length > MAX_LENGTH) return null;
-  try {
-    return schema.safeParse(JSON.parse(json)).data ?? null;
-  } catch {
-    return null;
-  }
-}
+const parsed = <Answer>(schema: z.ZodType<Answer>, json: string): Answer | null =>
+  json.length > MAX_LENGTH ? null : (orNull(() => schema.safeParse(JSON.parse(json)).data) ?? null);
 
 const descriptorOf = ({ credentialId, transports }: Pick<Registered, 'credentialId' | 'transports'>) => ({
   id: credentialId,

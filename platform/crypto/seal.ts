@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { orNull } from '#platform/values/or-null.ts';
 import { pooledRandomBytes } from './random-pool.ts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -26,11 +27,7 @@ export function open(sealed: Uint8Array, key: string, aad: string): string | nul
   const decipher = createDecipheriv(ALGORITHM, secretKey(key), nonce)
     .setAAD(Buffer.from(aad))
     .setAuthTag(sealed.subarray(-TAG_BYTES));
-  try {
-    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
-  } catch {
-    return null;
-  }
+  return orNull(() => Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8'));
 }
 
 /** Node.js takes bytes too, at twice the cost of the whole decryption of an answer. */

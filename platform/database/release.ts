@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFolder } from '#platform/config/build-folder.js';
 import { packageVersion } from '#platform/config/build-info.ts';
+import { orNull } from '#platform/values/or-null.ts';
 
 let version: string | undefined;
 
@@ -14,10 +15,4 @@ export function appVersion(): string {
 
 const at = (...path: string[]) => join(/* turbopackIgnore: true */ process.cwd(), ...path);
 
-function buildId(): string | null {
-  try {
-    return readFileSync(at(buildFolder, 'BUILD_ID'), 'utf8').trim();
-  } catch {
-    return null;
-  }
-}
+const buildId = () => orNull(() => readFileSync(at(buildFolder, 'BUILD_ID'), 'utf8').trim());

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { dirname, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { orNull } from '#platform/values/or-null.ts';
 
 /** Without the message, which may quote what a borrower typed. */
 export type ErrorFacts = {
@@ -112,23 +113,12 @@ function mapOf(path: string): SourceMap | null {
   if (known !== undefined) return known;
   if (maps.size >= MAX_MAPS) maps.clear();
   if (maps.size === 0) setTimeout(() => maps.clear(), MAPS_MS).unref();
-  const map = readMap(`${path}.map`);
+  const map = orNull(() => readMap(`${path}.map`));
   maps.set(path, map);
   return map;
 }
 
-function readMap(file: string): SourceMap | null {
-  try {
-    return existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : null;
-  } catch {
-    return null;
-  }
-}
+const readMap = (file: string): SourceMap | null =>
+  existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : null;
 
-function decoded(source: string): string {
-  try {
-    return decodeURIComponent(source);
-  } catch {
-    return source;
-  }
-}
+const decoded = (source: string): string => orNull(() => decodeURIComponent(source)) ?? source;

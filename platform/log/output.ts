@@ -1,5 +1,6 @@
 import { fstatSync, constants as modes, openSync, writeSync } from 'node:fs';
 import { processWide } from '#platform/process/process-wide.ts';
+import { orNull } from '#platform/values/or-null.ts';
 
 /** A slow reader finds the newest lines of seconds here. More would grow the memory of a process whose log is stuck. */
 const MAX_WAITING_BYTES = 1024 * 1024;
@@ -123,13 +124,7 @@ function openNonBlocking(descriptor: 1 | 2): number {
   }
 }
 
-function isFile(descriptor: number): boolean {
-  try {
-    return fstatSync(descriptor).isFile();
-  } catch {
-    return false;
-  }
-}
+const isFile = (descriptor: number): boolean => orNull(() => fstatSync(descriptor).isFile()) ?? false;
 
 const codeOf = (error: unknown): string => String(Object(error).code);
 

@@ -5,6 +5,7 @@ import { logLine } from '#platform/log/log-lines.ts';
 import type { RouteOf } from '#platform/next/route-templates.ts';
 import { countViolation } from '#platform/telemetry/traffic.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
+import { orNull } from '#platform/values/or-null.ts';
 import type { Hosts } from './hosts.ts';
 
 export const CSP_REPORTS = '/csp-reports';
@@ -85,12 +86,7 @@ export function createReportReceiver(
 }
 
 function violationsIn(body: Buffer): Violation[] | undefined {
-  let json: unknown;
-  try {
-    json = JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
+  const json: unknown = orNull(() => JSON.parse(body.toString()));
   const old = former.safeParse(json).data?.['csp-report'];
   if (old) {
     const directive = old['effective-directive'] ?? old['violated-directive']?.split(' ', 1)[0] ?? '';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { decodedText } from '#platform/http/plain-path.ts';
 import type { HttpError } from '#platform/http-errors/error-page.ts';
 import { httpErrors } from '#platform/http-errors/http-errors.ts';
 import { type ActionContext, checkAction } from '#platform/next/actions.ts';
@@ -82,10 +83,5 @@ const withCrLf = (text: string) => text.replace(/\r?\n|\r/g, '\r\n');
 const escaped = (name: string) =>
   withCrLf(name).replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 
-function isUrlEncoded(body: Buffer) {
-  try {
-    return !decodeURIComponent(body.toString().replaceAll('+', ' ')).includes('\0');
-  } catch {
-    return false;
-  }
-}
+const isUrlEncoded = (body: Buffer): boolean =>
+  decodedText(body.toString().replaceAll('+', ' '))?.includes('\0') === false;

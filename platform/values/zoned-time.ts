@@ -1,4 +1,5 @@
 import { DAY_MS } from './duration.ts';
+import { orNull } from './or-null.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const MAX_FORMATS = 1_000;
@@ -38,19 +39,12 @@ export const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
 /** `2026-11-21`. */
 export const dayInZone = (zone: string, at: Date): string => zonedClock(zone, at).slice(0, 10);
 
-/** No offsets: the database reads their sign the other way round. */
 /** PostgreSQL reads a name without a region, such as CET, as an abbreviation without summer time. */
 export const isRegionalZone = (name: string) => name === 'UTC' || name.includes('/');
 
-export function isTimeZone(name: string): boolean {
-  if (/^[+-]/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** No offsets: the database reads their sign the other way round. */
+export const isTimeZone = (name: string): boolean =>
+  !/^[+-]/.test(name) && orNull(() => new Intl.DateTimeFormat('en-US', { timeZone: name })) !== null;
 
 const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
