@@ -29,12 +29,8 @@ import {
 export type SecondFactors = { staffId: string; hasPasskey: boolean; hasAuthenticator: boolean };
 
 export async function findSecondFactors(staffId: string): Promise<SecondFactors> {
-  const [person, passkeys] = await Promise.all([findStaffById(staffId), listPasskeys(staffId)]);
-  return {
-    staffId,
-    hasPasskey: passkeys.length > 0 && canHavePasskeys(),
-    hasAuthenticator: Boolean(person?.authenticator),
-  };
+  const { hasAuthenticator, passkeys, canHavePasskeys } = await findFactors(staffId);
+  return { staffId, hasPasskey: passkeys.length > 0 && canHavePasskeys, hasAuthenticator };
 }
 
 export async function findPendingSignIn(sessionId: string | null): Promise<SecondFactors | null> {
@@ -53,11 +49,9 @@ export async function offerPasskeyJoin(sessionId: string | null): Promise<Creati
   return person && sessionId ? offerPasskeyCreation(person, sessionId) : null;
 }
 
-export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
+export type OwnPasskey = Awaited<ReturnType<typeof findFactors>>['passkeys'][number];
 
-export async function findFactors(
-  staffId: string,
-): Promise<{ hasAuthenticator: boolean; passkeys: OwnPasskey[]; canHavePasskeys: boolean }> {
+export async function findFactors(staffId: string) {
   const [person, passkeys] = await Promise.all([findStaffById(staffId), listPasskeys(staffId)]);
   return {
     hasAuthenticator: Boolean(person?.authenticator),

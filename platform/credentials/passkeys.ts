@@ -38,7 +38,7 @@ const USED: z.ZodType<AuthenticationResponseJSON> = z.object({
 
 export type RelyingParty = { id: string; origin: string; name: string };
 
-type Registered = {
+export type Registered = {
   credentialId: string;
   publicKey: Uint8Array<ArrayBuffer>;
   counter: number;

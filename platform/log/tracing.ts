@@ -27,15 +27,8 @@ export const setTracing = current.set;
 
 export const finishTracing = async (): Promise<void> => current.get()?.finish();
 
-export function traced<Result>(
-  name: string,
-  kind: SpanKind,
-  facts: SpanFacts,
-  work: (span: OpenSpan) => Promise<Result>,
-): Promise<Result> {
-  const tracing = current.get();
-  return tracing ? tracing.within(name, kind, facts, work) : work(NO_SPAN);
-}
+export const traced: Tracing['within'] = (name, kind, facts, work) =>
+  current.get()?.within(name, kind, facts, work) ?? work(NO_SPAN);
 
 export function currentTrace(): { traceId?: string } {
   const traceId = current.get()?.traceId();

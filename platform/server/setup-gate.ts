@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { normalizedPath } from '#platform/http/plain-path.ts';
+import { isConsolePath, normalizedPath } from '#platform/http/plain-path.ts';
 import type { HttpError } from '#platform/http-errors/error-page.ts';
 import { type BorrowerError, databaseDown } from '#platform/http-errors/http-errors.ts';
 import { SPANISH } from '#platform/http-errors/spanish.ts';
 import type { SetupStatus } from './setup-check.ts';
 
 const ALWAYS_SERVED = /^\/(?:readyz|metrics|icon\.svg)$|^\/(?:_next|\.well-known)\//;
-const CONSOLE = /^\/staff(?:\/|$)/;
 
 const NOT_OPEN: BorrowerError = {
   status: 503,
@@ -64,5 +63,5 @@ export function checkSetup(
   if (setupStatus === 'open' || ALWAYS_SERVED.test(path)) return;
   // The app keeps what was posted. Without tables it fails, so it isn't asked for a page.
   if (setupStatus === 'slow') return method === 'POST' ? undefined : databaseDown({ method });
-  return CONSOLE.test(path) ? FOR_STAFF[setupStatus] : NOT_OPEN;
+  return isConsolePath(url) ? FOR_STAFF[setupStatus] : NOT_OPEN;
 }

@@ -77,6 +77,7 @@ const BACKGROUND_NAMES = {
   sunken: 'an inset',
   wash: 'a selected answer',
 };
+const TEXT_BACKGROUNDS = ['page', 'surface', 'sunken', 'wash'] as const;
 
 export function accentContrasts(accent: string): Contrast[] {
   const tones = accentTones(accent);
@@ -84,7 +85,7 @@ export function accentContrasts(accent: string): Contrast[] {
     const { fill, fillOver, onFill, band, onBand, strong } = tones[theme];
     const { ink, soft, danger, frame } = INKS[theme];
     const on = (label: string, color: string, minRatio = MIN_TEXT_CONTRAST) =>
-      (['page', 'surface', 'sunken', 'wash'] as const).map((background) => ({
+      TEXT_BACKGROUNDS.map((background) => ({
         label: `${label} on ${BACKGROUND_NAMES[background]}`,
         ink: color,
         background: tones[theme][background],
@@ -152,23 +153,14 @@ function darkTones(base: Oklch): AccentTones {
   };
 }
 
-const textBackgrounds = ({ wash, page, surface, sunken }: Record<Background, string>) => [
-  wash,
-  page,
-  surface,
-  sunken,
-];
+const textBackgrounds = (colors: Record<Background, string>) => TEXT_BACKGROUNDS.map((name) => colors[name]);
 
 function backgroundsFor(base: Oklch, theme: 'light' | 'dark'): Record<Background, string> {
-  const tinted = ({ l, c }: Tint) => toHex({ ...base, l, c: Math.min(base.c, c) });
-  const { wash, page, surface, sunken, line } = BACKGROUNDS[theme];
-  return {
-    wash: tinted(wash),
-    page: tinted(page),
-    surface: tinted(surface),
-    sunken: tinted(sunken),
-    line: tinted(line),
-  };
+  const colors = Object.entries(BACKGROUNDS[theme]).map(([name, { l, c }]) => [
+    name,
+    toHex({ ...base, l, c: Math.min(base.c, c) }),
+  ]);
+  return Object.fromEntries(colors);
 }
 
 /** The first readable color on the way to black or white. */

@@ -16,7 +16,11 @@ export type BrandVersions = {
   token: string;
 };
 
-const WITH_LOGO = { logo: { select: { sha256: true, mediaType: true, width: true, height: true } } } as const;
+const BRAND = {
+  where: { id: 1 },
+  omit: { id: true, logoSha256: true },
+  include: { logo: { select: { sha256: true, mediaType: true, width: true, height: true } } },
+} as const;
 
 const readCorners = columnReader('partner.corners', CORNERS);
 const readHeader = columnReader('partner.header', HEADERS);
@@ -44,14 +48,7 @@ export async function requirePartner(): Promise<Partner> {
   return partner;
 }
 
-async function findLive(client: Db) {
-  const row = await client.partner.findUniqueOrThrow({
-    where: { id: 1 },
-    omit: { id: true, logoSha256: true },
-    include: WITH_LOGO,
-  });
-  return brandFrom(row);
-}
+const findLive = async (client: Db) => brandFrom(await client.partner.findUniqueOrThrow(BRAND));
 
 export const partnerAt = cacheUntilChange(requirePartner);
 
@@ -61,11 +58,7 @@ export async function findLogo(sha256: string): Promise<{ mediaType: string; byt
 
 export async function findBrand(client: Db = db()): Promise<BrandVersions> {
   const { version, ...live } = await findLive(client);
-  const found = await client.partnerDraft.findUnique({
-    where: { id: 1 },
-    omit: { id: true, logoSha256: true },
-    include: WITH_LOGO,
-  });
+  const found = await client.partnerDraft.findUnique(BRAND);
   if (!found) return { live, draft: null, token: `live-${version}` };
   const { token, ...draft } = brandFrom(found);
   return { live, draft, token };

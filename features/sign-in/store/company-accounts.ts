@@ -4,7 +4,7 @@ import type { Role } from '#features/access/model/permissions.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
 import type { RecordAlertInTransaction } from '#features/alerts/store/alerts.ts';
 import { accessAlertSubject, isPrivileged } from '#features/staff/model/privileged-access.ts';
-import { withStaffLock } from '#features/staff/store/staff-changes.ts';
+import { WITHOUT_SECRETS, withStaffLock } from '#features/staff/store/staff-changes.ts';
 import { db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
@@ -25,12 +25,6 @@ export type CompanySignInResult =
   | { kind: 'email_taken' };
 
 const LINK_PERMISSION_LIFETIME = '24 hours';
-const WITHOUT_SECRETS = {
-  passwordHash: null,
-  authenticatorKeyId: null,
-  authenticatorSealed: null,
-  authenticatorStep: null,
-};
 
 export async function recordCompanySignIn(
   signIn: CompanySignIn,

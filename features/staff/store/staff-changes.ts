@@ -61,6 +61,13 @@ export async function addInvited(
   return 'done';
 }
 
+export const WITHOUT_SECRETS = {
+  passwordHash: null,
+  authenticatorKeyId: null,
+  authenticatorSealed: null,
+  authenticatorStep: null,
+};
+
 export async function resetStaffCredentials(
   tx: Tx,
   grant: Grant,
@@ -77,14 +84,7 @@ export async function resetStaffCredentials(
   else if (staffMember.joinedAt) await alertReset(tx, grant, { email: staffMember.email, role });
   await tx.staff.update({
     where: { id: staffId },
-    data: {
-      passwordHash: null,
-      authenticatorKeyId: null,
-      authenticatorSealed: null,
-      authenticatorStep: null,
-      joinedAt: null,
-      version: { increment: 1 },
-    },
+    data: { ...WITHOUT_SECRETS, joinedAt: null, version: { increment: 1 } },
   });
   await tx.staffRecoveryCode.deleteMany({ where: { staffId } });
   await tx.staffPasskey.deleteMany({ where: { staffId } });
