@@ -38,7 +38,7 @@ const USED: z.ZodType<AuthenticationResponseJSON> = z.object({
 
 export type RelyingParty = { id: string; origin: string; name: string };
 
-export type Registered = {
+type Registered = {
   credentialId: string;
   publicKey: Uint8Array<ArrayBuffer>;
   counter: number;

@@ -3,12 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { recordAudit, type StaffActor } from '#features/access/store/audit.ts';
 import type { ChallengePurpose } from '#features/sign-in/model/session.ts';
 import { endSessionsOf, withStaffLock } from '#features/staff/store/staff-changes.ts';
-import type { Registered } from '#platform/credentials/passkeys.ts';
 import { db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { isUuid } from '#platform/values/ids.ts';
 
-export type NewPasskey = Registered & { name: string };
+export type NewPasskey = {
+  credentialId: string;
+  publicKey: Uint8Array<ArrayBuffer>;
+  counter: number;
+  transports: string[];
+  name: string;
+};
 
 export type Passkey = NewPasskey & { id: string; createdAt: Date; lastUsedAt: Date | null };
 
