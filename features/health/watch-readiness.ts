@@ -58,19 +58,7 @@ const MAX_INTERVAL_MS = 15_000;
 const PASSES_NEEDED = 2;
 const MAX_RESOLVE_TRIES = 20;
 
-type Outage = {
-  id: string;
-  kind: AlertKind;
-  subject: string;
-  since: Date;
-  passes: number;
-  tries: number;
-  isAnnounced: boolean;
-  notified: Map<AlertChannel, { at: Date; count: number }>;
-  facts: LogFields;
-  /** Channels for which the database delivers the resolution; null until the outage is recorded. */
-  recorded: AlertChannel[] | null;
-};
+type Outage = ReturnType<typeof newOutage>;
 
 /** Works from memory, without the database and the jobs: those may be what fails. */
 export async function watchReadiness(clock: () => Date): Promise<void> {
@@ -210,7 +198,7 @@ function notificationOf(
   };
 }
 
-const newOutage = (kind: AlertKind, subject: string, since: Date): Outage => ({
+const newOutage = (kind: AlertKind, subject: string, since: Date) => ({
   id: randomUUID(),
   kind,
   subject,
@@ -218,7 +206,8 @@ const newOutage = (kind: AlertKind, subject: string, since: Date): Outage => ({
   passes: 0,
   tries: 0,
   isAnnounced: false,
-  facts: {},
-  notified: new Map(),
-  recorded: null,
+  facts: {} as LogFields,
+  notified: new Map<AlertChannel, { at: Date; count: number }>(),
+  /** Channels for which the database delivers the resolution; null until the outage is recorded. */
+  recorded: null as AlertChannel[] | null,
 });

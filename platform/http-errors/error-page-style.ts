@@ -1,4 +1,4 @@
-import type { BrandToken, ErrorPageBrand } from '#platform/process/error-page-brand.ts';
+import { BRAND_TOKENS, type ErrorPageBrand } from '#platform/process/error-page-brand.ts';
 import { DEFAULT_TYPEFACE, FONT_FAMILIES, type FontFamily } from '#platform/values/typefaces.ts';
 
 /** Same as app/globals.css, which edge pages can't load. */
@@ -18,17 +18,6 @@ const TOKENS: Record<string, [light: string, dark: string]> = {
   focus: ['#13221c', '#ffffff'],
   'focus-halo': ['#ffce47', '#8a6700'],
 };
-const BRAND_TOKENS: BrandToken[] = [
-  'accent',
-  'accent-over',
-  'on-accent',
-  'accent-strong',
-  'accent-wash',
-  'page',
-  'surface',
-  'sunken',
-  'line',
-];
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 const RULES = `

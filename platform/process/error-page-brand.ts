@@ -9,16 +9,18 @@ export type ErrorPageBrand = {
   colors?: Partial<Record<BrandToken, { light: string; dark: string }>>;
 };
 
-export type BrandToken =
-  | 'accent'
-  | 'accent-over'
-  | 'on-accent'
-  | 'accent-strong'
-  | 'accent-wash'
-  | 'page'
-  | 'surface'
-  | 'sunken'
-  | 'line';
+export const BRAND_TOKENS = [
+  'accent',
+  'accent-over',
+  'on-accent',
+  'accent-strong',
+  'accent-wash',
+  'page',
+  'surface',
+  'sunken',
+  'line',
+] as const;
+type BrandToken = (typeof BRAND_TOKENS)[number];
 
 const shared = () =>
   processWide('errorPageBrand', (): { brand?: ErrorPageBrand; offersSpanish?: boolean } => ({}));

@@ -7,51 +7,43 @@ import type { SetupStatus } from './setup-check.ts';
 
 const ALWAYS_SERVED = /^\/(?:readyz|metrics|icon\.svg)$|^\/(?:_next|\.well-known)\//;
 
+const CLOSED = { status: 503, canRetry: true, link: null } as const;
+
 const NOT_OPEN: BorrowerError = {
-  status: 503,
+  ...CLOSED,
   es: SPANISH.notOpen,
   title: 'We’re not open yet',
   dataNote: 'This form isn’t taking requests yet. Nothing was sent.',
   advice: 'Please come back later.',
-  canRetry: true,
-  link: null,
 };
 
 const FOR_STAFF: Record<Exclude<SetupStatus, 'open' | 'slow'>, HttpError> = {
   not_migrated: {
-    status: 503,
+    ...CLOSED,
     title: 'Handoff isn’t set up yet',
     dataNote: 'The database has no tables for this release yet.',
     advice: 'Run these commands on the server. Then open this page again.',
     commands: ['npm run migrate', 'npm run setup'],
-    canRetry: true,
-    link: null,
   },
   not_set_up: {
-    status: 503,
+    ...CLOSED,
     title: 'Handoff isn’t set up yet',
     dataNote: 'The database has no brand and no administrator yet.',
     advice: 'Run this command on the server. Then open this page again.',
     commands: ['npm run setup'],
-    canRetry: true,
-    link: null,
   },
   wrong_keys: {
-    status: 503,
+    ...CLOSED,
     title: 'This server has a wrong key',
     dataNote: 'DATA_KEY or INDEX_KEY does not match the database.',
     advice: 'Open /readyz to see which. Set the same key as on the other instances and restart this one.',
-    canRetry: true,
-    link: null,
   },
   sample_data: {
-    status: 503,
+    ...CLOSED,
     title: 'This database contains sample data',
     dataNote: 'Sample data is only for local mode.',
     advice: 'Set DATABASE_URL to a new database and run these commands on the server.',
     commands: ['npm run migrate', 'npm run setup'],
-    canRetry: true,
-    link: null,
   },
 };
 
