@@ -17,14 +17,13 @@ import { setAroundPosts } from './platform/process/around-posts.ts';
 import { reportDatabaseDown } from './platform/process/request-outages.ts';
 import { setLastWork } from './platform/process/shutdown.ts';
 import { journeyKeyIn } from './platform/sessions/journey-cookie.ts';
-import { setEveryInstanceOpens } from './platform/sessions/sealed-value.ts';
 
 const CONSENT_PAGE = /^\/apply\/[^/]+\/consent$/;
 
 export function begin(): void {
   // Throws for wrong settings.
   env();
-  void startReporting(({ openCookies }) => setEveryInstanceOpens(openCookies));
+  void startReporting();
   void superviseJobs(BACKGROUND_JOBS, Math.random);
   startAddressWatch(() => performance.now());
   void watchReadiness(() => new Date());
@@ -32,7 +31,7 @@ export function begin(): void {
   // A lead that the shutdown cuts off has an alert, which no job of this instance delivers.
   setLastWork(() => Promise.all(ALERT_CHANNELS.map(deliverAlerts)));
   setAroundPosts(async ({ path, cookie = '' }, handle) => {
-    const journeyKey = CONSENT_PAGE.test(path) ? await journeyKeyIn(cookie) : null;
+    const journeyKey = CONSENT_PAGE.test(path) ? journeyKeyIn(cookie) : null;
     return journeyKey ? prefetchRows(journeyKey.journeyId, handle) : handle();
   });
 }

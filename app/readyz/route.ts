@@ -1,6 +1,6 @@
 import { connection } from 'next/server';
 import { showReadiness } from '#features/health/show-readiness.ts';
-import { cookiesWork } from '#platform/sessions/sealed-value.ts';
+import { cookiesWork } from '#platform/sessions/cookie.ts';
 
 export async function GET({ headers }: Request): Promise<Response> {
   await connection();
@@ -9,7 +9,7 @@ export async function GET({ headers }: Request): Promise<Response> {
     address: headers.get('x-handoff-client-address'),
     isForwarded: headers.get('x-handoff-direct') === null,
   };
-  const { ready, checks, ...more } = await showReadiness(caller, await cookiesWork().catch(() => false));
+  const { ready, checks, ...more } = await showReadiness(caller, cookiesWork());
   return Response.json(
     { ready, checks, ...more },
     { status: ready ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },

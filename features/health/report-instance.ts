@@ -1,12 +1,6 @@
 import 'server-only';
 import { dataKeyIds } from '#platform/crypto/data-key.ts';
-import {
-  LIVE_SECONDS,
-  type OtherInstances,
-  probeWrite,
-  removeInstance,
-  reportInstance,
-} from '#platform/database/instances.ts';
+import { LIVE_SECONDS, probeWrite, removeInstance, reportInstance } from '#platform/database/instances.ts';
 import { errorFacts } from '#platform/log/error-facts.ts';
 import { repeatUntilShutdown } from '#platform/process/shutdown.ts';
 
@@ -14,20 +8,17 @@ import { repeatUntilShutdown } from '#platform/process/shutdown.ts';
 const CACHE_MS = { written: 5_000, failed: 1_000 };
 const REPORT_MS = (LIVE_SECONDS * 1_000) / 4;
 
-let last: Promise<OtherInstances | undefined> | undefined;
+let last: Promise<void> | undefined;
 
 let isShuttingDown = false;
 
-export function writeProbe(): Promise<OtherInstances | undefined> {
+export function writeProbe(): Promise<void> {
   if (last) return last;
   const expireIn = (ms: number) =>
     setTimeout(() => {
       last = undefined;
     }, ms).unref();
-  last = (isShuttingDown ? Promise.resolve(undefined) : reportInstance(dataKeyIds())).then(async (others) => {
-    await probeWrite();
-    return others;
-  });
+  last = (isShuttingDown ? Promise.resolve() : reportInstance(dataKeyIds())).then(probeWrite);
   last.then(
     () => expireIn(CACHE_MS.written),
     () => expireIn(CACHE_MS.failed),
@@ -60,12 +51,9 @@ export function databaseFaultCode(error: unknown): string {
 }
 
 /** Reports until SIGTERM, even if no load balancer calls /readyz. */
-export async function startReporting(onOthers: (others: OtherInstances) => void): Promise<void> {
-  await repeatUntilShutdown(REPORT_MS, async () => {
-    // The readiness checks report a failing write.
-    const others = await writeProbe().catch(() => undefined);
-    if (others) onOthers(others);
-  });
+export async function startReporting(): Promise<void> {
+  // The readiness checks report a failing write.
+  await repeatUntilShutdown(REPORT_MS, () => writeProbe().catch(() => undefined));
   isShuttingDown = true;
   // An instance without new borrowers must not delay a key rotation.
   await last?.catch(() => undefined);

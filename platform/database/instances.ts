@@ -7,26 +7,17 @@ const shared = processWide('instance', (): { id?: string } => ({}));
 const RETENTION = '1 day';
 export const LIVE_SECONDS = 60;
 
+/** Release 1.1 seals cookies in a format of 1.0, which this release doesn't open, while an instance reports no newer one. */
 const COOKIE_FORMAT = 2;
 
-export type OtherInstances = {
-  /** False while an instance of 1.0 runs, and for a day after the migration, so that the upgrade can be undone. */
-  openCookies: boolean;
-};
-
-export async function reportInstance(dataKeyIds: number[]): Promise<OtherInstances> {
+export async function reportInstance(dataKeyIds: number[]): Promise<void> {
   shared.id ??= randomUUID();
-  const [row] = await probeDb().$queryRaw<OtherInstances[]>`
+  await probeDb().$queryRaw`
     WITH forgotten AS (DELETE FROM instance WHERE seen_at < clock_timestamp() - ${RETENTION}::interval)
     INSERT INTO instance (id, data_key_ids, cookie_format)
     VALUES (${shared.id}::uuid, ${dataKeyIds}, ${COOKIE_FORMAT})
     ON CONFLICT (id) DO UPDATE SET
-      seen_at = clock_timestamp(), data_key_ids = EXCLUDED.data_key_ids, cookie_format = EXCLUDED.cookie_format
-    RETURNING NOT EXISTS (
-      SELECT FROM instance older
-      WHERE older.seen_at > clock_timestamp() - ${RETENTION}::interval
-        AND coalesce(older.cookie_format, 1) < ${COOKIE_FORMAT}) AS "openCookies"`;
-  return { openCookies: row?.openCookies === true };
+      seen_at = clock_timestamp(), data_key_ids = EXCLUDED.data_key_ids, cookie_format = EXCLUDED.cookie_format`;
 }
 
 export async function removeInstance(): Promise<void> {

@@ -3,8 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { bucketOf } from '#platform/http/client-address.ts';
 import { isRelayed } from '#platform/http/inbound-headers.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
-import { isLegacyCookie } from '#platform/sessions/former-cookie.ts';
-import { type CookieSecrets, isSealedCookie, openCookie } from '#platform/sessions/sealed-cookie.ts';
+import { type CookieSecrets, openCookie } from '#platform/sessions/sealed-cookie.ts';
 
 export type LoadShedder = {
   isOverloaded: (request: IncomingMessage, address: string) => boolean;
@@ -111,9 +110,8 @@ function hasJourneyCookie(header: string | undefined, secrets: CookieSecrets): b
   const found = header ? [...header.matchAll(JOURNEY_COOKIES)] : [];
   return found
     .slice(0, MAX_OPENED)
-    .some(([, purpose, token = '']) =>
-      isSealedCookie(token)
-        ? openCookie(purpose === 'onward' ? 'onward' : 'journey', token, secrets) !== null
-        : isLegacyCookie(token, secrets),
+    .some(
+      ([, purpose, token = '']) =>
+        openCookie(purpose === 'onward' ? 'onward' : 'journey', token, secrets) !== null,
     );
 }

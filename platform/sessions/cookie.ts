@@ -2,8 +2,8 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import type { z } from 'zod';
 import { env } from '#platform/config/env.ts';
-import type { CookiePurpose } from './sealed-cookie.ts';
-import { openValue, sealValue } from './sealed-value.ts';
+import { orNull } from '#platform/values/or-null.ts';
+import { type CookiePurpose, openCookie, sealCookie } from './sealed-cookie.ts';
 
 type Options = {
   purpose: CookiePurpose;
@@ -17,10 +17,10 @@ type Options = {
 
 /** Reads null without a cookie that opens for this purpose and fits the schema. `options` may read settings. */
 export function sealedCookie<Schema extends z.ZodType>(schema: Schema, options: () => Options) {
-  const open = async (sealed: string | undefined): Promise<z.output<Schema> | null> => {
-    const { purpose, ttlSeconds } = options();
-    return sealed ? (schema.safeParse(await openValue(purpose, sealed, ttlSeconds)).data ?? null) : null;
-  };
+  const open = (sealed: string | undefined): z.output<Schema> | null =>
+    sealed
+      ? (schema.safeParse(openCookie(options().purpose, sealed, env().SESSION_SECRET)).data ?? null)
+      : null;
   const set = async (sealed: string, maxAge: number | null) => {
     const attributes = { secure: isProduction(), httpOnly: true, sameSite: options().sameSite, path: '/' };
     (await cookies()).set(nameOf(options()), sealed, { ...attributes, ...(maxAge !== null && { maxAge }) });
@@ -28,7 +28,7 @@ export function sealedCookie<Schema extends z.ZodType>(schema: Schema, options: 
   return {
     read: async () => open((await cookies()).get(nameOf(options()))?.value),
     /** For code outside of Next's requests. The last cookie of the name, as Next reads it. */
-    readFrom: (header: string) => {
+    readFrom: (header: string): z.output<Schema> | null => {
       const start = `${nameOf(options())}=`;
       const own = header.split(/; */).findLast((pair) => pair.startsWith(start));
       return open(own?.slice(start.length));
@@ -36,7 +36,7 @@ export function sealedCookie<Schema extends z.ZodType>(schema: Schema, options: 
     write: async (value: z.input<Schema>) => {
       const { purpose, ttlSeconds, maxAge = ttlSeconds } = options();
       // Only the fields of the schema.
-      await set(await sealValue(purpose, Object(schema.parse(value)), ttlSeconds), maxAge);
+      await set(sealCookie(purpose, schema.parse(value), ttlSeconds, env().SESSION_SECRET), maxAge);
     },
     clear: () => set('', 0),
   };
@@ -44,3 +44,12 @@ export function sealedCookie<Schema extends z.ZodType>(schema: Schema, options: 
 
 const isProduction = () => env().HANDOFF_MODE === 'production';
 const nameOf = ({ productionName, localName }: Options) => (isProduction() ? productionName : localName);
+
+const PROBE_SECONDS = 60;
+
+export function cookiesWork(): boolean {
+  const secrets = env().SESSION_SECRET;
+  return (
+    orNull(() => openCookie('probe', sealCookie('probe', true, PROBE_SECONDS, secrets), secrets)) === true
+  );
+}

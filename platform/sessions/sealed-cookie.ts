@@ -51,8 +51,6 @@ export function openCookie(purpose: CookiePurpose, token: string, { all }: Cooki
   return text === null ? null : JSON.parse(text);
 }
 
-export const isSealedCookie = (token: string): boolean => token.startsWith(`${FORMAT}.`);
-
 const aadFor = (purpose: CookiePurpose, id: string, expiry: string) =>
   ['cookie', FORMAT, purpose, id, expiry].join('|');
 

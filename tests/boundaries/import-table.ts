@@ -23,7 +23,7 @@ export const PLATFORM: Allowed = {
   'rate-limit': 'pg',
   'http-errors': 'zod',
   next: 'zod',
-  sessions: 'next/headers zod iron-session',
+  sessions: 'next/headers zod',
   telemetry: 'prom-client @opentelemetry',
   mail: 'nodemailer',
   jobs: 'graphile-worker pg',

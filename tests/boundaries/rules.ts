@@ -84,7 +84,7 @@ export const RULES: Rule[] = [
     files: /^(operator|features|platform\/(sessions|crypto|credentials|database|mail|jobs))\//,
     // The server around the app and the proof format load these, where `server-only` can't be resolved.
     except:
-      /^(features\/[^/]+\/(model|proof|checker|verifier)\/|platform\/(crypto\/(lookup-hash|random-pool|seal)|database\/(outage|pools|sql-client)|sessions\/(former-cookie|sealed-cookie))\.ts$)/,
+      /^(features\/[^/]+\/(model|proof|checker|verifier)\/|platform\/(crypto\/(lookup-hash|random-pool|seal)|database\/(outage|pools|sql-client)|sessions\/sealed-cookie)\.ts$)/,
     breaks: ({ imports, statements }) =>
       statements[0]?.type !== 'ImportDeclaration' || imports[0]?.from !== 'server-only',
   },

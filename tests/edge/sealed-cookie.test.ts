@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openLegacyCookie, sealLegacyCookie } from '#platform/sessions/former-cookie.ts';
 import {
   type CookiePurpose,
   type CookieSecrets,
@@ -93,35 +92,5 @@ describe('a sealed cookie', { tags: ['@cookie-sealing'] }, () => {
       Buffer.from(token.split('.')[3] ?? '', 'base64url').toString('latin1'),
     );
     expect(bodies.filter((body) => body.includes('Anna'))).toEqual([]);
-  });
-});
-
-describe('a cookie that release 1.0 sealed', () => {
-  const FORMER = ['journey', 'onward', 'staff', 'told_once'] as const;
-
-  test.each(FORMER)('for %s opens for that purpose and for no other one', async (purpose) => {
-    const token = await sealLegacyCookie(LARGEST[purpose], HOUR, SECRETS);
-    for (const other of PURPOSES) {
-      const opened = await openLegacyCookie(other, token, HOUR, SECRETS);
-      expect([other, opened]).toEqual([other, other === purpose ? LARGEST[other] : null]);
-    }
-  });
-
-  test('does not open with other fields, too old, forged or under a removed secret', async () => {
-    const value = { journeyId: randomUUID(), key: 'k' };
-    const open = (token: string, secrets = SECRETS) => openLegacyCookie('journey', token, HOUR, secrets);
-    const good = await sealLegacyCookie(value, HOUR, SECRETS);
-    const bad = [
-      await sealLegacyCookie({ journeyId: value.journeyId }, HOUR, SECRETS),
-      await sealLegacyCookie({ ...value, staffSession: randomUUID() }, HOUR, SECRETS),
-      await sealLegacyCookie(value, HOUR, only(2, FOREIGN)),
-      good.replace(/.{6}~2$/, 'AAAAAA~2'),
-      'Fe26.2*1*a*b*c**d*e~2',
-      sealCookie('journey', value, HOUR, SECRETS),
-    ];
-    for (const token of bad) expect(await open(token)).toBeNull();
-    expect([await open(good), await open(good, only(3, NEW))]).toEqual([value, null]);
-    vi.setSystemTime(new Date('2026-11-22T14:00:00Z'));
-    expect(await open(good)).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { reportInstance } from '#platform/database/instances.ts';
 import { someBorrower } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -85,12 +84,4 @@ test('does not rotate keys while a serving instance lacks the first one', async 
   expect(await app.findInstancesWithoutKey()).toBeNull();
   await reportFormer([1], '1 second');
   expect(await app.findInstancesWithoutKey()).toEqual({ keyId: 2, missingOn: 1 });
-});
-
-test('every instance opens the cookies of this release, unless one of 1.0 has reported in the last day', async () => {
-  expect(await reportInstance([1])).toEqual({ openCookies: true });
-  await reportFormer([1], '1 second');
-  expect(await reportInstance([1])).toEqual({ openCookies: false });
-  await sql("UPDATE instance SET seen_at = seen_at - interval '1 day' WHERE cookie_format IS NULL");
-  expect(await reportInstance([1])).toEqual({ openCookies: true });
 });

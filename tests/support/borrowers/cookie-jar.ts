@@ -1,4 +1,3 @@
-import { sealData, unsealData } from 'iron-session';
 import {
   type CookiePurpose,
   openCookie as open,
@@ -15,9 +14,3 @@ export const sealCookie = (purpose: CookiePurpose, content: unknown, secret: Sec
 
 export const openCookie = (purpose: CookiePurpose, cookie: string, secret: Secret): unknown =>
   open(purpose, cookie, listOf(secret));
-
-export const sealLegacyCookie = (content: object, { id, secret }: Secret, ttl = 3600): Promise<string> =>
-  sealData(content, { password: { [id]: secret }, ttl });
-
-export const openAsLegacyRelease = (cookie: string, { id, secret }: Secret): Promise<object> =>
-  unsealData<object>(cookie, { password: { [id]: secret }, ttl: 0 });
