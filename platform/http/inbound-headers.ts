@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { clientAddress } from './client-address.ts';
 import { CONSOLE_HEADER, WELCOME_HEADER } from './language-cookie.ts';
-import { normalizedPath } from './plain-path.ts';
+import { CONSOLE, normalizedPath } from './plain-path.ts';
 import type { UnreadableParameter } from './readable-url.ts';
 
 export const ADDRESS_HEADER = 'x-handoff-client-address';
@@ -68,7 +68,7 @@ const namesOf = (dropped: readonly UnreadableParameter[]) =>
   ).toString();
 
 function pageHeaders(path: string): IncomingHttpHeaders {
-  if (/^\/staff(?:\/|$)/.test(path)) return { [CONSOLE_HEADER]: '1' };
+  if (CONSOLE.test(path)) return { [CONSOLE_HEADER]: '1' };
   const campaign = /^\/welcome\/([a-z0-9-]+)$/.exec(path)?.[1];
   return campaign ? { [WELCOME_HEADER]: campaign } : {};
 }

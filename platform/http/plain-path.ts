@@ -14,9 +14,8 @@ export function normalizedPath(url = ''): string {
   return withoutTrailingSlashes(path.includes('%') ? (decodedText(path) ?? path) : path);
 }
 
-const CONSOLE = /^\/staff(?:\/|$)/;
-
-export const isConsolePath = (url: string | undefined): boolean => CONSOLE.test(normalizedPath(url));
+/** Of a normalized path. */
+export const CONSOLE = /^\/staff(?:\/|$)/;
 
 /** A regular expression would try each slash of a long row as the first one. */
 function withoutTrailingSlashes(path: string): string {

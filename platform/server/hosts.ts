@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isRelayed } from '#platform/http/inbound-headers.ts';
-import { isConsolePath, normalizedPath } from '#platform/http/plain-path.ts';
+import { CONSOLE, normalizedPath } from '#platform/http/plain-path.ts';
 import type { HttpError } from '#platform/http-errors/error-page.ts';
 import { NO_SUCH_PAGE } from '#platform/http-errors/failure-page.ts';
 import { httpErrors } from '#platform/http-errors/http-errors.ts';
@@ -20,7 +20,7 @@ export function checkHost(
   { appOrigin, staffOrigin }: Hosts,
 ): HttpError | undefined {
   if (appOrigin === staffOrigin) return;
-  const isConsole = isConsolePath(url);
-  if (origin === appOrigin) return isConsole ? httpErrors.noSuchPage : undefined;
-  return isConsole || SHARED.test(normalizedPath(url)) ? undefined : NO_SUCH_PAGE;
+  const path = normalizedPath(url);
+  if (origin === appOrigin) return CONSOLE.test(path) ? httpErrors.noSuchPage : undefined;
+  return CONSOLE.test(path) || SHARED.test(path) ? undefined : NO_SUCH_PAGE;
 }

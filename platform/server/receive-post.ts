@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { ADDRESS_HEADER } from '#platform/http/inbound-headers.ts';
-import { isConsolePath, normalizedPath } from '#platform/http/plain-path.ts';
+import { CONSOLE, normalizedPath } from '#platform/http/plain-path.ts';
 import type { HttpError } from '#platform/http-errors/error-page.ts';
 import { replaceFailedPages } from '#platform/http-errors/failure-page.ts';
 import { httpErrors } from '#platform/http-errors/http-errors.ts';
@@ -45,7 +45,7 @@ export async function receivePost(
   const message = await checkMessage(headers, body, form, context, takesFile(request));
   if ('status' in message) return reject(request, response, message);
   if (!edge.isDevelopment) replaceFailedPages(request, response, oldInput);
-  if (!isConsolePath(request.url)) edge.trackBorrowerPost?.(address);
+  if (!CONSOLE.test(normalizedPath(request.url))) edge.trackBorrowerPost?.(address);
   headers['content-type'] = message.contentType;
   headers['content-length'] = String(message.body.length);
   delete headers['transfer-encoding'];

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isConsolePath, normalizedPath } from '#platform/http/plain-path.ts';
+import { CONSOLE, normalizedPath } from '#platform/http/plain-path.ts';
 import type { HttpError } from '#platform/http-errors/error-page.ts';
 import { type BorrowerError, databaseDown } from '#platform/http-errors/http-errors.ts';
 import { SPANISH } from '#platform/http-errors/spanish.ts';
@@ -55,5 +55,5 @@ export function checkSetup(
   if (setupStatus === 'open' || ALWAYS_SERVED.test(path)) return;
   // The app keeps what was posted. Without tables it fails, so it isn't asked for a page.
   if (setupStatus === 'slow') return method === 'POST' ? undefined : databaseDown({ method });
-  return isConsolePath(url) ? FOR_STAFF[setupStatus] : NOT_OPEN;
+  return CONSOLE.test(path) ? FOR_STAFF[setupStatus] : NOT_OPEN;
 }

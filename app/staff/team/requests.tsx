@@ -3,7 +3,7 @@ import { Card } from '#components/console/card.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { ROLE_NAMES } from '#features/access/model/permissions.ts';
-import type { AccountHistory, OpenRequest } from '#features/staff/model/privileged-access.ts';
+import type { AccountHistory, OpenRequest } from '#features/staff/store/access-requests.ts';
 import { decideAccessRequest } from './actions.ts';
 
 type RequestsProps = { requests: readonly OpenRequest[]; actor: Actor };

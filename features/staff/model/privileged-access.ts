@@ -58,23 +58,3 @@ export type AccessDecisionResult =
         | 'person_changed'
         | 'last_admin';
     };
-
-export type OpenRequest = {
-  id: string;
-  kind: AccessChange;
-  staffId: string | null;
-  email: string;
-  name: string;
-  role: PrivilegedRole;
-  reason: string;
-  requestedAt: Date;
-  expiresAt: Date;
-  requestedById: string;
-  requesterName: string;
-  account: AccountHistory | null;
-};
-
-export type AccountHistory = {
-  joinedAt: Date | null;
-  link: { action: 'person_invited' | 'person_reset'; at: Date; by: string } | null;
-};

@@ -14,9 +14,7 @@ import {
   type AccessDecisionResult,
   type AccessRequestInput,
   type AccessRequestResult,
-  type AccountHistory,
   isPrivileged,
-  type OpenRequest,
 } from '#features/staff/model/privileged-access.ts';
 import type { StaffAccessRequest } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
@@ -193,7 +191,10 @@ export async function recordExpiredRequests(): Promise<void> {
   if (expired.length > 0) await withStaffLock((tx) => closeExpired(tx, now));
 }
 
-export async function listOpenRequests(): Promise<OpenRequest[]> {
+export type OpenRequest = Awaited<ReturnType<typeof listOpenRequests>>[number];
+export type AccountHistory = NonNullable<OpenRequest['account']>;
+
+export async function listOpenRequests() {
   const rows = await db().staffAccessRequest.findMany({
     where: { decidedAt: null, expiresAt: { gt: await databaseNow() } },
     orderBy: { requestedAt: 'asc' },
@@ -208,16 +209,11 @@ export async function listOpenRequests(): Promise<OpenRequest[]> {
   );
 }
 
-async function lastLinkOf(email: string): Promise<AccountHistory['link']> {
+async function lastLinkOf(email: string) {
   const found = await db().auditEntry.findFirst({
     where: { subject: email, action: { in: ['person_invited', 'person_reset'] } },
     orderBy: { id: 'desc' },
     select: { action: true, occurredAt: true, actor: true },
   });
-  if (!found) return null;
-  return {
-    action: found.action === 'person_reset' ? 'person_reset' : 'person_invited',
-    at: found.occurredAt,
-    by: found.actor,
-  };
+  return found && { action: found.action, at: found.occurredAt, by: found.actor };
 }
