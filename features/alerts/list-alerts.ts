@@ -1,7 +1,6 @@
 import 'server-only';
 import type { Severity } from '#features/alerts/model/alert-kind-info.ts';
-import { ALERT_KINDS } from '#features/alerts/model/alert-kinds.ts';
-import { alertKindsOf, SEVERITIES } from '#features/alerts/model/alert-severities.ts';
+import { ALERT_KINDS, alertKindsOf, SEVERITIES } from '#features/alerts/model/alert-kinds.ts';
 import {
   type AlertCursor,
   countOpenByUrgency,

@@ -11,7 +11,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import { configuredChannels } from '#features/alerts/alert-channels.ts';
 import { type AlertGroup, listOpenAlerts, listPastAlerts } from '#features/alerts/list-alerts.ts';
-import { SEVERITIES } from '#features/alerts/model/alert-severities.ts';
+import { SEVERITIES } from '#features/alerts/model/alert-kinds.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { cursorFrom, cursorText, type TimeCursor } from '#platform/values/time-cursor.ts';
 import { sendAlertToTest } from './actions.ts';

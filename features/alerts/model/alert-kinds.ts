@@ -1,4 +1,4 @@
-import { AFTER_A_QUIET_DAY, type AlertKindInfo } from './alert-kind-info.ts';
+import { AFTER_A_QUIET_DAY, type AlertKindInfo, type Severity } from './alert-kind-info.ts';
 import { OPERATOR_ALERT_KINDS } from './operator-alert-kinds.ts';
 import { refusalWords } from './refusal-words.ts';
 import { STAFF_ALERT_KINDS } from './staff-alert-kinds.ts';
@@ -40,3 +40,44 @@ const UNKNOWN_KIND: AlertKindInfo = {
   whatToDo: 'Look for the kind in the log.',
   resolves: AFTER_A_QUIET_DAY,
 };
+
+export const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'notice'];
+
+export const alertKindsOf = (severity: Severity): string[] =>
+  Object.keys(ALERT_KINDS).filter((kind) => alertKindInfo(kind).severity === severity);
+
+/** Other kinds read well as they are: `lead_refused` becomes "Lead refused". */
+const TITLES: Partial<Record<AlertKind, string>> = {
+  addresses_shared: 'Borrowers share one IP address',
+  audit_changed: 'Activity log changed',
+  brand_published_alone: 'Brand published without review',
+  consent_called_off: 'Scheduled publishing canceled',
+  consent_not_published: 'No consent text published',
+  consent_odd: 'Unusual consent markup',
+  consent_published_alone: 'Consent published without review',
+  consent_unknown_block: 'Unknown consent block',
+  evidence_tree_changed: 'Evidence changed',
+  landing_published_alone: 'Landing page published without review',
+  last_privileged_access_removed: 'Last other administrator or Compliance removed',
+  lead_unknown: 'Delivery unconfirmed',
+  lead_unsent: 'Lead not sent',
+  lead_without_uuid: 'Operator ID missing',
+  operator_status_unknown: 'Unknown operator status',
+  phone_consent_withdrawn: 'Consent to calls and texts withdrawn',
+  prefill_unknown: 'Prefill unconfirmed',
+  prefill_unsent: 'Prefill not sent',
+  privileged_access_requested: 'Access request to approve',
+  purge_failed: 'Deleting expired data failed',
+  sign_in_locked: 'Repeated failed sign-ins',
+  evidence_details_missing: 'Evidence details missing',
+  sign_in_reset: 'Sign-in of a person reset',
+  success_without_link: 'Offers link missing',
+  wording_published_alone: 'Campaign wording published without review',
+};
+
+export function alertTitle(kind: string): string {
+  const titles: Record<string, string> = TITLES;
+  if (Object.hasOwn(titles, kind) && titles[kind]) return titles[kind];
+  const title = kind.replaceAll('_', ' ');
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}

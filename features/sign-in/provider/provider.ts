@@ -4,20 +4,25 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
+  type CustomFetch,
   customFetch,
   discovery,
   enableNonRepudiationChecks,
   type ServerMetadata,
 } from 'openid-client';
+import { Agent, fetch } from 'undici';
 import type { ProviderFailure } from '#features/sign-in/model/provider-failures.ts';
 import { env } from '#platform/config/env.ts';
 import { isSameIssuer } from '#platform/config/sign-in-ways.ts';
+import { guardedConnector } from '#platform/egress/egress.ts';
+import { privateHostsOf } from '#platform/egress/live-egress.ts';
 import { processWide } from '#platform/process/process-wide.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
 import { providerFailureFrom } from './failures.ts';
-import { providerFetch } from './outgoing.ts';
 
 const LIMIT_SECONDS = 8;
+const CONNECT_MS = 5_000;
+const MAX_RESPONSE_BYTES = 512 * 1024;
 const FRESH_MS = HOUR_MS;
 /** After a failure, no request goes out for this long, so that an outage costs sign-ins little. */
 const COOLDOWN_MS = 5_000;
@@ -174,3 +179,24 @@ function clientAuthentication(
   const takesBasic = !methods || methods.includes('client_secret_basic');
   return takesBasic ? ClientSecretBasic(secret) : ClientSecretPost(secret);
 }
+
+/** Refuses private addresses and follows no redirects. */
+const providerFetch: CustomFetch = async (url, { body, headers, method, redirect, signal }) => {
+  const response = await fetch(url, {
+    method,
+    headers,
+    redirect,
+    body: (body as string | URLSearchParams | null | undefined) ?? null,
+    ...(signal && { signal }),
+    dispatcher: processWide('providerAgent', newAgent),
+  });
+  // undici's agent needs undici's own fetch, whose types differ by name only.
+  return response as unknown as Response;
+};
+
+const newAgent = () =>
+  new Agent({
+    connect: guardedConnector(privateHostsOf(env()), { allowH2: false, timeout: CONNECT_MS }),
+    allowH2: false,
+    maxResponseSize: MAX_RESPONSE_BYTES,
+  });
