@@ -24,17 +24,15 @@ const SAVED_IS_SAFE = 'Anything you saved earlier is safe.';
 const HELD_FOR_STAFF =
   'It may not be saved yet, but you haven’t lost anything: this page has what you typed.';
 
-const borrowerErrors = {
+const IN_ENGLISH = {
   unreadable: {
     status: 400,
-    es: SPANISH.unreadable,
     title: 'We couldn’t read that request',
     dataNote: NOTHING_SENT,
     advice: 'Go back, reload the page, and try again.',
   },
   crossOrigin: {
     status: 403,
-    es: SPANISH.crossOrigin,
     title: 'We couldn’t accept this form',
     dataNote: NOTHING_SENT,
     advice: 'Open our page again and send the form from there.',
@@ -42,7 +40,6 @@ const borrowerErrors = {
   },
   noSuchPage: {
     status: 404,
-    es: SPANISH.noSuchPage,
     title: 'Page not found',
     dataNote: 'Check the address for a typo.',
     advice: 'Any answers you saved are still there.',
@@ -50,7 +47,6 @@ const borrowerErrors = {
   },
   unknownMethod: {
     status: 405,
-    es: SPANISH.unknownMethod,
     title: 'This page can’t do that',
     dataNote: NOTHING_SENT,
     advice: 'Open the page again and use the links and buttons on it.',
@@ -58,7 +54,6 @@ const borrowerErrors = {
   },
   tooSlow: {
     status: 408,
-    es: SPANISH.tooSlow,
     title: 'That took too long to send',
     dataNote: NOTHING_SAVED,
     advice: 'Check your connection, go back, and send the form again.',
@@ -66,7 +61,6 @@ const borrowerErrors = {
   },
   unknownAction: {
     status: 409,
-    es: SPANISH.unknownAction,
     title: 'This page has changed since you opened it',
     dataNote: NOTHING_SENT,
     // Without scripts, a browser that goes back loads the page again and restores the input.
@@ -75,7 +69,6 @@ const borrowerErrors = {
   },
   tooLarge: {
     status: 413,
-    es: SPANISH.tooLarge,
     title: 'That’s too much for this form',
     dataNote: NOTHING_SAVED,
     advice: 'Go back, shorten your answers, and send the form again.',
@@ -83,7 +76,6 @@ const borrowerErrors = {
   },
   urlTooLong: {
     status: 414,
-    es: SPANISH.urlTooLong,
     title: 'That link is too long',
     dataNote: NOTHING_SENT,
     advice: 'Check the link, or go to our start page.',
@@ -91,7 +83,6 @@ const borrowerErrors = {
   },
   unsupportedFormat: {
     status: 415,
-    es: SPANISH.unsupportedFormat,
     title: 'We can’t read that format',
     dataNote: NOTHING_SENT,
     advice: 'Open the page again and send the form from there.',
@@ -99,7 +90,6 @@ const borrowerErrors = {
   },
   unsupportedExpectation: {
     status: 417,
-    es: SPANISH.unsupportedExpectation,
     title: 'We couldn’t read that request',
     dataNote: NOTHING_SENT,
     advice: 'Open the page again and try again.',
@@ -107,7 +97,6 @@ const borrowerErrors = {
   },
   tooMany: {
     status: 429,
-    es: SPANISH.tooMany,
     title: 'That was a little too fast',
     dataNote: NOTHING_SENT,
     advice: 'Wait a minute, then go back and send the form again.',
@@ -116,7 +105,6 @@ const borrowerErrors = {
   },
   tooManyStarts: {
     status: 429,
-    es: SPANISH.tooManyStarts,
     title: 'We’re getting a lot of visits from your network',
     dataNote: 'Anything you saved earlier is safe.',
     advice: 'Wait a minute, then open the page again.',
@@ -124,7 +112,6 @@ const borrowerErrors = {
   },
   headersTooLarge: {
     status: 431,
-    es: SPANISH.headersTooLarge,
     title: 'Your browser sent too much data',
     dataNote: 'Nothing was sent.',
     advice:
@@ -135,7 +122,6 @@ const borrowerErrors = {
   },
   failed: {
     status: 500,
-    es: SPANISH.failed,
     title: 'Something went wrong on our end',
     dataNote: 'Anything you saved earlier is safe, and we never send anything twice.',
     advice: 'Wait a moment, then open the page again.',
@@ -149,7 +135,6 @@ const borrowerErrors = {
   },
   databaseDown: {
     status: 503,
-    es: SPANISH.databaseDown,
     title: 'We can’t open this page right now',
     dataNote: NOTHING_SENT,
     advice: 'Wait a minute, then open the page again.',
@@ -157,7 +142,6 @@ const borrowerErrors = {
   },
   databaseDownAtPost: {
     status: 503,
-    es: SPANISH.databaseDownAtPost,
     title: 'We can’t save anything right now',
     dataNote: 'Anything you saved earlier is safe, and we never send anything twice.',
     advice: 'Wait a minute, then go back and try again.',
@@ -175,7 +159,6 @@ const borrowerErrors = {
   },
   busy: {
     status: 503,
-    es: SPANISH.busy,
     title: 'We’re very busy right now',
     dataNote: NOTHING_SENT,
     advice: 'Wait a few seconds, then open the page again.',
@@ -183,7 +166,6 @@ const borrowerErrors = {
   },
   limiterUnavailable: {
     status: 503,
-    es: SPANISH.limiterUnavailable,
     title: 'We can’t save anything right now',
     dataNote: NOTHING_SENT,
     advice: 'Wait a minute, then go back and try again.',
@@ -192,16 +174,22 @@ const borrowerErrors = {
   },
   shuttingDown: {
     status: 503,
-    es: SPANISH.shuttingDown,
     title: 'We’re restarting this page',
     dataNote: 'Anything you saved earlier is safe.',
     advice: 'Wait a moment, then open the page again.',
     canRetry: true,
   },
-} satisfies Record<string, BorrowerError>;
+} satisfies Record<Exclude<keyof typeof SPANISH, 'notOpen'>, HttpError>;
+
+type Name = keyof typeof IN_ENGLISH;
+
+const inBothLanguages = (Object.keys(IN_ENGLISH) as Name[]).map((name): [Name, BorrowerError] => [
+  name,
+  { ...IN_ENGLISH[name], es: SPANISH[name] },
+]);
 
 export const httpErrors = {
-  ...borrowerErrors,
+  ...(Object.fromEntries(inBothLanguages) as Record<Name, BorrowerError>),
   /** Only the console takes files. */
   fileTooLarge: {
     status: 413,
