@@ -7,34 +7,18 @@ import { processWide } from '#platform/process/process-wide.ts';
  */
 export type Outage = 'used_up' | 'unreachable' | 'unwritable' | 'slow';
 
-/** By PostgreSQL's codes, or the first two characters of a class of them. */
-const STATES: Record<string, Outage> = {
-  '08': 'unreachable',
-  '25006': 'unwritable',
-  '28': 'unreachable',
-  '3D000': 'unreachable',
-  '53': 'unwritable',
-  '53300': 'used_up',
-  '57014': 'slow',
-  '57P01': 'unreachable',
-  '57P02': 'unreachable',
-  '57P03': 'unreachable',
-  '57P05': 'unreachable',
-  '58': 'unreachable',
+/** PostgreSQL's codes, or the first two characters of a class of them, and Prisma's. */
+const CODES: Record<Outage, string> = {
+  used_up: '53300 P2024 P2037',
+  unreachable: '08 28 3D000 57P01 57P02 57P03 57P05 58 P1000 P1001 P1003 P1011 P1017',
+  unwritable: '25006 53',
+  slow: '57014 P1002 P1008 P2028',
 };
-
-const PRISMA: Record<string, Outage> = {
-  P1000: 'unreachable',
-  P1001: 'unreachable',
-  P1002: 'slow',
-  P1003: 'unreachable',
-  P1008: 'slow',
-  P1011: 'unreachable',
-  P1017: 'unreachable',
-  P2024: 'used_up',
-  P2028: 'slow',
-  P2037: 'used_up',
-};
+const OUTAGES = new Map(
+  (Object.keys(CODES) as Outage[]).flatMap((outage) =>
+    CODES[outage].split(' ').map((code) => [code, outage] as const),
+  ),
+);
 
 /** Of pg and its pool, whose own errors have no code. */
 const MESSAGES: Record<string, Outage> = {
@@ -76,4 +60,4 @@ function outageOf(error: Loose): Outage | null {
 }
 
 const knownCode = (code: string): Outage | undefined =>
-  /^[0-9A-Z]{5}$/.test(code) ? (STATES[code] ?? STATES[code.slice(0, 2)] ?? PRISMA[code]) : undefined;
+  /^[0-9A-Z]{5}$/.test(code) ? (OUTAGES.get(code) ?? OUTAGES.get(code.slice(0, 2))) : undefined;
