@@ -29,7 +29,7 @@ export async function signedIn(
   { sessionSecret = TEST_SESSION_SECRET, isConfirmed = true }: SignedInOptions = {},
 ): Promise<SignedIn> {
   const [staffId, sessionId] = [randomUUID(), randomUUID()];
-  const email = `${role}-${staffId.slice(0, 8)}@example.com`;
+  const email = `${role}-${staffId.slice(0, 8)}@staff.example.com`;
   await connectedTo(databaseUrl, async (client) => {
     await client.query(
       `INSERT INTO staff (id, email, name, role, password_hash, authenticator_master, authenticator_sealed, joined_at)

@@ -6,7 +6,7 @@ import { sql } from '#tests/support/database/sql.ts';
 /** A joined staff member, as use cases of the console receive it. */
 export async function someMember(role: Role = 'marketer', timeZone = 'UTC'): Promise<Actor> {
   const staffId = randomUUID();
-  const email = `${role}-${staffId.slice(0, 8)}@example.com`;
+  const email = `${role}-${staffId.slice(0, 8)}@staff.example.com`;
   await sql(
     `INSERT INTO staff (id, email, name, role, password_hash, authenticator_master, authenticator_sealed, joined_at)
      VALUES ($1, $2, $3, $4, 'no password', 1, '\\x00', clock_timestamp())`,
