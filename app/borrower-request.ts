@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import { findCopiedPage, requestOfCopy } from '#features/application/copied-page.ts';
+import { findCopiedPage, requestOfCopy } from '#features/application/page-copy.ts';
 import { openRequest } from '#features/application/request.ts';
 import { isLanguage, type LanguageOffer, languageOf, type Reader } from '#features/wording/model/language.ts';
 import { readPageCopyToken } from '#platform/sessions/edge-headers.ts';

@@ -4,8 +4,7 @@ import type { ConsentBlock, MainBlock } from '#features/consent/model/consent-te
 import { createBreaker } from './breaker.ts';
 import type { OperatorSettings } from './config.ts';
 import { type Exchange, isTimeout } from './http.ts';
-import { isJsonObject, type JsonObject } from './response.ts';
-import { readExactJson } from './response-text.ts';
+import { isJsonObject, type JsonObject, readExactJson } from './response.ts';
 import { createDeadline, withTokenRetry } from './retry.ts';
 import type { Tokens } from './token.ts';
 import type { AccessToken } from './token-request.ts';

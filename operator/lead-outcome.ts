@@ -2,11 +2,9 @@ import 'server-only';
 import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { decideRetry } from '#operator/failure-table.ts';
 import type { UndecodableReason } from './content-coding.ts';
-import type { ContractBody } from './contract-fields.ts';
 import type { Exchange, MaybeSentReason, NotSentReason } from './http.ts';
-import { refusedFields } from './refused-fields.ts';
-import { bestLink, isJsonObject, isReadable, linkByName, responseText } from './response.ts';
-import { readJson } from './response-text.ts';
+import { type ContractBody, refusedFields } from './refused-fields.ts';
+import { bestLink, isJsonObject, isReadable, linkByName, readJson, responseText } from './response.ts';
 import type { TokenFailure } from './token-request.ts';
 
 /** `accepted`: whether the operator may hold the lead. `maybe` forbids another post unless the operator deduplicates. */

@@ -8,8 +8,7 @@ import {
 } from 'oauth4webapi';
 import { DAY_MS } from '#platform/values/duration.ts';
 import { type Exchange, isTimeout, type Send } from './http.ts';
-import { isJsonObject } from './response.ts';
-import { readJson } from './response-text.ts';
+import { isJsonObject, readJson } from './response.ts';
 
 const TOKEN_TIMEOUT_MS = 10_000;
 

@@ -2,15 +2,11 @@ import type { BrandSettings } from '#features/brand/model/brand-form.ts';
 import type { OperatorParty } from '#features/form/model/parties.ts';
 import type { OpenedHandoff } from '#features/lead/model/handoff-link.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { Ticket } from './art/endings.tsx';
-import { Doorway } from './art/sending.tsx';
 import { NextLink } from './button-link.tsx';
-import { ContactAction } from './contact-action.tsx';
+import { ContactAction, phoneAddress, QuestionsCard } from './contact.tsx';
+import { Drawing } from './drawings.tsx';
 import { OperatorSiteAction } from './operator-site.tsx';
-import { PageHead } from './page-head.tsx';
-import { MessagePage } from './panel.tsx';
-import { phoneAddress } from './phone-address.ts';
-import { QuestionsCard } from './questions-card.tsx';
+import { MessagePage, PageHead } from './page-parts.tsx';
 import { Records } from './records.tsx';
 import { Reference } from './reference.tsx';
 
@@ -41,7 +37,7 @@ export function HandoffMessage({ handoff, copy, parties }: HandoffMessageProps) 
   );
   if (handoff.kind === 'expired') {
     return (
-      <MessagePage art={<Ticket />} aside={aside}>
+      <MessagePage art={<Drawing of="ticket" />} aside={aside}>
         <PageHead title={expired.title} tab={`${expired.title} – ${partner.brandName}`}>
           <p>{expired.text}</p>
           <p className="mt-3">{results}</p>
@@ -53,7 +49,7 @@ export function HandoffMessage({ handoff, copy, parties }: HandoffMessageProps) 
   }
   if (handoff.kind === 'host_not_allowed') {
     return (
-      <MessagePage art={<Ticket />} aside={aside}>
+      <MessagePage art={<Drawing of="ticket" />} aside={aside}>
         <PageHead title={hostNotAllowed.title} tab={`${hostNotAllowed.title} – ${partner.brandName}`}>
           <p>{hostNotAllowed.text}</p>
           <p className="mt-3">{results}</p>
@@ -74,7 +70,7 @@ export function HandoffMessage({ handoff, copy, parties }: HandoffMessageProps) 
   }
   const title = handoff.wasFollowed ? words.followed(operatorName) : parts.takingYouTo(operatorName);
   return (
-    <MessagePage art={<Doorway />} aside={aside}>
+    <MessagePage art={<Drawing of="doorway" />} aside={aside}>
       {/* A second redirect would trap the back button. */}
       {!handoff.wasFollowed && <AutoRedirect to={GO} />}
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>

@@ -1,5 +1,5 @@
 import type { Elements } from '#components/elements.ts';
-import type { Product } from '#features/form/model/product.ts';
+import type { Product } from '#features/form/model/campaign.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { CheckMark, Stroke } from './icons.tsx';
 

@@ -1,7 +1,6 @@
 import 'server-only';
-import { describeParties } from '#features/application/parties.ts';
+import { describeParties, type Theme, themeOf } from '#features/application/parties.ts';
 import { openRequest } from '#features/application/request.ts';
-import { type Theme, themeOf } from '#features/application/theme.ts';
 import { allowsHttp } from '#features/brand/edit-brand.ts';
 import { isAccent } from '#features/brand/model/accent.ts';
 import { type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';

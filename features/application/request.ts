@@ -9,10 +9,14 @@ import { NO_READER, type Reader } from '#features/wording/model/language.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import { rememberSpanishOffer } from '#platform/process/error-page-brand.ts';
 import { type Borrower, borrowerFrom, type JourneyKey } from './borrower.ts';
-import { campaignCopy } from './campaign-copy.ts';
-import { languageIn, languageWithoutCampaign, offersSpanish, type PageLanguage } from './language.ts';
-import { describeParties } from './parties.ts';
-import { type Theme, themeOf } from './theme.ts';
+import {
+  campaignCopy,
+  languageIn,
+  languageWithoutCampaign,
+  offersSpanish,
+  type PageLanguage,
+} from './language.ts';
+import { describeParties, type Theme, themeOf } from './parties.ts';
 
 /** All that layout and page need to know, read once. */
 export type BorrowerRequest = Moment &

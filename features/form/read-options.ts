@@ -1,3 +1,4 @@
+import type { Product } from '#features/form/model/campaign.ts';
 import 'server-only';
 import {
   isOfferedBy,
@@ -6,7 +7,6 @@ import {
   type StoredList,
 } from '#features/form/model/option-lists.ts';
 import type { Basis } from '#features/form/model/options.ts';
-import type { Product } from '#features/form/model/product.ts';
 import { listOptionRows, type OptionRow } from '#features/form/store/options.ts';
 
 export type OptionList = {

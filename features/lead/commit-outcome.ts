@@ -20,8 +20,13 @@ import { isAgainstConstraint } from '#platform/database/db.ts';
 import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
 import { countLead, countLeadWarned } from '#platform/telemetry/metrics.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
-import { leadAlertSubject, resolveDecidedAlerts } from './lead-alerts.ts';
-import { rememberFailure, reportReachable, reportUnreachable } from './report-reachable.ts';
+import {
+  leadAlertSubject,
+  rememberFailure,
+  reportReachable,
+  reportUnreachable,
+  resolveDecidedAlerts,
+} from './lead-alerts.ts';
 
 export type LocalFailure = {
   kind: 'unsent';

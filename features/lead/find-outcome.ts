@@ -1,8 +1,9 @@
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import 'server-only';
 import type { Borrower } from '#features/application/borrower.ts';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
 import type { Form } from '#features/form/model/form.ts';
-import { type AnswerToFix, journeyOf, leadStatus } from '#features/form/model/journey.ts';
+import { type AnswerToFix, checkPath, journeyOf, leadStatus } from '#features/form/model/journey.ts';
 import {
   type BorrowerOutcome,
   borrowerOutcome,
@@ -88,4 +89,56 @@ async function expireIfOverdue(lead: Lead, { id: journeyId, isTest }: Journey): 
     isTest,
   });
   return hasExpired ? ((await findRequestRows(journeyId)).lead ?? lead) : lead;
+}
+
+export type PrefillOutcomeForBorrower = {
+  outcome: 'opened' | 'received' | 'not_sent' | 'test_held' | 'refused' | 'unknown';
+  reference: string;
+  tryAgain: string | null;
+  receiptId: string;
+};
+
+export function findPrefillOutcome(borrower: Borrower | null): PrefillOutcomeForBorrower | null {
+  if (!borrower?.prefill) return null;
+  const { prefill } = borrower;
+  const { slug } = borrower.form;
+  const found = { receiptId: borrower.journey.receiptId, reference: prefill.id };
+  switch (prefill.outcome) {
+    case 'unsent':
+      if (prefill.reason === TEST_STOPPED) return { ...found, outcome: 'test_held', tryAgain: null };
+      return {
+        ...found,
+        outcome: 'not_sent',
+        tryAgain: slug === 'prefill' ? checkPath(slug) : '/apply/fallback',
+      };
+    case 'answered':
+      return { ...found, outcome: prefill.redirectedAt ? 'opened' : 'received', tryAgain: null };
+    case 'refused':
+      return { ...found, outcome: 'refused', tryAgain: null };
+    default:
+      return { ...found, outcome: 'unknown', tryAgain: null };
+  }
+}
+
+type Flags = Pick<
+  LeadOutcomeForBorrower,
+  'wasStoppedTest' | 'wasWithdrawn' | 'isUndeterminable' | 'correction'
+>;
+
+const CORRECTIONS = {
+  answers: 'to_correct',
+  unfinished: 'unfinished',
+  digits: 'digits_refused',
+  none: 'corrected',
+} as const;
+
+/** Which words the page shows. */
+export function outcomeState(
+  outcome: Exclude<BorrowerOutcome, 'link_issued'>,
+  { wasStoppedTest, wasWithdrawn, isUndeterminable, correction }: Flags,
+): keyof Dictionary['outcome']['states'] {
+  if (wasStoppedTest) return 'test_held';
+  if (wasWithdrawn) return 'withdrawn';
+  if (correction) return CORRECTIONS[correction.kind];
+  return isUndeterminable ? 'undeterminable' : outcome;
 }

@@ -1,3 +1,5 @@
+import type { Journey } from '#features/form/store/journeys.ts';
+import { operatorConfig } from '#operator/live.ts';
 import 'server-only';
 import type { Borrower } from '#features/application/borrower.ts';
 import type { CountedPersons } from '#features/lead/store/person-limits.ts';
@@ -19,3 +21,8 @@ export function isTooFast({ now, journey }: Borrower): boolean {
   const sinceStart = now.getTime() - journey.startedAt.getTime();
   return sinceStart < env().LIMIT_FASTEST_SECONDS * 1000;
 }
+
+export const stopsBeforeOperator = ({ isTest, campaign }: Pick<Journey, 'isTest' | 'campaign'>): boolean =>
+  isTest && !campaign.testsReachOperator && !operatorConfig().sendsTests;
+
+export const sendsAllTests = (): boolean => operatorConfig().sendsTests;

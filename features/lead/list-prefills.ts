@@ -2,9 +2,17 @@ import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import { NO_PREFILL_FILTERS, type PrefillFilters } from '#features/lead/model/prefill-filters.ts';
-import type { PrefillRecord } from '#features/lead/model/prefill-record.ts';
+import {
+  describePrefill,
+  type PrefillDescription,
+  type PrefillRecord,
+} from '#features/lead/model/prefill-record.ts';
 import { findPersonSearch } from '#features/lead/store/person-searches.ts';
-import { findOnlyPrefillId, findPrefillsListed } from '#features/lead/store/prefill-list.ts';
+import {
+  findOnlyPrefillId,
+  findPrefillRecord,
+  findPrefillsListed,
+} from '#features/lead/store/prefill-list.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { cursorFrom, pageOf } from '#platform/values/time-cursor.ts';
 
@@ -48,3 +56,10 @@ export async function findPrefillByReference(text: string): Promise<string | nul
 }
 
 const inGroups = (digits: string) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+export type PrefillDetail = { prefill: PrefillRecord; description: PrefillDescription };
+
+export async function readPrefill(id: string): Promise<PrefillDetail | null> {
+  const prefill = isUuid(id) ? await findPrefillRecord(id) : null;
+  return prefill && { prefill, description: describePrefill(prefill) };
+}

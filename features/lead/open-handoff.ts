@@ -1,3 +1,4 @@
+import { recordPrefillRedirect } from '#features/lead/store/prefills.ts';
 import 'server-only';
 import { type Borrower, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { recordRedirect } from '#features/form/store/leads.ts';
@@ -33,4 +34,15 @@ export async function followHandoff(journeyKey: JourneyKey | null): Promise<stri
   if (handoff.kind !== 'ready') return null;
   await recordRedirect(handoff.leadId);
   return handoff.href;
+}
+
+/** Only the borrower's browser holds the link between the answer and the redirect. */
+export type PrefillRedirect = { href: string; prefillId: string };
+
+export async function followPrefillRedirect(redirect: PrefillRedirect | null): Promise<string | null> {
+  const { handoffHosts, followsLocalHttp } = operatorConfig();
+  const verdict = redirect && validateHandoffLink(redirect.href, handoffHosts, followsLocalHttp);
+  if (!redirect || !verdict?.ok) return null;
+  await recordPrefillRedirect(redirect.prefillId);
+  return verdict.href;
 }

@@ -1,3 +1,4 @@
+import { stopsBeforeOperator } from './limits.ts';
 import 'server-only';
 import type { Borrower } from '#features/application/borrower.ts';
 import { DOCUMENTED_BLOCKS, MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
@@ -10,7 +11,6 @@ import type { Agreement, FirstPostClaim } from '#features/lead/store/attempts.ts
 import { operator, operatorConfig } from '#operator/live.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { LEASE_MARGIN_MS } from './commit-outcome.ts';
-import { stopsBeforeOperator } from './test-journeys.ts';
 
 /** For the rest of a request: the database checks the age once more when it records the claim. */
 const AGE_MARGIN_MS = MINUTE_MS;

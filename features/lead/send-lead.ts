@@ -1,3 +1,4 @@
+import { stopsBeforeOperator } from './limits.ts';
 import 'server-only';
 import type { Borrower, JourneyKey } from '#features/application/borrower.ts';
 import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
@@ -26,7 +27,6 @@ import { dayInZone } from '#platform/values/zoned-time.ts';
 import { closeAtShutdown } from './close-attempts.ts';
 import { commitOutcome, type LocalFailure, reportOutcome } from './commit-outcome.ts';
 import { blocksToSend, campaignIdToSend, leaseMs, sentEvent } from './prepare-first-post.ts';
-import { stopsBeforeOperator } from './test-journeys.ts';
 
 type PostInput = {
   partnerLeadId: string;

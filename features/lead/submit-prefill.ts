@@ -13,7 +13,7 @@ import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
 import type { RetryReason } from '#features/form/model/retry-reason.ts';
 import { findOptions } from '#features/form/store/options.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
-import { isTooFast, lookupHashes } from '#features/lead/limits.ts';
+import { isTooFast, lookupHashes, stopsBeforeOperator } from '#features/lead/limits.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
 import {
@@ -27,7 +27,6 @@ import {
   recordPrefillsRecovered,
   storePrefillOutcome,
 } from '#features/lead/store/prefills.ts';
-import { stopsBeforeOperator } from '#features/lead/test-journeys.ts';
 import { operator, operatorConfig, operatorTlsCode } from '#operator/live.ts';
 import type { PrefillOutcome } from '#operator/prefill.ts';
 import { logEvent } from '#platform/log/log.ts';

@@ -1,8 +1,7 @@
 import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { Checkbox, SelectField, TextArea, TextField } from '#components/console/field.tsx';
 import { CAMPAIGN_FORM, type CampaignSettings } from '#features/campaign/model/campaign-form.ts';
-import { passThroughNames } from '#features/form/model/campaign.ts';
-import { PRODUCT_NAMES } from '#features/form/model/product.ts';
+import { PRODUCT_NAMES, passThroughNames } from '#features/form/model/campaign.ts';
 import { type FieldAttributes, fieldAttributes } from '#platform/values/posted-form.ts';
 import { zonedClock } from '#platform/values/zoned-time.ts';
 import { ConstantFields } from './constant-fields.tsx';

@@ -6,8 +6,7 @@ import {
   readPrefillOutcome,
   readTexts,
 } from '#features/form/store/columns.ts';
-import type { Lead } from '#features/form/store/leads.ts';
-import type { Prefill } from '#features/form/store/prefills.ts';
+import type { Lead, Prefill } from '#features/form/store/leads.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 

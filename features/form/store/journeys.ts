@@ -1,6 +1,5 @@
 import 'server-only';
-import type { Campaign, PassedValue } from '#features/form/model/campaign.ts';
-import type { Source } from '#features/form/model/source.ts';
+import type { Campaign, PassedValue, Source } from '#features/form/model/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import { sqlTransaction, transaction } from '#platform/database/transaction.ts';

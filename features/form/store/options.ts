@@ -1,6 +1,6 @@
+import { PRODUCTS, type Product } from '#features/form/model/campaign.ts';
 import 'server-only';
 import { BASES, type Basis, type Options } from '#features/form/model/options.ts';
-import { PRODUCTS, type Product } from '#features/form/model/product.ts';
 import { LANGUAGES, type Language } from '#features/wording/model/language.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { cacheUntilChange } from '#platform/database/configuration.ts';

@@ -1,6 +1,9 @@
-import { educationIn, type Education as SchoolAnswers } from '#features/form/model/refinance/education.ts';
+import {
+  educationIn,
+  matchSchool,
+  type Education as SchoolAnswers,
+} from '#features/form/model/refinance/education.ts';
 import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
-import { matchSchool } from '#features/form/model/refinance/school-name.ts';
 import { SCHOOL_OPTIONS } from '#features/form/model/refinance/schools.ts';
 import type { LeadExtras } from './personal-lead.ts';
 

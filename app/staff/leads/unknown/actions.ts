@@ -3,9 +3,8 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor } from '#app/staff/_shell/access.ts';
 import { rejectForm } from '#app/staff/_shell/old-input.ts';
-import { decideLead } from '#features/lead/decide-lead.ts';
+import { decideLead, decisionErrors, parseDecision } from '#features/lead/decide-lead.ts';
 import { DECISION_FORM } from '#features/lead/model/lead-forms.ts';
-import { decisionErrors, parseDecision } from '#features/lead/parse-decision.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';
 
 const PATH = '/staff/leads/unknown';

@@ -1,6 +1,6 @@
 import type { FormState } from '#app/staff/_shell/old-input.ts';
+import { PRODUCT_NAMES, type Product } from '#features/form/model/campaign.ts';
 import { isOfferedBy } from '#features/form/model/option-lists.ts';
-import { PRODUCT_NAMES, type Product } from '#features/form/model/product.ts';
 
 type OfferedByProps = {
   row: { value: string; products: Product[] };

@@ -5,9 +5,9 @@ import { DescribedStatus } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { DescriptionList } from '#components/console/description-list.tsx';
 import { Time } from '#components/console/time.tsx';
+import { readPrefill } from '#features/lead/list-prefills.ts';
 import { PREFILL_KIND_LABELS } from '#features/lead/model/prefill-filters.ts';
 import { type PrefillRecord, prefillKind } from '#features/lead/model/prefill-record.ts';
-import { readPrefill } from '#features/lead/read-prefill.ts';
 
 export default async function PrefillPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requireStaff('leads_read');

@@ -1,9 +1,8 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
-import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
 import { consentFormWords } from '#components/borrower/consent-words.ts';
-import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
+import { EmailLinkOffer } from '#components/borrower/records.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { measureTexts } from '#features/consent/measure-texts.ts';
 import { missingFields } from '#features/consent/model/consent-form.ts';
@@ -14,9 +13,8 @@ import { checkPath, consentPath, journeyOf, submittedPath } from '#features/form
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { partyNames } from '#features/wording/model/party-names.ts';
 import { ConsentForm } from './form.tsx';
-import { LimitNotice } from './limit-notice.tsx';
-import { limitWait, noteOf } from './notices.ts';
-import { ConsentSheet, OwnLanguageNote } from './sheet.tsx';
+import { LimitNotice, limitWait, noteOf } from './notices.tsx';
+import { ConsentSheet, ConsentUnavailable, OwnLanguageNote } from './sheet.tsx';
 
 type Address = {
   params: Promise<{ form: string }>;

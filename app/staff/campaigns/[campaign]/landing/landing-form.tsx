@@ -15,7 +15,7 @@ import {
   showsSpanish,
 } from '#features/campaign/model/landing.ts';
 import type { LandingImage } from '#features/campaign/model/landing-image.ts';
-import type { Product } from '#features/form/model/product.ts';
+import type { Product } from '#features/form/model/campaign.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language, LanguageOffer } from '#features/wording/model/language.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';

@@ -7,9 +7,9 @@ import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
+import { PRODUCT_NAMES } from '#features/form/model/campaign.ts';
 import { NEW_OPTION_FORM } from '#features/form/model/option-form.ts';
 import { isStoredList, productsUsing, STORED_LISTS } from '#features/form/model/option-lists.ts';
-import { PRODUCT_NAMES } from '#features/form/model/product.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { addAnswerOption } from '../../actions.ts';
 

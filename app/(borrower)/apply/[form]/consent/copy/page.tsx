@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { formContext } from '#features/application/borrower.ts';
-import { findCopiedPage } from '#features/application/copied-page.ts';
+import { findCopiedPage } from '#features/application/page-copy.ts';
 import { measureTexts } from '#features/consent/measure-texts.ts';
+import { formSlugOf } from '#features/form/model/campaign.ts';
 import { formBySlug } from '#features/form/model/form-registry.ts';
 import { unsentJourney } from '#features/form/model/journey.ts';
-import { formSlugOf } from '#features/form/model/product.ts';
 import { readPageCopyToken } from '#platform/sessions/edge-headers.ts';
 import { ConsentSheet, SampleConsentForm } from '../sheet.tsx';
 
