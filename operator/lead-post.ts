@@ -2,8 +2,8 @@ import 'server-only';
 import type { OperatorSettings } from './config.ts';
 import type { EarlyConnection } from './connection.ts';
 import type { Exchange } from './http.ts';
+import { type LeadRequest, leadJson } from './lead-body.ts';
 import { type LeadOutcome, parseLeadExchange } from './lead-outcome.ts';
-import { type LeadRequest, leadJson } from './lead-request.ts';
 import {
   type Clock,
   createDeadline,

@@ -1,5 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import 'server-only';
+import { isUtf8 } from 'node:buffer';
 
 const MAX_TEXT_LENGTH = 200;
 /** More than can be followed: the caller sees that it is too long. */

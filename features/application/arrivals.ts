@@ -1,9 +1,9 @@
-import { recordLastTouch } from '#features/form/store/touches.ts';
 import 'server-only';
 import { isTestLink, namesSource, sourceOf } from '#features/campaign/model/campaign-link.ts';
 import { parseParameters } from '#features/campaign/model/parameter-values.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
 import { recordArrival } from '#features/form/store/funnel-events.ts';
+import { recordLastTouch } from '#features/form/store/touches.ts';
 import { logAlert } from '#platform/log/log.ts';
 import type { Visit } from '#platform/values/client-info.ts';
 

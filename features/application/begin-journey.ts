@@ -1,6 +1,3 @@
-import { formatAnswer, questionNames } from '#features/form/model/answers.ts';
-import type { Form, FormContext, RawAnswers } from '#features/form/model/form.ts';
-import { countArrival, recordReturn } from './arrivals.ts';
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { recordDraft } from '#features/application/store/drafts.ts';
@@ -18,6 +15,7 @@ import {
   parseParameters,
 } from '#features/campaign/model/parameter-values.ts';
 import { recordDropped } from '#features/campaign/store/dropped-parameters.ts';
+import { formatAnswer, questionNames } from '#features/form/model/answers.ts';
 import {
   type Campaign,
   type CampaignStatus,
@@ -26,6 +24,7 @@ import {
   passedConstants,
   passThroughNames,
 } from '#features/form/model/campaign.ts';
+import type { Form, FormContext, RawAnswers } from '#features/form/model/form.ts';
 import { formBySlug } from '#features/form/model/form-registry.ts';
 import { journeyOf, unsentJourney } from '#features/form/model/journey.ts';
 import { campaignsAt } from '#features/form/store/campaigns.ts';
@@ -36,6 +35,7 @@ import type { Moment } from '#platform/database/configuration.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { countParameterDropped } from '#platform/telemetry/traffic.ts';
 import type { Visit } from '#platform/values/client-info.ts';
+import { countArrival, recordReturn } from './arrivals.ts';
 import { type Borrower, draftAad, formContext, type JourneyKey } from './borrower.ts';
 import { otherProductPath } from './other-product.ts';
 import { openRequest } from './request.ts';

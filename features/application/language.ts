@@ -1,10 +1,10 @@
+import 'server-only';
 import { withCampaignWords, wordsOf } from '#features/campaign/model/campaign-words.ts';
 import { wordingsAt } from '#features/campaign/store/text-versions.ts';
-import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
-import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import 'server-only';
 import { type Campaign, campaignStatus } from '#features/form/model/campaign.ts';
 import { campaignsAt } from '#features/form/store/campaigns.ts';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { type Language, languageOf, otherLanguage, type Reader } from '#features/wording/model/language.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 

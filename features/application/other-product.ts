@@ -1,5 +1,5 @@
-import type { OtherProduct } from '#features/application/model/welcome-back.ts';
 import 'server-only';
+import type { OtherProduct } from '#features/application/model/welcome-back.ts';
 import { linkFields, withFields } from '#features/campaign/model/campaign-link.ts';
 import {
   type Campaign,

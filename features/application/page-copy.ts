@@ -1,19 +1,19 @@
+import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { partnerAt } from '#features/brand/store/brand.ts';
+import { readPage, writePageCopy } from '#features/consent/model/page-copy.ts';
 import type { StoredBlock } from '#features/consent/store/consent-texts.ts';
+import { storePageCopy } from '#features/consent/store/page-copies.ts';
 import { type Campaign, formSlugOf } from '#features/form/model/campaign.ts';
 import { consentPath } from '#features/form/model/journey.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import { PAGE_COPY_HEADER } from '#platform/http/inbound-headers.ts';
-import { campaignCopy, type PageLanguage } from './language.ts';
-import { describeParties, themeOf } from './parties.ts';
-import type { BorrowerRequest } from './request.ts';
-import 'server-only';
-import { readPage, writePageCopy } from '#features/consent/model/page-copy.ts';
-import { storePageCopy } from '#features/consent/store/page-copies.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { type InternalPage, internalPages } from '#platform/process/internal-pages.ts';
 import { processWide } from '#platform/process/process-wide.ts';
+import { campaignCopy, type PageLanguage } from './language.ts';
+import { describeParties, themeOf } from './parties.ts';
+import type { BorrowerRequest } from './request.ts';
 
 const RETRY_AFTER_MS = 60_000;
 

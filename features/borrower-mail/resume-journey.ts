@@ -1,6 +1,6 @@
-import { recordReturn } from '#features/application/arrivals.ts';
 import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { recordReturn } from '#features/application/arrivals.ts';
 import { greetedPath } from '#features/application/begin-journey.ts';
 import { draftAad, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { extendDraft } from '#features/application/store/drafts.ts';

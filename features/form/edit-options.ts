@@ -1,8 +1,8 @@
-import { PRODUCT_NAMES, type Product } from '#features/form/model/campaign.ts';
 import 'server-only';
 import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
+import { PRODUCT_NAMES, type Product } from '#features/form/model/campaign.ts';
 import { OPTIONS_FORM } from '#features/form/model/option-form.ts';
 import {
   isOfferedBy,

@@ -1,5 +1,5 @@
-import type { Product } from '#features/form/model/campaign.ts';
 import 'server-only';
+import type { Product } from '#features/form/model/campaign.ts';
 import {
   isOfferedBy,
   productsUsing,

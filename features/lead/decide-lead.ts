@@ -1,14 +1,14 @@
-import { DECISION_LABELS } from '#features/evidence/proof/words/event-copy.ts';
-import { DECISION_FORM } from '#features/lead/model/lead-forms.ts';
-import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
-import { isUuid } from '#platform/values/ids.ts';
-import { type FieldName, parseForm } from '#platform/values/posted-form.ts';
 import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
+import { DECISION_LABELS } from '#features/evidence/proof/words/event-copy.ts';
 import { findJourneyOf } from '#features/evidence/store/evidence.ts';
+import { DECISION_FORM } from '#features/lead/model/lead-forms.ts';
 import { type Decision, type DecisionResult, recordDecision } from '#features/lead/store/lead-decisions.ts';
 import { logEvent } from '#platform/log/log.ts';
+import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
+import { isUuid } from '#platform/values/ids.ts';
+import { type FieldName, parseForm } from '#platform/values/posted-form.ts';
 
 export async function decideLead(
   actor: AuditActor,

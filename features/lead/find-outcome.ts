@@ -1,4 +1,3 @@
-import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import 'server-only';
 import type { Borrower } from '#features/application/borrower.ts';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
@@ -16,6 +15,7 @@ import type { Lead } from '#features/form/store/leads.ts';
 import { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
 import { isUndeterminable } from '#features/lead/store/lead-decisions.ts';
 import { isLeaseExpired } from '#features/lead/store/open-attempts.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { expireLease } from './close-attempts.ts';
 import { type WaitPhase, waitPhase } from './model/wait.ts';
 

@@ -1,8 +1,8 @@
-import type { Journey } from '#features/form/store/journeys.ts';
-import { operatorConfig } from '#operator/live.ts';
 import 'server-only';
 import type { Borrower } from '#features/application/borrower.ts';
+import type { Journey } from '#features/form/store/journeys.ts';
 import type { CountedPersons } from '#features/lead/store/person-limits.ts';
+import { operatorConfig } from '#operator/live.ts';
 import { env } from '#platform/config/env.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 

@@ -1,12 +1,9 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
+import type { LeadDescription } from '#features/lead/model/lead-copy.ts';
 import { NO_PREFILL_FILTERS, type PrefillFilters } from '#features/lead/model/prefill-filters.ts';
-import {
-  describePrefill,
-  type PrefillDescription,
-  type PrefillRecord,
-} from '#features/lead/model/prefill-record.ts';
+import { describePrefill, type PrefillRecord } from '#features/lead/model/prefill-record.ts';
 import { findPersonSearch } from '#features/lead/store/person-searches.ts';
 import {
   findOnlyPrefillId,
@@ -57,7 +54,7 @@ export async function findPrefillByReference(text: string): Promise<string | nul
 
 const inGroups = (digits: string) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-export type PrefillDetail = { prefill: PrefillRecord; description: PrefillDescription };
+export type PrefillDetail = { prefill: PrefillRecord; description: LeadDescription };
 
 export async function readPrefill(id: string): Promise<PrefillDetail | null> {
   const prefill = isUuid(id) ? await findPrefillRecord(id) : null;

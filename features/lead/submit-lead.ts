@@ -23,11 +23,10 @@ import { logEvent } from '#platform/log/log.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
 import { countSubmissionBlocked } from '#platform/telemetry/metrics.ts';
 import { newReference, REFERENCE_LENGTH } from '#platform/values/ids.ts';
-import { agreementEvents, type ConsentInput } from './agreement-events.ts';
 import { closeUnconfirmed } from './close-attempts.ts';
+import { agreementEvents, type ConsentInput } from './lead-events.ts';
 import { countedPersons, isTooFast } from './limits.ts';
-import { campaignIdToSend, prepareFirstPost } from './prepare-first-post.ts';
-import { sendLead, startPost } from './send-lead.ts';
+import { campaignIdToSend, prepareFirstPost, sendLead, startPost } from './send-lead.ts';
 import { submissionRows } from './submission-rows.ts';
 
 export type SubmitLeadResult =

@@ -14,7 +14,6 @@ import type { RetryReason } from '#features/form/model/retry-reason.ts';
 import { findOptions } from '#features/form/store/options.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { isTooFast, lookupHashes, stopsBeforeOperator } from '#features/lead/limits.ts';
-import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
 import {
   type PrefillData,
@@ -22,6 +21,7 @@ import {
   toPrefillData,
   withPrefillOptions,
 } from '#features/lead/model/prefill.ts';
+import { verifyLink } from '#features/lead/open-handoff.ts';
 import {
   recordPrefillIntent,
   recordPrefillsRecovered,
@@ -141,8 +141,7 @@ async function recordPrefillOutcome(
   isTest: boolean,
 ): Promise<SubmitPrefillResult> {
   const link = outcome.kind === 'answered' ? outcome.link : null;
-  const { handoffHosts, followsLocalHttp } = operatorConfig();
-  const verdict = link === null ? null : validateHandoffLink(link, handoffHosts, followsLocalHttp);
+  const verdict = link === null ? null : verifyLink(link);
   const linkRejectedReason = verdict && !verdict.ok ? verdict.reason : null;
   const reason = outcome.kind === 'answered' ? null : outcome.reason;
   const httpStatus = outcome.kind === 'unsent' ? null : outcome.httpStatus;

@@ -1,6 +1,5 @@
-import { formBySlug, namesOnly } from '#features/form/model/form-registry.ts';
+import { formBySlug, namesOnly, PREFILL_QUESTIONS } from '#features/form/model/form-registry.ts';
 import type { Basis, OptionList } from '#features/form/model/options.ts';
-import { PREFILL_QUESTIONS } from '#features/form/model/prefill/asked-questions.ts';
 import { formSlugOf, PRODUCTS, type Product } from './campaign.ts';
 
 export const STORED_LISTS = {

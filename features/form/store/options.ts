@@ -1,5 +1,5 @@
-import { PRODUCTS, type Product } from '#features/form/model/campaign.ts';
 import 'server-only';
+import { PRODUCTS, type Product } from '#features/form/model/campaign.ts';
 import { BASES, type Basis, type Options } from '#features/form/model/options.ts';
 import { LANGUAGES, type Language } from '#features/wording/model/language.ts';
 import { columnReader } from '#platform/database/column.ts';

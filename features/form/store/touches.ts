@@ -1,5 +1,5 @@
-import type { Source } from '#features/form/model/campaign.ts';
 import 'server-only';
+import type { Source } from '#features/form/model/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 

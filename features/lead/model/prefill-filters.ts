@@ -19,39 +19,23 @@ export const PREFILL_KIND_LABELS: Record<PrefillKind, string> = {
   fallback: 'Instead of a lead',
 };
 
-export type PrefillFilters = {
-  /** Inclusive, in the reader's time zone, YYYY-MM-DD. */
-  from: string | null;
-  to: string | null;
-  campaign: string | null;
-  state: PrefillState | null;
-  kind: PrefillKind | null;
-  redirected: 'yes' | 'no' | null;
-  /** Null hides test prefills, except in the results of a person search. */
-  test: 'all' | 'yes' | null;
-};
-
-export const NO_PREFILL_FILTERS: PrefillFilters = {
-  from: null,
-  to: null,
-  campaign: null,
-  state: null,
-  kind: null,
-  redirected: null,
-  test: null,
-};
-
-export const PREFILL_FILTER_NAMES = Object.keys(NO_PREFILL_FILTERS) as (keyof PrefillFilters)[];
-
-export function parsePrefillFilters(query: FilterQuery): PrefillFilters {
-  const { text, day, oneOf } = filterReader<keyof PrefillFilters>(query);
+export function parsePrefillFilters(query: FilterQuery) {
+  const { text, day, oneOf } = filterReader(query);
   return {
+    /** Inclusive, in the reader's time zone, YYYY-MM-DD. */
     from: day('from'),
     to: day('to'),
     campaign: text('campaign'),
     state: oneOf('state', PREFILL_STATES),
     kind: oneOf('kind', PREFILL_KINDS),
     redirected: oneOf('redirected', ['yes', 'no']),
+    /** Null hides test prefills, except in the results of a person search. */
     test: oneOf('test', ['all', 'yes']),
   };
 }
+
+export type PrefillFilters = ReturnType<typeof parsePrefillFilters>;
+
+export const NO_PREFILL_FILTERS: PrefillFilters = parsePrefillFilters({});
+
+export const PREFILL_FILTER_NAMES = Object.keys(NO_PREFILL_FILTERS) as (keyof PrefillFilters)[];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test, vi } from 'vitest';
 import { saveAnswers } from '#features/application/save-answers.ts';
-import { exportPrefills } from '#features/lead/export-prefills.ts';
+import { exportPrefills } from '#features/lead/export-leads.ts';
 import { listPrefills, listPrefillsOfPerson, readPrefill } from '#features/lead/list-prefills.ts';
 import { NO_PREFILL_FILTERS, type PrefillFilters } from '#features/lead/model/prefill-filters.ts';
 import { PREFILL_COLUMNS } from '#features/lead/model/prefill-record.ts';

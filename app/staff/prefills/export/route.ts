@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
 import { streamResponse } from '#app/staff/_shell/stream-response.ts';
-import { exportPrefills } from '#features/lead/export-prefills.ts';
+import { exportPrefills } from '#features/lead/export-leads.ts';
 import { PREFILL_EXPORT_FORM } from '#features/lead/model/lead-forms.ts';
 import {
   PREFILL_FILTER_NAMES,

@@ -11,7 +11,7 @@ import type { Borrower } from '#features/application/borrower.ts';
 import { linkLifetime } from '#features/borrower-mail/email-borrower.ts';
 import { findOpenLink } from '#features/borrower-mail/resume-journey.ts';
 import { REFERRER, sourceOf, withReferrer } from '#features/campaign/model/campaign-link.ts';
-import { identityQuestions } from '#features/form/model/identity-questions.ts';
+import { sharedQuestion } from '#features/form/model/questions.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { outsideHost } from '#platform/values/outside-host.ts';
@@ -33,7 +33,7 @@ export default async function ResumePage({ params, searchParams }: Address) {
     return <NoLink copy={copy} language={language} brandName={brandName} hasBorrower={borrower !== null} />;
   const { journeyId, triesLeft } = link;
   const { resume } = copy.email;
-  const question = identityQuestions(copy).dateOfBirth;
+  const question = sharedQuestion('dateOfBirth', copy);
   const { name } = question;
   const given = await searchParams;
   const error = errorOf(given.date, triesLeft, copy);
