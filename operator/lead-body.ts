@@ -53,7 +53,7 @@ function leadBody<Disclosures>(lead: PersonalLead, disclosuresText: Disclosures)
       firstName: borrower.firstName,
       lastName: borrower.lastName,
       phone: borrower.phone,
-      dob: compactDate(borrower.dateOfBirth),
+      dob: borrower.dateOfBirth.replaceAll('-', ''),
       ssn: borrower.ssn,
     },
     address: { street: address.street, city: address.city, state: address.state, zipcode: address.zipcode },

@@ -26,16 +26,15 @@ export async function exportLeads(
   format: ExportFormat,
   batchSize = BATCH_SIZE,
 ): Promise<Export> {
-  const day = await recordExport(actor, 'leads', format, {
-    format,
-    filters: filterQuery(filters).toString(),
-  });
+  const after = { format, filters: filterQuery(filters).toString() };
+  await recordAudit(actor, { action: 'leads_exported', subject: 'leads', after });
+  logEvent('leads_exported', { by: actor.email, what: format });
   const lineFor = format === 'csv' ? csvLine : jsonLine;
   const chunks = chunksOf(format === 'csv' ? csvHeader() : '', async (olderThan) => {
     const { leads, next } = await findLeadsToExport({ filters, zone: actor.timeZone }, olderThan, batchSize);
     return { lines: leads.map(lineFor), next };
   });
-  return { fileName: `leads-${day}.${format}`, chunks };
+  return { fileName: `leads-${await today(actor)}.${format}`, chunks };
 }
 
 export async function exportPrefills(
@@ -43,28 +42,19 @@ export async function exportPrefills(
   filters: PrefillFilters,
   batchSize = BATCH_SIZE,
 ): Promise<Export> {
-  const day = await recordExport(actor, 'prefills', 'csv', { filters: filterQuery(filters).toString() });
+  const after = { filters: filterQuery(filters).toString() };
+  await recordAudit(actor, { action: 'prefills_exported', subject: 'prefills', after });
+  logEvent('prefills_exported', { by: actor.email, what: 'csv' });
   const query = { filters, zone: actor.timeZone };
   const chunks = chunksOf(csvRow(PREFILL_COLUMNS.map(([name]) => name)), async (olderThan) => {
     const prefills = await findPrefillsListed(query, { olderThan }, batchSize);
     const last = prefills.length < batchSize ? null : prefills.at(-1);
     return { lines: prefills.map(prefillLine), next: last ? { at: last.intentAt, id: last.id } : null };
   });
-  return { fileName: `prefills-${day}.csv`, chunks };
+  return { fileName: `prefills-${await today(actor)}.csv`, chunks };
 }
 
-/** Returns the day for the name of the file. */
-async function recordExport(
-  actor: Actor,
-  subject: 'leads' | 'prefills',
-  format: ExportFormat,
-  after: Record<string, string>,
-): Promise<string> {
-  const action = `${subject}_exported` as const;
-  await recordAudit(actor, { action, subject, after });
-  logEvent(action, { by: actor.email, what: format });
-  return dayInZone(actor.timeZone, await databaseNow());
-}
+const today = async ({ timeZone }: Actor) => dayInZone(timeZone, await databaseNow());
 
 type Batch = { lines: string[]; next: TimeCursor | null };
 

@@ -7,49 +7,43 @@ import type { Question, RuleContext } from './form.ts';
 import { oneOf } from './options.ts';
 import { servedState } from './states.ts';
 
-type Field = Omit<Question, 'name' | 'label' | 'summary'>;
+/** Its words come from the dictionary. */
+type Field = Omit<Question, 'label' | 'summary'>;
 
-export const AMOUNT = {
-  control: 'money',
-  autoComplete: 'off',
-  inputMode: 'decimal',
-  width: 'short',
-} as const satisfies Field;
+export const AMOUNT = { control: 'money', inputMode: 'decimal', width: 'short' } as const;
 
-const RADIOS = { control: 'radios', autoComplete: 'off' } as const satisfies Field;
+/** The fields that several forms share. */
+const FIELDS = [
+  { name: 'firstName', control: 'text', autoComplete: 'given-name' },
+  { name: 'lastName', control: 'text', autoComplete: 'family-name' },
+  { name: 'email', control: 'text', autoComplete: 'email', inputMode: 'email' },
+  { name: 'phone', control: 'text', autoComplete: 'tel-national', inputMode: 'tel', width: 'medium' },
+  { name: 'dateOfBirth', control: 'date', autoComplete: 'bday', inputMode: 'numeric' },
+  { name: 'citizenship', control: 'radios', autoComplete: 'off', options: 'citizenship' },
+  { name: 'loanPurpose', control: 'tiles', autoComplete: 'off', options: 'loan_purpose' },
+  { name: 'street', control: 'text', autoComplete: 'address-line1' },
+  { name: 'unit', control: 'text', autoComplete: 'address-line2', width: 'short' },
+  { name: 'city', control: 'text', autoComplete: 'address-level2' },
+  { name: 'state', control: 'select', autoComplete: 'address-level1', width: 'medium', options: 'state' },
+  { name: 'zipcode', control: 'text', autoComplete: 'postal-code', inputMode: 'numeric', width: 'short' },
+  { name: 'employmentStatus', control: 'radios', autoComplete: 'off', options: 'employment_status' },
+  { name: 'incomeYearly', autoComplete: 'off', ...AMOUNT },
+  { name: 'housingType', control: 'radios', autoComplete: 'off', options: 'housing_type' },
+  { name: 'monthlyPayment', autoComplete: 'off', ...AMOUNT },
+] as const satisfies Field[];
 
-/** The fields that several forms share. A form adds its own: a browser loads only those of its form. */
-const FIELDS = {
-  firstName: { control: 'text', autoComplete: 'given-name' },
-  lastName: { control: 'text', autoComplete: 'family-name' },
-  email: { control: 'text', autoComplete: 'email', inputMode: 'email' },
-  phone: { control: 'text', autoComplete: 'tel-national', inputMode: 'tel', width: 'medium' },
-  dateOfBirth: { control: 'date', autoComplete: 'bday', inputMode: 'numeric' },
-  citizenship: { ...RADIOS, options: 'citizenship' },
-  loanPurpose: { control: 'tiles', autoComplete: 'off', options: 'loan_purpose' },
-  street: { control: 'text', autoComplete: 'address-line1' },
-  unit: { control: 'text', autoComplete: 'address-line2', width: 'short' },
-  city: { control: 'text', autoComplete: 'address-level2' },
-  state: { control: 'select', autoComplete: 'address-level1', width: 'medium', options: 'state' },
-  zipcode: { control: 'text', autoComplete: 'postal-code', inputMode: 'numeric', width: 'short' },
-  employmentStatus: { ...RADIOS, options: 'employment_status' },
-  incomeYearly: AMOUNT,
-  housingType: { ...RADIOS, options: 'housing_type' },
-  monthlyPayment: AMOUNT,
-  creditScoreQuality: { ...RADIOS, options: 'credit_score_quality' },
-  loanGoal: { ...RADIOS, options: 'loan_goal' },
-} as const satisfies Record<string, Field>;
+type SharedName = (typeof FIELDS)[number]['name'];
 
-type SharedName = keyof typeof FIELDS;
+export const sharedQuestions = ({ questions }: Dictionary, ...names: SharedName[]): Question[] =>
+  names.flatMap((name) =>
+    FIELDS.filter((field) => field.name === name).map((field) => ({ ...questions[name], ...field })),
+  );
 
-export const sharedQuestion = (name: SharedName, { questions }: Dictionary): Question => ({
-  name,
-  ...questions[name],
-  ...FIELDS[name],
-});
-
-export const sharedQuestions = (copy: Dictionary, ...names: SharedName[]): Question[] =>
-  names.map((name) => sharedQuestion(name, copy));
+export const sharedQuestion = (name: SharedName, copy: Dictionary): Question => {
+  const [question] = sharedQuestions(copy, name);
+  if (!question) throw new Error('unreachable: each shared name has a field');
+  return question;
+};
 
 /** The lengths and bounds are in the words of the errors too. */
 export const sharedCodecs = ({ today, options, statesServed, errors }: RuleContext) => ({

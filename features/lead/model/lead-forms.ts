@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { REASON } from '#features/access/model/reason.ts';
 import { field, isPosted } from '#platform/values/posted-form.ts';
 import { DECISION_CHOICES } from './lead-copy.ts';
-import { FILTER_NAMES } from './lead-filters.ts';
-import { PREFILL_FILTER_NAMES } from './prefill-filters.ts';
+import type { LeadFilters } from './lead-filters.ts';
+import type { PrefillFilters } from './prefill-filters.ts';
 
 const MAX_SEARCH_LENGTH = 320;
 const reference = z.string().transform((text) => text.slice(0, 64));
@@ -27,12 +27,21 @@ export const DECISION_FORM = z.object({
 
 export const REVEAL_FORM = z.object({ reason: REASON });
 
-const texts = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodString>;
+const FILTERS = {
+  from: z.string(),
+  to: z.string(),
+  campaign: z.string(),
+  product: z.string(),
+  status: z.string(),
+  state: z.string(),
+  warning: z.string(),
+  redirected: z.string(),
+  test: z.string(),
+} satisfies Record<keyof LeadFilters, z.ZodType>;
 
 export const EXPORT_FORM = z.object({
   format: z.enum(['csv', 'ndjson']).catch('csv'),
-  ...texts(FILTER_NAMES),
+  ...FILTERS,
 });
 
 export const HOLD_FORM = z.object({
@@ -46,4 +55,12 @@ export const CERTIFICATE_FORM = z.object({
   certificateReason: REASON,
 });
 
-export const PREFILL_EXPORT_FORM = z.object(texts(PREFILL_FILTER_NAMES));
+export const PREFILL_EXPORT_FORM = z.object({
+  from: z.string(),
+  to: z.string(),
+  campaign: z.string(),
+  state: z.string(),
+  kind: z.string(),
+  redirected: z.string(),
+  test: z.string(),
+} satisfies Record<keyof PrefillFilters, z.ZodType>);

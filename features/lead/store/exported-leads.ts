@@ -4,11 +4,24 @@ import type { ExportedLead } from '#features/lead/model/export-columns.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import type { TimeCursor } from '#platform/values/time-cursor.ts';
-import { findLeadsListed, type LeadQuery, type ListedLead } from './lead-list.ts';
+import { findLeadsListed, type LeadQuery } from './lead-list.ts';
 import { findSnapshots } from './lead-snapshots.ts';
 import { isPhoneWithdrawn } from './receipts.ts';
 
-type Details = Omit<ExportedLead, keyof ListedLead | 'snapshot'>;
+type Details = Omit<
+  ExportedLead,
+  | 'reference'
+  | 'operatorUuid'
+  | 'createdAt'
+  | 'campaign'
+  | 'product'
+  | 'state'
+  | 'operatorStatus'
+  | 'linkIssuedAt'
+  | 'redirectedAt'
+  | 'isTest'
+  | 'snapshot'
+>;
 
 /** Three statements for a batch of any size. */
 export async function findLeadsToExport(

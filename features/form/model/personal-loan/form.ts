@@ -25,7 +25,7 @@ function steps(copy: Dictionary): Step[] {
       title: titles.loan,
       lead: titles.intros.loan,
       questions: [
-        { name: 'requestedLoanAmount', ...questions.requestedLoanAmount, ...AMOUNT },
+        { name: 'requestedLoanAmount', ...questions.requestedLoanAmount, autoComplete: 'off', ...AMOUNT },
         sharedQuestion('loanPurpose', copy),
       ],
     },

@@ -44,8 +44,15 @@ export function steps(copy: Dictionary): Step[] {
       title: titles.loan,
       lead: titles.prefill.loanLead,
       questions: [
-        { name: 'requestedLoanAmount', ...questions.prefillLoanAmount, ...AMOUNT },
-        ...sharedQuestions(copy, 'loanPurpose', 'creditScoreQuality'),
+        { name: 'requestedLoanAmount', ...questions.prefillLoanAmount, autoComplete: 'off', ...AMOUNT },
+        sharedQuestion('loanPurpose', copy),
+        {
+          name: 'creditScoreQuality',
+          ...questions.creditScoreQuality,
+          control: 'radios',
+          autoComplete: 'off',
+          options: 'credit_score_quality',
+        },
       ],
     },
     {

@@ -1,7 +1,7 @@
 import type { AnswersOf } from '#features/form/model/answers.ts';
 import type { Form, RawAnswers, RuleContext, Step } from '#features/form/model/form.ts';
 import { oneOf } from '#features/form/model/options.ts';
-import { AMOUNT, sharedCodecs, sharedQuestion, sharedQuestions } from '#features/form/model/questions.ts';
+import { AMOUNT, sharedCodecs, sharedQuestions } from '#features/form/model/questions.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { money } from '#platform/values/money.ts';
 import { educationCodecs, educationStep } from './education.ts';
@@ -29,8 +29,14 @@ function steps(rawAnswers: RawAnswers, copy: Dictionary): Step[] {
       title: titles.refinance.loan,
       lead: titles.intros.refinance,
       questions: [
-        { name: 'requestedLoanAmount', ...questions.refinanceAmount, ...AMOUNT },
-        sharedQuestion('loanGoal', copy),
+        { name: 'requestedLoanAmount', ...questions.refinanceAmount, autoComplete: 'off', ...AMOUNT },
+        {
+          name: 'loanGoal',
+          ...questions.loanGoal,
+          control: 'radios',
+          autoComplete: 'off',
+          options: 'loan_goal',
+        },
       ],
     },
     {
@@ -67,7 +73,7 @@ function steps(rawAnswers: RawAnswers, copy: Dictionary): Step[] {
       lead: titles.intros.income,
       questions: [
         ...sharedQuestions(copy, 'employmentStatus', 'incomeYearly'),
-        { name: 'netWorth', ...questions.netWorth, ...AMOUNT, inputMode: 'text' },
+        { name: 'netWorth', ...questions.netWorth, autoComplete: 'off', ...AMOUNT, inputMode: 'text' },
         ...sharedQuestions(copy, 'housingType', 'monthlyPayment'),
       ],
     },

@@ -194,7 +194,9 @@ async function StepPreview({ campaign, parties, moment }: PreviewProps) {
   return first?.sheet;
 }
 
-function stepSheets({ product }: Campaign, parties: Parties, context: FormContext) {
+type Sheet = { slug: string; sheet: React.ReactElement };
+
+function stepSheets({ product }: Campaign, parties: Parties, context: FormContext): Sheet[] {
   const form = formSlugOf(product);
   const { steps, progressAt } = unsentJourney(formBySlug(form), context);
   return steps.map((step) => ({
