@@ -1,3 +1,4 @@
+import { ERROR_SIDE, FieldError } from './field-parts.tsx';
 import type { FieldRegistration } from './use-page-form.ts';
 
 type CheckboxProps = {
@@ -9,12 +10,11 @@ type CheckboxProps = {
 
 export function Checkbox({ name, error, register, children }: CheckboxProps) {
   return (
-    <div className={error ? 'border-danger border-l-4 pl-4' : undefined}>
+    <div className={error ? ERROR_SIDE : undefined}>
       {error && (
-        <p id={`${name}-error`} className="mb-2 font-semibold text-danger">
-          <span className="sr-only">Error: </span>
-          <span>{error}</span>
-        </p>
+        <FieldError name={name} className="mb-2">
+          {error}
+        </FieldError>
       )}
       <label className="flex min-h-13 cursor-pointer items-center gap-4 rounded-xl border border-line-strong bg-surface px-4 py-3 hover:border-ink has-checked:border-accent-strong has-checked:bg-accent-wash sm:px-5">
         <input

@@ -56,26 +56,25 @@ export function QuestionsCard({ copy, partner, reference }: QuestionsCardProps) 
   );
 }
 
-type RetentionNoticeProps = {
-  copy: Dictionary;
-  retention: string;
-  brandName: string;
-  helpEmail: string;
-  helpPhone: string;
-};
+type ContactLineProps = { before: string; copy: Dictionary; helpEmail: string; helpPhone: string };
 
-export function RetentionNotice({ copy, retention, brandName, helpEmail, helpPhone }: RetentionNoticeProps) {
-  return (
-    <p className="mt-3">
-      <span>{`${copy.parts.retention.before(brandName, retention)} `}</span>
-      <a href={`mailto:${helpEmail}`} className="wrap-anywhere">
-        {helpEmail}
-      </a>
-      <span>{` ${copy.parts.retention.or} `}</span>
-      <a href={phoneAddress(helpPhone)} className="whitespace-nowrap">
-        {helpPhone}
-      </a>
-      <span>.</span>
-    </p>
-  );
-}
+/** A sentence that ends in both contacts. */
+export const ContactLine = ({ before, copy, helpEmail, helpPhone }: ContactLineProps) => (
+  <p className="mt-3">
+    <span>{`${before} `}</span>
+    <a href={`mailto:${helpEmail}`} className="wrap-anywhere">
+      {helpEmail}
+    </a>
+    <span>{` ${copy.parts.retention.or} `}</span>
+    <a href={phoneAddress(helpPhone)} className="whitespace-nowrap">
+      {helpPhone}
+    </a>
+    <span>.</span>
+  </p>
+);
+
+type RetentionNoticeProps = Omit<ContactLineProps, 'before'> & { retention: string; brandName: string };
+
+export const RetentionNotice = ({ retention, brandName, ...contact }: RetentionNoticeProps) => (
+  <ContactLine before={contact.copy.parts.retention.before(brandName, retention)} {...contact} />
+);

@@ -1,5 +1,4 @@
-import { FIELD } from '#components/borrower/field-style.ts';
-import { MONEY_INPUT, MoneyBox } from '#components/borrower/money-box.tsx';
+import { FIELD, MONEY_INPUT, MoneyBox } from '#components/borrower/field-parts.tsx';
 import type { Campaign } from '#features/form/model/campaign.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 

@@ -1,6 +1,5 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
-import { consentFormWords } from '#components/borrower/consent-words.ts';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { EmailLinkOffer } from '#components/borrower/records.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
@@ -12,9 +11,8 @@ import { leadInterfaceOf } from '#features/form/model/campaign.ts';
 import { checkPath, consentPath, journeyOf, submittedPath } from '#features/form/model/journey.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { partyNames } from '#features/wording/model/party-names.ts';
-import { ConsentForm } from './form.tsx';
 import { LimitNotice, limitWait, noteOf } from './notices.tsx';
-import { ConsentSheet, ConsentUnavailable, OwnLanguageNote } from './sheet.tsx';
+import { ConsentSheet, ConsentUnavailable, SheetForm } from './sheet.tsx';
 
 type Address = {
   params: Promise<{ form: string }>;
@@ -51,16 +49,15 @@ export default async function ConsentPage({ params, searchParams }: Address) {
       notice={untilNextSend && <LimitNotice wait={untilNextSend} offer={offer} copy={copy} />}
     >
       {consent ? (
-        <ConsentForm
+        <SheetForm
           // A new key clears the checkboxes and requests texts that did not load again.
           key={String(formKey)}
           form={form.slug}
+          parties={parties}
+          copy={copy}
+          language={language}
           blocks={await measureTexts(consent.blocks)}
           shown={shownWith(consent, language)}
-          ssnDigits={ssnDigits}
-          language={language}
-          words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
-          brand={partner.brandName}
           note={
             note && (
               <p role="status" className="mt-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-4">
@@ -68,7 +65,6 @@ export default async function ConsentPage({ params, searchParams }: Address) {
               </p>
             )
           }
-          languageNote={<OwnLanguageNote copy={copy} />}
           missing={missingFields(typeof missing === 'string' ? missing : '', ssnDigits, copy.errors)}
         />
       ) : (

@@ -60,35 +60,39 @@ export function ConsentSheet({ form, parties, copy, progress, receipt = null, ..
   );
 }
 
-export const OwnLanguageNote = ({ copy: { consent } }: { copy: Dictionary }) =>
-  consent.ownLanguage && (
-    <p className="border-accent-strong border-l-4 bg-accent-wash px-5 py-3">{consent.ownLanguage}</p>
-  );
-
 type SheetFormProps = {
   form: FormSlug;
   parties: Parties;
   copy: Dictionary;
   language: Language;
   blocks: MeasuredBlock[];
+  /** The fingerprint of texts and labels. Null for a form without a borrower. */
+  shown?: string | null;
+  note?: Elements;
+  missing?: Record<string, string>;
 };
 
-/** The form without a borrower. */
-export function SampleConsentForm({ form, parties, copy, language, blocks }: SheetFormProps) {
+export function SheetForm({ form, parties, copy, language, blocks, shown = null, ...own }: SheetFormProps) {
   const { partner, operatorName, ssnDigits } = parties;
   return (
     <ConsentForm
       form={form}
       blocks={blocks}
-      shown=""
+      shown={shown ?? ''}
       ssnDigits={ssnDigits}
       language={language}
       words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
       brand={partner.brandName}
-      note={null}
-      languageNote={<OwnLanguageNote copy={copy} />}
-      missing={{}}
-      isSample
+      note={own.note ?? null}
+      languageNote={
+        copy.consent.ownLanguage && (
+          <p className="border-accent-strong border-l-4 bg-accent-wash px-5 py-3">
+            {copy.consent.ownLanguage}
+          </p>
+        )
+      }
+      missing={own.missing ?? {}}
+      isSample={shown === null}
     />
   );
 }

@@ -1,10 +1,6 @@
 import { notFound } from 'next/navigation';
 import { StepSheet } from '#app/(borrower)/apply/[form]/[step]/sheet.tsx';
-import {
-  ConsentSheet,
-  ConsentUnavailable,
-  SampleConsentForm,
-} from '#app/(borrower)/apply/[form]/consent/sheet.tsx';
+import { ConsentSheet, ConsentUnavailable, SheetForm } from '#app/(borrower)/apply/[form]/consent/sheet.tsx';
 import { Landing } from '#app/(borrower)/landing.tsx';
 import { Welcome } from '#app/(borrower)/welcome/[campaign]/welcome.tsx';
 import { pageNonce } from '#app/page-nonce.ts';
@@ -133,7 +129,7 @@ async function ConsentPreview({ campaign, parties, moment }: PreviewProps) {
   return (
     <ConsentSheet {...drawn} progress={progressAt('consent')}>
       {blocks ? (
-        <SampleConsentForm {...drawn} language="en" blocks={blocks} />
+        <SheetForm {...drawn} language="en" blocks={blocks} />
       ) : (
         <ConsentUnavailable copy={copy} operatorName={parties.operatorName} tryAgain="/" fallback={null} />
       )}
