@@ -5,7 +5,7 @@ import { createBreaker } from './breaker.ts';
 import type { OperatorSettings } from './config.ts';
 import { type Exchange, isTimeout } from './http.ts';
 import { isJsonObject, type JsonObject, readExactJson } from './response.ts';
-import { createDeadline, withTokenRetry } from './retry.ts';
+import { createDeadline, sendWithToken } from './retry.ts';
 import type { Tokens } from './token.ts';
 import type { AccessToken } from './token-request.ts';
 
@@ -49,15 +49,12 @@ export function createFetchConsents(
 ): () => Promise<ConsentsOutcome> {
   async function fetchNow(): Promise<ConsentsOutcome> {
     if (consentsAuth === 'none') return parseConsents(await get(consentsUrl, null, CONSENTS_TIMEOUT_MS));
-    const token = await tokens.obtain(personalScope);
-    if (token.kind === 'failed') {
-      return { kind: 'unavailable', reason: 'no_token', httpStatus: token.httpStatus };
-    }
     const deadline = createDeadline(CONSENTS_TIMEOUT_MS, now);
-    deadline.start();
-    const exchange = await withTokenRetry(tokens, personalScope, token.accessToken, deadline, (accessToken) =>
-      get(consentsUrl, accessToken, deadline.msLeft()),
+    const exchange = await sendWithToken(tokens, personalScope, deadline, (accessToken, timeoutMs) =>
+      get(consentsUrl, accessToken, timeoutMs),
     );
+    if (exchange.kind === 'failed')
+      return { kind: 'unavailable', reason: 'no_token', httpStatus: exchange.httpStatus };
     return parseConsents(exchange);
   }
 

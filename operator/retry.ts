@@ -3,7 +3,7 @@ import { decideRetry, type RetryDecision } from '#operator/failure-table.ts';
 import type { Exchange } from './http.ts';
 import type { LeadOutcome } from './lead-outcome.ts';
 import type { Tokens } from './token.ts';
-import type { AccessToken } from './token-request.ts';
+import type { AccessToken, TokenFailed } from './token-request.ts';
 
 const MAX_RETRIES = 3;
 const FIRST_PAUSE_MS = 500;
@@ -70,6 +70,21 @@ export async function withTokenRetry<Sent extends Exchange | null>(
   const renewed = await tokens.renew(scope, accessToken);
   if (renewed.kind === 'failed' || deadline.isTooLate()) return first;
   return (await sendWith(renewed.accessToken)) ?? first;
+}
+
+/** A call whose time begins once it has a token. */
+export async function sendWithToken(
+  tokens: Tokens,
+  scope: string | null,
+  deadline: Deadline,
+  send: (accessToken: AccessToken, timeoutMs: number) => Promise<Exchange>,
+): Promise<Exchange | TokenFailed> {
+  const token = await tokens.obtain(scope);
+  if (token.kind === 'failed') return token;
+  deadline.start();
+  return withTokenRetry(tokens, scope, token.accessToken, deadline, (accessToken) =>
+    send(accessToken, deadline.msLeft()),
+  );
 }
 
 export function leadRetryDecision(outcome: LeadOutcome): RetryDecision {
