@@ -6,9 +6,8 @@ import { type ConsentsOutcome, createFetchConsents } from './consents.ts';
 import { createSend, type Exchange, type OperatorSend, type OutboundRequest } from './http.ts';
 import type { LeadRequest } from './lead-body.ts';
 import type { LeadOutcome } from './lead-outcome.ts';
-import { createSubmitLead, type LeadHooks } from './lead-post.ts';
 import { PREFILL_TIMEOUT_MS, type PrefillOutcome, parsePrefillExchange, prefillBody } from './prefill.ts';
-import { type Clock, createDeadline, sendWithToken } from './retry.ts';
+import { type Clock, createDeadline, createSubmitLead, type LeadHooks, sendWithToken } from './retry.ts';
 import { createTokens, type TokenStatus } from './token.ts';
 import type { AccessToken, TokenFailed } from './token-request.ts';
 

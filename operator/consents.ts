@@ -1,9 +1,10 @@
 import 'server-only';
 import { handleWhenResult } from 'cockatiel';
-import type { ConsentBlock, MainBlock } from '#features/consent/model/consent-text.ts';
+import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
 import { createBreaker } from './breaker.ts';
 import type { OperatorSettings } from './config.ts';
 import { type Exchange, isTimeout } from './http.ts';
+import { MAIN_BLOCK } from './lead-body.ts';
 import { isJsonObject, type JsonObject, readExactJson } from './response.ts';
 import { createDeadline, sendWithToken } from './retry.ts';
 import type { Tokens } from './token.ts';
@@ -14,7 +15,6 @@ const CONSENTS_TIMEOUT_MS = 10_000;
 const MAX_BLOCKS = 10;
 const MAX_BLOCK_BYTES = 128 * 1024;
 const MAX_KEY_LENGTH = 100;
-export const MAIN_BLOCK: MainBlock = 'personal.consent';
 const CONSENT_KEY = /^[\w-]+(\.[\w-]+)*\.consent$/;
 
 export type ConsentsOutcome =

@@ -1,8 +1,9 @@
 import 'server-only';
-import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
+import type { ConsentBlock, MainBlock } from '#features/consent/model/consent-text.ts';
 import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 import type { Education, RefinanceLead } from '#features/lead/model/refinance-lead.ts';
-import { MAIN_BLOCK } from './consents.ts';
+
+export const MAIN_BLOCK: MainBlock = 'personal.consent';
 
 export type LeadRequest =
   | { interface: 'personal_v3'; lead: PersonalLead; blocks: ConsentBlock[] }

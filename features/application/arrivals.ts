@@ -3,7 +3,7 @@ import { isTestLink, namesSource, sourceOf } from '#features/campaign/model/camp
 import { parseParameters } from '#features/campaign/model/parameter-values.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
 import { recordArrival } from '#features/form/store/funnel-events.ts';
-import { recordLastTouch } from '#features/form/store/touches.ts';
+import { recordLastTouch } from '#features/form/store/journeys.ts';
 import { logAlert } from '#platform/log/log.ts';
 import type { Visit } from '#platform/values/client-info.ts';
 

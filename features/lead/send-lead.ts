@@ -11,6 +11,7 @@ import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import type { Campaign, LeadInterface } from '#features/form/model/campaign.ts';
 import type { PersonalLoanAnswers } from '#features/form/model/personal-loan/form.ts';
 import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
+import type { Journey } from '#features/form/store/journeys.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
 import { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
 import { toPersonalLead } from '#features/lead/model/personal-lead.ts';
@@ -39,7 +40,6 @@ import {
   reportOutcome,
 } from './commit-outcome.ts';
 import { outcomeEvent, sentEvent } from './lead-events.ts';
-import { stopsBeforeOperator } from './limits.ts';
 
 type PostInput = {
   partnerLeadId: string;
@@ -237,3 +237,8 @@ function blocksToSend(leadInterface: LeadInterface, agreed: StoredBlock[]): Stor
   if (leadInterface !== 'personal_v3' || operatorConfig().sendsUndocumentedBlocks) return agreed;
   return agreed.filter(({ key }) => DOCUMENTED_BLOCKS.includes(key));
 }
+
+export const stopsBeforeOperator = ({ isTest, campaign }: Pick<Journey, 'isTest' | 'campaign'>): boolean =>
+  isTest && !campaign.testsReachOperator && !operatorConfig().sendsTests;
+
+export const sendsAllTests = (): boolean => operatorConfig().sendsTests;

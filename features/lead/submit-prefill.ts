@@ -13,7 +13,6 @@ import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
 import type { RetryReason } from '#features/form/model/retry-reason.ts';
 import { findOptions } from '#features/form/store/options.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
-import { isTooFast, lookupHashes, stopsBeforeOperator } from '#features/lead/limits.ts';
 import { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
 import {
   type PrefillData,
@@ -30,6 +29,8 @@ import {
 import { operator, operatorConfig, operatorTlsCode } from '#operator/live.ts';
 import type { PrefillOutcome } from '#operator/prefill.ts';
 import { logEvent } from '#platform/log/log.ts';
+import { stopsBeforeOperator } from './send-lead.ts';
+import { isTooFast, lookupHashes } from './submit-lead.ts';
 
 export type SubmitPrefillResult =
   | { kind: 'answered'; id: string; href: string | null }

@@ -1,7 +1,6 @@
 import { Button } from '#components/borrower/button.tsx';
 import { Arrow } from '#components/borrower/icons.tsx';
 import { Bullet, Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
-import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
 import { SearchTags } from '#components/borrower/search-tags.tsx';
 import { FROM_LANDING, LANDING_FORM } from '#features/campaign/model/campaign-link.ts';
 import {
@@ -51,11 +50,7 @@ export function Welcome({ parties, campaign, content, copy, language, linkFields
         headline={headline}
         subhead={subhead}
         picture={
-          content.image ? (
-            <Picture image={content.image} alt={own.imageAlt.text} lang={own.imageAlt.lang} />
-          ) : (
-            <OffersIllustration />
-          )
+          content.image && <Picture image={content.image} alt={own.imageAlt.text} lang={own.imageAlt.lang} />
         }
       >
         <form id={LANDING_FORM} action={`/start/${campaign.slug}`} method="get" className="mt-8 max-w-md">

@@ -1,3 +1,4 @@
+import { sendsAllTests } from '#features/lead/send-lead.ts';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_shell/access.ts';
@@ -20,7 +21,6 @@ import { DROP_REASON_LABELS } from '#features/campaign/model/campaign-link.ts';
 import { constantText, constantType } from '#features/campaign/model/passed-constants.ts';
 import { type CampaignDetail, readCampaign } from '#features/campaign/read-campaign.ts';
 import { type DroppedCount, listDropped } from '#features/campaign/store/dropped-parameters.ts';
-import { sendsAllTests } from '#features/lead/limits.ts';
 import { LANGUAGE_OFFERS, type LanguageOffer } from '#features/wording/model/language.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
