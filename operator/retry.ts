@@ -18,14 +18,9 @@ const MIN_RETRY_MS = 1_000;
 export type Clock = { now: () => number; sleep: (ms: number) => Promise<void> };
 
 /** The time that one call has, including its retries. It starts when the first byte may leave. */
-export type Deadline = {
-  start: () => void;
-  msLeft: () => number;
-  spareMs: () => number;
-  isTooLate: () => boolean;
-};
+export type Deadline = ReturnType<typeof createDeadline>;
 
-export function createDeadline(timeoutMs: number, now: () => number): Deadline {
+export function createDeadline(timeoutMs: number, now: () => number) {
   let endsAt: number | null = null;
   const msLeft = () => (endsAt === null ? timeoutMs : endsAt - now());
   return {

@@ -1,7 +1,6 @@
 import 'server-only';
 import type { Borrower } from '#features/application/borrower.ts';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
-import type { Form } from '#features/form/model/form.ts';
 import { type AnswerToFix, checkPath, journeyOf, leadStatus } from '#features/form/model/journey.ts';
 import {
   type BorrowerOutcome,
@@ -17,7 +16,7 @@ import { isUndeterminable } from '#features/lead/store/lead-decisions.ts';
 import { isLeaseExpired } from '#features/lead/store/open-attempts.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { expireLease } from './close-attempts.ts';
-import { type WaitPhase, waitPhase } from './model/wait.ts';
+import { waitPhase } from './model/wait.ts';
 
 /** The borrower corrects this before the next try, once the operator refused answers. `none`: only the resend is left. */
 type Correction =
@@ -25,23 +24,9 @@ type Correction =
   | { kind: 'unfinished'; step: string }
   | { kind: 'digits' | 'none' };
 
-export type LeadOutcomeForBorrower = {
-  outcome: BorrowerOutcome;
-  form: Form['slug'];
-  reference: string;
-  receiptId: string;
-  waitPhase: WaitPhase;
-  canResend: boolean;
-  canFallBack: boolean;
-  wasStoppedTest: boolean;
-  wasWithdrawn: boolean;
-  /** Staff found out that the operator can't say whether it has the lead. */
-  isUndeterminable: boolean;
-  hasStoredAnswers: boolean;
-  correction: Correction | null;
-};
+export type LeadOutcomeForBorrower = NonNullable<Awaited<ReturnType<typeof findOutcome>>>;
 
-export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcomeForBorrower | null> {
+export async function findOutcome(borrower: Borrower | null) {
   if (!borrower?.lead) return null;
   const lead = await expireIfOverdue(borrower.lead, borrower.journey);
   const status = leadStatus(borrower, lead);
@@ -56,6 +41,7 @@ export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcom
     canResend: mayResend(status) && !wasStoppedTest,
     canFallBack: mayUseFallback(outcome) && isFallbackOpen(borrower),
     wasStoppedTest,
+    /** Staff found out that the operator can't say whether it has the lead. */
     isUndeterminable: outcome === 'unknown' && (await isUndeterminable(lead.id)),
     wasWithdrawn: outcome === 'not_sent' && lead.reason === 'phone_withdrawn',
     hasStoredAnswers: Object.keys(borrower.rawAnswers).length > 0,
