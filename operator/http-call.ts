@@ -25,7 +25,7 @@ export class ProtocolSwitched extends Error {
   override name = 'ProtocolSwitched';
 }
 
-export type WritableRequest = {
+type WritableRequest = {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;

@@ -32,11 +32,11 @@ export type Refused = {
   fields: string[];
 };
 
-export type LeadUnsent =
+type LeadUnsent =
   | { kind: 'unsent'; accepted: 'no'; reason: NotSentReason; tokenFailure: null }
   | { kind: 'unsent'; accepted: 'no'; reason: 'no_token'; tokenFailure: TokenFailure };
 
-export type LeadUnknown = {
+type LeadUnknown = {
   kind: 'unknown';
   accepted: 'maybe';
   reason: UnknownReason;
@@ -45,9 +45,9 @@ export type LeadUnknown = {
   detail?: MalformedDetail;
 };
 
-export type MalformedDetail = UndecodableReason | 'empty' | 'not_json' | 'nothing_usable';
+type MalformedDetail = UndecodableReason | 'empty' | 'not_json' | 'nothing_usable';
 
-export type PostResult =
+type PostResult =
   | { kind: 'accepted'; httpStatus: number; response: Response }
   | Refused
   | { kind: 'unsent'; reason: NotSentReason }

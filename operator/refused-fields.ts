@@ -6,7 +6,7 @@ export type ContractBody = 'personal' | 'refinance' | 'prefill';
 const nested = (group: string, names: string) => names.split(' ').map((name) => `${group}.${name}`);
 
 /** Source: contract 2.1, 2.4, 2.5, in its order. */
-export const CONTRACT_FIELDS: Record<ContractBody, string[]> = {
+const CONTRACT_FIELDS: Record<ContractBody, string[]> = {
   personal: [
     'requestedLoanAmount',
     'loanPurpose',
@@ -45,10 +45,10 @@ export const CONTRACT_FIELDS: Record<ContractBody, string[]> = {
 };
 
 /** An error inside one of these is reported for the whole field. */
-export const WHOLE_FIELDS = ['disclosuresText', 'partnerPassedData'];
+const WHOLE_FIELDS = ['disclosuresText', 'partnerPassedData'];
 
-export const LIST_FIELD = 'education';
-export const MAX_EDUCATIONS = 4;
+const LIST_FIELD = 'education';
+const MAX_EDUCATIONS = 4;
 
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 100;

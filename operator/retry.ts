@@ -18,7 +18,7 @@ const MIN_RETRY_MS = 1_000;
 export type Clock = { now: () => number; sleep: (ms: number) => Promise<void> };
 
 /** The time that one call has, including its retries. It starts when the first byte may leave. */
-export type Deadline = ReturnType<typeof createDeadline>;
+type Deadline = ReturnType<typeof createDeadline>;
 
 export function createDeadline(timeoutMs: number, now: () => number) {
   let endsAt: number | null = null;
@@ -34,7 +34,7 @@ export function createDeadline(timeoutMs: number, now: () => number) {
 }
 
 /** `sendOnce` returns null when it is too late for a retry: the earlier outcome is then final. */
-export async function sendWithRetry(
+async function sendWithRetry(
   sendOnce: () => Promise<LeadOutcome | null>,
   deadline: Deadline,
   sleep: Clock['sleep'],
@@ -56,7 +56,7 @@ export async function sendWithRetry(
   return last;
 }
 
-export async function withTokenRetry<Sent extends Exchange | null>(
+async function withTokenRetry<Sent extends Exchange | null>(
   tokens: Tokens,
   scope: string | null,
   accessToken: AccessToken,
@@ -85,7 +85,7 @@ export async function sendWithToken(
   );
 }
 
-export function leadRetryDecision(outcome: LeadOutcome): RetryDecision {
+function leadRetryDecision(outcome: LeadOutcome): RetryDecision {
   switch (outcome.kind) {
     case 'unsent':
       return decideRetry({

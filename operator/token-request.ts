@@ -18,7 +18,7 @@ export type TokenSettings = Pick<
   'tokenUrl' | 'clientId' | 'clientSecret' | 'clientAuth' | 'audience' | 'freshToken'
 >;
 
-export type TokenResponse =
+type TokenResponse =
   | { kind: 'token'; accessToken: AccessToken; expiresInSeconds: number | null }
   | TokenFailed;
 

@@ -11,7 +11,7 @@ const MARGIN_MS = MINUTE_MS;
 const MARGIN_SHARE = 0.1;
 const USE_WITHOUT_EXPIRES_IN_MS = MINUTE_MS;
 
-export type TokenResult = { kind: 'token'; accessToken: AccessToken } | TokenFailed;
+type TokenResult = { kind: 'token'; accessToken: AccessToken } | TokenFailed;
 
 export type Tokens = ReturnType<typeof createTokens>;
 

@@ -3,7 +3,7 @@ import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { NextLink } from './button-link.tsx';
 import { Reassurance } from './page-parts.tsx';
 
-export const contactAddress = ({ outcome }: Dictionary, helpEmail: string, reference: string): string =>
+const contactAddress = ({ outcome }: Dictionary, helpEmail: string, reference: string): string =>
   `mailto:${helpEmail}?subject=${encodeURIComponent(outcome.contact.subject(reference))}`;
 
 type ContactActionProps = {

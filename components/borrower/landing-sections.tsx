@@ -150,7 +150,7 @@ export function Bullet() {
 }
 
 /** Three offers, the best one in front, and what a loan is for. In the brand's colors. */
-export function OffersIllustration() {
+function OffersIllustration() {
   return (
     <svg
       viewBox="0 0 400 336"

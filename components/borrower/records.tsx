@@ -64,7 +64,7 @@ export function ReceiptCard({ receipt, copy, children }: ReceiptCardProps) {
 
 type ReceiptLinkProps = { id: string; copy: Dictionary; inNewTab?: boolean };
 
-export function ReceiptLink({ id, copy: { parts }, inNewTab = false }: ReceiptLinkProps) {
+function ReceiptLink({ id, copy: { parts }, inNewTab = false }: ReceiptLinkProps) {
   return (
     <a
       href={receiptPath(id)}

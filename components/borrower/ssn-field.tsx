@@ -10,7 +10,7 @@ type SsnFieldProps = {
   isOptional?: boolean;
 };
 
-export type SsnWords = { label: string; optional: string; hint: string };
+type SsnWords = { label: string; optional: string; hint: string };
 
 export const ssnWords = ({ consent: { ssn } }: Dictionary, digits: 4 | 9): SsnWords => ({
   label: digits === 4 ? ssn.last4 : ssn.all9,

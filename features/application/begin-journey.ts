@@ -41,7 +41,7 @@ import { otherProductPath } from './other-product.ts';
 import { openRequest } from './request.ts';
 import { MAX_TEXT_LENGTH, saveAnswers } from './save-answers.ts';
 
-export type BeginResult =
+type BeginResult =
   | {
       kind: 'begun';
       journeyKey: JourneyKey;
@@ -183,7 +183,7 @@ async function firstPath(
 const QUERY_ANSWERS = { amount: 'requestedLoanAmount', purpose: 'loanPurpose' };
 
 /** A borrower typed what comes from a landing page: its step shows an invalid answer with the error. */
-export function linkAnswers(form: Form, query: URLSearchParams, context: FormContext): RawAnswers {
+function linkAnswers(form: Form, query: URLSearchParams, context: FormContext): RawAnswers {
   const asked = new Set(form.steps({}, context).flatMap(questionNames));
   const answers: RawAnswers = {};
   for (const [parameter, name] of Object.entries(QUERY_ANSWERS)) {

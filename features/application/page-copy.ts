@@ -66,7 +66,7 @@ async function requestFiles(paths: string[]): Promise<Map<string, { type: string
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
 
 /** All that the consent page of a campaign depends on, without a borrower. */
-export type CopiedPage = Moment & PageLanguage & { campaign: Campaign; blocks: StoredBlock[] };
+type CopiedPage = Moment & PageLanguage & { campaign: Campaign; blocks: StoredBlock[] };
 
 const copied = processWide('copiedPages', () => new Map<string, CopiedPage>());
 
@@ -74,7 +74,7 @@ const copied = processWide('copiedPages', () => new Map<string, CopiedPage>());
 export const findCopiedPage = (token: string | null): CopiedPage | null => copied.get(token ?? '') ?? null;
 
 /** Null without a server around the app. */
-export async function requestCopiedPage(page: CopiedPage): Promise<InternalPage | null> {
+async function requestCopiedPage(page: CopiedPage): Promise<InternalPage | null> {
   const request = internalPages();
   if (!request) return null;
   const token = randomUUID();

@@ -51,7 +51,7 @@ function toErrorPageBrand({ brandName, helpEmail, helpPhone, typeface, accent }:
   };
 }
 
-export type Theme = { light: AccentTones; dark: AccentTones };
+type Theme = { light: AccentTones; dark: AccentTones };
 
 const known = new Map<string, Theme>();
 

@@ -14,7 +14,7 @@ import { csvRow } from '#platform/values/spreadsheet-cell.ts';
 import type { TimeCursor } from '#platform/values/time-cursor.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
 
-export type ExportFormat = 'csv' | 'ndjson';
+type ExportFormat = 'csv' | 'ndjson';
 type Export = { fileName: string; chunks: AsyncGenerator<string> };
 
 const BATCH_SIZE = 1_000;

@@ -9,7 +9,7 @@ import { findPersonSearch } from '#features/lead/store/person-searches.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { cursorFrom, pageOf } from '#platform/values/time-cursor.ts';
 
-export type LeadsQuery = {
+type LeadsQuery = {
   filters: LeadFilters;
   person?: string | null;
   before?: string | null;

@@ -13,8 +13,8 @@ import {
 import { isUuid } from '#platform/values/ids.ts';
 import { cursorFrom, pageOf } from '#platform/values/time-cursor.ts';
 
-export type PrefillsQuery = { filters: PrefillFilters; before?: string | null; after?: string | null };
-export type PrefillsPage = { prefills: PrefillRecord[]; newer: string | null; older: string | null };
+type PrefillsQuery = { filters: PrefillFilters; before?: string | null; after?: string | null };
+type PrefillsPage = { prefills: PrefillRecord[]; newer: string | null; older: string | null };
 
 const PAGE_SIZE = 50;
 
@@ -54,7 +54,7 @@ export async function findPrefillByReference(text: string): Promise<string | nul
 
 const inGroups = (digits: string) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-export type PrefillDetail = { prefill: PrefillRecord; description: LeadDescription };
+type PrefillDetail = { prefill: PrefillRecord; description: LeadDescription };
 
 export async function readPrefill(id: string): Promise<PrefillDetail | null> {
   const prefill = isUuid(id) ? await findPrefillRecord(id) : null;

@@ -47,7 +47,7 @@ export async function followHandoff(journeyKey: JourneyKey | null): Promise<stri
 }
 
 /** Only the borrower's browser holds the link between the answer and the redirect. */
-export type PrefillRedirect = { href: string; prefillId: string };
+type PrefillRedirect = { href: string; prefillId: string };
 
 export async function followPrefillRedirect(redirect: PrefillRedirect | null): Promise<string | null> {
   const verdict = redirect && verifyLink(redirect.href);

@@ -32,7 +32,7 @@ import { logEvent } from '#platform/log/log.ts';
 import { stopsBeforeOperator } from './send-lead.ts';
 import { isTooFast, lookupHashes } from './submit-lead.ts';
 
-export type SubmitPrefillResult =
+type SubmitPrefillResult =
   | { kind: 'answered'; id: string; href: string | null }
   | { kind: 'not_sent' }
   | { kind: 'unknown' }

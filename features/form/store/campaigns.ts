@@ -39,7 +39,7 @@ export function campaignFrom({ prefillFlow, ...row }: Row): Campaign {
   };
 }
 
-export type StoredCampaign = { campaign: Campaign; dates: CampaignDates; listedAt: number | null };
+type StoredCampaign = { campaign: Campaign; dates: CampaignDates; listedAt: number | null };
 
 /** All campaigns by slug: journeys of archived ones go on. */
 export const campaignsAt = cacheUntilChange(async (): Promise<Map<string, StoredCampaign>> => {

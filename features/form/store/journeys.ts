@@ -19,7 +19,7 @@ export type Journey = {
   isTest: boolean;
 };
 
-export type NewJourney = {
+type NewJourney = {
   id: string;
   campaignSlug: string;
   source: Source;
@@ -95,7 +95,7 @@ const valuesOf = ({ utmParams, click, referrerHost }: Source): Prisma.Sql => Pri
   ${click?.name ?? null}::text, ${click?.id ?? null}::text, ${referrerHost}::text`;
 
 /** `started` has the id and the start of the new journey. */
-export const insertTouches = (source: Source): Prisma.Sql => Prisma.sql`
+const insertTouches = (source: Source): Prisma.Sql => Prisma.sql`
   INSERT INTO touch ${COLUMNS}
   SELECT id, given.place, started_at, ${valuesOf(source)} FROM started CROSS JOIN (VALUES ('first'), ('last')) AS given (place)`;
 

@@ -11,7 +11,7 @@ export const PREFILL_STATE_LABELS: Record<PrefillState, string> = {
   unknown: 'Unconfirmed',
 };
 
-export const PREFILL_KINDS = ['quick_start', 'fallback'] as const;
+const PREFILL_KINDS = ['quick_start', 'fallback'] as const;
 export type PrefillKind = (typeof PREFILL_KINDS)[number];
 
 export const PREFILL_KIND_LABELS: Record<PrefillKind, string> = {

@@ -9,7 +9,7 @@ import { type ListPage, pageOf, startOfDay } from './lead-list.ts';
 
 type Row = Omit<PrefillRecord, 'state' | 'utmSource'> & { state: string; entry: unknown };
 
-export type PrefillQuery = { filters: PrefillFilters; zone: string; lookupHash?: string | null };
+type PrefillQuery = { filters: PrefillFilters; zone: string; lookupHash?: string | null };
 
 const readState = columnReader('prefill_submission.outcome', PREFILL_STATES);
 

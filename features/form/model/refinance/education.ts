@@ -109,7 +109,7 @@ export function educationIn(answers: Record<string, unknown>): Education[] {
 const MAX_LENGTH = 100;
 
 /** A name that matches the list gets the list's spelling. Any other name stays as typed. */
-export function schoolName(schools: readonly Option[], errors: ErrorWords): Codec<string> {
+function schoolName(schools: readonly Option[], errors: ErrorWords): Codec<string> {
   const typed = line(errors.school, MAX_LENGTH);
   return {
     parse(text) {
