@@ -66,8 +66,10 @@ export function parsePrefillExchange(exchange: Exchange, linkField: string | nul
       const { reason, httpStatus, fields } = result;
       return { kind: 'refused', reason, httpStatus, fields };
     }
-    default:
-      return result;
+    case 'unsent':
+      return { kind: 'unsent', reason: result.reason };
+    case 'unknown':
+      return { kind: 'unknown', reason: result.reason, httpStatus: result.httpStatus };
   }
 }
 

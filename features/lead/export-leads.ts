@@ -1,16 +1,14 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { csvHeader, csvLine, jsonLine } from '#features/lead/model/export-columns.ts';
-import type { LeadFilters } from '#features/lead/model/lead-filters.ts';
-import type { PrefillFilters } from '#features/lead/model/prefill-filters.ts';
-import { PREFILL_COLUMNS, type PrefillRecord } from '#features/lead/model/prefill-record.ts';
+import { csvHeaderOf, csvLineOf, EXPORT_COLUMNS, jsonLine } from '#features/lead/model/export-columns.ts';
+import type { LeadFilters, PrefillFilters } from '#features/lead/model/lead-filters.ts';
+import { PREFILL_COLUMNS } from '#features/lead/model/prefill-record.ts';
 import { findLeadsToExport } from '#features/lead/store/exported-leads.ts';
 import { findPrefillsListed } from '#features/lead/store/prefill-list.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { filterQuery } from '#platform/values/filter-query.ts';
-import { csvRow } from '#platform/values/spreadsheet-cell.ts';
 import type { TimeCursor } from '#platform/values/time-cursor.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
 
@@ -29,10 +27,10 @@ export async function exportLeads(
   const after = { format, filters: filterQuery(filters).toString() };
   await recordAudit(actor, { action: 'leads_exported', subject: 'leads', after });
   logEvent('leads_exported', { by: actor.email, what: format });
-  const lineFor = format === 'csv' ? csvLine : jsonLine;
-  const chunks = chunksOf(format === 'csv' ? csvHeader() : '', async (olderThan) => {
+  const isCsv = format === 'csv';
+  const chunks = chunksOf(isCsv ? csvHeaderOf(EXPORT_COLUMNS) : '', async (olderThan) => {
     const { leads, next } = await findLeadsToExport({ filters, zone: actor.timeZone }, olderThan, batchSize);
-    return { lines: leads.map(lineFor), next };
+    return { lines: leads.map((lead) => (isCsv ? csvLineOf(EXPORT_COLUMNS, lead) : jsonLine(lead))), next };
   });
   return { fileName: `leads-${await today(actor)}.${format}`, chunks };
 }
@@ -46,10 +44,13 @@ export async function exportPrefills(
   await recordAudit(actor, { action: 'prefills_exported', subject: 'prefills', after });
   logEvent('prefills_exported', { by: actor.email, what: 'csv' });
   const query = { filters, zone: actor.timeZone };
-  const chunks = chunksOf(csvRow(PREFILL_COLUMNS.map(([name]) => name)), async (olderThan) => {
+  const chunks = chunksOf(csvHeaderOf(PREFILL_COLUMNS), async (olderThan) => {
     const prefills = await findPrefillsListed(query, { olderThan }, batchSize);
     const last = prefills.length < batchSize ? null : prefills.at(-1);
-    return { lines: prefills.map(prefillLine), next: last ? { at: last.intentAt, id: last.id } : null };
+    return {
+      lines: prefills.map((prefill) => csvLineOf(PREFILL_COLUMNS, prefill)),
+      next: last ? { at: last.intentAt, id: last.id } : null,
+    };
   });
   return { fileName: `prefills-${await today(actor)}.csv`, chunks };
 }
@@ -67,12 +68,3 @@ async function* chunksOf(header: string, find: (olderThan: TimeCursor | null) =>
     olderThan = next;
   } while (olderThan);
 }
-
-const prefillLine = (prefill: PrefillRecord) =>
-  csvRow(
-    PREFILL_COLUMNS.map(([, read]) => {
-      const value = read(prefill);
-      if (typeof value !== 'boolean') return value;
-      return value ? 'yes' : 'no';
-    }),
-  );

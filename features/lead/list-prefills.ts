@@ -2,7 +2,7 @@ import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import type { LeadDescription } from '#features/lead/model/lead-copy.ts';
-import { NO_PREFILL_FILTERS, type PrefillFilters } from '#features/lead/model/prefill-filters.ts';
+import { NO_PREFILL_FILTERS, type PrefillFilters } from '#features/lead/model/lead-filters.ts';
 import { describePrefill, type PrefillRecord } from '#features/lead/model/prefill-record.ts';
 import { findPersonSearch } from '#features/lead/store/person-searches.ts';
 import {

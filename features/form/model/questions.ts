@@ -1,8 +1,9 @@
 import type { Dictionary, ErrorWords } from '#features/wording/model/dictionary.ts';
+import { formatDay, readDay } from '#platform/values/calendar-date.ts';
 import { money } from '#platform/values/money.ts';
-import { type Codec, invalid, optional } from '#platform/values/parse-result.ts';
+import { type Codec, invalid, ok, optional, plain } from '#platform/values/parse-result.ts';
 import { emailAddress, line, phoneNumber, properName, zipcode } from '#platform/values/text-formats.ts';
-import { birthDate } from './birth-date.ts';
+import { isContradiction, missingPart } from './date-parts.ts';
 import type { Question, RuleContext } from './form.ts';
 import { oneOf } from './options.ts';
 import { servedState } from './states.ts';
@@ -75,4 +76,33 @@ function phone({ phone: words }: ErrorWords): Codec<string> {
       return /^...[01]/.test(result.value) ? invalid(words.exchange) : result;
     },
   };
+}
+
+const MIN_AGE = 18;
+const MAX_AGE = 120;
+
+/** `today` and the value are YYYY-MM-DD. */
+export function birthDate(today: string, { dateOfBirth: words }: ErrorWords): Codec<string> {
+  return {
+    parse(text) {
+      const tidy = plain(text);
+      if (tidy === '') return invalid(words.empty);
+      if (isContradiction('date', text)) return invalid(words.mismatch);
+      const missing = missingPart('date', tidy);
+      if (missing) return invalid(words.missing[missing]);
+      const reading = readDay(tidy);
+      if ('problem' in reading) return invalid(words[reading.problem]);
+      const day = reading.iso;
+      if (day >= today) return invalid(words.future);
+      const age = ageOn(day, today);
+      if (age < MIN_AGE) return invalid(words.tooYoung, 'age');
+      return age > MAX_AGE ? invalid(words.tooOld) : ok(day);
+    },
+    format: formatDay,
+  };
+}
+
+function ageOn(born: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
+  return today.slice(5) < born.slice(5) ? years - 1 : years;
 }

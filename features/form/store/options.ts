@@ -83,20 +83,7 @@ export async function lockOptions(list: string, tx: Tx): Promise<OptionRow[]> {
   return listOptionRows(list, tx);
 }
 
-export type OptionChange = Partial<
-  Pick<
-    OptionRow,
-    | 'label'
-    | 'labelEs'
-    | 'position'
-    | 'retiredAt'
-    | 'products'
-    | 'basis'
-    | 'basisNote'
-    | 'basisByLabel'
-    | 'basisAt'
-  >
->;
+export type OptionChange = Partial<Omit<OptionRow, 'list' | 'value' | 'version'>>;
 
 export async function recordOptionChange(
   { list, value }: Pick<OptionRow, 'list' | 'value'>,

@@ -38,3 +38,43 @@ export const STATES: Record<LeadState, string> = {
 
 export const STATUSES = ['in_progress', 'success', 'failure', 'timed_out'];
 export const NO_STATUS = 'none';
+
+export const PREFILL_STATES = ['sending', 'answered', 'refused', 'unsent', 'unknown'] as const;
+export type PrefillState = (typeof PREFILL_STATES)[number];
+
+export const PREFILL_STATE_LABELS: Record<PrefillState, string> = {
+  sending: 'Sending',
+  answered: 'Answered',
+  refused: 'Refused',
+  unsent: 'Not sent',
+  unknown: 'Unconfirmed',
+};
+
+const PREFILL_KINDS = ['quick_start', 'fallback'] as const;
+export type PrefillKind = (typeof PREFILL_KINDS)[number];
+
+export const PREFILL_KIND_LABELS: Record<PrefillKind, string> = {
+  quick_start: 'Quick start',
+  fallback: 'Instead of a lead',
+};
+
+export function parsePrefillFilters(query: FilterQuery) {
+  const { text, day, oneOf } = filterReader(query);
+  return {
+    /** Inclusive, in the reader's time zone, YYYY-MM-DD. */
+    from: day('from'),
+    to: day('to'),
+    campaign: text('campaign'),
+    state: oneOf('state', PREFILL_STATES),
+    kind: oneOf('kind', PREFILL_KINDS),
+    redirected: oneOf('redirected', ['yes', 'no']),
+    /** Null hides test prefills, except in the results of a person search. */
+    test: oneOf('test', ['all', 'yes']),
+  };
+}
+
+export type PrefillFilters = ReturnType<typeof parsePrefillFilters>;
+
+export const NO_PREFILL_FILTERS: PrefillFilters = parsePrefillFilters({});
+
+export const PREFILL_FILTER_NAMES = Object.keys(NO_PREFILL_FILTERS) as (keyof PrefillFilters)[];

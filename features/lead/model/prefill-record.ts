@@ -1,5 +1,5 @@
 import { type LeadDescription, TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
-import type { PrefillKind, PrefillState } from './prefill-filters.ts';
+import type { PrefillKind, PrefillState } from './lead-filters.ts';
 
 /** A stored prefill, without personal data. Fields that older releases didn't store are null. */
 export type PrefillRecord = {

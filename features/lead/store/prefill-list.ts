@@ -1,6 +1,6 @@
 import 'server-only';
 import { readTexts } from '#features/form/store/columns.ts';
-import { PREFILL_STATES, type PrefillFilters } from '#features/lead/model/prefill-filters.ts';
+import { PREFILL_STATES, type PrefillFilters } from '#features/lead/model/lead-filters.ts';
 import type { PrefillRecord } from '#features/lead/model/prefill-record.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { columnReader } from '#platform/database/column.ts';

@@ -1,10 +1,10 @@
-import { stopsBeforeOperator } from '#features/lead/send-lead.ts';
 import { expect, test } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { checkCampaign, type RequestAddress } from '#features/campaign/check-campaign.ts';
 import { publishDueConsents } from '#features/consent/publish-consent.ts';
 import { listStoredConsents } from '#features/consent/read-consents.ts';
 import { findJourney } from '#features/form/store/journeys.ts';
+import { stopsBeforeOperator } from '#features/lead/send-lead.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';

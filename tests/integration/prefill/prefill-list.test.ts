@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { exportPrefills } from '#features/lead/export-leads.ts';
 import { listPrefills, listPrefillsOfPerson, readPrefill } from '#features/lead/list-prefills.ts';
-import { NO_PREFILL_FILTERS, type PrefillFilters } from '#features/lead/model/prefill-filters.ts';
+import { NO_PREFILL_FILTERS, type PrefillFilters } from '#features/lead/model/lead-filters.ts';
 import { PREFILL_COLUMNS } from '#features/lead/model/prefill-record.ts';
 import { recordPrefillRedirect } from '#features/lead/store/prefills.ts';
 import { submitPrefill } from '#features/lead/submit-prefill.ts';

@@ -1,4 +1,3 @@
-import { sendsAllTests } from '#features/lead/send-lead.ts';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_shell/access.ts';
@@ -21,6 +20,7 @@ import { DROP_REASON_LABELS } from '#features/campaign/model/campaign-link.ts';
 import { constantText, constantType } from '#features/campaign/model/passed-constants.ts';
 import { type CampaignDetail, readCampaign } from '#features/campaign/read-campaign.ts';
 import { type DroppedCount, listDropped } from '#features/campaign/store/dropped-parameters.ts';
+import { sendsAllTests } from '#features/lead/send-lead.ts';
 import { LANGUAGE_OFFERS, type LanguageOffer } from '#features/wording/model/language.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';

@@ -6,7 +6,7 @@ import { Card } from '#components/console/card.tsx';
 import { DescriptionList } from '#components/console/description-list.tsx';
 import { Time } from '#components/console/time.tsx';
 import { readPrefill } from '#features/lead/list-prefills.ts';
-import { PREFILL_KIND_LABELS } from '#features/lead/model/prefill-filters.ts';
+import { PREFILL_KIND_LABELS } from '#features/lead/model/lead-filters.ts';
 import { type PrefillRecord, prefillKind } from '#features/lead/model/prefill-record.ts';
 
 export default async function PrefillPage({ params }: { params: Promise<{ id: string }> }) {

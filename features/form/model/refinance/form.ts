@@ -1,11 +1,13 @@
 import type { AnswersOf } from '#features/form/model/answers.ts';
+import { isContradiction, missingPart } from '#features/form/model/date-parts.ts';
 import type { Form, RawAnswers, RuleContext, Step } from '#features/form/model/form.ts';
 import { oneOf } from '#features/form/model/options.ts';
 import { AMOUNT, sharedCodecs, sharedQuestions } from '#features/form/model/questions.ts';
-import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import type { Dictionary, ErrorWords } from '#features/wording/model/dictionary.ts';
+import { formatDay, readDay, readMonth } from '#platform/values/calendar-date.ts';
 import { money } from '#platform/values/money.ts';
+import { type Codec, invalid, ok, plain } from '#platform/values/parse-result.ts';
 import { educationCodecs, educationStep } from './education.ts';
-import { graduationDate } from './graduation-date.ts';
 
 /** Contract 2.4 has no bounds, so these are ours. */
 function ownCodecs(context: RuleContext) {
@@ -88,3 +90,26 @@ export const refinance: Form = {
 
 /** The answers about schools have the names of `educationName`. */
 export type RefinanceAnswers = AnswersOf<ReturnType<typeof ownCodecs>> & Record<string, unknown>;
+
+const YEARS_AHEAD = 10;
+const EARLIEST = '1940-01-01';
+
+/** A month and a year mean the first day of that month. */
+export function graduationDate(today: string, { graduationDate: words }: ErrorWords): Codec<string> {
+  const latest = `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`;
+  return {
+    parse(text) {
+      const tidy = plain(text);
+      if (tidy === '') return invalid(words.empty);
+      if (isContradiction('month', text)) return invalid(words.mismatch);
+      const missing = missingPart('month', tidy);
+      if (missing) return invalid(words.missing[missing]);
+      const month = readMonth(tidy);
+      const reading = 'problem' in month && month.problem === 'unreadable' ? readDay(tidy) : month;
+      if ('problem' in reading) return invalid(words[reading.problem]);
+      const day = reading.iso;
+      return day < EARLIEST || day > latest ? invalid(words.badYear) : ok(day);
+    },
+    format: (day) => (day.endsWith('-01') ? formatDay(day).replace('/01/', '/') : formatDay(day)),
+  };
+}

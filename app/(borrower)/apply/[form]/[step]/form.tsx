@@ -11,13 +11,13 @@ import { usePageForm } from '#components/borrower/use-page-form.ts';
 import { correctableErrors, formatAnswer, optionsFor } from '#features/form/model/answers.ts';
 import {
   ANSWERS_FORM,
+  type Form,
   type FormSlug,
   type Question,
   type RepeatedGroup,
   type Step,
   type StepContext,
 } from '#features/form/model/form.ts';
-import { loadForm } from '#features/form/model/load-form.ts';
 import { labelOf } from '#features/form/model/options.ts';
 import type { Warning } from '#features/form/model/warnings.ts';
 import { loadErrorWords } from '#features/wording/model/load-error-words.ts';
@@ -186,3 +186,12 @@ function ChangeButton({ value, children }: { value: string; children: React.Reac
     </button>
   );
 }
+
+/** For the browser, which loads only the form of its page. */
+const LOADERS: Record<FormSlug, () => Promise<Form>> = {
+  'personal-loan': async () => (await import('#features/form/model/personal-loan/form.ts')).personalLoan,
+  refinance: async () => (await import('#features/form/model/refinance/form.ts')).refinance,
+  prefill: async () => (await import('#features/form/model/prefill/form.ts')).prefill,
+};
+
+export const loadForm = (slug: FormSlug): Promise<Form> => LOADERS[slug]();

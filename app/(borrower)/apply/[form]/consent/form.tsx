@@ -1,16 +1,16 @@
 'use client';
 
 import { Button } from '#components/borrower/button.tsx';
-import { Checkbox } from '#components/borrower/checkbox.tsx';
 import { ConsentDocument } from '#components/borrower/consent-document.tsx';
 import type { ConsentFormWords } from '#components/borrower/consent-words.ts';
 import { ErrorSummary } from '#components/borrower/error-summary.tsx';
+import { ERROR_SIDE, FieldError } from '#components/borrower/field-parts.tsx';
 import { Honeypot, TooFastNotice } from '#components/borrower/honeypot.tsx';
 import { PageMetrics } from '#components/borrower/page-metrics.tsx';
 import { PageHead } from '#components/borrower/page-parts.tsx';
 import { SsnField } from '#components/borrower/ssn-field.tsx';
 import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
-import { usePageForm } from '#components/borrower/use-page-form.ts';
+import { type FieldRegistration, usePageForm } from '#components/borrower/use-page-form.ts';
 import type { Elements } from '#components/elements.ts';
 import { AGREE, AGREE_TO_CALLS, PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import type { FrameHeight } from '#features/consent/model/frame-height.ts';
@@ -173,6 +173,38 @@ export function ActionBar({ words, hasCalls, children }: ActionBarProps) {
         )}
       </p>
       {children}
+    </div>
+  );
+}
+
+type CheckboxProps = {
+  name: string;
+  error?: string | undefined;
+  register?: FieldRegistration;
+  children: string;
+};
+
+export function Checkbox({ name, error, register, children }: CheckboxProps) {
+  return (
+    <div className={error ? ERROR_SIDE : undefined}>
+      {error && (
+        <FieldError name={name} className="mb-2">
+          {error}
+        </FieldError>
+      )}
+      <label className="flex min-h-13 cursor-pointer items-center gap-4 rounded-xl border border-line-strong bg-surface px-4 py-3 hover:border-ink has-checked:border-accent-strong has-checked:bg-accent-wash sm:px-5">
+        <input
+          {...register}
+          id={name}
+          name={name}
+          type="checkbox"
+          value="yes"
+          aria-describedby={error ? `${name}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          className="size-6 shrink-0 accent-accent-strong"
+        />
+        <span className="font-medium">{children}</span>
+      </label>
     </div>
   );
 }
