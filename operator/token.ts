@@ -15,13 +15,7 @@ type TokenResult = { kind: 'token'; accessToken: AccessToken } | TokenFailed;
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-export type TokenStatus = {
-  scope: string | null;
-  validForMs: number | null;
-  renewedMsAgo: number | null;
-  lastFailure: { reason: TokenFailed['reason']; httpStatus: number | null; msAgo: number } | null;
-  isCircuitOpen: boolean;
-};
+export type TokenStatus = ReturnType<Tokens['status']>[number];
 
 /**
  * Source: contract 5, RFC 6749 4.4. A token is cached for its `expires_in`, counted from the start of its request, minus
@@ -47,7 +41,7 @@ export function createTokens(settings: TokenSettings, send: Send, now: () => num
     /** Whether `obtain` needs no request. */
     isCached: (scope: string | null) => ofScope(scope).isCached(),
     lastFailed: () => lastFailed,
-    status: (): TokenStatus[] => [...scopes].map(([scope, tokens]) => ({ scope, ...tokens.status() })),
+    status: () => [...scopes].map(([scope, tokens]) => ({ scope, ...tokens.status() })),
   };
 }
 
@@ -103,7 +97,7 @@ function createScopeTokens(settings: TokenSettings, scope: string | null, send: 
       if (cached?.accessToken === rejected) cached = null;
       return obtain();
     },
-    status: (): Omit<TokenStatus, 'scope'> => ({
+    status: () => ({
       validForMs: cached && usable() ? cached.usableUntil - now() : null,
       renewedMsAgo: renewedAt === null ? null : now() - renewedAt,
       lastFailure:
