@@ -1,5 +1,6 @@
 import type { Elements } from '#components/elements.ts';
 import type { Product } from '#features/form/model/campaign.ts';
+import type { Parties } from '#features/form/model/parties.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { CheckMark, Stroke } from './icons.tsx';
 
@@ -32,14 +33,6 @@ export function Hero({ over, headline, subhead, picture, children }: HeroProps) 
     </section>
   );
 }
-
-type Parties = {
-  partner: { brandName: string };
-  operatorName: string;
-  ssnDigits: 4 | 9;
-  answerRetention: string;
-  proofRetention: string;
-};
 
 type SectionsProps = { product: Product; parties: Parties; copy: Dictionary };
 

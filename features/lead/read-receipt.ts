@@ -17,16 +17,8 @@ import { isUuid } from '#platform/values/ids.ts';
 import { formatPhone } from '#platform/values/text-formats.ts';
 import { type Certified, certifyLead } from './certify-lead.ts';
 
-export type AgreedText = {
-  key: string;
-  sha256: string;
-  isOnCalls: boolean;
-  fetchedAt: Date | null;
-  displayedAt: Date;
-  label: string | null;
-};
-
-export type ReceiptAgreement = Pick<StoredAgreement, 'acknowledgedAt' | 'sentAt'> & { texts: AgreedText[] };
+export type ReceiptAgreement = ReturnType<typeof toAgreement>;
+export type AgreedText = ReceiptAgreement['texts'][number];
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof readReceipt>>>;
 
@@ -96,7 +88,7 @@ async function acknowledgedAgreements(journeyId: string): Promise<AcknowledgedFa
 function toAgreement(
   { acknowledgedAt, sentAt, blocks }: StoredAgreement,
   acknowledged: AcknowledgedFacts = null,
-): ReceiptAgreement {
+) {
   const texts = blocks.map((block) => {
     const isOnCalls = block.key === PHONE_BLOCK;
     const name = isOnCalls ? AGREE_TO_CALLS : AGREE;

@@ -1,8 +1,6 @@
 import 'server-only';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
-import type { LeadInterface } from '#features/form/model/campaign.ts';
-import type { LeadState } from '#features/form/model/lead-state.ts';
 import { readLeadInterface, readLeadState, readPrefillOutcome } from '#features/form/store/columns.ts';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
 import { Prisma } from '#generated/prisma/client.ts';
@@ -12,13 +10,7 @@ import { sqlTransaction } from '#platform/database/transaction.ts';
 
 export type StoredAgreement = StoredReceipt['agreements'][number];
 
-export type ReceiptLead = {
-  reference: string;
-  interface: LeadInterface;
-  state: LeadState;
-  operatorStatus: string | null;
-  hadLink: boolean;
-};
+export type ReceiptLead = NonNullable<StoredReceipt['lead']>;
 
 export type StoredReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
