@@ -1,19 +1,16 @@
 import { redirect } from 'next/navigation';
-import { borrowerRequest } from '#app/borrower-request.ts';
+import { formRequest } from '#app/borrower-request.ts';
 import { ButtonLink, NextLink } from '#components/borrower/button-link.tsx';
 import { Drawing } from '#components/borrower/drawings.tsx';
 import { MessagePage, PageHead } from '#components/borrower/page-parts.tsx';
 import { type IneligibleAnswer, questionNames } from '#features/form/model/answers.ts';
-import { journeyOf, stepPath, submittedPath } from '#features/form/model/journey.ts';
+import { journeyOf, stepPath } from '#features/form/model/journey.ts';
 import { labelOf } from '#features/form/model/options.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 /** Reads the reason from the stored answers: it is personal, so no address has it. */
 export default async function ExitPage() {
-  const { borrower, parties, copy } = await borrowerRequest();
-  if (!borrower) redirect('/apply/lost');
-  const submitted = submittedPath(borrower);
-  if (submitted) redirect(submitted);
+  const { borrower, parties, copy } = await formRequest();
   const { form, rawAnswers, context } = borrower;
   const { steps, ineligibleAnswer, nextPath } = journeyOf(borrower);
   const ineligible = ineligibleAnswer();

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { borrowerRequest } from '#app/borrower-request.ts';
+import { formRequest } from '#app/borrower-request.ts';
 import { EmailLinkOffer } from '#components/borrower/records.tsx';
 import { ResumedNote } from '#components/borrower/welcome-back.tsx';
 import type { Borrower } from '#features/application/borrower.ts';
@@ -12,7 +12,6 @@ import {
   journeyOf,
   NO_SUCH_PAGE,
   stepPath,
-  submittedPath,
 } from '#features/form/model/journey.ts';
 import { AUTOFILLED, autofillWarning, stepWarnings, type Warning } from '#features/form/model/warnings.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
@@ -25,11 +24,8 @@ type Address = {
 
 export default async function StepPage({ params, searchParams }: Address) {
   const { form: formSlug, step: slug } = await params;
-  const { borrower, parties, copy } = await borrowerRequest();
-  if (!borrower) redirect('/apply/lost');
+  const { borrower, parties, copy } = await formRequest();
   const { form, rawAnswers, context } = borrower;
-  const submitted = submittedPath(borrower);
-  if (submitted) redirect(submitted);
   const journey = journeyOf(borrower);
   const { steps, nextPath } = journey;
   if (formSlug !== form.slug) redirect(nextPath);

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { borrowerRequest } from '#app/borrower-request.ts';
+import { formRequest } from '#app/borrower-request.ts';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { EmailLinkOffer } from '#components/borrower/records.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
@@ -8,7 +8,7 @@ import { missingFields } from '#features/consent/model/consent-form.ts';
 import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { leadInterfaceOf } from '#features/form/model/campaign.ts';
-import { checkPath, consentPath, journeyOf, submittedPath } from '#features/form/model/journey.ts';
+import { checkPath, consentPath, journeyOf } from '#features/form/model/journey.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { partyNames } from '#features/wording/model/party-names.ts';
 import { LimitNotice, limitWait, noteOf } from './notices.tsx';
@@ -20,10 +20,7 @@ type Address = {
 };
 
 export default async function ConsentPage({ params, searchParams }: Address) {
-  const { borrower, parties, copy, language } = await borrowerRequest();
-  if (!borrower) redirect('/apply/lost');
-  const submitted = submittedPath(borrower);
-  if (submitted) redirect(submitted);
+  const { borrower, parties, copy, language } = await formRequest();
   const { form, journey } = borrower;
   const { nextPath, answersToFix, progressAt } = journeyOf(borrower);
   const source = leadInterfaceOf(journey.campaign);
