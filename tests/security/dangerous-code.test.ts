@@ -21,7 +21,6 @@ const DANGERS: Danger[] = [
     pattern: /\bPrisma\.raw\(/,
     allowed: {
       'features/results/store/funnel-count.ts': 'names of columns from a list in the code',
-      'features/results/store/funnel-figures.ts': 'names of columns from a list in the code',
     },
   },
   {
