@@ -1,3 +1,5 @@
+import { Time } from './time.tsx';
+
 type ColumnOptions = { label: string; align?: 'left' | 'right'; isHidden?: boolean };
 export type Column = string | ColumnOptions;
 
@@ -68,3 +70,9 @@ export function RowHead({ isLong = false, children }: { isLong?: boolean; childr
     </th>
   );
 }
+
+type TimeCellProps = { at: Date | null; zone: string; none?: string };
+
+export const TimeCell = ({ at, zone, none = '–' }: TimeCellProps) => (
+  <Cell>{at ? <Time at={at} zone={zone} /> : none}</Cell>
+);

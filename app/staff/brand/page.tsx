@@ -1,19 +1,14 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { flashMessage } from '#app/staff/_shell/flash-message.ts';
-import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
-import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
-import { previewParams } from '#app/staff/_shell/preview-params.ts';
-import { Badge } from '#components/console/badge.tsx';
+import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { flashMessage } from '#app/staff/_shell/flash-message.tsx';
+import type { FormState, Query } from '#app/staff/_shell/old-input.ts';
+import { PreviewCard } from '#app/staff/_shell/preview-card.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { ColorField } from '#components/console/color-field.tsx';
 import { ContrastGuard } from '#components/console/contrast-guard.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '#components/console/field.tsx';
-import { LivePreview } from '#components/console/live-preview.tsx';
-import { Problem } from '#components/console/notice.tsx';
 import { ButtonLink, PreviewButton } from '#components/console/plain-button.tsx';
+import { Badge, Problem } from '#components/console/status.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { readBrand } from '#features/brand/edit-brand.ts';
 import {
@@ -32,38 +27,33 @@ import {
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { TYPEFACES } from '#platform/values/typefaces.ts';
 import { draftBrand } from './actions.ts';
-import { DraftCard } from './draft-card.tsx';
+import { BrandDraftCard, Logo } from './draft-card.tsx';
 
 const NAMES = Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[];
 const ERROR_MESSAGES: Record<string, string> = {
   dropped: 'Not discarded. The draft has changed. Review it first.',
 };
 
-export default async function BrandPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('campaigns_read');
-  const [brand, formState, query] = await Promise.all([
-    readBrand(actor),
-    findFormState(actor, searchParams),
-    searchParams,
-  ]);
+export default async function BrandPage(address: Address) {
+  const page = await openFormPage('campaigns_read', address);
+  const { actor, query, formState } = page;
+  const brand = await readBrand(actor);
   const { live, draft, token } = brand;
   const base = draft ?? live;
   const mayEdit = allows(actor.role, 'identity_edit');
   const fields = brandFields(base, formState, query);
   const typed = Object.fromEntries(NAMES.map((name) => [name, fields.value(name)]));
-  const not = flashMessage(ERROR_MESSAGES, query.not);
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="brand"
+      flash="brand"
       title="Brand"
       note="Your name, contacts, logo, color and style on every borrower page."
       actions={<Badge tone={draft ? 'warn' : 'good'}>{draft ? 'Draft, not published' : 'Published'}</Badge>}
     >
-      <FormErrors errors={formState.errors} />
-      <FlashNotice page="brand" done={query.done} />
-      <Problem text={not} />
-      <DraftCard brand={brand} actor={actor} formState={formState} />
+      <Problem text={flashMessage(ERROR_MESSAGES, query.not)} />
+      <BrandDraftCard brand={brand} actor={actor} formState={formState} />
       <form action={draftBrand} className="space-y-5">
         <input type="hidden" name="token" value={token} />
         <ContactsCard fields={fields} mayEdit={mayEdit} />
@@ -75,15 +65,13 @@ export default async function BrandPage({ searchParams }: { searchParams: Search
             <PreviewButton page="/staff/brand" />
           </div>
         )}
-        <Card title="Preview" note={mayEdit ? 'Shows your changes, saved or not.' : undefined}>
-          <LivePreview
-            page="/staff/brand"
-            names={NAMES}
-            typed={typed}
-            previewPages={['start', 'form', 'consent', 'landing-es']}
-            shown={previewParams(query)}
-          />
-        </Card>
+        <PreviewCard
+          page="/staff/brand"
+          query={query}
+          sheets={['start', 'form', 'consent', 'landing-es']}
+          typed={typed}
+          note={mayEdit ? 'Shows your changes, saved or not.' : undefined}
+        />
       </form>
     </ConsolePage>
   );
@@ -92,11 +80,7 @@ export default async function BrandPage({ searchParams }: { searchParams: Search
 type BrandFields = ReturnType<typeof brandFields>;
 
 /** After a preview without scripts, the typed values are in the query. */
-function brandFields(
-  base: BrandSettings,
-  formState: FormState,
-  query: Record<string, string | string[] | undefined>,
-) {
+function brandFields(base: BrandSettings, formState: FormState, query: Query) {
   const isTyped = formState.has('brandName');
   const isTried = typeof query.brandName === 'string';
   const stored = (name: keyof BrandSettings) => String(base[name] === true ? 'yes' : base[name] || '');
@@ -163,18 +147,7 @@ function LogoCard({ fields, base, mayEdit }: CardProps & { base: BrandRow }) {
       <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="space-y-4">
           <div className="flex flex-wrap items-center gap-4">
-            {base.logo ? (
-              // biome-ignore lint/performance/noImgElement: a small file under its own hash, no resizing needed
-              <img
-                src={`/brand/logo/${base.logo.sha256}`}
-                alt="The logo"
-                width={base.logo.width}
-                height={base.logo.height}
-                className="h-12 w-auto max-w-40 rounded-lg border border-line bg-white object-contain p-1"
-              />
-            ) : (
-              <span className="text-ink-soft">No logo. Pages show the name only.</span>
-            )}
+            <Logo logo={base.logo} none="No logo. Pages show the name only." />
             {mayEdit && <ButtonLink href="/staff/brand/logo">Change logo</ButtonLink>}
           </div>
           <Checkbox

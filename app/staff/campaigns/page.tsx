@@ -1,9 +1,7 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { Badge } from '#components/console/badge.tsx';
-import { Card } from '#components/console/card.tsx';
-import { Empty } from '#components/console/empty.tsx';
+import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import { Card, Empty } from '#components/console/card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
+import { Badge } from '#components/console/status.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
@@ -20,13 +18,14 @@ const COLUMNS = [
   'Start page',
 ] as const;
 
-export default async function CampaignsPage() {
-  const actor = await requireStaff('campaigns_read');
+export default async function CampaignsPage(address: Address) {
+  const page = await openPage('campaigns_read', address);
+  const { actor } = page;
   const { current, archived } = await listCampaigns();
   const mayEdit = allows(actor.role, 'campaigns_edit');
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="campaigns"
       title="Campaigns"
       note="Each campaign has its own link and one product. You can pause it anytime."

@@ -1,5 +1,4 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { readOptionLists } from '#features/form/read-options.ts';
@@ -13,12 +12,12 @@ const COLUMNS = [
   'Options',
 ] as const;
 
-export default async function OptionsPage() {
-  const actor = await requireStaff('campaigns_read');
+export default async function OptionsPage(address: Address) {
+  const page = await openPage('campaigns_read', address);
   const lists = await readOptionLists();
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="options"
       title="Answer options"
       note="The options borrowers choose from and the values we send to the operator."

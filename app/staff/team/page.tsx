@@ -1,12 +1,9 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
-import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
-import { Notice } from '#components/console/notice.tsx';
+import { Notice } from '#components/console/status.tsx';
 import { Table } from '#components/console/table.tsx';
 import { ROLE_DESCRIPTIONS, ROLE_NAMES, ROLES } from '#features/access/model/permissions.ts';
 import { findLockouts } from '#features/sign-in/lockouts.ts';
@@ -21,31 +18,27 @@ import { hideInvitationLink, inviteMember } from './actions.ts';
 import { PersonRow, ROLE_OPTIONS } from './person-row.tsx';
 import { Requests } from './requests.tsx';
 
-export default async function PeoplePage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('people_manage');
-  const [people, requests, now, invitation, formState, { done }] = await Promise.all([
+export default async function PeoplePage(address: Address) {
+  const page = await openFormPage('people_manage', address);
+  const { actor, formState } = page;
+  const [people, requests, now, invitation] = await Promise.all([
     listStaff(),
     listOpenRequests(),
     databaseNow(),
     readOneTimeSecret(actor.staffId),
-    findFormState(actor, searchParams),
-    searchParams,
   ]);
   const locked = await findLockouts(people);
   const { local } = signInWays();
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="team"
+      flash="team"
+      {...(!formState.value('email') && { errorTitle: 'Nothing was changed.' })}
       title="Team members"
       note="Team members and their roles. Changes apply at the person’s next click."
     >
-      <FlashNotice page="team" done={done} />
       {invitation?.kind === 'invitation' && <Invitation email={invitation.email} link={invitation.link} />}
-      <FormErrors
-        errors={formState.errors}
-        title={formState.value('email') ? undefined : 'Nothing was changed.'}
-      />
       {local && people.filter(isWorkingAdmin).length < 2 && <OnlyAdministrator />}
       <Requests requests={requests} actor={actor} />
       <Card isFlush>

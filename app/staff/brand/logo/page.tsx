@@ -1,33 +1,26 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
 import { FileField } from '#components/console/file-field.tsx';
-import { ButtonLink } from '#components/console/plain-button.tsx';
+import { SaveOrCancel } from '#components/console/form.tsx';
 import { LOGO_FORM } from '#features/brand/model/brand-form.ts';
 import { MAX_LOGO_BYTES } from '#features/brand/model/logo-file.ts';
 import { findBrand } from '#features/brand/store/brand.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { removeLogo, uploadLogo } from '../actions.ts';
 
-export default async function LogoPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('identity_edit');
-  const [{ live, draft, token }, formState] = await Promise.all([
-    findBrand(),
-    findFormState(actor, searchParams),
-  ]);
+export default async function LogoPage(address: Address) {
+  const page = await openFormPage('identity_edit', address);
+  const { live, draft, token } = await findBrand();
   const { logo, brandName } = draft ?? live;
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="brand"
       title="Logo"
       note="We add the logo to the brand draft. Borrowers see it after two people publish it."
       up={{ href: '/staff/brand', label: 'Brand' }}
     >
-      <FormErrors errors={formState.errors} />
       <Card title={draft ? 'Logo in the draft' : 'Published logo'}>
         {logo ? (
           <div className="flex flex-wrap items-center justify-between gap-4">
@@ -64,12 +57,9 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
             accept="image/png,image/jpeg,image/svg+xml"
             maxBytes={MAX_LOGO_BYTES}
             tooLarge="This file is larger than 256 KB. Choose a smaller one"
-            error={formState.error('logo')}
+            error={page.formState.error('logo')}
           />
-          <div className="flex flex-wrap gap-2">
-            <Button>Add to draft</Button>
-            <ButtonLink href="/staff/brand">Cancel</ButtonLink>
-          </div>
+          <SaveOrCancel save="Add to draft" cancel="/staff/brand" />
         </form>
       </Card>
     </ConsolePage>

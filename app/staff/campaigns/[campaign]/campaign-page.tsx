@@ -1,7 +1,7 @@
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { Tabs } from '#components/console/tabs.tsx';
+import { ConsolePage, type Page, PageMessages } from '#app/staff/_shell/console-page.tsx';
+import type { FlashPage } from '#app/staff/_shell/flash-message.tsx';
+import { Tabs } from '#components/console/navigation.tsx';
 import type { Elements } from '#components/elements.ts';
-import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 
 const PAGES = {
@@ -13,39 +13,38 @@ const PAGES = {
 } as const;
 
 type CampaignPageProps = {
-  actor: Actor;
+  page: Page;
   campaign: { slug: string; name: string };
   current: keyof typeof PAGES;
+  flash?: FlashPage;
+  errorTitle?: string;
   actions?: React.ReactNode;
   children: Elements;
 };
 
-export function CampaignPage({
-  actor,
-  campaign: { slug, name },
-  current,
-  actions,
-  children,
-}: CampaignPageProps) {
+export function CampaignPage(props: CampaignPageProps) {
+  const { page, campaign, current, flash, errorTitle, actions, children } = props;
+  const { actor, query } = page;
   const mayEdit = allows(actor.role, 'campaigns_edit');
   return (
     <ConsolePage
-      actor={actor}
+      page={{ actor, query }}
       area="campaigns"
-      title={name}
+      title={campaign.name}
       up={{ href: '/staff/campaigns', label: 'Campaigns' }}
       actions={actions}
     >
       <Tabs
         label="Campaign pages"
         tabs={Object.entries(PAGES)
-          .filter(([page]) => mayEdit || page !== 'edit')
-          .map(([page, { below, label }]) => ({
-            href: `/staff/campaigns/${slug}${below}`,
+          .filter(([name]) => mayEdit || name !== 'edit')
+          .map(([name, { below, label }]) => ({
+            href: `/staff/campaigns/${campaign.slug}${below}`,
             label,
-            isCurrent: page === current,
+            isCurrent: name === current,
           }))}
       />
+      <PageMessages page={page} flash={flash} errorTitle={errorTitle} />
       {children}
     </ConsolePage>
   );

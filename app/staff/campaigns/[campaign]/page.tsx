@@ -1,19 +1,16 @@
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
-import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { type Address, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { productLabel, STATUS_LABELS } from '#app/staff/campaigns/copy.ts';
-import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
-import { Card } from '#components/console/card.tsx';
+import { Card, DescriptionList } from '#components/console/card.tsx';
 import { CopyField } from '#components/console/copy-field.tsx';
-import { DescriptionList } from '#components/console/description-list.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
 import { SelectField } from '#components/console/field.tsx';
+import { Hidden } from '#components/console/form.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
+import { Badge } from '#components/console/status.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
 import { DROP_REASON_LABELS } from '#features/campaign/model/campaign-link.ts';
@@ -30,15 +27,10 @@ import { CampaignPage } from './campaign-page.tsx';
 import { LinkCard } from './link-card.tsx';
 import { ArchiveCard, PauseForm, ReadinessCard } from './readiness-card.tsx';
 
-type Address = { params: Promise<{ campaign: string }>; searchParams: SearchParams };
-
-export default async function CampaignOverviewPage({ params, searchParams }: Address) {
-  const actor = await requireStaff('campaigns_read');
-  const [campaign, formState, query] = await Promise.all([
-    readCampaign((await params).campaign),
-    findFormState(actor, searchParams),
-    searchParams,
-  ]);
+export default async function CampaignOverviewPage(address: Address<'campaign'>) {
+  const page = await openFormPage('campaigns_read', address);
+  const { actor, params, query, formState } = page;
+  const campaign = await readCampaign(params.campaign);
   if (!campaign) notFound();
   const dropped = await listDropped(campaign.slug);
   const items = campaign.archivedAt
@@ -48,9 +40,11 @@ export default async function CampaignOverviewPage({ params, searchParams }: Add
   const { slug, status, pausedAt } = campaign;
   return (
     <CampaignPage
-      actor={actor}
+      page={page}
       campaign={campaign}
       current="overview"
+      flash="campaign"
+      errorTitle="Nothing changed."
       actions={
         <>
           <ButtonLink href={`/staff?campaign=${slug}`}>Reports</ButtonLink>
@@ -60,8 +54,6 @@ export default async function CampaignOverviewPage({ params, searchParams }: Add
         </>
       }
     >
-      <FormErrors errors={formState.errors} title="Nothing changed." />
-      <FlashNotice page="campaign" done={query.done} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card
           title="Status"
@@ -82,46 +74,37 @@ export default async function CampaignOverviewPage({ params, searchParams }: Add
       <LinkCard campaign={campaign} query={query} />
       {dropped.length > 0 && <DroppedCard dropped={dropped} />}
       {!campaign.archivedAt && (
-        <LanguagesCard
-          campaign={campaign}
-          formState={formState}
-          mayEdit={allows(actor.role, 'languages_offer')}
-        />
+        <>
+          <LanguagesCard
+            campaign={campaign}
+            formState={formState}
+            mayEdit={allows(actor.role, 'languages_offer')}
+          />
+          <TestLinksCard
+            campaign={campaign}
+            sendsAllTests={sendsAllTests()}
+            mayAllow={allows(actor.role, 'tests_allow')}
+          />
+          {mayEdit && <ArchiveCard slug={slug} isSure={formState.has('sure')} />}
+        </>
       )}
-      {!campaign.archivedAt && (
-        <TestLinksCard
-          campaign={campaign}
-          sendsAllTests={sendsAllTests()}
-          mayAllow={allows(actor.role, 'tests_allow')}
-        />
-      )}
-      {mayEdit && !campaign.archivedAt && <ArchiveCard slug={slug} isSure={formState.has('sure')} />}
     </CampaignPage>
   );
 }
 
 function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: string }) {
   const { product, consentVersion, partnerCampaignId, fallback, flow, ctaLocation, link } = campaign;
-  const {
-    passThrough,
-    constants,
-    statesServed,
-    listedAt,
-    showsLanding,
-    isIndexed,
-    opensAt,
-    closesAt,
-    accent,
-  } = campaign;
-  const time = (at: Date | null, none: string) => (at ? <Time at={at} zone={zone} /> : none);
+  const { passThrough, constants, statesServed, listedAt, showsLanding, isIndexed } = campaign;
+  const isPersonalLoan = product === 'personal_loan';
   return (
     <div className="space-y-4">
       <CopyField label="Campaign link" value={link} />
       <DescriptionList
+        zone={zone}
         items={[
           ['Product', productLabel(product, consentVersion)],
-          ['Opens', time(opensAt, 'When you publish it')],
-          ['Closes', time(closesAt, 'When you pause it')],
+          ['Opens', campaign.opensAt ?? 'When you publish it'],
+          ['Closes', campaign.closesAt ?? 'When you pause it'],
           ['Start page', listedAt === null ? 'By link only' : `Position ${listedAt}`],
           ['Landing page', showsLanding ? 'Shown first' : 'Skipped'],
           ['Listed by search engines', isIndexed ? 'Yes' : 'No'],
@@ -129,17 +112,10 @@ function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: stri
           ['Fallback', fallback === 'prefill' ? 'Operator’s prefilled form' : 'None'],
           ['Prefill flow', flow ?? 'None'],
           ['CTA placement', ctaLocation],
-          ...(product === 'personal_loan'
-            ? [
-                ['Parameters sent to the operator', passThrough.join(', ') || 'None'] satisfies [
-                  string,
-                  string,
-                ],
-                ['Constants sent to the operator', constantList(constants)] satisfies [string, string],
-              ]
-            : []),
+          ['Parameters sent to the operator', isPersonalLoan && (passThrough.join(', ') || 'None')],
+          ['Constants sent to the operator', isPersonalLoan && constantList(constants)],
           ['States served', statesServed.join(', ') || 'All'],
-          ['Accent color', accent ?? 'Brand color'],
+          ['Accent color', campaign.accent ?? 'Brand color'],
         ]}
       />
     </div>
@@ -190,8 +166,7 @@ function TestLinksCard({ campaign, sendsAllTests, mayAllow }: TestLinksCardProps
       <p className="max-w-prose">{noteOf(sendsAllTests, testsReachOperator)}</p>
       {!sendsAllTests && mayAllow && (
         <form action={allowTestLeads} className="mt-3">
-          <input type="hidden" name="campaign" value={slug} />
-          <input type="hidden" name="tests" value={testsReachOperator ? 'stop' : 'send'} />
+          <Hidden fields={{ campaign: slug, tests: testsReachOperator ? 'stop' : 'send' }} />
           <Button variant="quiet">
             {testsReachOperator ? 'Stop sending test requests' : 'Send test requests to the operator'}
           </Button>

@@ -1,24 +1,21 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { DescribedStatus } from '#components/console/badge.tsx';
-import { Card } from '#components/console/card.tsx';
-import { DescriptionList } from '#components/console/description-list.tsx';
-import { Time } from '#components/console/time.tsx';
+import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import { Card, DescriptionList } from '#components/console/card.tsx';
+import { DescribedStatus } from '#components/console/status.tsx';
 import { PREFILL_KIND_LABELS } from '#features/lead/model/prefill-filters.ts';
 import { type PrefillRecord, prefillKind } from '#features/lead/model/prefill-record.ts';
 import { readPrefill } from '#features/lead/read-prefill.ts';
 
-export default async function PrefillPage({ params }: { params: Promise<{ id: string }> }) {
-  const actor = await requireStaff('leads_read');
-  const detail = await readPrefill((await params).id.toLowerCase());
+export default async function PrefillPage(address: Address<'id'>) {
+  const page = await openPage('leads_read', address);
+  const detail = await readPrefill(page.params.id.toLowerCase());
   if (!detail) notFound();
   const { prefill, description } = detail;
   const { id, campaign, campaignName, leadReference, isTest } = prefill;
   const kind = PREFILL_KIND_LABELS[prefillKind(prefill)];
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="prefills"
       title={id}
       up={{ href: '/staff/prefills', label: 'Prefills' }}
@@ -35,7 +32,7 @@ export default async function PrefillPage({ params }: { params: Promise<{ id: st
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card title="Status">
           <DescribedStatus description={description} />
-          <DescriptionList items={statusItems(prefill, actor.timeZone)} />
+          <DescriptionList zone={page.actor.timeZone} items={statusItems(prefill)} />
         </Card>
         <Card title="What was sent" note="Without the borrower’s answers.">
           <DescriptionList items={sentItems(prefill, kind)} />
@@ -45,27 +42,22 @@ export default async function PrefillPage({ params }: { params: Promise<{ id: st
   );
 }
 
-type Item = readonly [name: string, value: React.ReactNode];
-
-const item = (name: string, value: React.ReactNode): Item[] => (value ? [[name, value]] : []);
-
-function statusItems(prefill: PrefillRecord, zone: string): Item[] {
+function statusItems(prefill: PrefillRecord) {
   const { intentAt, endedAt, reason, httpStatus, refusedFields, linkRejectedReason, redirectedAt } = prefill;
-  const time = (at: Date | null) => at && <Time at={at} zone={zone} />;
   return [
-    ['Sent by the borrower', <Time key="sent" at={intentAt} zone={zone} />],
-    ['Ended', time(endedAt) ?? 'No answer'],
-    ...item('Reason', reason),
-    ...item('HTTP status', httpStatus),
-    ...item('Refused fields', refusedFields.join(', ')),
-    ...item('Link rejected', linkRejectedReason),
-    ['Sent to the operator’s form', time(redirectedAt) ?? 'No'],
-  ];
+    ['Sent by the borrower', intentAt],
+    ['Ended', endedAt ?? 'No answer'],
+    ['Reason', reason || null],
+    ['HTTP status', httpStatus || null],
+    ['Refused fields', refusedFields.join(', ') || null],
+    ['Link rejected', linkRejectedReason || null],
+    ['Sent to the operator’s form', redirectedAt ?? 'No'],
+  ] as const;
 }
 
 const NOT_STORED = 'Not stored by the release that sent it';
 
-function sentItems(prefill: PrefillRecord, kind: string): Item[] {
+function sentItems(prefill: PrefillRecord, kind: string) {
   const { partner, partnerId, flow, flowVersion, ctaLocation } = prefill;
   return [
     ['Kind', kind],
@@ -79,5 +71,5 @@ function sentItems(prefill: PrefillRecord, kind: string): Item[] {
     ],
     ['Version of the flow’s questions', flowVersion ?? NOT_STORED],
     ['CTA placement', ctaLocation],
-  ];
+  ] as const;
 }

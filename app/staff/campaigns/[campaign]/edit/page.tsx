@@ -1,11 +1,8 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
-import { Button } from '#components/console/button.tsx';
+import { type Address, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { Card } from '#components/console/card.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
-import { Notice } from '#components/console/notice.tsx';
-import { ButtonLink } from '#components/console/plain-button.tsx';
+import { Hidden, SaveOrCancel } from '#components/console/form.tsx';
+import { Notice } from '#components/console/status.tsx';
 import { appOrigin } from '#features/application/parties.ts';
 import { readFlowNames } from '#features/campaign/prefill-flows.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
@@ -13,20 +10,15 @@ import { saveCampaign } from '../../actions.ts';
 import { CampaignFields } from '../../campaign-fields.tsx';
 import { CampaignPage } from '../campaign-page.tsx';
 
-type Address = { params: Promise<{ campaign: string }>; searchParams: SearchParams };
-
-export default async function EditCampaignPage({ params, searchParams }: Address) {
-  const actor = await requireStaff('campaigns_edit');
-  const campaign = await readCampaign((await params).campaign);
+export default async function EditCampaignPage(address: Address<'campaign'>) {
+  const page = await openFormPage('campaigns_edit', address);
+  const { actor, params, formState } = page;
+  const campaign = await readCampaign(params.campaign);
   if (!campaign) notFound();
-  const [flows, formState] = await Promise.all([
-    readFlowNames(campaign.flow),
-    findFormState(actor, searchParams),
-  ]);
+  const flows = await readFlowNames(campaign.flow);
   const { slug, version, accent, status, isStarted } = campaign;
   return (
-    <CampaignPage actor={actor} campaign={campaign} current="edit">
-      <FormErrors errors={formState.errors} />
+    <CampaignPage page={page} campaign={campaign} current="edit">
       {status === 'open' && (
         <Notice tone="warn" title="This campaign is live">
           Borrowers see your changes on their next page.
@@ -34,9 +26,7 @@ export default async function EditCampaignPage({ params, searchParams }: Address
       )}
       <Card>
         <form action={saveCampaign} className="space-y-6">
-          <input type="hidden" name="campaign" value={slug} />
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="accent" value={accent ?? ''} />
+          <Hidden fields={{ campaign: slug, version, accent: accent ?? '' }} />
           <CampaignFields
             formState={formState}
             stored={campaign}
@@ -45,10 +35,7 @@ export default async function EditCampaignPage({ params, searchParams }: Address
             zone={actor.timeZone}
             origin={appOrigin()}
           />
-          <div className="flex flex-wrap gap-2">
-            <Button>Save settings</Button>
-            <ButtonLink href={`/staff/campaigns/${slug}`}>Cancel</ButtonLink>
-          </div>
+          <SaveOrCancel save="Save settings" cancel={`/staff/campaigns/${slug}`} />
         </form>
       </Card>
     </CampaignPage>

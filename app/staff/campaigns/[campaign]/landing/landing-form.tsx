@@ -2,6 +2,7 @@ import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { TextArea, TextField } from '#components/console/field.tsx';
+import { Hidden } from '#components/console/form.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import type { LandingDetail } from '#features/campaign/edit-landing.ts';
 import { OPERATOR } from '#features/campaign/model/campaign-words.ts';
@@ -15,29 +16,22 @@ import {
   showsSpanish,
 } from '#features/campaign/model/landing.ts';
 import type { LandingImage } from '#features/campaign/model/landing-image.ts';
+import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
 import type { Product } from '#features/form/model/product.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
-import type { Language, LanguageOffer } from '#features/wording/model/language.ts';
-import { fieldAttributes } from '#platform/values/posted-form.ts';
-import { draftLandingPage, previewLandingPage } from './actions.ts';
+import type { Language } from '#features/wording/model/language.ts';
+import { draftLandingPage, previewLandingPage } from '../../actions.ts';
 
 type LandingFormProps = {
-  slug: string;
-  product: Product;
-  languages: LanguageOffer;
+  campaign: CampaignDetail;
   landing: LandingDetail;
   formState: FormState;
   mayEdit: boolean;
 };
 
-export function LandingForm({
-  slug,
-  product,
-  languages,
-  landing: { draft, published },
-  formState,
-  mayEdit,
-}: LandingFormProps) {
+export function LandingForm({ campaign, landing, formState, mayEdit }: LandingFormProps) {
+  const { slug, product, languages } = campaign;
+  const { draft, published } = landing;
   const content = (draft ?? published)?.content ?? NO_LANDING_CONTENT;
   const stored = landingFields(content);
   const hasSpanish = showsSpanish(languages, content);
@@ -46,11 +40,8 @@ export function LandingForm({
   const fieldIn = (language: Language) => (text: LandingTextName) => {
     const name = landingField(text, language);
     return {
-      ...fieldAttributes(LANDING_FORM, name),
-      name,
+      ...formState.input(name, LANDING_FORM, isTyped ? '' : stored[name]),
       label: landingLabel(text, language),
-      defaultValue: isTyped ? formState.value(name) : stored[name],
-      error: formState.error(name),
       readOnly: !mayEdit,
       ...(language === 'es' && { lang: 'es' }),
     };
@@ -59,8 +50,7 @@ export function LandingForm({
     <>
       <Picture slug={slug} image={content.image} mayEdit={mayEdit} />
       <form action={draftLandingPage} className="space-y-5">
-        <input type="hidden" name="campaign" value={slug} />
-        <input type="hidden" name="revision" value={draft?.revision ?? 0} />
+        <Hidden fields={{ campaign: slug, revision: draft?.revision ?? 0 }} />
         <Card
           title="Text"
           note="A blank field shows its standard text. One without a standard text then shows nothing. Don’t promise approval or a rate: lenders decide."

@@ -1,12 +1,8 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
-import { previewParams } from '#app/staff/_shell/preview-params.ts';
-import { Badge } from '#components/console/badge.tsx';
-import { Card } from '#components/console/card.tsx';
-import { LivePreview } from '#components/console/live-preview.tsx';
-import { Notice } from '#components/console/notice.tsx';
-import { VersionValues } from '#components/console/version-values.tsx';
+import { type Address, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { VersionValues } from '#app/staff/_shell/draft-card.tsx';
+import { PreviewCard } from '#app/staff/_shell/preview-card.tsx';
+import { Badge, Notice } from '#components/console/status.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { readWording } from '#features/campaign/edit-wording.ts';
 import {
@@ -22,33 +18,25 @@ import type { Product } from '#features/form/model/product.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { LANGUAGES } from '#features/wording/model/language.ts';
 import { gradeOf } from '#platform/values/reading-level.ts';
+import { discardWording, publishCampaignWording, retireCampaignWording } from '../../actions.ts';
 import { TextPage } from '../text-page.tsx';
-import { discardWording, publishCampaignWording, retireCampaignWording } from './actions.ts';
 import { WordingForm } from './wording-form.tsx';
 
-type Address = { params: Promise<{ campaign: string }>; searchParams: SearchParams };
-
-export default async function CampaignWordingPage({ params, searchParams }: Address) {
-  const actor = await requireStaff('campaigns_read');
-  const [campaign, formState, query] = await Promise.all([
-    readCampaign((await params).campaign),
-    findFormState(actor, searchParams),
-    searchParams,
-  ]);
+export default async function CampaignWordingPage(address: Address<'campaign'>) {
+  const page = await openFormPage('campaigns_read', address);
+  const { actor, params, query, formState } = page;
+  const campaign = await readCampaign(params.campaign);
   if (!campaign) notFound();
   const { slug, product, archivedAt } = campaign;
   const wording = await readWording(actor, slug);
   const { draft, published } = wording;
   const mayEdit = allows(actor.role, 'campaigns_edit') && !archivedAt;
   const english = published ? untranslated(published.content, campaign) : [];
-  const hasOutcomes = product !== 'prefill';
-  const { sheet, scheme } = previewParams(query);
   return (
     <TextPage
-      actor={actor}
+      page={page}
       campaign={campaign}
-      page="wording"
-      done={query.done}
+      current="wording"
       versions={wording}
       actions={{ publish: publishCampaignWording, discard: discardWording, retire: retireCampaignWording }}
       standard={{ badge: 'Standard texts', words: 'the standard texts' }}
@@ -68,22 +56,15 @@ export default async function CampaignWordingPage({ params, searchParams }: Addr
           />
         )
       }
-      formState={formState}
     >
       <WordingForm campaign={campaign} wording={wording} formState={formState} mayEdit={mayEdit} />
-      <Card title="Preview" note="Shows the saved draft, or the published texts if there’s no draft.">
-        {/* Its buttons also work without scripts. */}
-        <form method="get">
-          <LivePreview
-            page={`/staff/campaigns/${slug}/wording`}
-            names={[]}
-            typed={{}}
-            fixed={{ campaign: slug }}
-            previewPages={hasOutcomes ? ['steps', 'outcomes'] : ['steps']}
-            shown={{ sheet: sheet === 'outcomes' && hasOutcomes ? 'outcomes' : 'steps', scheme }}
-          />
-        </form>
-      </Card>
+      <PreviewCard
+        page={`/staff/campaigns/${slug}/wording`}
+        query={query}
+        sheets={product === 'prefill' ? ['steps'] : ['steps', 'outcomes']}
+        fixed={{ campaign: slug }}
+        note="Shows the saved draft, or the published texts if there’s no draft."
+      />
     </TextPage>
   );
 }

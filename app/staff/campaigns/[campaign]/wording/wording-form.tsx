@@ -2,6 +2,7 @@ import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { CountedField } from '#components/console/counted-field.tsx';
+import { Hidden } from '#components/console/form.tsx';
 import type { WordingDetail } from '#features/campaign/edit-wording.ts';
 import {
   BRAND,
@@ -16,7 +17,7 @@ import { LANGUAGE_LABELS, wordField } from '#features/campaign/model/wording-for
 import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language } from '#features/wording/model/language.ts';
-import { draftWording } from './actions.ts';
+import { draftWording } from '../../actions.ts';
 
 type WordingFormProps = {
   campaign: CampaignDetail;
@@ -59,8 +60,7 @@ export function WordingForm({ campaign, wording, formState, mayEdit }: WordingFo
   );
   return (
     <form action={draftWording} className="space-y-5">
-      <input type="hidden" name="campaign" value={campaign.slug} />
-      <input type="hidden" name="revision" value={draft?.revision ?? 0} />
+      <Hidden fields={{ campaign: campaign.slug, revision: draft?.revision ?? 0 }} />
       <Card
         title="Steps of the form"
         note="A blank field shows the standard text. Use no links, contact details, rates or promises. Labels, hints and errors stay the same, since they say what an answer means."

@@ -1,4 +1,5 @@
-import type { Tone } from '#components/console/badge.tsx';
+import { Notice, type Tone } from '#components/console/status.tsx';
+import type { Query } from './old-input.ts';
 
 /** The key is the value of `?done=` or `?refreshed=`; `?decided=` names the lead. */
 export type FlashMessage = { text: string; title?: string; tone?: Tone };
@@ -154,14 +155,19 @@ export function withFlash<Page extends FlashPage>(
   return `${path}?done=${done}`;
 }
 
-export function findFlash(page: FlashPage, done: string | string[] | undefined): FlashMessage | undefined {
+export function FlashNotice({ page, done }: { page: FlashPage; done: Query[string] }) {
   const messages: Record<string, FlashMessage> = FLASH_MESSAGES[page];
-  return flashMessage(messages, done);
+  const message = flashMessage(messages, done);
+  return message ? (
+    <Notice role="status" tone={message.tone ?? 'good'} title={message.title}>
+      {message.text}
+    </Notice>
+  ) : null;
 }
 
 export function flashMessage<Message>(
   messages: Record<string, Message>,
-  key: string | string[] | undefined,
+  key: Query[string] | null,
 ): Message | undefined {
   return typeof key === 'string' && Object.hasOwn(messages, key) ? messages[key] : undefined;
 }
