@@ -16,19 +16,31 @@ export const SaveOrCancel = ({ save, cancel }: { save: string; cancel: string })
   </div>
 );
 
-type ConfirmFormProps = Omit<ButtonProps, 'children' | 'formAction'> & {
+type ActionButtonProps = Omit<ButtonProps, 'formAction'> & {
+  action: (data: FormData) => Promise<void>;
+  fields?: Fields;
+};
+
+export const ActionButton = ({ action, fields = {}, children, ...button }: ActionButtonProps) => (
+  <form action={action}>
+    <Hidden fields={fields} />
+    <Button variant="quiet" {...button}>
+      {children}
+    </Button>
+  </form>
+);
+
+type ConfirmFormProps = Omit<ActionButtonProps, 'children'> & {
   summary: string;
   description: string;
   isOpen?: boolean;
-  action: (data: FormData) => Promise<void>;
-  fields: Fields;
   button: string;
   children?: Elements;
 };
 
 /** The button for an act that is hard to undo, behind a disclosure that says what it does. */
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { summary, description, isOpen = false, action, fields, button, children, ...rest } = props;
+  const { summary, description, isOpen = false, action, fields = {}, button, children, ...rest } = props;
   return (
     <details open={isOpen} className="min-w-0">
       <summary className="inline-flex min-h-10 items-center whitespace-nowrap rounded-lg border border-line-strong bg-surface px-4 font-semibold text-[0.9375rem] hover:border-ink">

@@ -1,3 +1,4 @@
+import { notFound } from 'next/navigation';
 import { signOutOfConsole } from '#app/staff/sign-out/actions.ts';
 import { FormErrors } from '#components/console/errors.tsx';
 import type { Elements } from '#components/elements.ts';
@@ -14,7 +15,12 @@ export type Address<Name extends string = never> = {
   searchParams: SearchParams;
 };
 
-export type Page = { actor: Actor; query: Query; formState?: FormState };
+export type Page = {
+  actor: Actor;
+  may: (permission: Permission) => boolean;
+  query: Query;
+  formState?: FormState;
+};
 
 /** Checks the caller before it reads the address. */
 export async function openPage<Name extends string>(
@@ -22,8 +28,12 @@ export async function openPage<Name extends string>(
   { params, searchParams }: Address<Name>,
 ) {
   const actor = await requireStaff(permission);
-  return { actor, params: await params, query: await searchParams };
+  const may = (wanted: Permission) => allows(actor.role, wanted);
+  return { actor, may, params: await params, query: await searchParams };
 }
+
+/** What a page is about. Without it, the page is not found. */
+export const found = <T,>(subject: T | null | undefined | false): T => subject || notFound();
 
 /** For a page whose forms can return. */
 export async function openFormPage<Name extends string>(permission: Permission, address: Address<Name>) {

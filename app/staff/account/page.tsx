@@ -4,6 +4,7 @@ import { ConfirmFirst } from '#app/staff/_shell/second-factor.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card, DescriptionList } from '#components/console/card.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
+import { ActionButton } from '#components/console/form.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Badge } from '#components/console/status.tsx';
 import { Sentence } from '#components/console/time.tsx';
@@ -140,9 +141,7 @@ function RecoveryCodesCard({ isConfirmed, codesLeft }: { isConfirmed: boolean; c
       note={`You have ${codesLeft} left. If you lose your phone, each code works once. New codes replace the old ones.`}
     >
       {isConfirmed ? (
-        <form action={setRecoveryCodes}>
-          <Button variant="quiet">Create new recovery codes</Button>
-        </form>
+        <ActionButton action={setRecoveryCodes}>Create new recovery codes</ActionButton>
       ) : (
         <ConfirmFirst />
       )}
@@ -197,10 +196,9 @@ function SessionsCard({ sessions, zone }: { sessions: readonly OwnSession[]; zon
               </span>
             </p>
             {!isThisOne && (
-              <form action={endSession}>
-                <input type="hidden" name="session" value={id} />
-                <Button variant="quiet">Sign out</Button>
-              </form>
+              <ActionButton action={endSession} fields={{ session: id }}>
+                Sign out
+              </ActionButton>
             )}
           </li>
         ))}

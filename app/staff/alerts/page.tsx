@@ -1,10 +1,9 @@
 import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
-import { Button } from '#components/console/button.tsx';
 import { Card, Empty } from '#components/console/card.tsx';
+import { ActionButton } from '#components/console/form.tsx';
 import { Tabs } from '#components/console/navigation.tsx';
 import { Notice } from '#components/console/status.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
-import { allows } from '#features/access/model/permissions.ts';
 import { configuredChannels } from '#features/alerts/alert-channels.ts';
 import { type AlertGroup, listOpenAlerts, listPastAlerts } from '#features/alerts/list-alerts.ts';
 import { SEVERITIES } from '#features/alerts/model/alert-kinds.ts';
@@ -29,11 +28,7 @@ export default async function AlertsPage(address: Address) {
       title="Alerts"
       note="Issues that need attention. Most resolve on their own."
       actions={
-        allows(actor.role, 'alerts_handle') && (
-          <form action={sendAlertToTest}>
-            <Button variant="quiet">Send test alert</Button>
-          </form>
-        )
+        page.may('alerts_handle') && <ActionButton action={sendAlertToTest}>Send test alert</ActionButton>
       }
     >
       {channels.length === 0 ? (

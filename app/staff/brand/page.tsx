@@ -9,7 +9,6 @@ import { ContrastGuard } from '#components/console/contrast-guard.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '#components/console/field.tsx';
 import { ButtonLink, PreviewButton } from '#components/console/plain-button.tsx';
 import { Badge, Problem } from '#components/console/status.tsx';
-import { allows } from '#features/access/model/permissions.ts';
 import { readBrand } from '#features/brand/edit-brand.ts';
 import {
   BRAND_FIELD_LABELS,
@@ -40,7 +39,7 @@ export default async function BrandPage(address: Address) {
   const brand = await readBrand(actor);
   const { live, draft, token } = brand;
   const base = draft ?? live;
-  const mayEdit = allows(actor.role, 'identity_edit');
+  const mayEdit = page.may('identity_edit');
   const fields = brandFields(base, formState, query);
   const typed = Object.fromEntries(NAMES.map((name) => [name, fields.value(name)]));
   return (

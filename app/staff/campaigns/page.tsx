@@ -4,7 +4,6 @@ import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Badge } from '#components/console/status.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
-import { allows } from '#features/access/model/permissions.ts';
 import { type ListedCampaign, listCampaigns } from '#features/campaign/read-campaign.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { productLabel, readinessBadge, STATUS_LABELS } from './copy.ts';
@@ -22,7 +21,7 @@ export default async function CampaignsPage(address: Address) {
   const page = await openPage('campaigns_read', address);
   const { actor } = page;
   const { current, archived } = await listCampaigns();
-  const mayEdit = allows(actor.role, 'campaigns_edit');
+  const mayEdit = page.may('campaigns_edit');
   return (
     <ConsolePage
       page={page}

@@ -1,12 +1,11 @@
 import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
 import { FLASH_MESSAGES, flashMessage } from '#app/staff/_shell/flash-message.tsx';
 import type { Query } from '#app/staff/_shell/old-input.ts';
-import { Button } from '#components/console/button.tsx';
 import { Card, Empty, Stat } from '#components/console/card.tsx';
+import { ActionButton } from '#components/console/form.tsx';
 import { Badge, Notice } from '#components/console/status.tsx';
 import { Cell, Row, RowHead, Table, TimeCell } from '#components/console/table.tsx';
 import { Sentence } from '#components/console/time.tsx';
-import { allows } from '#features/access/model/permissions.ts';
 import { type OwnConsentSource, sourceSlug } from '#features/consent/model/consent-text.ts';
 import { describeEndpoint, shortEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import {
@@ -46,10 +45,8 @@ export default async function ConsentsPage(address: Address) {
       title="Consents"
       note="The texts that borrowers agree to. The operator provides the texts for personal loans v3. You write the others."
       actions={
-        allows(actor.role, 'consents_refresh') && (
-          <form action={refreshOperatorConsent}>
-            <Button variant="quiet">Refresh now</Button>
-          </form>
+        page.may('consents_refresh') && (
+          <ActionButton action={refreshOperatorConsent}>Refresh now</ActionButton>
         )
       }
     >

@@ -1,5 +1,4 @@
-import { notFound } from 'next/navigation';
-import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FileField } from '#components/console/file-field.tsx';
@@ -23,8 +22,7 @@ const HINT =
 export default async function LandingImagePage(address: Address) {
   const page = await openFormPage('campaigns_edit', address);
   const { actor, query, formState } = page;
-  const campaign = typeof query.campaign === 'string' ? await readCampaign(query.campaign) : null;
-  if (!campaign) notFound();
+  const campaign = found(typeof query.campaign === 'string' ? await readCampaign(query.campaign) : null);
   const { slug } = campaign;
   const { draft, published } = await readLanding(actor, slug);
   const image = (draft ?? published)?.content.image;

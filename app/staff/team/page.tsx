@@ -3,6 +3,7 @@ import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
+import { ActionButton } from '#components/console/form.tsx';
 import { Notice } from '#components/console/status.tsx';
 import { Table } from '#components/console/table.tsx';
 import { ROLE_DESCRIPTIONS, ROLE_NAMES, ROLES } from '#features/access/model/permissions.ts';
@@ -88,9 +89,7 @@ function Invitation({ email, link }: { email: string; link: string }) {
       <p className="my-2 break-all rounded-lg border border-line bg-surface px-3 py-2 font-mono text-[0.875rem]">
         {link}
       </p>
-      <form action={hideInvitationLink}>
-        <Button variant="quiet">Done</Button>
-      </form>
+      <ActionButton action={hideInvitationLink}>Done</ActionButton>
     </Notice>
   );
 }

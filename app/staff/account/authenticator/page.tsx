@@ -3,6 +3,7 @@ import { flashMessage } from '#app/staff/_shell/flash-message.tsx';
 import { AuthenticatorKey, CodeField, ConfirmFirst } from '#app/staff/_shell/second-factor.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
+import { ActionButton } from '#components/console/form.tsx';
 import { Problem } from '#components/console/status.tsx';
 import { findFactors } from '#features/sign-in/second-factors.ts';
 import { isConfirmedFor } from '#features/sign-in/step-up.ts';
@@ -40,9 +41,9 @@ export default async function AuthenticatorPage(address: Address) {
       <Card>
         {!isConfirmed && <ConfirmFirst />}
         {isConfirmed && !secret && (
-          <form action={beginAuthenticator}>
-            <Button>Create a new key</Button>
-          </form>
+          <ActionButton action={beginAuthenticator} variant="primary">
+            Create a new key
+          </ActionButton>
         )}
         {isConfirmed && secret && (
           <div className="space-y-4">

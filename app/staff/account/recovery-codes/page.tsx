@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
-import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
+import { ActionButton } from '#components/console/form.tsx';
 import { Notice } from '#components/console/status.tsx';
 import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { acknowledgeRecoveryCodes } from '../actions.ts';
@@ -22,9 +22,9 @@ export default async function RecoveryCodesPage(address: Address) {
           ))}
         </ul>
       </Card>
-      <form action={acknowledgeRecoveryCodes}>
-        <Button>I’ve saved them</Button>
-      </form>
+      <ActionButton action={acknowledgeRecoveryCodes} variant="primary">
+        I’ve saved them
+      </ActionButton>
     </ConsolePage>
   );
 }

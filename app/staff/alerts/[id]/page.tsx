@@ -1,5 +1,4 @@
-import { notFound } from 'next/navigation';
-import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, found, openPage } from '#app/staff/_shell/console-page.tsx';
 import { Card, Empty } from '#components/console/card.tsx';
 import { Badge } from '#components/console/status.tsx';
 import { alertInfo, alertTitle } from '#features/alerts/model/alert-kinds.ts';
@@ -12,8 +11,7 @@ export default async function AlertPage(address: Address<'id'>) {
   const page = await openPage('alerts_read', address);
   const { actor } = page;
   const { id } = page.params;
-  const alert = isUuid(id) ? await findAlert(id) : null;
-  if (!alert) notFound();
+  const alert = found(isUuid(id) ? await findAlert(id) : null);
   const { title, tone } = SEVERITY_LABELS[alertInfo(alert).severity];
   return (
     <ConsolePage

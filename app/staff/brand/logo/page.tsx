@@ -1,8 +1,7 @@
 import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
-import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FileField } from '#components/console/file-field.tsx';
-import { SaveOrCancel } from '#components/console/form.tsx';
+import { ActionButton, SaveOrCancel } from '#components/console/form.tsx';
 import { LOGO_FORM } from '#features/brand/model/brand-form.ts';
 import { MAX_LOGO_BYTES } from '#features/brand/model/logo-file.ts';
 import { findBrand } from '#features/brand/store/brand.ts';
@@ -37,10 +36,9 @@ export default async function LogoPage(address: Address) {
                 {`${logo.mediaType === 'image/svg+xml' ? 'SVG' : logo.mediaType.slice(6).toUpperCase()}, ${logo.width} by ${logo.height} pixels`}
               </figcaption>
             </figure>
-            <form action={removeLogo}>
-              <input type="hidden" name="token" value={token} />
-              <Button variant="danger">Remove logo</Button>
-            </form>
+            <ActionButton action={removeLogo} fields={{ token }} variant="danger">
+              Remove logo
+            </ActionButton>
           </div>
         ) : (
           <p className="text-ink-soft">No logo. Pages show the name only.</p>

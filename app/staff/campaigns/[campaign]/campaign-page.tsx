@@ -2,7 +2,6 @@ import { ConsolePage, type Page, PageMessages } from '#app/staff/_shell/console-
 import type { FlashPage } from '#app/staff/_shell/flash-message.tsx';
 import { Tabs } from '#components/console/navigation.tsx';
 import type { Elements } from '#components/elements.ts';
-import { allows } from '#features/access/model/permissions.ts';
 
 const PAGES = {
   overview: { below: '', label: 'Overview and link' },
@@ -24,11 +23,11 @@ type CampaignPageProps = {
 
 export function CampaignPage(props: CampaignPageProps) {
   const { page, campaign, current, flash, errorTitle, actions, children } = props;
-  const { actor, query } = page;
-  const mayEdit = allows(actor.role, 'campaigns_edit');
+  const { actor, may, query } = page;
+  const mayEdit = may('campaigns_edit');
   return (
     <ConsolePage
-      page={{ actor, query }}
+      page={{ actor, may, query }}
       area="campaigns"
       title={campaign.name}
       up={{ href: '/staff/campaigns', label: 'Campaigns' }}

@@ -1,6 +1,5 @@
 import { headers } from 'next/headers';
-import { notFound } from 'next/navigation';
-import { type Address, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { productLabel, STATUS_LABELS } from '#app/staff/campaigns/copy.ts';
 import { Button } from '#components/console/button.tsx';
@@ -11,7 +10,6 @@ import { Hidden } from '#components/console/form.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Badge } from '#components/console/status.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import { allows } from '#features/access/model/permissions.ts';
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
 import { DROP_REASON_LABELS } from '#features/campaign/model/campaign-link.ts';
 import { constantText, constantType } from '#features/campaign/model/passed-constants.ts';
@@ -30,13 +28,12 @@ import { ArchiveCard, PauseForm, ReadinessCard } from './readiness-card.tsx';
 export default async function CampaignOverviewPage(address: Address<'campaign'>) {
   const page = await openFormPage('campaigns_read', address);
   const { actor, params, query, formState } = page;
-  const campaign = await readCampaign(params.campaign);
-  if (!campaign) notFound();
+  const campaign = found(await readCampaign(params.campaign));
   const dropped = await listDropped(campaign.slug);
   const items = campaign.archivedAt
     ? []
     : await checkCampaign(campaign, 'briefly', clientInfoFrom(await headers()));
-  const mayEdit = allows(actor.role, 'campaigns_edit');
+  const mayEdit = page.may('campaigns_edit');
   const { slug, status, pausedAt } = campaign;
   return (
     <CampaignPage
@@ -75,15 +72,11 @@ export default async function CampaignOverviewPage(address: Address<'campaign'>)
       {dropped.length > 0 && <DroppedCard dropped={dropped} />}
       {!campaign.archivedAt && (
         <>
-          <LanguagesCard
-            campaign={campaign}
-            formState={formState}
-            mayEdit={allows(actor.role, 'languages_offer')}
-          />
+          <LanguagesCard campaign={campaign} formState={formState} mayEdit={page.may('languages_offer')} />
           <TestLinksCard
             campaign={campaign}
             sendsAllTests={sendsAllTests()}
-            mayAllow={allows(actor.role, 'tests_allow')}
+            mayAllow={page.may('tests_allow')}
           />
           {mayEdit && <ArchiveCard slug={slug} isSure={formState.has('sure')} />}
         </>

@@ -2,7 +2,7 @@ import { readinessBadge, VERDICT_LABELS } from '#app/staff/campaigns/copy.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Checkbox } from '#components/console/field.tsx';
-import { Hidden } from '#components/console/form.tsx';
+import { ActionButton, Hidden } from '#components/console/form.tsx';
 import { Badge } from '#components/console/status.tsx';
 import { isClosed, worstVerdict } from '#features/campaign/model/readiness.ts';
 import type { ReadinessItem, ReadinessVerdict } from '#features/campaign/model/readiness-facts.ts';
@@ -140,10 +140,9 @@ function Item({ item: { title, verdict, sentence, fix } }: { item: ReadinessItem
 
 export function PauseForm({ slug }: { slug: string }) {
   return (
-    <form action={pauseForBorrowers}>
-      <input type="hidden" name="campaign" value={slug} />
-      <Button variant="danger">Pause campaign</Button>
-    </form>
+    <ActionButton action={pauseForBorrowers} fields={{ campaign: slug }} variant="danger">
+      Pause campaign
+    </ActionButton>
   );
 }
 

@@ -1,11 +1,9 @@
-import { notFound } from 'next/navigation';
-import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, found, openPage } from '#app/staff/_shell/console-page.tsx';
 import { Card, Empty } from '#components/console/card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Badge, Notice } from '#components/console/status.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Sentence, Time } from '#components/console/time.tsx';
-import { allows } from '#features/access/model/permissions.ts';
 import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
 import { listVersions, type Version } from '#features/consent/read-consents.ts';
 import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
@@ -26,8 +24,7 @@ export default async function SourcePage(address: Address<'source'>) {
   const page = await openPage('consents_read', address);
   const { actor } = page;
   const slug = page.params.source;
-  const source = sourceFromSlug(slug);
-  if (!source) notFound();
+  const source = found(sourceFromSlug(slug));
   const versions = await listVersions(source);
   const published = versions.find(({ state }) => state === 'published');
   const texts = versions.map(({ sha256, number, createdAt }) => ({
@@ -35,7 +32,7 @@ export default async function SourcePage(address: Address<'source'>) {
     key: `Version ${number}`,
     firstAt: createdAt,
   }));
-  const canDraft = allows(actor.role, 'consents_draft');
+  const canDraft = page.may('consents_draft');
   return (
     <ConsolePage
       page={page}

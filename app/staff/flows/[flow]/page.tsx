@@ -1,19 +1,16 @@
-import { notFound } from 'next/navigation';
-import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { ConfirmForm, Hidden } from '#components/console/form.tsx';
-import { allows } from '#features/access/model/permissions.ts';
+import { ActionButton, ConfirmForm, Hidden } from '#components/console/form.tsx';
 import { type FlowDetail, readFlow } from '#features/campaign/prefill-flows.ts';
 import { retirePrefillFlow, savePrefillFlow } from '../actions.ts';
 import { FlowQuestions } from '../flow-questions.tsx';
 
 export default async function FlowPage(address: Address<'flow'>) {
   const page = await openFormPage('campaigns_read', address);
-  const { actor, params, formState } = page;
-  const flow = await readFlow(params.flow);
-  if (!flow) notFound();
-  const mayEdit = allows(actor.role, 'campaigns_edit');
+  const { params, formState } = page;
+  const flow = found(await readFlow(params.flow));
+  const mayEdit = page.may('campaigns_edit');
   return (
     <ConsolePage
       page={page}
@@ -62,10 +59,9 @@ function Retirement({ flow: { slug, version, retiredAt, campaigns } }: { flow: F
   const fields = { flow: slug, version, retire: retiredAt ? 'no' : 'yes' };
   if (retiredAt)
     return (
-      <form action={retirePrefillFlow}>
-        <Hidden fields={fields} />
-        <Button variant="quiet">Restore flow</Button>
-      </form>
+      <ActionButton action={retirePrefillFlow} fields={fields}>
+        Restore flow
+      </ActionButton>
     );
   return (
     campaigns.length === 0 && (

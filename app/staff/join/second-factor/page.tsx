@@ -4,6 +4,7 @@ import { flashMessage } from '#app/staff/_shell/flash-message.tsx';
 import type { SearchParams } from '#app/staff/_shell/old-input.ts';
 import { AuthenticatorKey, CodeField, WithoutScripts } from '#app/staff/_shell/second-factor.tsx';
 import { Button } from '#components/console/button.tsx';
+import { ActionButton } from '#components/console/form.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { Problem } from '#components/console/status.tsx';
 import { findEnrolling } from '#features/sign-in/join.ts';
@@ -62,9 +63,7 @@ function Choice() {
         <p className="text-ink-soft">
           An app on your phone or in your password manager shows a new code every 30 seconds.
         </p>
-        <form action={beginAuthenticatorJoin}>
-          <Button variant="quiet">Set up an authenticator app</Button>
-        </form>
+        <ActionButton action={beginAuthenticatorJoin}>Set up an authenticator app</ActionButton>
       </section>
     </>
   );

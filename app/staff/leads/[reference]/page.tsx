@@ -1,5 +1,4 @@
-import { notFound } from 'next/navigation';
-import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { Card, DescriptionList } from '#components/console/card.tsx';
 import { TextField } from '#components/console/field.tsx';
@@ -7,7 +6,6 @@ import { ButtonLink, PlainButton } from '#components/console/plain-button.tsx';
 import { DescribedStatus } from '#components/console/status.tsx';
 import { Sentence } from '#components/console/time.tsx';
 import { Timeline } from '#components/console/timeline.tsx';
-import { allows } from '#features/access/model/permissions.ts';
 import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { REVEAL_FORM } from '#features/lead/model/lead-forms.ts';
 import { readLead } from '#features/lead/read-lead.ts';
@@ -17,11 +15,9 @@ import { EvidenceCard } from './evidence-card.tsx';
 export default async function LeadPage(address: Address<'reference'>) {
   const page = await openFormPage('leads_read', address);
   const { actor, formState, params } = page;
-  const detail = await readLead(
-    actor,
-    parseReference(decodeURIComponent(params.reference)) ?? params.reference,
+  const detail = found(
+    await readLead(actor, parseReference(decodeURIComponent(params.reference)) ?? params.reference),
   );
-  if (!detail) notFound();
   const { history, description, timeline, canBeDecided } = detail;
   const reference = history.partnerLeadId;
   const zone = actor.timeZone;
@@ -44,7 +40,7 @@ export default async function LeadPage(address: Address<'reference'>) {
       }
       actions={
         canBeDecided &&
-        allows(actor.role, 'leads_decide') && (
+        page.may('leads_decide') && (
           <ButtonLink href={`/staff/leads/unknown?lead=${encodeURIComponent(reference)}#decide`}>
             Resolve
           </ButtonLink>
@@ -83,10 +79,10 @@ export default async function LeadPage(address: Address<'reference'>) {
           <EvidenceCard
             detail={detail}
             formState={formState}
-            mayHandle={allows(actor.role, 'evidence_handle')}
+            mayHandle={page.may('evidence_handle')}
             zone={zone}
           />
-          {allows(actor.role, 'leads_reveal') && detail.hasEvidence && (
+          {page.may('leads_reveal') && detail.hasEvidence && (
             <RevealCard reference={reference} formState={formState} />
           )}
         </div>

@@ -9,7 +9,6 @@ import { Tabs } from '#components/console/navigation.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Notice } from '#components/console/status.tsx';
 import { Cell, Row, RowHead, Table, TimeCell } from '#components/console/table.tsx';
-import { allows } from '#features/access/model/permissions.ts';
 import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { DECISION_CHOICES, DECISIONS } from '#features/lead/model/lead-copy.ts';
 import {
@@ -42,7 +41,7 @@ export default async function UnknownLeadsPage(address: Address) {
     countUnknownLeads(),
     chosen ? findDecidable(chosen) : null,
   ]);
-  const mayDecide = allows(actor.role, 'leads_decide');
+  const mayDecide = page.may('leads_decide');
   return (
     <ConsolePage
       page={page}

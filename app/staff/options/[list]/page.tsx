@@ -1,12 +1,10 @@
-import { notFound } from 'next/navigation';
-import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { FormState } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Sentence } from '#components/console/time.tsx';
-import { allows } from '#features/access/model/permissions.ts';
 import { LOAN_PURPOSES } from '#features/form/model/loan-purposes.ts';
 import { OPTIONS_FORM } from '#features/form/model/option-form.ts';
 import { isOfferedBy, isStoredList } from '#features/form/model/option-lists.ts';
@@ -24,20 +22,19 @@ export default async function OptionListPage(address: Address<'list'>) {
   const page = await openFormPage('campaigns_read', address);
   const { actor, formState } = page;
   const { list } = page.params;
-  const found = isStoredList(list) && (await readOptionList(list));
-  if (!found) notFound();
-  const { name, rows, products } = found;
+  const stored = found(isStoredList(list) && (await readOptionList(list)));
+  const { name, rows, products } = stored;
   const isShared = products.length > 1;
   const isComplete =
     list === 'loan_purpose' && LOAN_PURPOSES.every((purpose) => rows.some(({ value }) => value === purpose));
-  const mayEdit = allows(actor.role, 'choices_edit');
+  const mayEdit = page.may('choices_edit');
   return (
     <ConsolePage
       page={page}
       area="options"
       flash="options"
       title={name}
-      note={noteOf(found)}
+      note={noteOf(stored)}
       up={{ href: '/staff/options', label: 'Answer options' }}
       actions={
         mayEdit && (
@@ -87,9 +84,12 @@ function noteOf({ counts: { assumed, sample }, products, emptyFor }: FoundList):
     return 'No active options, so borrowers can’t answer this question.';
   if (emptyFor.length > 0)
     return `No active options for ${emptyFor.map((product) => PRODUCT_NAMES[product]).join(' and ')}.`;
-  const found = [...(assumed > 0 ? [`${assumed} assumed`] : []), ...(sample > 0 ? [`${sample} sample`] : [])];
-  return found.length > 0
-    ? `Unconfirmed active options: ${found.join(', ')}. The operator may refuse leads with these options.`
+  const unconfirmed = [
+    ...(assumed > 0 ? [`${assumed} assumed`] : []),
+    ...(sample > 0 ? [`${sample} sample`] : []),
+  ];
+  return unconfirmed.length > 0
+    ? `Unconfirmed active options: ${unconfirmed.join(', ')}. The operator may refuse leads with these options.`
     : 'All active options are confirmed.';
 }
 

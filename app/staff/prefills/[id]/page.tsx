@@ -1,5 +1,4 @@
-import { notFound } from 'next/navigation';
-import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, found, openPage } from '#app/staff/_shell/console-page.tsx';
 import { Card, DescriptionList } from '#components/console/card.tsx';
 import { DescribedStatus } from '#components/console/status.tsx';
 import { PREFILL_KIND_LABELS } from '#features/lead/model/prefill-filters.ts';
@@ -8,8 +7,7 @@ import { readPrefill } from '#features/lead/read-prefill.ts';
 
 export default async function PrefillPage(address: Address<'id'>) {
   const page = await openPage('leads_read', address);
-  const detail = await readPrefill(page.params.id.toLowerCase());
-  if (!detail) notFound();
+  const detail = found(await readPrefill(page.params.id.toLowerCase()));
   const { prefill, description } = detail;
   const { id, campaign, campaignName, leadReference, isTest } = prefill;
   const kind = PREFILL_KIND_LABELS[prefillKind(prefill)];

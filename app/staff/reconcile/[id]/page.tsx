@@ -1,5 +1,4 @@
-import { notFound } from 'next/navigation';
-import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { Card, Empty } from '#components/console/card.tsx';
 import { Pager, Tabs } from '#components/console/navigation.tsx';
 import { PlainButton } from '#components/console/plain-button.tsx';
@@ -31,8 +30,7 @@ export default async function ReportPage(address: Address<'id'>) {
   const { id } = page.params;
   const finding = parseReportFinding(query.finding) ?? 'differing';
   const after = /^\d{1,9}$/.test(String(query.after)) ? Number(query.after) : 0;
-  const shown = await showReport(id, finding, after);
-  if (!shown) notFound();
+  const shown = found(await showReport(id, finding, after));
   const { rows, next, report } = shown;
   const { counts } = report;
   const path = `/staff/reconcile/${id}`;

@@ -1,5 +1,4 @@
-import { notFound } from 'next/navigation';
-import { type Address, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Hidden, SaveOrCancel } from '#components/console/form.tsx';
 import { Notice } from '#components/console/status.tsx';
@@ -13,8 +12,7 @@ import { CampaignPage } from '../campaign-page.tsx';
 export default async function EditCampaignPage(address: Address<'campaign'>) {
   const page = await openFormPage('campaigns_edit', address);
   const { actor, params, formState } = page;
-  const campaign = await readCampaign(params.campaign);
-  if (!campaign) notFound();
+  const campaign = found(await readCampaign(params.campaign));
   const flows = await readFlowNames(campaign.flow);
   const { slug, version, accent, status, isStarted } = campaign;
   return (

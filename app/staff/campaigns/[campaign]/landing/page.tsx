@@ -1,9 +1,7 @@
-import { notFound } from 'next/navigation';
-import { type Address, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { PreviewCard } from '#app/staff/_shell/preview-card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Notice } from '#components/console/status.tsx';
-import { allows } from '#features/access/model/permissions.ts';
 import { readLanding } from '#features/campaign/edit-landing.ts';
 import { NO_LANDING_CONTENT, showsSpanish } from '#features/campaign/model/landing.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
@@ -17,15 +15,14 @@ const SKIPPED =
 export default async function CampaignLandingPage(address: Address<'campaign'>) {
   const page = await openFormPage('campaigns_read', address);
   const { actor, params, query, formState } = page;
-  const campaign = await readCampaign(params.campaign);
-  if (!campaign) notFound();
+  const campaign = found(await readCampaign(params.campaign));
   const { slug, archivedAt, showsLanding, languages } = campaign;
   const landing = await readLanding(actor, slug);
   const content = (landing.draft ?? landing.published)?.content ?? NO_LANDING_CONTENT;
   const hasSpanish = showsSpanish(languages, content);
   const isUnsaved = formState.has('headline');
   const returned = isUnsaved && typeof query.returned === 'string' ? { returned: query.returned } : {};
-  const mayEdit = allows(actor.role, 'campaigns_edit') && !archivedAt;
+  const mayEdit = page.may('campaigns_edit') && !archivedAt;
   return (
     <TextPage
       page={page}

@@ -1,5 +1,4 @@
-import { notFound } from 'next/navigation';
-import { type Address, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { PreviewCard } from '#app/staff/_shell/preview-card.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -7,7 +6,6 @@ import { ColorField } from '#components/console/color-field.tsx';
 import { ContrastGuard } from '#components/console/contrast-guard.tsx';
 import { Hidden } from '#components/console/form.tsx';
 import { PreviewButton } from '#components/console/plain-button.tsx';
-import { allows } from '#features/access/model/permissions.ts';
 import { requirePartner } from '#features/brand/store/brand.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { saveCampaignLook } from '../../actions.ts';
@@ -15,16 +13,16 @@ import { CampaignPage } from '../campaign-page.tsx';
 
 export default async function CampaignLookPage(address: Address<'campaign'>) {
   const page = await openFormPage('campaigns_read', address);
-  const { actor, params, query, formState } = page;
-  const [campaign, partner] = await Promise.all([readCampaign(params.campaign), requirePartner()]);
-  if (!campaign) notFound();
+  const { params, query, formState } = page;
+  const campaign = found(await readCampaign(params.campaign));
+  const partner = await requirePartner();
   const { slug, version, product } = campaign;
   const path = `/staff/campaigns/${slug}/look`;
   const accent =
     typeof query.campaignAccent === 'string'
       ? query.campaignAccent
       : formState.value('campaignAccent', campaign.accent);
-  const mayEdit = allows(actor.role, 'campaigns_edit');
+  const mayEdit = page.may('campaigns_edit');
   return (
     <CampaignPage page={page} campaign={campaign} current="look" flash="campaignLook">
       <form action={saveCampaignLook} className="space-y-5">

@@ -1,9 +1,7 @@
-import { notFound } from 'next/navigation';
-import { type Address, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { VersionValues } from '#app/staff/_shell/draft-card.tsx';
 import { PreviewCard } from '#app/staff/_shell/preview-card.tsx';
 import { Badge, Notice } from '#components/console/status.tsx';
-import { allows } from '#features/access/model/permissions.ts';
 import { readWording } from '#features/campaign/edit-wording.ts';
 import {
   CAMPAIGN_WORDS,
@@ -25,12 +23,11 @@ import { WordingForm } from './wording-form.tsx';
 export default async function CampaignWordingPage(address: Address<'campaign'>) {
   const page = await openFormPage('campaigns_read', address);
   const { actor, params, query, formState } = page;
-  const campaign = await readCampaign(params.campaign);
-  if (!campaign) notFound();
+  const campaign = found(await readCampaign(params.campaign));
   const { slug, product, archivedAt } = campaign;
   const wording = await readWording(actor, slug);
   const { draft, published } = wording;
-  const mayEdit = allows(actor.role, 'campaigns_edit') && !archivedAt;
+  const mayEdit = page.may('campaigns_edit') && !archivedAt;
   const english = published ? untranslated(published.content, campaign) : [];
   return (
     <TextPage

@@ -1,11 +1,9 @@
-import { notFound } from 'next/navigation';
-import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { FormState } from '#app/staff/_shell/old-input.ts';
 import { Card, DescriptionList } from '#components/console/card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { TextFrame } from '#components/console/text-frame.tsx';
 import { Time } from '#components/console/time.tsx';
-import { allows } from '#features/access/model/permissions.ts';
 import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
 import { parseVersion } from '#features/consent/model/version-form.ts';
 import { findConsentVersion, type VersionDetail } from '#features/consent/read-consents.ts';
@@ -20,12 +18,12 @@ export default async function VersionPage(address: Address<'source' | 'number'>)
   const { formState, ...page } = await openFormPage('consents_read', address);
   const { actor, params } = page;
   const slug = params.source;
-  const [source, number] = [sourceFromSlug(slug), parseVersion(params.number)];
-  const version = source && number && (await findConsentVersion(actor, source, number));
-  if (!version) notFound();
+  const source = found(sourceFromSlug(slug));
+  const number = found(parseVersion(params.number));
+  const version = found(await findConsentVersion(actor, source, number));
   const { state, sha256, verdict, findings, published, html, revision } = version;
   const isEdit = formState.values('text').length > 0;
-  const canEdit = state === 'draft' && allows(actor.role, 'consents_draft');
+  const canEdit = state === 'draft' && page.may('consents_draft');
   return (
     <ConsolePage
       page={page}

@@ -11,7 +11,7 @@ import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, TextField } from '#components/console/field.tsx';
-import { ConfirmForm, Hidden } from '#components/console/form.tsx';
+import { ActionButton, ConfirmForm, Hidden } from '#components/console/form.tsx';
 import { Notice } from '#components/console/status.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
@@ -64,10 +64,9 @@ export function VersionActions({ actor, slug, version, formState }: VersionActio
         title="Use this text again"
         note="The draft starts as an exact copy. Two people publish it, and one must be in Compliance."
       >
-        <form action={copyConsentText}>
-          <Hidden fields={fields} />
-          <Button variant="quiet">Create draft from this text</Button>
-        </form>
+        <ActionButton action={copyConsentText} fields={fields}>
+          Create draft from this text
+        </ActionButton>
       </Card>
     );
   return state === 'published' && mayPublish && <Retire fields={fields} formState={formState} />;

@@ -1,5 +1,4 @@
-import { notFound } from 'next/navigation';
-import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { Card } from '#components/console/card.tsx';
 import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
 import { parseVersion } from '#features/consent/model/version-form.ts';
@@ -12,8 +11,7 @@ export default async function NewDraftPage(address: Address<'source'>) {
   const { formState, ...page } = await openFormPage('consents_draft', address);
   const { actor, params, query } = page;
   const slug = params.source;
-  const source = sourceFromSlug(slug);
-  if (!source) notFound();
+  const source = found(sourceFromSlug(slug));
   const number = parseVersion(formState.value('from', typeof query.from === 'string' ? query.from : ''));
   const model = number === null ? null : await findConsentVersion(actor, source, number);
   const back = `/staff/consents/${slug}`;

@@ -1,5 +1,4 @@
-import { notFound } from 'next/navigation';
-import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, found, openPage } from '#app/staff/_shell/console-page.tsx';
 import { shortHash } from '#app/staff/consents/copy.ts';
 import { Card } from '#components/console/card.tsx';
 import { PageCopyFrame } from '#components/console/text-frame.tsx';
@@ -11,8 +10,7 @@ import { isSha256 } from '#platform/values/ids.ts';
 export default async function ReadPageCopyPage(address: Address<'sha256'>) {
   const page = await openPage('consents_read', address);
   const { sha256 } = page.params;
-  const copy = isSha256(sha256) ? await findPageCopy(sha256) : null;
-  if (!copy) notFound();
+  const copy = found(isSha256(sha256) ? await findPageCopy(sha256) : null);
   const texts = textsIn(copy);
   const name = `Consent page ${shortHash(sha256)}`;
   return (

@@ -1,5 +1,4 @@
-import { notFound } from 'next/navigation';
-import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, found, openPage } from '#app/staff/_shell/console-page.tsx';
 import { shortHash } from '#app/staff/consents/copy.ts';
 import { Card } from '#components/console/card.tsx';
 import { TextFrame } from '#components/console/text-frame.tsx';
@@ -14,8 +13,7 @@ import { Findings, VerdictBadge } from '../../version-status.tsx';
 export default async function ReadTextPage(address: Address<'sha256'>) {
   const page = await openPage('consents_read', address);
   const { sha256 } = page.params;
-  const bytes = isSha256(sha256) ? await findConsentText(sha256) : null;
-  if (!bytes) notFound();
+  const bytes = found(isSha256(sha256) ? await findConsentText(sha256) : null);
   const html = Buffer.from(bytes).toString('utf8');
   const { verdict, findings } = (await checkStoredTexts([sha256])).get(sha256) ?? TOO_COMPLEX;
   const words = await plainTextOf(sha256, bytes);

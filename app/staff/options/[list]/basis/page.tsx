@@ -1,5 +1,4 @@
-import { notFound } from 'next/navigation';
-import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
@@ -13,23 +12,22 @@ export default async function OptionBasisPage(address: Address<'list'>) {
   const page = await openFormPage('choices_edit', address);
   const { formState } = page;
   const { list } = page.params;
-  const found = isStoredList(list) && (await readOptionList(list));
-  if (!found) notFound();
+  const stored = found(isStoredList(list) && (await readOptionList(list)));
   const path = `/staff/options/${list}`;
   return (
     <ConsolePage
       page={page}
       area="options"
-      title={`Confirm options for “${found.name}”`}
+      title={`Confirm options for “${stored.name}”`}
       note="Confirm an option when the operator accepts it in writing. We record your name and the time."
-      up={{ href: path, label: found.name }}
+      up={{ href: path, label: stored.name }}
     >
       <Card>
         <form action={confirmOptionBasis} className="space-y-5">
           <input type="hidden" name="list" value={list} />
           <FieldGroup legend="Options" error={formState.error('confirm')}>
             <div id="confirm" className="grid gap-x-6 sm:grid-cols-2">
-              {found.rows.map(({ value, label, basis, retiredAt }) => (
+              {stored.rows.map(({ value, label, basis, retiredAt }) => (
                 <Checkbox
                   key={value}
                   name="confirm"
