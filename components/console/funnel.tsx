@@ -6,15 +6,15 @@ import {
   shareOfVisits,
 } from '#features/results/model/funnel.ts';
 import { formatCount } from '#platform/values/count.ts';
-import { Cell, Row, RowHead, Table } from './table.tsx';
+import { Cell, Row, RowHead, right, Table } from './table.tsx';
 
 const COLUMNS = [
   'Stage',
-  { label: 'Count', align: 'right' },
-  { label: 'Of previous stage', align: 'right' },
-  { label: 'Of all visits', align: 'right' },
-  { label: 'Previous period', align: 'right' },
-] as const;
+  right('Count'),
+  right('Of previous stage'),
+  right('Of all visits'),
+  right('Previous period'),
+];
 
 export function FunnelTable({ stages }: { stages: readonly FunnelStage[] }) {
   return (
@@ -56,7 +56,7 @@ type GroupsTableProps = {
 
 export function GroupsTable({ caption, noun, groups, hrefOf, hasBefore = true }: GroupsTableProps) {
   const figures = [...FIGURES.map(({ label }) => label), 'Completion', 'Conversion'];
-  const columns = [noun, ...figures.map((label) => ({ label, align: 'right' as const }))];
+  const columns = [noun, ...figures.map(right)];
   const before = (figure: string) => hasBefore && <Before>{figure}</Before>;
   return (
     <Table caption={caption} columns={columns}>

@@ -36,6 +36,8 @@ export function Table({ caption, columns, isStacked = false, children }: TablePr
   );
 }
 
+export const right = (label: string): Column => ({ label, align: 'right' });
+
 const optionsOf = (column: Column): ColumnOptions =>
   typeof column === 'string' ? { label: column } : column;
 

@@ -49,10 +49,7 @@ export default async function OverviewPage(address: Address) {
 }
 
 function queryFrom(given: Query): OverviewQuery {
-  const text = (name: keyof OverviewQuery) => {
-    const value = given[name];
-    return typeof value === 'string' ? value.trim().slice(0, 100) : '';
-  };
+  const text = (name: keyof OverviewQuery) => wordOf(given[name]).trim().slice(0, 100);
   return {
     from: text('from'),
     to: text('to'),
@@ -61,6 +58,8 @@ function queryFrom(given: Query): OverviewQuery {
     device: text('device'),
   };
 }
+
+const wordOf = (value: Query[string]) => (typeof value === 'string' ? value : '');
 
 function Figures({ overview }: { overview: Overview }) {
   const { stages, slots, slot: noun, query } = overview;

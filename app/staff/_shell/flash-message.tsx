@@ -4,6 +4,9 @@ import type { Query } from './old-input.ts';
 /** The key is the value of `?done=` or `?refreshed=`; `?decided=` names the lead. */
 export type FlashMessage = { text: string; title?: string; tone?: Tone };
 
+const warn = (text: string): FlashMessage => ({ text, tone: 'warn' });
+const info = (text: string): FlashMessage => ({ text, tone: 'info' });
+
 export const FLASH_MESSAGES = {
   account: {
     zone: { text: 'Time zone saved.' },
@@ -20,16 +23,12 @@ export const FLASH_MESSAGES = {
   alerts: {
     acknowledged: { text: 'Acknowledged. Others can see you’re working on it.' },
     closed: { text: 'Resolved. You can find it under “Resolved”.' },
-    late: { text: 'Nothing changed. The alert was already handled or has resolved.', tone: 'info' },
+    late: info('Nothing changed. The alert was already handled or has resolved.'),
     tested: { text: 'Test alert sent. Reload this page to see whether it arrived.' },
-    silenced: {
-      text: 'Not sent: this database is a copy, or EVIDENCE_DELIVERY is off. Health says what to do.',
-      tone: 'warn',
-    },
-    no_channel: {
-      text: 'Not sent: no channel is set up. Set ALERT_WEBHOOK_URL and ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO and SMTP_URL, and restart.',
-      tone: 'warn',
-    },
+    silenced: warn('Not sent: this database is a copy, or EVIDENCE_DELIVERY is off. Health says what to do.'),
+    no_channel: warn(
+      'Not sent: no channel is set up. Set ALERT_WEBHOOK_URL and ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO and SMTP_URL, and restart.',
+    ),
   },
   campaign: {
     created: { text: 'Draft created. Review its readiness check, then publish it.' },
@@ -112,21 +111,14 @@ export const FLASH_MESSAGES = {
     logo: { text: 'Draft saved with the new logo. Borrowers still see the published brand.' },
   },
   lead: {
-    held: {
-      text: 'Legal hold placed. The evidence won’t be deleted until you release the hold.',
-      tone: 'info',
-    },
-    released: { text: 'Legal hold released. Normal retention applies again.', tone: 'info' },
-    erasure_asked: {
-      text: 'Legal hold released. Erasure was requested during the hold: run npm run evidence -- erase now.',
-      tone: 'warn',
-    },
-    already: { text: 'Nothing changed. It was already set that way.', tone: 'info' },
-    no_evidence: { text: 'This lead has no evidence.', tone: 'info' },
-    no_identity: {
-      text: 'We can’t show the borrower: the details were deleted or never stored.',
-      tone: 'info',
-    },
+    held: info('Legal hold placed. The evidence won’t be deleted until you release the hold.'),
+    released: info('Legal hold released. Normal retention applies again.'),
+    erasure_asked: warn(
+      'Legal hold released. Erasure was requested during the hold: run npm run evidence -- erase now.',
+    ),
+    already: info('Nothing changed. It was already set that way.'),
+    no_evidence: info('This lead has no evidence.'),
+    no_identity: info('We can’t show the borrower: the details were deleted or never stored.'),
   },
   team: {
     done: { text: 'Role changed. It takes effect at their next click.' },
@@ -136,7 +128,7 @@ export const FLASH_MESSAGES = {
     invited: { text: 'Invitation created. Send them the link.' },
     reset: { text: 'Sign-in reset. Send them the new link.' },
     mailed: { text: 'Link emailed. It works once, for 24 hours.' },
-    mail_failed: { text: 'We couldn’t email the link. Send it yourself.', tone: 'warn' },
+    mail_failed: warn('We couldn’t email the link. Send it yourself.'),
     asked: { text: 'Request sent. Another administrator can approve it here within 72 hours.' },
     approved: { text: 'Request approved. It takes effect now.' },
     declined: { text: 'Request declined.' },

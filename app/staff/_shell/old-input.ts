@@ -62,7 +62,7 @@ export class FormState {
     return ownValue(this.#form?.fields ?? {}, name)?.[0] ?? stored ?? '';
   }
   /** On a page with one form: browsers don't send an unchecked box. */
-  isChecked(name: string, isStored: boolean): boolean {
+  isChecked(name: string, isStored = false): boolean {
     return this.#form ? this.value(name) === 'yes' : isStored;
   }
   values(name: string, stored: readonly string[] = []): readonly string[] {

@@ -22,14 +22,6 @@ export function CodeField({ error }: { error?: string | undefined }) {
   );
 }
 
-export function WithoutScripts({ children }: { children: React.ReactNode }) {
-  return (
-    <noscript>
-      <p className="text-ink-soft">{children}</p>
-    </noscript>
-  );
-}
-
 export async function AuthenticatorKey({ secret, email }: { secret: string; email: string }) {
   return (
     <div className="space-y-3">

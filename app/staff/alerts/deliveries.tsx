@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#components/console/status.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
 import { Sentence } from '#components/console/time.tsx';
 import type { ListedDelivery } from '#features/alerts/store/alerts.ts';
 
@@ -32,14 +32,7 @@ const DELIVERY_FAILURE_LABELS: Record<string, string> = {
   failed: 'failed',
 };
 
-const COLUMNS = [
-  'Channel',
-  'Notification',
-  'Status',
-  { label: 'Attempts', align: 'right' },
-  'When',
-  'Last error',
-] as const;
+const COLUMNS = ['Channel', 'Notification', 'Status', right('Attempts'), 'When', 'Last error'];
 
 /** Many alerts of a kind opened at once, so one notification stands for all. */
 const IN_ANOTHER = 'Sent with others';

@@ -2,20 +2,13 @@ import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-p
 import { Card, Empty } from '#components/console/card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Badge } from '#components/console/status.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { type ListedCampaign, listCampaigns } from '#features/campaign/read-campaign.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { productLabel, readinessBadge, STATUS_LABELS } from './copy.ts';
 
-const COLUMNS = [
-  'Campaign',
-  'Status',
-  'Readiness',
-  { label: 'Leads, 7 days', align: 'right' },
-  'Product',
-  'Start page',
-] as const;
+const COLUMNS = ['Campaign', 'Status', 'Readiness', right('Leads, 7 days'), 'Product', 'Start page'];
 
 export default async function CampaignsPage(address: Address) {
   const page = await openPage('campaigns_read', address);

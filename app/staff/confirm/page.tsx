@@ -2,7 +2,7 @@ import { requireStaff } from '#app/staff/_shell/access.ts';
 import { AuthPage } from '#app/staff/_shell/auth-page.tsx';
 import { companyProblemMessage } from '#app/staff/_shell/company.ts';
 import { rejectedFormPath, type SearchParams } from '#app/staff/_shell/old-input.ts';
-import { CodeField, LockedProblem, WithoutScripts } from '#app/staff/_shell/second-factor.tsx';
+import { CodeField, LockedProblem } from '#app/staff/_shell/second-factor.tsx';
 import { Button } from '#components/console/button.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
@@ -34,16 +34,14 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
       <Problem text={companyProblem} />
       {viaCompany && <CompanyConfirmation label={viaCompany.label} returned={back ? String(returned) : ''} />}
       {hasPasskey && (
-        <>
-          <PasskeyButton
-            kind="get"
-            label="Confirm with a passkey"
-            begin={beginPasskeyConfirmation}
-            finish={confirmWithPasskey}
-            {...(form && { fields: form })}
-          />
-          <WithoutScripts>Passkeys need JavaScript. Turn it on to use yours.</WithoutScripts>
-        </>
+        <PasskeyButton
+          kind="get"
+          label="Confirm with a passkey"
+          withoutScripts="Passkeys need JavaScript. Turn it on to use yours."
+          begin={beginPasskeyConfirmation}
+          finish={confirmWithPasskey}
+          {...(form && { fields: form })}
+        />
       )}
       {hasAuthenticator && (
         <form action={confirmWithCode} className="space-y-4">

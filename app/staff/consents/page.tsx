@@ -4,7 +4,7 @@ import type { Query } from '#app/staff/_shell/old-input.ts';
 import { Card, Empty, Stat } from '#components/console/card.tsx';
 import { ActionButton } from '#components/console/form.tsx';
 import { Badge, Notice } from '#components/console/status.tsx';
-import { Cell, Row, RowHead, Table, TimeCell } from '#components/console/table.tsx';
+import { Cell, Row, RowHead, right, Table, TimeCell } from '#components/console/table.tsx';
 import { Sentence } from '#components/console/time.tsx';
 import { type OwnConsentSource, sourceSlug } from '#features/consent/model/consent-text.ts';
 import { describeEndpoint, shortEndpoint } from '#features/consent/model/operator-endpoint.ts';
@@ -27,11 +27,11 @@ const COLUMNS = [
   'Text',
   'First seen',
   'Last seen',
-  { label: 'Fetches', align: 'right' },
-  { label: 'Leads', align: 'right' },
+  right('Fetches'),
+  right('Leads'),
   'Safety',
   { label: 'Actions', isHidden: true },
-] as const;
+];
 
 export default async function ConsentsPage(address: Address) {
   const page = await openPage('consents_read', address);
@@ -175,13 +175,7 @@ function CurrentFetchCard({ now, zone }: { now: CurrentFetch | null; zone: strin
   );
 }
 
-const OWN_COLUMNS = [
-  'Text',
-  'Published',
-  'Scheduled',
-  { label: 'Drafts', align: 'right' },
-  'Operator status',
-] as const;
+const OWN_COLUMNS = ['Text', 'Published', 'Scheduled', right('Drafts'), 'Operator status'];
 
 function OwnTexts({ sources }: { sources: { source: OwnConsentSource; versions: Version[] }[] }) {
   return (

@@ -2,12 +2,12 @@ import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-p
 import { Card, Empty } from '#components/console/card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Badge } from '#components/console/status.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { flowQuestionLabel } from '#features/campaign/model/flow-form.ts';
 import { readFlows } from '#features/campaign/prefill-flows.ts';
 
-const COLUMNS = ['Flow', 'Status', { label: 'Campaigns', align: 'right' }, 'Questions'] as const;
+const COLUMNS = ['Flow', 'Status', right('Campaigns'), 'Questions'];
 
 export default async function FlowsPage(address: Address) {
   const page = await openPage('campaigns_read', address);

@@ -2,7 +2,7 @@ import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-p
 import { Card, Empty } from '#components/console/card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Badge, Notice, type Tone } from '#components/console/status.tsx';
-import { Cell, Row, RowHead, Table, TimeCell } from '#components/console/table.tsx';
+import { Cell, Row, RowHead, right, Table, TimeCell } from '#components/console/table.tsx';
 import { Sentence } from '#components/console/time.tsx';
 import { checkHealth, type Health } from '#features/health/check-health.ts';
 import type { JobHealth } from '#features/health/check-jobs.ts';
@@ -74,13 +74,13 @@ const OUTCOMES: Record<string, string> = {
 
 const COLUMNS = [
   'Outcome',
-  { label: 'Last hour', align: 'right' },
-  { label: 'Median time', align: 'right' },
-  { label: '95th percentile', align: 'right' },
-  { label: 'Last 24 hours', align: 'right' },
-  { label: 'Median time (24 h)', align: 'right' },
-  { label: '95th percentile (24 h)', align: 'right' },
-] as const;
+  right('Last hour'),
+  right('Median time'),
+  right('95th percentile'),
+  right('Last 24 hours'),
+  right('Median time (24 h)'),
+  right('95th percentile (24 h)'),
+];
 
 function Calls({ calls: { day, hour } }: { calls: { day: CallFigures[]; hour: CallFigures[] } }) {
   return (
@@ -118,7 +118,7 @@ function Calls({ calls: { day, hour } }: { calls: { day: CallFigures[]; hour: Ca
 const formatSeconds = (milliseconds: number | null | undefined) =>
   milliseconds === null || milliseconds === undefined ? '–' : `${(milliseconds / SECOND_MS).toFixed(1)} s`;
 
-const JOB_COLUMNS = ['Job', 'Status', 'Last run', 'Last success', 'Details'] as const;
+const JOB_COLUMNS = ['Job', 'Status', 'Last run', 'Last success', 'Details'];
 
 type JobsProps = { jobs: readonly JobHealth[]; failing: { job: string; failedAt: Date }[]; zone: string };
 

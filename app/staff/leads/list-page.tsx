@@ -5,7 +5,7 @@ import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { ANY, type Option, SelectField, TextField } from '#components/console/field.tsx';
 import { Hidden } from '#components/console/form.tsx';
-import { Pager } from '#components/console/navigation.tsx';
+import { Pager, Tabs } from '#components/console/navigation.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import type { Elements } from '#components/elements.ts';
 import { allows } from '#features/access/model/permissions.ts';
@@ -160,3 +160,15 @@ function FilterForm({ path, filters, campaigns, choices, columns, isOpen }: Plac
     </details>
   );
 }
+
+type LeadTabsProps = { waiting: number; current: 'all' | 'unknown' };
+
+export const LeadTabs = ({ waiting, current }: LeadTabsProps) => (
+  <Tabs
+    label="Lists of leads"
+    tabs={[
+      { href: '/staff/leads', label: 'All leads', isCurrent: current === 'all' },
+      { href: '/staff/leads/unknown', label: `Unconfirmed (${waiting})`, isCurrent: current === 'unknown' },
+    ]}
+  />
+);

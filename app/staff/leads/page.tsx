@@ -1,7 +1,6 @@
 import { type Address, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { Card, Empty } from '#components/console/card.tsx';
 import { ANY, anyOf } from '#components/console/field.tsx';
-import { Tabs } from '#components/console/navigation.tsx';
 import { ButtonLink, PlainButton } from '#components/console/plain-button.tsx';
 import { PrefillsTable } from '#components/console/prefills-table.tsx';
 import { Badge, Notice } from '#components/console/status.tsx';
@@ -19,7 +18,7 @@ import {
 import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { listCampaignNames } from '#features/lead/store/lead-list.ts';
 import { filterQuery } from '#platform/values/filter-query.ts';
-import { type Choice, ListPage, wordIn } from './list-page.tsx';
+import { type Choice, LeadTabs, ListPage, wordIn } from './list-page.tsx';
 
 const PATH = '/staff/leads';
 const EMPTY_PAGE: LeadsPage = { leads: [], newer: null, older: null };
@@ -43,15 +42,7 @@ export default async function LeadsListPage(address: Address) {
       page={page}
       list="leads"
       note="Newest first. Personal details are hidden."
-      tabs={
-        <Tabs
-          label="Lists of leads"
-          tabs={[
-            { href: PATH, label: 'All leads', isCurrent: true },
-            { href: `${PATH}/unknown`, label: `Unconfirmed (${waiting})`, isCurrent: false },
-          ]}
-        />
-      }
+      tabs={<LeadTabs waiting={waiting} current="all" />}
       person={person}
       downloads={
         <>

@@ -1,16 +1,10 @@
 import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
 import { readOptionLists } from '#features/form/read-options.ts';
 import { BasisBadges, BasisMeanings } from './basis-badges.tsx';
 
-const COLUMNS = [
-  'List',
-  { label: 'Active', align: 'right' },
-  { label: 'Inactive', align: 'right' },
-  'Basis',
-  'Options',
-] as const;
+const COLUMNS = ['List', right('Active'), right('Inactive'), 'Basis', 'Options'];
 
 export default async function OptionsPage(address: Address) {
   const page = await openPage('campaigns_read', address);

@@ -2,7 +2,7 @@ import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/conso
 import { Card, Empty } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { REPORT_FINDINGS, REPORT_FORM, STORED_FINDINGS } from '#features/results/model/report-findings.ts';
 import { findReports, type Report } from '#features/results/store/reports.ts';
@@ -64,10 +64,9 @@ export default async function ReconcilePage(address: Address) {
   );
 }
 
-const COUNT_COLUMNS = STORED_FINDINGS.map((name) => ({
-  label: name === 'matched' ? 'Matched or moved on' : REPORT_FINDINGS[name].label,
-  align: 'right' as const,
-}));
+const COUNT_COLUMNS = STORED_FINDINGS.map((name) =>
+  right(name === 'matched' ? 'Matched or moved on' : REPORT_FINDINGS[name].label),
+);
 
 function Reports({ reports, zone }: { reports: readonly Report[]; zone: string }) {
   return (

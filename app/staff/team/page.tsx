@@ -1,5 +1,5 @@
 import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
-import type { FormState } from '#app/staff/_shell/old-input.ts';
+import { FormState } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
@@ -14,7 +14,6 @@ import { type ListedStaff, listStaff } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
-import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { hideInvitationLink, inviteMember } from './actions.ts';
 import { PersonRow, ROLE_OPTIONS } from './person-row.tsx';
 import { Requests } from './requests.tsx';
@@ -96,44 +95,20 @@ function Invitation({ email, link }: { email: string; link: string }) {
 
 function InviteForm({ formState }: { formState: FormState }) {
   const isRejected = formState.value('act') === 'invite';
-  const typed = (name: string, stored = '') => (isRejected ? formState.value(name) : stored);
-  const errorOf = (name: string) => (isRejected ? formState.error(name) : undefined);
+  const own = isRejected ? formState : new FormState(null);
   return (
     <Card title="Invite a team member" note="We email them a sign-in link or show it to you to send.">
       <form action={inviteMember} className="grid gap-4 sm:grid-cols-3">
         <input type="hidden" name="act" value="invite" />
-        <TextField
-          name="name"
-          {...fieldAttributes(INVITE_FORM, 'name')}
-          label="Name"
-          defaultValue={typed('name')}
-          error={errorOf('name')}
-          autoComplete="off"
-        />
-        <TextField
-          name="email"
-          {...fieldAttributes(INVITE_FORM, 'email')}
-          label="Email address"
-          defaultValue={typed('email')}
-          error={errorOf('email')}
-          autoComplete="off"
-        />
-        <SelectField
-          name="role"
-          label="Role"
-          options={ROLE_OPTIONS}
-          defaultValue={typed('role', 'viewer')}
-          error={errorOf('role')}
-        />
+        <TextField {...own.input('name', INVITE_FORM)} label="Name" autoComplete="off" />
+        <TextField {...own.input('email', INVITE_FORM)} label="Email address" autoComplete="off" />
+        <SelectField {...own.input('role', INVITE_FORM, 'viewer')} label="Role" options={ROLE_OPTIONS} />
         <div className="sm:col-span-3">
           <TextField
-            name="reason"
+            {...own.input('reason', INVITE_FORM)}
             id={isRejected ? 'reason' : 'reason-invite'}
             label="Reason"
             hint="Required for Administrator and Compliance. A second administrator must approve."
-            defaultValue={typed('reason')}
-            error={errorOf('reason')}
-            {...fieldAttributes(INVITE_FORM, 'reason')}
             autoComplete="off"
           />
         </div>

@@ -1,4 +1,4 @@
-import type { FormState } from '#app/staff/_shell/old-input.ts';
+import { FormState } from '#app/staff/_shell/old-input.ts';
 import { SelectField, TextField } from '#components/console/field.tsx';
 import { ConfirmForm } from '#components/console/form.tsx';
 import { Badge } from '#components/console/status.tsx';
@@ -11,7 +11,6 @@ import { isPrivileged } from '#features/staff/model/privileged-access.ts';
 import { PERSON_FORM } from '#features/staff/model/staff-forms.ts';
 import type { ListedStaff } from '#features/staff/store/staff.ts';
 import { formatWait } from '#platform/values/duration.ts';
-import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { changeRole, disablePerson, resetSignIn } from './actions.ts';
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
@@ -146,18 +145,15 @@ const LAST_HINT = 'Required if no one else has this role. All administrators get
 const APPROVAL = 'A second administrator reads this and decides.';
 
 function Reason({ action, hint, ...props }: PersonProps & { action: PersonAction; hint: string }) {
-  const { person, formState } = props;
   const isOpen = isRejected(props, action);
+  const own = isOpen ? props.formState : new FormState(null);
   return (
     <TextField
-      name="reason"
+      {...own.input('reason', PERSON_FORM)}
       // The error summary links to the field of the returned form.
-      id={isOpen ? 'reason' : `reason-${action}-${person.id}`}
+      id={isOpen ? 'reason' : `reason-${action}-${props.person.id}`}
       label="Reason"
       hint={hint}
-      error={isOpen ? formState.error('reason') : undefined}
-      defaultValue={isOpen ? formState.value('reason') : ''}
-      {...fieldAttributes(PERSON_FORM, 'reason')}
       autoComplete="off"
     />
   );

@@ -1,6 +1,6 @@
 import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { flashMessage } from '#app/staff/_shell/flash-message.tsx';
-import { ConfirmFirst, WithoutScripts } from '#app/staff/_shell/second-factor.tsx';
+import { ConfirmFirst } from '#app/staff/_shell/second-factor.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { TextField } from '#components/console/field.tsx';
@@ -52,15 +52,13 @@ export default async function PasskeysPage(address: Address) {
         )}
         {factors.canHavePasskeys && !isConfirmed && <ConfirmFirst />}
         {factors.canHavePasskeys && isConfirmed && (
-          <>
-            <PasskeyButton
-              kind="create"
-              label="Create a passkey"
-              begin={beginPasskeyAdding}
-              finish={addOwnPasskey}
-            />
-            <WithoutScripts>Passkeys need JavaScript. Turn it on to add one.</WithoutScripts>
-          </>
+          <PasskeyButton
+            kind="create"
+            label="Create a passkey"
+            withoutScripts="Passkeys need JavaScript. Turn it on to add one."
+            begin={beginPasskeyAdding}
+            finish={addOwnPasskey}
+          />
         )}
       </Card>
     </ConsolePage>

@@ -9,7 +9,7 @@ import { SelectField } from '#components/console/field.tsx';
 import { Hidden } from '#components/console/form.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Badge } from '#components/console/status.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
 import { DROP_REASON_LABELS } from '#features/campaign/model/campaign-link.ts';
 import { constantText, constantType } from '#features/campaign/model/passed-constants.ts';
@@ -120,7 +120,7 @@ const constantList = (constants: CampaignDetail['constants']) =>
     .map((constant) => `${constant.name}: ${constantText(constant)} (${constantType(constant)})`)
     .join(', ') || 'None';
 
-const COLUMNS = ['Parameter', 'Reason', { label: 'Journeys', align: 'right' }, 'Last seen'] as const;
+const COLUMNS = ['Parameter', 'Reason', right('Journeys'), 'Last seen'];
 
 function DroppedCard({ dropped }: { dropped: readonly DroppedCount[] }) {
   return (

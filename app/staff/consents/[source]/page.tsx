@@ -2,7 +2,7 @@ import { type Address, ConsolePage, found, openPage } from '#app/staff/_shell/co
 import { Card, Empty } from '#components/console/card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Badge, Notice } from '#components/console/status.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
 import { Sentence, Time } from '#components/console/time.tsx';
 import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
 import { listVersions, type Version } from '#features/consent/read-consents.ts';
@@ -11,14 +11,7 @@ import { formatCount } from '#platform/values/count.ts';
 import { CompareAny, Sources } from '../text-choice.tsx';
 import { OperatorBadge, OperatorWarnings, StateBadge, VerdictBadge } from '../version-status.tsx';
 
-const COLUMNS = [
-  'Version',
-  'Status',
-  'Last edited',
-  'Published',
-  { label: 'Leads', align: 'right' },
-  'Safety',
-] as const;
+const COLUMNS = ['Version', 'Status', 'Last edited', 'Published', right('Leads'), 'Safety'];
 
 export default async function SourcePage(address: Address<'source'>) {
   const page = await openPage('consents_read', address);

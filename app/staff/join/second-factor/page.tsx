@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { AuthPage } from '#app/staff/_shell/auth-page.tsx';
 import { flashMessage } from '#app/staff/_shell/flash-message.tsx';
 import type { SearchParams } from '#app/staff/_shell/old-input.ts';
-import { AuthenticatorKey, CodeField, WithoutScripts } from '#app/staff/_shell/second-factor.tsx';
+import { AuthenticatorKey, CodeField } from '#app/staff/_shell/second-factor.tsx';
 import { Button } from '#components/console/button.tsx';
 import { ActionButton } from '#components/console/form.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
@@ -52,10 +52,10 @@ function Choice() {
           <PasskeyButton
             kind="create"
             label="Create a passkey"
+            withoutScripts="Passkeys need JavaScript. Turn it on, or use an authenticator app."
             begin={beginPasskeyJoin}
             finish={joinWithPasskey}
           />
-          <WithoutScripts>Passkeys need JavaScript. Turn it on, or use an authenticator app.</WithoutScripts>
         </section>
       )}
       <section className="space-y-3">

@@ -5,10 +5,9 @@ import { Card, Empty } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
 import { Hidden, SaveOrCancel } from '#components/console/form.tsx';
-import { Tabs } from '#components/console/navigation.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Notice } from '#components/console/status.tsx';
-import { Cell, Row, RowHead, Table, TimeCell } from '#components/console/table.tsx';
+import { Cell, Row, RowHead, right, Table, TimeCell } from '#components/console/table.tsx';
 import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { DECISION_CHOICES, DECISIONS } from '#features/lead/model/lead-copy.ts';
 import {
@@ -18,23 +17,17 @@ import {
   type UnknownLead,
 } from '#features/lead/store/lead-decisions.ts';
 import { decideUnknownLead } from '../actions.ts';
+import { LeadTabs, wordIn } from '../list-page.tsx';
 
 const PATH = '/staff/leads/unknown';
 const MAX_LEADS = 200;
 const DECIDED = FLASH_MESSAGES.decision.decided;
-const COLUMNS = [
-  'Reference',
-  'Unconfirmed since',
-  { label: 'Requests', align: 'right' },
-  'Reason',
-  'Campaign',
-  'Next step',
-] as const;
+const COLUMNS = ['Reference', 'Unconfirmed since', right('Requests'), 'Reason', 'Campaign', 'Next step'];
 
 export default async function UnknownLeadsPage(address: Address) {
   const { formState, ...page } = await openFormPage('leads_read', address);
   const { actor, query } = page;
-  const word = (name: string) => [query[name]].flat()[0] ?? '';
+  const word = (name: string) => wordIn(query, name) ?? '';
   const chosen = word('lead');
   const [leads, waiting, lead] = await Promise.all([
     findUnknownLeads(MAX_LEADS),
@@ -49,13 +42,7 @@ export default async function UnknownLeadsPage(address: Address) {
       title="Unconfirmed leads"
       note="We sent these leads but got no complete answer. We never resend them automatically. Ask the operator about each reference (partnerLeadId) and record the answer."
     >
-      <Tabs
-        label="Lists of leads"
-        tabs={[
-          { href: '/staff/leads', label: 'All leads', isCurrent: false },
-          { href: PATH, label: `Unconfirmed (${waiting})`, isCurrent: true },
-        ]}
-      />
+      <LeadTabs waiting={waiting} current="unknown" />
       {word('decided') && (
         <Notice
           tone={DECIDED.tone}

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { AuthPage } from '#app/staff/_shell/auth-page.tsx';
 import type { SearchParams } from '#app/staff/_shell/old-input.ts';
-import { CodeField, LockedProblem, WithoutScripts } from '#app/staff/_shell/second-factor.tsx';
+import { CodeField, LockedProblem } from '#app/staff/_shell/second-factor.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
@@ -48,16 +48,14 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
       <Problem text={problem === 'wrong' && TITLES[method].wrong} />
       <LockedProblem query={query} />
       {method === 'passkey' ? (
-        <>
-          <PasskeyButton
-            kind="get"
-            label="Sign in with a passkey"
-            begin={beginPasskeySignIn}
-            finish={signInWithPasskey}
-            fields={form}
-          />
-          <WithoutScripts>Passkeys need JavaScript. Turn it on, or choose another way below.</WithoutScripts>
-        </>
+        <PasskeyButton
+          kind="get"
+          label="Sign in with a passkey"
+          withoutScripts="Passkeys need JavaScript. Turn it on, or choose another way below."
+          begin={beginPasskeySignIn}
+          finish={signInWithPasskey}
+          fields={form}
+        />
       ) : (
         <form action={signInWithCode} className="space-y-4">
           {typeof returned === 'string' && <input type="hidden" name="returned" value={returned} />}

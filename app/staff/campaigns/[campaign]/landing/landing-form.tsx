@@ -87,9 +87,31 @@ function standardTexts(language: Language, product: Product) {
   return { headline: title, subhead: subhead(OPERATOR), action: start };
 }
 
+type Standard = ReturnType<typeof standardTexts>;
+
+/** Each with its hint, or null if it has a standard text, and its height. */
+const LANDING_TEXTS: readonly (
+  | readonly [name: keyof Standard, hint: null, rows?: undefined]
+  | readonly [name: Exclude<LandingTextName, keyof Standard>, hint: string, rows?: number]
+)[] = [
+  ['headline', null],
+  ['subhead', null],
+  ['imageAlt', 'Describe the picture for people who can’t see it. Leave blank if it’s only decoration.'],
+  ['action', null],
+  ['proofPoints', 'Up to four, one on each line. Only facts that you can prove.', 4],
+  [
+    'inquiryLine',
+    'Whether checking affects a credit score, in the operator’s words. Appears below the button.',
+  ],
+  ['questions', 'A question on its own line, its answer below it, then a blank line.', 10],
+  ['disclosures', 'Small print at the bottom. Required if the page names a rate or a payment.', 6],
+  ['searchTitle', 'The page’s title in search results and when it’s shared. Blank uses the headline.'],
+  ['searchDescription', 'The text below the title in search results. Blank uses the subhead.'],
+];
+
 type TextsProps = {
   field: (name: LandingTextName) => Field;
-  standard: ReturnType<typeof standardTexts>;
+  standard: Standard;
   lang: Language;
 };
 
@@ -102,40 +124,17 @@ function Texts({ field, standard, lang }: TextsProps) {
   );
   return (
     <div className="space-y-4">
-      <TextField {...field('headline')} hint={standardHint(standard.headline)} />
-      <TextField {...field('subhead')} hint={standardHint(standard.subhead)} />
-      <TextField
-        {...field('imageAlt')}
-        hint="Describe the picture for people who can’t see it. Leave blank if it’s only decoration."
-      />
-      <TextField {...field('action')} hint={standardHint(standard.action)} />
-      <TextArea
-        {...field('proofPoints')}
-        hint="Up to four, one on each line. Only facts that you can prove."
-        rows={4}
-      />
-      <TextField
-        {...field('inquiryLine')}
-        hint="Whether checking affects a credit score, in the operator’s words. Appears below the button."
-      />
-      <TextArea
-        {...field('questions')}
-        hint="A question on its own line, its answer below it, then a blank line."
-        rows={10}
-      />
-      <TextArea
-        {...field('disclosures')}
-        hint="Small print at the bottom. Required if the page names a rate or a payment."
-        rows={6}
-      />
-      <TextField
-        {...field('searchTitle')}
-        hint="The page’s title in search results and when it’s shared. Blank uses the headline."
-      />
-      <TextField
-        {...field('searchDescription')}
-        hint="The text below the title in search results. Blank uses the subhead."
-      />
+      {LANDING_TEXTS.map(([name, hint, rows]) =>
+        rows ? (
+          <TextArea key={name} {...field(name)} hint={hint} rows={rows} />
+        ) : (
+          <TextField
+            key={name}
+            {...field(name)}
+            hint={hint ?? standardHint(standard[name as keyof Standard])}
+          />
+        ),
+      )}
     </div>
   );
 }
