@@ -19,7 +19,6 @@ import { countRecoveryCodes } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { PASSWORD_HINT } from '#platform/values/password-rules.ts';
-import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { isRegionalZone } from '#platform/values/zoned-time.ts';
 import { endEveryOtherSession, endSession, setPassword, setRecoveryCodes, setTimeZone } from './actions.ts';
 
@@ -102,26 +101,20 @@ function PasswordCard({ isConfirmed, formState }: FormCardProps & { isConfirmed:
       {isConfirmed ? (
         <form action={setPassword} className="grid max-w-md gap-4">
           <TextField
-            name="passwordNow"
             label="Current password"
-            {...fieldAttributes(PASSWORD_FORM, 'passwordNow')}
+            {...formState.input('passwordNow', PASSWORD_FORM)}
             autoComplete="current-password"
-            error={formState.error('passwordNow')}
           />
           <TextField
-            name="password"
             label="New password"
-            {...fieldAttributes(PASSWORD_FORM, 'password')}
+            {...formState.input('password', PASSWORD_FORM)}
             autoComplete="new-password"
             hint={PASSWORD_HINT}
-            error={formState.error('password')}
           />
           <TextField
-            name="passwordAgain"
             label="Confirm new password"
-            {...fieldAttributes(PASSWORD_FORM, 'passwordAgain')}
+            {...formState.input('passwordAgain', PASSWORD_FORM)}
             autoComplete="new-password"
-            error={formState.error('passwordAgain')}
           />
           <div>
             <Button>Change password</Button>

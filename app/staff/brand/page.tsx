@@ -83,14 +83,17 @@ function brandFields(base: BrandSettings, formState: FormState, query: Query) {
   const isTyped = formState.has('brandName');
   const isTried = typeof query.brandName === 'string';
   const stored = (name: keyof BrandSettings) => String(base[name] === true ? 'yes' : base[name] || '');
+  const value = (name: keyof BrandSettings): string => {
+    const tried = query[name];
+    if (isTried) return typeof tried === 'string' ? tried : '';
+    // The form that publishes the draft holds none of its fields.
+    return isTyped ? formState.value(name) : stored(name);
+  };
+  const error = (name: keyof BrandSettings) => formState.error(name);
   return {
-    value(name: keyof BrandSettings): string {
-      const tried = query[name];
-      if (isTried) return typeof tried === 'string' ? tried : '';
-      // The form that publishes the draft holds none of its fields.
-      return isTyped ? formState.value(name) : stored(name);
-    },
-    error: (name: keyof BrandSettings) => formState.error(name),
+    value,
+    error,
+    input: (name: keyof BrandSettings) => ({ name, defaultValue: value(name), error: error(name) }),
   };
 }
 
@@ -98,10 +101,8 @@ type CardProps = { fields: BrandFields; mayEdit: boolean };
 
 function ContactsCard({ fields, mayEdit }: CardProps) {
   const field = (name: keyof BrandSettings) => ({
+    ...fields.input(name),
     ...fieldAttributes(BRAND_FORM, name),
-    name,
-    defaultValue: fields.value(name),
-    error: fields.error(name),
     readOnly: !mayEdit,
   });
   return (
@@ -112,33 +113,33 @@ function ContactsCard({ fields, mayEdit }: CardProps) {
         <TextField {...field('helpPhone')} label="Help phone" />
         <TextArea
           {...field('licenceLine')}
-          rows={4}
           label="License line"
           hint="Small print at the bottom of each page. Optional."
         />
         <TextArea
           {...field('licenseLineEs')}
-          rows={4}
           lang="es"
           label="License line in Spanish"
           hint="If blank, Spanish pages show the English one."
         />
-        <TextField
-          {...field('privacyUrl')}
-          label="Privacy policy URL"
-          hint="Required to publish a campaign."
-          spellCheck={false}
-        />
-        <TextField
-          {...field('termsUrl')}
-          label="Terms URL"
-          hint="Required to publish a campaign."
-          spellCheck={false}
-        />
+        {LINKS.map(([name, label]) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={label}
+            hint="Required to publish a campaign."
+            spellCheck={false}
+          />
+        ))}
       </div>
     </Card>
   );
 }
+
+const LINKS = [
+  ['privacyUrl', 'Privacy policy URL'],
+  ['termsUrl', 'Terms URL'],
+] as const;
 
 function LogoCard({ fields, base, mayEdit }: CardProps & { base: BrandRow }) {
   return (
@@ -178,12 +179,7 @@ function LogoCard({ fields, base, mayEdit }: CardProps & { base: BrandRow }) {
 const isWide = (logo: BrandRow['logo']) => logo !== null && logo.width > 2 * logo.height;
 
 function LooksCard({ fields, mayEdit }: CardProps) {
-  const field = (name: 'corners' | 'header' | 'typeface') => ({
-    name,
-    defaultValue: fields.value(name),
-    error: fields.error(name),
-    disabled: !mayEdit,
-  });
+  const field = (name: keyof BrandSettings) => ({ ...fields.input(name), disabled: !mayEdit });
   return (
     <Card title="Style">
       <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">

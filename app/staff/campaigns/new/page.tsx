@@ -1,12 +1,10 @@
 import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
-import { Card } from '#components/console/card.tsx';
-import { Hidden, SaveOrCancel } from '#components/console/form.tsx';
 import { appOrigin } from '#features/application/parties.ts';
 import { isSlug } from '#features/campaign/model/campaign-slug.ts';
 import { readFlowNames } from '#features/campaign/prefill-flows.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { addCampaign } from '../actions.ts';
-import { CampaignFields } from '../campaign-fields.tsx';
+import { CampaignForm } from '../campaign-form.tsx';
 
 const COPY_NOTE =
   'It starts as a draft. If you keep the product, it has the same languages, landing page and wording. Two people publish these texts.';
@@ -28,20 +26,18 @@ export default async function NewCampaignPage(address: Address) {
       note={model ? COPY_NOTE : 'It starts as a draft. Borrowers can’t start until you publish it.'}
       up={{ href: '/staff/campaigns', label: 'Campaigns' }}
     >
-      <Card>
-        <form action={addCampaign} className="space-y-6">
-          <Hidden fields={{ from: model?.slug ?? '', accent: model?.accent ?? '' }} />
-          <CampaignFields
-            formState={formState}
-            stored={stored}
-            flows={flows}
-            isStarted={false}
-            zone={actor.timeZone}
-            origin={appOrigin()}
-          />
-          <SaveOrCancel save="Create draft" cancel="/staff/campaigns" />
-        </form>
-      </Card>
+      <CampaignForm
+        action={addCampaign}
+        hidden={{ from: model?.slug ?? '', accent: model?.accent ?? '' }}
+        formState={formState}
+        stored={stored}
+        flows={flows}
+        isStarted={false}
+        zone={actor.timeZone}
+        origin={appOrigin()}
+        save="Create draft"
+        cancel="/staff/campaigns"
+      />
     </ConsolePage>
   );
 }

@@ -1,12 +1,10 @@
 import { type Address, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
-import { Card } from '#components/console/card.tsx';
-import { Hidden, SaveOrCancel } from '#components/console/form.tsx';
 import { Notice } from '#components/console/status.tsx';
 import { appOrigin } from '#features/application/parties.ts';
 import { readFlowNames } from '#features/campaign/prefill-flows.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { saveCampaign } from '../../actions.ts';
-import { CampaignFields } from '../../campaign-fields.tsx';
+import { CampaignForm } from '../../campaign-form.tsx';
 import { CampaignPage } from '../campaign-page.tsx';
 
 export default async function EditCampaignPage(address: Address<'campaign'>) {
@@ -22,20 +20,18 @@ export default async function EditCampaignPage(address: Address<'campaign'>) {
           Borrowers see your changes on their next page.
         </Notice>
       )}
-      <Card>
-        <form action={saveCampaign} className="space-y-6">
-          <Hidden fields={{ campaign: slug, version, accent: accent ?? '' }} />
-          <CampaignFields
-            formState={formState}
-            stored={campaign}
-            flows={flows}
-            isStarted={isStarted}
-            zone={actor.timeZone}
-            origin={appOrigin()}
-          />
-          <SaveOrCancel save="Save settings" cancel={`/staff/campaigns/${slug}`} />
-        </form>
-      </Card>
+      <CampaignForm
+        action={saveCampaign}
+        hidden={{ campaign: slug, version, accent: accent ?? '' }}
+        formState={formState}
+        stored={campaign}
+        flows={flows}
+        isStarted={isStarted}
+        zone={actor.timeZone}
+        origin={appOrigin()}
+        save="Save settings"
+        cancel={`/staff/campaigns/${slug}`}
+      />
     </CampaignPage>
   );
 }

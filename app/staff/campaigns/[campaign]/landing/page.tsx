@@ -1,13 +1,36 @@
 import { type Address, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { PreviewCard } from '#app/staff/_shell/preview-card.tsx';
+import { Button } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { TextArea, TextField } from '#components/console/field.tsx';
+import { Hidden } from '#components/console/form.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Notice } from '#components/console/status.tsx';
-import { readLanding } from '#features/campaign/edit-landing.ts';
-import { NO_LANDING_CONTENT, showsSpanish } from '#features/campaign/model/landing.ts';
-import { readCampaign } from '#features/campaign/read-campaign.ts';
-import { discardLandingPage, publishLandingPage, retireLandingPage } from '../../actions.ts';
+import { type LandingDetail, readLanding } from '#features/campaign/edit-landing.ts';
+import { OPERATOR } from '#features/campaign/model/campaign-words.ts';
+import {
+  LANDING_FORM,
+  type LandingTextName,
+  landingField,
+  landingFields,
+  landingLabel,
+  NO_LANDING_CONTENT,
+  showsSpanish,
+} from '#features/campaign/model/landing.ts';
+import type { LandingImage } from '#features/campaign/model/landing-image.ts';
+import { type CampaignDetail, readCampaign } from '#features/campaign/read-campaign.ts';
+import type { Product } from '#features/form/model/product.ts';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
+import type { Language } from '#features/wording/model/language.ts';
+import {
+  discardLandingPage,
+  draftLandingPage,
+  previewLandingPage,
+  publishLandingPage,
+  retireLandingPage,
+} from '../../actions.ts';
 import { TextPage } from '../text-page.tsx';
-import { LandingForm } from './landing-form.tsx';
 
 const SKIPPED =
   'The campaign link opens the first question. To show this page first, change the campaign’s settings.';
@@ -53,5 +76,140 @@ export default async function CampaignLandingPage(address: Address<'campaign'>) 
         }
       />
     </TextPage>
+  );
+}
+
+type LandingFormProps = {
+  campaign: CampaignDetail;
+  landing: LandingDetail;
+  formState: FormState;
+  mayEdit: boolean;
+};
+
+function LandingForm({ campaign, landing, formState, mayEdit }: LandingFormProps) {
+  const { slug, product, languages } = campaign;
+  const { draft, published } = landing;
+  const content = (draft ?? published)?.content ?? NO_LANDING_CONTENT;
+  const stored = landingFields(content);
+  const hasSpanish = showsSpanish(languages, content);
+  // The form to publish has none of these fields.
+  const isTyped = formState.has('headline');
+  const fieldIn = (language: Language) => (text: LandingTextName) => {
+    const name = landingField(text, language);
+    return {
+      ...formState.input(name, LANDING_FORM, isTyped ? '' : stored[name]),
+      label: landingLabel(text, language),
+      readOnly: !mayEdit,
+      ...(language === 'es' && { lang: 'es' }),
+    };
+  };
+  return (
+    <>
+      <Picture slug={slug} image={content.image} mayEdit={mayEdit} />
+      <form action={draftLandingPage} className="space-y-5">
+        <Hidden fields={{ campaign: slug, revision: draft?.revision ?? 0 }} />
+        <Card
+          title="Text"
+          note="A blank field shows its standard text. One without a standard text then shows nothing. Don’t promise approval or a rate: lenders decide."
+        >
+          <Texts field={fieldIn('en')} standard={standardTexts('en', product)} lang="en" />
+        </Card>
+        {hasSpanish && (
+          <Card
+            title="Text in Spanish"
+            note="If a field is blank, borrowers who read Spanish see the English text. A Spanish text that names a rate needs a Spanish disclosure."
+          >
+            <Texts field={fieldIn('es')} standard={standardTexts('es', product)} lang="es" />
+          </Card>
+        )}
+        {mayEdit && (
+          <div className="flex flex-wrap gap-3">
+            <Button>Save draft</Button>
+            <Button variant="quiet" formAction={previewLandingPage}>
+              Preview
+            </Button>
+          </div>
+        )}
+      </form>
+    </>
+  );
+}
+
+type Field = React.ComponentProps<typeof TextField> & React.ComponentProps<typeof TextArea>;
+
+/** Shown where a field is blank. The other fields then show nothing. */
+function standardTexts(language: Language, product: Product) {
+  const { products, subhead } = DICTIONARIES[language].landing;
+  const { title, start } = products[product];
+  return { headline: title, subhead: subhead(OPERATOR), action: start };
+}
+
+type Standard = ReturnType<typeof standardTexts>;
+
+/** Each with its hint, or null if it has a standard text, and its height. */
+const LANDING_TEXTS: readonly (
+  | readonly [name: keyof Standard, hint: null, rows?: undefined]
+  | readonly [name: Exclude<LandingTextName, keyof Standard>, hint: string, rows?: number]
+)[] = [
+  ['headline', null],
+  ['subhead', null],
+  ['imageAlt', 'Describe the picture for people who can’t see it. Leave blank if it’s only decoration.'],
+  ['action', null],
+  ['proofPoints', 'Up to four, one on each line. Only facts that you can prove.', 4],
+  [
+    'inquiryLine',
+    'Whether checking affects a credit score, in the operator’s words. Appears below the button.',
+  ],
+  ['questions', 'A question on its own line, its answer below it, then a blank line.', 10],
+  ['disclosures', 'Small print at the bottom. Required if the page names a rate or a payment.', 6],
+  ['searchTitle', 'The page’s title in search results and when it’s shared. Blank uses the headline.'],
+  ['searchDescription', 'The text below the title in search results. Blank uses the subhead.'],
+];
+
+type TextsProps = {
+  field: (name: LandingTextName) => Field;
+  standard: Standard;
+  lang: Language;
+};
+
+function Texts({ field, standard, lang }: TextsProps) {
+  const standardHint = (text: string) => (
+    <>
+      <span>{lang === 'es' ? 'If the English field is blank too: ' : 'Standard: '}</span>
+      <span lang={lang}>{text}</span>
+    </>
+  );
+  return (
+    <div className="space-y-4">
+      {LANDING_TEXTS.map(([name, hint, rows]) =>
+        rows ? (
+          <TextArea key={name} {...field(name)} hint={hint} rows={rows} />
+        ) : (
+          <TextField
+            key={name}
+            {...field(name)}
+            hint={hint ?? standardHint(standard[name as keyof Standard])}
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+type PictureProps = { slug: string; image: LandingImage | null; mayEdit: boolean };
+
+function Picture({ slug, image, mayEdit }: PictureProps) {
+  return (
+    <Card
+      title="Picture"
+      note={image ? 'The preview below shows it.' : 'No picture. The page shows the standard illustration.'}
+      actions={
+        mayEdit && (
+          <ButtonLink href={`/staff/landing-image?campaign=${slug}`}>
+            {image ? 'Change picture' : 'Add a picture'}
+          </ButtonLink>
+        )
+      }
+    />
   );
 }

@@ -1,5 +1,7 @@
 import type { FormState } from '#app/staff/_shell/old-input.ts';
+import { Card } from '#components/console/card.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '#components/console/field.tsx';
+import { Hidden, SaveOrCancel } from '#components/console/form.tsx';
 import { CAMPAIGN_FORM, type CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import { passThroughNames } from '#features/form/model/campaign.ts';
 import { PRODUCT_NAMES } from '#features/form/model/product.ts';
@@ -15,17 +17,29 @@ type CampaignFieldsProps = {
   origin: string;
 };
 
-export function CampaignFields(props: CampaignFieldsProps) {
+type CampaignFormProps = CampaignFieldsProps & {
+  action: (data: FormData) => Promise<void>;
+  /** They name the campaign, or the model of a new one. */
+  hidden: Record<string, string | number>;
+  save: string;
+  cancel: string;
+};
+
+export function CampaignForm({ action, hidden, save, cancel, ...props }: CampaignFormProps) {
   return (
-    <>
-      <BasicsSection {...props} />
-      <BorrowerSection {...props} />
-      <OperatorSection {...props} />
-      <LinkSection {...props} />
-      <ConstantSection {...props} />
-      <LandingSection {...props} />
-      <ScheduleSection {...props} />
-    </>
+    <Card>
+      <form action={action} className="space-y-6">
+        <Hidden fields={hidden} />
+        <BasicsSection {...props} />
+        <BorrowerSection {...props} />
+        <OperatorSection {...props} />
+        <LinkSection {...props} />
+        <ConstantSection {...props} />
+        <LandingSection {...props} />
+        <ScheduleSection {...props} />
+        <SaveOrCancel save={save} cancel={cancel} />
+      </form>
+    </Card>
   );
 }
 
