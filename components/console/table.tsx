@@ -1,7 +1,7 @@
 import { Time } from './time.tsx';
 
 type ColumnOptions = { label: string; align?: 'left' | 'right'; isHidden?: boolean };
-export type Column = string | ColumnOptions;
+type Column = string | ColumnOptions;
 
 type TableProps = {
   caption: string;

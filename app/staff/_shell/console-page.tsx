@@ -32,7 +32,7 @@ export async function openPage<Name extends string>(
   return { actor, may, params: await params, query: await searchParams };
 }
 
-/** What a page is about. Without it, the page is not found. */
+/** The subject of a page, which is not found without it. */
 export const found = <T,>(subject: T | null | undefined | false): T => subject || notFound();
 
 /** For a page whose forms can return. */

@@ -2,7 +2,7 @@ import { Notice, type Tone } from '#components/console/status.tsx';
 import type { Query } from './old-input.ts';
 
 /** The key is the value of `?done=` or `?refreshed=`; `?decided=` names the lead. */
-export type FlashMessage = { text: string; title?: string; tone?: Tone };
+type FlashMessage = { text: string; title?: string; tone?: Tone };
 
 const warn = (text: string): FlashMessage => ({ text, tone: 'warn' });
 const info = (text: string): FlashMessage => ({ text, tone: 'info' });

@@ -22,20 +22,21 @@ export function ConstantFields({ formState, constants }: ConstantFieldsProps) {
     ),
   );
   const shown = Math.max(filled + 1, FEWEST_SHOWN);
-  const rows = CONSTANT_ROWS.map((row, index) => (
-    <ConstantRow key={row} row={row} stored={constants[index]} formState={formState} />
-  ));
+  const list = (rows: readonly string[]) =>
+    rows.map((row) => (
+      <ConstantRow key={row} row={row} stored={constants[CONSTANT_ROWS.indexOf(row)]} formState={formState} />
+    ));
   return (
     <FieldGroup
       legend="Constants sent to the operator"
       hint={`The same name and value with each lead that starts here from now on, such as channel and web. Up to ${MAX_CONSTANTS}. Not for personal data.`}
     >
       <div className="space-y-3">
-        {rows.slice(0, shown)}
-        {shown < rows.length && (
+        {list(CONSTANT_ROWS.slice(0, shown))}
+        {shown < CONSTANT_ROWS.length && (
           <details>
             <summary className="font-semibold text-[0.875rem]">More constants</summary>
-            <div className="mt-3 space-y-3">{rows.slice(shown)}</div>
+            <div className="mt-3 space-y-3">{list(CONSTANT_ROWS.slice(shown))}</div>
           </details>
         )}
       </div>
