@@ -5,7 +5,6 @@ import { notFound, redirect } from 'next/navigation';
 import { type Posted, requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
 import { withFlash } from '#app/staff/_shell/flash-message.tsx';
 import { returnForm } from '#app/staff/_shell/old-input.ts';
-import type { Actor } from '#features/access/model/actor.ts';
 import {
   allowTests,
   archiveCampaign,
@@ -22,7 +21,6 @@ import {
   retireLanding,
   saveLandingDraft,
 } from '#features/campaign/edit-landing.ts';
-import type { EditDraftResult } from '#features/campaign/edit-texts.ts';
 import {
   discardWordingDraft,
   publishWording,
@@ -135,21 +133,6 @@ export async function previewLandingPage(data: FormData): Promise<void> {
   return returnForm(actor, path, form, 'preview');
 }
 
-export async function publishLandingPage(data: FormData): Promise<void> {
-  const posted = await requireConfirmedStaffFor(data, TEXT_VERSION_FORM, 'consents_publish', landingPath);
-  return changeText(posted, publishLanding, 'landing', 'published');
-}
-
-export async function discardLandingPage(data: FormData): Promise<void> {
-  const posted = await requireStaffFor(data, TEXT_VERSION_FORM, 'campaigns_edit', landingPath);
-  return changeText(posted, discardLandingDraft, 'landing', 'discarded');
-}
-
-export async function retireLandingPage(data: FormData): Promise<void> {
-  const posted = await requireConfirmedStaffFor(data, TEXT_VERSION_FORM, 'consents_publish', landingPath);
-  return changeText(posted, retireLanding, 'landing', 'retired');
-}
-
 export async function draftWording(data: FormData): Promise<void> {
   const posted = await requireStaffFor(data, WORDING_FORM, 'campaigns_edit', wordingPath);
   const { actor, form, path, accepted } = posted;
@@ -157,29 +140,37 @@ export async function draftWording(data: FormData): Promise<void> {
   redirect(withFlash(path, 'wording', 'drafted'));
 }
 
-export async function publishCampaignWording(data: FormData): Promise<void> {
-  const posted = await requireConfirmedStaffFor(data, TEXT_VERSION_FORM, 'consents_publish', wordingPath);
-  return changeText(posted, publishWording, 'wording', 'published');
+export async function publishCampaignText(data: FormData): Promise<void> {
+  const posted = await requireConfirmedStaffFor(data, TEXT_VERSION_FORM, 'consents_publish', textPath);
+  return changeText(posted, 'publish', 'published');
 }
 
-export async function discardWording(data: FormData): Promise<void> {
-  const posted = await requireStaffFor(data, TEXT_VERSION_FORM, 'campaigns_edit', wordingPath);
-  return changeText(posted, discardWordingDraft, 'wording', 'discarded');
+export async function discardCampaignText(data: FormData): Promise<void> {
+  const posted = await requireStaffFor(data, TEXT_VERSION_FORM, 'campaigns_edit', textPath);
+  return changeText(posted, 'discard', 'discarded');
 }
 
-export async function retireCampaignWording(data: FormData): Promise<void> {
-  const posted = await requireConfirmedStaffFor(data, TEXT_VERSION_FORM, 'consents_publish', wordingPath);
-  return changeText(posted, retireWording, 'wording', 'retired');
+export async function retireCampaignText(data: FormData): Promise<void> {
+  const posted = await requireConfirmedStaffFor(data, TEXT_VERSION_FORM, 'consents_publish', textPath);
+  return changeText(posted, 'retire', 'retired');
 }
+
+type TextForm = Posted<typeof TEXT_VERSION_FORM>;
+
+const TEXTS = {
+  landing: { publish: publishLanding, discard: discardLandingDraft, retire: retireLanding },
+  wording: { publish: publishWording, discard: discardWordingDraft, retire: retireWording },
+};
 
 async function changeText(
-  { actor, form, path, accepted }: Posted<typeof TEXT_VERSION_FORM>,
-  change: (actor: Actor, campaign: string, revision: number, reason: string) => Promise<EditDraftResult>,
-  page: 'landing' | 'wording',
+  { actor, form, path, accepted }: TextForm,
+  change: keyof (typeof TEXTS)['landing'],
   done: 'published' | 'discarded' | 'retired',
 ): Promise<never> {
-  await accepted(change(actor, form.value('campaign'), form.value('revision'), form.value('reason')));
-  redirect(withFlash(path, page, done));
+  const text = form.value('text') ?? notFound();
+  const [campaign, revision] = [form.value('campaign'), form.value('revision')];
+  await accepted(TEXTS[text][change](actor, campaign, revision, form.value('reason')));
+  redirect(withFlash(path, text, done));
 }
 
 type NamedForm = { value: (name: 'campaign') => string };
@@ -189,3 +180,4 @@ const editPath = (form: NamedForm) => `${pathOf(form)}/edit`;
 const lookPath = (form: NamedForm) => `${pathOf(form)}/look`;
 const landingPath = (form: NamedForm) => `${pathOf(form)}/landing`;
 const wordingPath = (form: NamedForm) => `${pathOf(form)}/wording`;
+const textPath = (form: TextForm['form']) => `${pathOf(form)}/${form.value('text') ?? 'landing'}`;

@@ -6,19 +6,16 @@ import { ConfirmForm } from '#components/console/form.tsx';
 import { Badge } from '#components/console/status.tsx';
 import { Sentence } from '#components/console/time.tsx';
 import type { Elements } from '#components/elements.ts';
-import { allows } from '#features/access/model/permissions.ts';
 import type { TextDetail } from '#features/campaign/edit-texts.ts';
 import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
+import { discardCampaignText, publishCampaignText, retireCampaignText } from '../actions.ts';
 import { CampaignPage } from './campaign-page.tsx';
-
-type Action = (data: FormData) => Promise<void>;
 
 type TextPageProps = {
   page: Page & { formState: FormState };
   campaign: CampaignDetail;
   current: 'landing' | 'wording';
   versions: TextDetail<unknown>;
-  actions: { publish: Action; discard: Action; retire: Action };
   /** Names the texts that borrowers see without a published version. */
   standard: { badge: string; words: string };
   /** Above the versions. */
@@ -30,12 +27,13 @@ type TextPageProps = {
 
 /** The page of one of a campaign's own texts, which two people publish. */
 export function TextPage(props: TextPageProps) {
-  const { page, campaign, current, versions, actions, standard, notice, review, children } = props;
+  const { page, campaign, current, versions, standard, notice, review, children } = props;
   const { slug, archivedAt } = campaign;
   const { draft, published, publishing } = versions;
-  const { role, timeZone: zone } = page.actor;
-  const mayPublish = allows(role, 'consents_publish') && !archivedAt;
-  const mayEdit = allows(role, 'campaigns_edit') && !archivedAt;
+  const zone = page.actor.timeZone;
+  const mayPublish = page.may('consents_publish') && !archivedAt;
+  const mayEdit = page.may('campaigns_edit') && !archivedAt;
+  const fields = { campaign: slug, text: current };
   const retireNote = `Borrowers see ${standard.words} right away. This needs no second person.`;
   return (
     <CampaignPage
@@ -56,10 +54,10 @@ export function TextPage(props: TextPageProps) {
           saved={{ by: draft.editedByLabel, at: draft.editedAt, zone }}
           note="The preview below shows it."
           publishing={publishing}
-          publish={mayPublish && actions.publish}
-          discard={mayEdit && actions.discard}
+          publish={mayPublish && publishCampaignText}
+          discard={mayEdit && discardCampaignText}
           discardNote="You can’t undo this."
-          fields={{ campaign: slug, revision: draft.revision }}
+          fields={{ ...fields, revision: draft.revision }}
           formState={page.formState}
         >
           {review}
@@ -83,8 +81,8 @@ export function TextPage(props: TextPageProps) {
             <ConfirmForm
               summary="Unpublish…"
               description={retireNote}
-              action={actions.retire}
-              fields={{ campaign: slug, revision: 0 }}
+              action={retireCampaignText}
+              fields={{ ...fields, revision: 0 }}
               button="Unpublish"
             />
           )}

@@ -23,13 +23,7 @@ import { type CampaignDetail, readCampaign } from '#features/campaign/read-campa
 import type { Product } from '#features/form/model/product.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language } from '#features/wording/model/language.ts';
-import {
-  discardLandingPage,
-  draftLandingPage,
-  previewLandingPage,
-  publishLandingPage,
-  retireLandingPage,
-} from '../../actions.ts';
+import { draftLandingPage, previewLandingPage } from '../../actions.ts';
 import { TextPage } from '../text-page.tsx';
 
 const SKIPPED =
@@ -52,7 +46,6 @@ export default async function CampaignLandingPage(address: Address<'campaign'>) 
       campaign={campaign}
       current="landing"
       versions={landing}
-      actions={{ publish: publishLandingPage, discard: discardLandingPage, retire: retireLandingPage }}
       standard={{ badge: 'Standard page', words: 'the standard landing page' }}
       notice={
         !showsLanding && (

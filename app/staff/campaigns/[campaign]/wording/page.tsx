@@ -25,12 +25,7 @@ import type { Product } from '#features/form/model/product.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { LANGUAGES, type Language } from '#features/wording/model/language.ts';
 import { gradeOf } from '#platform/values/reading-level.ts';
-import {
-  discardWording,
-  draftWording,
-  publishCampaignWording,
-  retireCampaignWording,
-} from '../../actions.ts';
+import { draftWording } from '../../actions.ts';
 import { TextPage } from '../text-page.tsx';
 
 export default async function CampaignWordingPage(address: Address<'campaign'>) {
@@ -48,7 +43,6 @@ export default async function CampaignWordingPage(address: Address<'campaign'>) 
       campaign={campaign}
       current="wording"
       versions={wording}
-      actions={{ publish: publishCampaignWording, discard: discardWording, retire: retireCampaignWording }}
       standard={{ badge: 'Standard texts', words: 'the standard texts' }}
       notice={
         english.length > 0 && (
