@@ -2,21 +2,21 @@
 
 import { Field } from './field.tsx';
 
+const KILOBYTE = 1024;
+
 type FileFieldProps = {
   name: string;
-  label: string;
   hint: string;
   accept: string;
   maxBytes: number;
-  tooLarge: string;
   required?: true;
   error?: string | undefined;
 };
 
-export function FileField({ maxBytes, tooLarge, label, hint, error, ...input }: FileFieldProps) {
+export function FileField({ maxBytes, hint, error, ...input }: FileFieldProps) {
   const { name } = input;
   return (
-    <Field name={name} label={label} hint={hint} error={error}>
+    <Field name={name} label="File" hint={hint} error={error}>
       <input
         {...input}
         id={name}
@@ -24,7 +24,7 @@ export function FileField({ maxBytes, tooLarge, label, hint, error, ...input }: 
         aria-describedby={error ? `${name}-hint ${name}-error` : `${name}-hint`}
         onChange={({ target }) => {
           const isTooLarge = (target.files?.[0]?.size ?? 0) > maxBytes;
-          target.setCustomValidity(isTooLarge ? tooLarge : '');
+          target.setCustomValidity(isTooLarge ? tooLarge(maxBytes) : '');
           if (isTooLarge) target.reportValidity();
         }}
         className="block w-full rounded-lg border border-line-strong bg-surface px-3 py-2 file:mr-3 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-sunken file:px-3 file:py-1 file:font-semibold file:text-ink"
@@ -32,3 +32,6 @@ export function FileField({ maxBytes, tooLarge, label, hint, error, ...input }: 
     </Field>
   );
 }
+
+const tooLarge = (maxBytes: number) =>
+  `This file is larger than ${maxBytes / KILOBYTE} KB. Choose a smaller one`;

@@ -103,7 +103,6 @@ function Text({ text, zone }: { text: TextInHistory; zone: string }) {
       <Cell>
         <span className="flex gap-4">
           <a href={`/staff/consents/read/${sha256}`}>
-            {' '}
             View<span className="sr-only">{` ${shortHash(sha256)}`}</span>
           </a>
           {previous && (

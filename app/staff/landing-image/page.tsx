@@ -63,11 +63,9 @@ export default async function LandingImagePage(address: Address) {
           <FileField
             name="image"
             {...fieldAttributes(LANDING_IMAGE_FORM, 'image')}
-            label="File"
             hint={HINT}
             accept={LANDING_IMAGE_TYPES.join(',')}
             maxBytes={MAX_LANDING_IMAGE_BYTES}
-            tooLarge="This file is larger than 256 KB. Choose a smaller one"
             error={formState.error('image')}
           />
           <SaveOrCancel save="Add to draft" cancel={up} />

@@ -50,11 +50,9 @@ export default async function LogoPage(address: Address) {
           <FileField
             name="logo"
             {...fieldAttributes(LOGO_FORM, 'logo')}
-            label="File"
             hint="PNG, JPEG or SVG, up to 256 KB. Shown 36 pixels high on white. An SVG can’t contain scripts, links or embedded images."
             accept="image/png,image/jpeg,image/svg+xml"
             maxBytes={MAX_LOGO_BYTES}
-            tooLarge="This file is larger than 256 KB. Choose a smaller one"
             error={page.formState.error('logo')}
           />
           <SaveOrCancel save="Add to draft" cancel="/staff/brand" />

@@ -96,7 +96,6 @@ function UnknownRow({ lead, zone, mayDecide }: { lead: UnknownLead; zone: string
       <Cell>
         {mayDecide ? (
           <a href={`${PATH}?lead=${encodeURIComponent(reference)}#decide`}>
-            {' '}
             Resolve<span className="sr-only">{` ${reference}`}</span>
           </a>
         ) : (
