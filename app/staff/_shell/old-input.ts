@@ -79,7 +79,9 @@ export class FormState {
     rule = name as keyof Schema['shape'] & string,
   ) {
     const attributes = fieldAttributes(schema, rule);
-    return { ...attributes, name, defaultValue: this.value(name, stored), error: this.error(name) };
+    const isTyped = attributes.type !== 'password' && attributes.type !== 'file';
+    const defaultValue = isTyped ? this.value(name, stored) : undefined;
+    return { ...attributes, name, defaultValue, error: this.error(name) };
   }
   get errors(): { name: string; message: string }[] {
     return Object.entries(this.#form?.errors ?? {}).map(([name, message]) => ({ name, message }));

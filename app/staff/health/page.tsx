@@ -57,13 +57,8 @@ export default async function HealthPage(address: Address) {
   );
 }
 
-const allChecks = ({ operator, machine, signIn, jobs, channels }: Health) => [
-  ...operator,
-  ...machine,
-  ...signIn,
-  ...jobs,
-  ...channels,
-];
+const allChecks = ({ operator, machine, signIn, jobs, channels }: Health) =>
+  [operator, machine, signIn, jobs, channels].flat();
 
 const OUTCOMES: Record<string, string> = {
   answered: 'Answered',

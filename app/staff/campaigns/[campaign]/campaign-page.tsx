@@ -1,7 +1,15 @@
-import { ConsolePage, type Page, PageMessages } from '#app/staff/_shell/console-page.tsx';
+import {
+  type Address,
+  ConsolePage,
+  found,
+  openFormPage,
+  PageMessages,
+} from '#app/staff/_shell/console-page.tsx';
 import type { FlashPage } from '#app/staff/_shell/flash-message.tsx';
 import { Tabs } from '#components/console/navigation.tsx';
 import type { Elements } from '#components/elements.ts';
+import type { Permission } from '#features/access/model/permissions.ts';
+import { readCampaign } from '#features/campaign/read-campaign.ts';
 
 const PAGES = {
   overview: { below: '', label: 'Overview and link' },
@@ -11,9 +19,15 @@ const PAGES = {
   look: { below: '/look', label: 'Appearance' },
 } as const;
 
+export async function openCampaignPage(permission: Permission, address: Address<'campaign'>) {
+  const page = await openFormPage(permission, address);
+  return { ...page, campaign: found(await readCampaign(page.params.campaign)) };
+}
+
+export type OpenedCampaign = Awaited<ReturnType<typeof openCampaignPage>>;
+
 type CampaignPageProps = {
-  page: Page;
-  campaign: { slug: string; name: string };
+  page: OpenedCampaign;
   current: keyof typeof PAGES;
   flash?: FlashPage;
   errorTitle?: string;
@@ -22,8 +36,8 @@ type CampaignPageProps = {
 };
 
 export function CampaignPage(props: CampaignPageProps) {
-  const { page, campaign, current, flash, errorTitle, actions, children } = props;
-  const { actor, may, query } = page;
+  const { page, current, flash, errorTitle, actions, children } = props;
+  const { actor, may, query, campaign } = page;
   const mayEdit = may('campaigns_edit');
   return (
     <ConsolePage

@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import { type Address, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import type { Address } from '#app/staff/_shell/console-page.tsx';
 import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { productLabel, STATUS_LABELS } from '#app/staff/campaigns/copy.ts';
 import { Button } from '#components/console/button.tsx';
@@ -13,7 +13,7 @@ import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx'
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
 import { DROP_REASON_LABELS } from '#features/campaign/model/campaign-link.ts';
 import { constantText, constantType } from '#features/campaign/model/passed-constants.ts';
-import { type CampaignDetail, readCampaign } from '#features/campaign/read-campaign.ts';
+import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
 import { type DroppedCount, listDropped } from '#features/campaign/store/dropped-parameters.ts';
 import { sendsAllTests } from '#features/lead/test-journeys.ts';
 import { LANGUAGE_OFFERS, type LanguageOffer } from '#features/wording/model/language.ts';
@@ -21,14 +21,13 @@ import { capitalize } from '#platform/values/capitalize.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { allowTestLeads, saveCampaignLanguages } from '../actions.ts';
-import { CampaignPage } from './campaign-page.tsx';
+import { CampaignPage, openCampaignPage } from './campaign-page.tsx';
 import { LinkCard } from './link-card.tsx';
 import { ArchiveCard, PauseForm, ReadinessCard } from './readiness-card.tsx';
 
 export default async function CampaignOverviewPage(address: Address<'campaign'>) {
-  const page = await openFormPage('campaigns_read', address);
-  const { actor, params, query, formState } = page;
-  const campaign = found(await readCampaign(params.campaign));
+  const page = await openCampaignPage('campaigns_read', address);
+  const { actor, query, formState, campaign } = page;
   const dropped = await listDropped(campaign.slug);
   const items = campaign.archivedAt
     ? []
@@ -38,7 +37,6 @@ export default async function CampaignOverviewPage(address: Address<'campaign'>)
   return (
     <CampaignPage
       page={page}
-      campaign={campaign}
       current="overview"
       flash="campaign"
       errorTitle="Nothing changed."

@@ -84,7 +84,20 @@ export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardP
             </li>
           ))}
         </ul>
-        <PassedItems items={fine} isOpen={wanting.length === 0} />
+        {fine.length > 0 && (
+          <details open={wanting.length === 0} className="border-line border-y">
+            <summary className="py-2.5 font-semibold text-[0.875rem]">
+              {`${fine.length} ${fine.length === 1 ? 'check' : 'checks'} passed`}
+            </summary>
+            <ul className="divide-y divide-line border-line border-t">
+              {fine.map((item) => (
+                <li key={item.key} className="py-2.5">
+                  <Item item={item} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
         {canOpen &&
           (word === 'blocks' ? (
             <p className="mt-4 text-[0.875rem] text-ink-soft">
@@ -97,24 +110,6 @@ export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardP
           ))}
       </form>
     </Card>
-  );
-}
-
-function PassedItems({ items, isOpen }: { items: ReadinessItem[]; isOpen: boolean }) {
-  if (items.length === 0) return null;
-  return (
-    <details open={isOpen} className="border-line border-y">
-      <summary className="py-2.5 font-semibold text-[0.875rem]">
-        {`${items.length} ${items.length === 1 ? 'check' : 'checks'} passed`}
-      </summary>
-      <ul className="divide-y divide-line border-line border-t">
-        {items.map((item) => (
-          <li key={item.key} className="py-2.5">
-            <Item item={item} />
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 

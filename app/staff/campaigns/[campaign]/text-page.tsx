@@ -1,19 +1,15 @@
-import type { Page } from '#app/staff/_shell/console-page.tsx';
 import { DraftCard } from '#app/staff/_shell/draft-card.tsx';
-import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { ConfirmForm } from '#components/console/form.tsx';
 import { Badge } from '#components/console/status.tsx';
 import { Sentence } from '#components/console/time.tsx';
 import type { Elements } from '#components/elements.ts';
 import type { TextDetail } from '#features/campaign/edit-texts.ts';
-import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
 import { discardCampaignText, publishCampaignText, retireCampaignText } from '../actions.ts';
-import { CampaignPage } from './campaign-page.tsx';
+import { CampaignPage, type OpenedCampaign } from './campaign-page.tsx';
 
 type TextPageProps = {
-  page: Page & { formState: FormState };
-  campaign: CampaignDetail;
+  page: OpenedCampaign;
   current: 'landing' | 'wording';
   versions: TextDetail<unknown>;
   /** Names the texts that borrowers see without a published version. */
@@ -27,8 +23,8 @@ type TextPageProps = {
 
 /** The page of one of a campaign's own texts, which two people publish. */
 export function TextPage(props: TextPageProps) {
-  const { page, campaign, current, versions, standard, notice, review, children } = props;
-  const { slug, archivedAt } = campaign;
+  const { page, current, versions, standard, notice, review, children } = props;
+  const { slug, archivedAt } = page.campaign;
   const { draft, published, publishing } = versions;
   const zone = page.actor.timeZone;
   const mayPublish = page.may('consents_publish') && !archivedAt;
@@ -38,7 +34,6 @@ export function TextPage(props: TextPageProps) {
   return (
     <CampaignPage
       page={page}
-      campaign={campaign}
       current={current}
       flash={current}
       actions={

@@ -2,14 +2,14 @@ import { type Address, ConsolePage, found, openPage } from '#app/staff/_shell/co
 import { Card, DescriptionList } from '#components/console/card.tsx';
 import { DescribedStatus } from '#components/console/status.tsx';
 import { PREFILL_KIND_LABELS } from '#features/lead/model/prefill-filters.ts';
-import { type PrefillRecord, prefillKind } from '#features/lead/model/prefill-record.ts';
+import { prefillKind } from '#features/lead/model/prefill-record.ts';
 import { readPrefill } from '#features/lead/read-prefill.ts';
 
 export default async function PrefillPage(address: Address<'id'>) {
   const page = await openPage('leads_read', address);
   const detail = found(await readPrefill(page.params.id.toLowerCase()));
   const { prefill, description } = detail;
-  const { id, campaign, campaignName, leadReference, isTest } = prefill;
+  const { id, campaign, campaignName, leadReference, isTest, partner, flow } = prefill;
   const kind = PREFILL_KIND_LABELS[prefillKind(prefill)];
   return (
     <ConsolePage
@@ -30,44 +30,39 @@ export default async function PrefillPage(address: Address<'id'>) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card title="Status">
           <DescribedStatus description={description} />
-          <DescriptionList zone={page.actor.timeZone} items={statusItems(prefill)} />
+          <DescriptionList
+            zone={page.actor.timeZone}
+            items={[
+              ['Sent by the borrower', prefill.intentAt],
+              ['Ended', prefill.endedAt ?? 'No answer'],
+              ['Reason', prefill.reason || null],
+              ['HTTP status', prefill.httpStatus || null],
+              ['Refused fields', prefill.refusedFields.join(', ') || null],
+              ['Link rejected', prefill.linkRejectedReason || null],
+              ['Sent to the operator’s form', prefill.redirectedAt ?? 'No'],
+            ]}
+          />
         </Card>
         <Card title="What was sent" note="Without the borrower’s answers.">
-          <DescriptionList items={sentItems(prefill, kind)} />
+          <DescriptionList
+            items={[
+              ['Kind', kind],
+              ['Partner', partner ?? NOT_STORED],
+              ['Partner ID', prefill.partnerId ?? (partner ? 'None' : NOT_STORED)],
+              [
+                'Flow',
+                <a key="flow" href={`/staff/flows/${flow}`}>
+                  {flow}
+                </a>,
+              ],
+              ['Version of the flow’s questions', prefill.flowVersion ?? NOT_STORED],
+              ['CTA placement', prefill.ctaLocation],
+            ]}
+          />
         </Card>
       </div>
     </ConsolePage>
   );
 }
 
-function statusItems(prefill: PrefillRecord) {
-  const { intentAt, endedAt, reason, httpStatus, refusedFields, linkRejectedReason, redirectedAt } = prefill;
-  return [
-    ['Sent by the borrower', intentAt],
-    ['Ended', endedAt ?? 'No answer'],
-    ['Reason', reason || null],
-    ['HTTP status', httpStatus || null],
-    ['Refused fields', refusedFields.join(', ') || null],
-    ['Link rejected', linkRejectedReason || null],
-    ['Sent to the operator’s form', redirectedAt ?? 'No'],
-  ] as const;
-}
-
 const NOT_STORED = 'Not stored by the release that sent it';
-
-function sentItems(prefill: PrefillRecord, kind: string) {
-  const { partner, partnerId, flow, flowVersion, ctaLocation } = prefill;
-  return [
-    ['Kind', kind],
-    ['Partner', partner ?? NOT_STORED],
-    ['Partner ID', partnerId ?? (partner ? 'None' : NOT_STORED)],
-    [
-      'Flow',
-      <a key="flow" href={`/staff/flows/${flow}`}>
-        {flow}
-      </a>,
-    ],
-    ['Version of the flow’s questions', flowVersion ?? NOT_STORED],
-    ['CTA placement', ctaLocation],
-  ] as const;
-}

@@ -1,4 +1,4 @@
-import { type Address, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import type { Address } from '#app/staff/_shell/console-page.tsx';
 import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { PreviewCard } from '#app/staff/_shell/preview-card.tsx';
 import { Button } from '#components/console/button.tsx';
@@ -19,20 +19,20 @@ import {
   showsSpanish,
 } from '#features/campaign/model/landing.ts';
 import type { LandingImage } from '#features/campaign/model/landing-image.ts';
-import { type CampaignDetail, readCampaign } from '#features/campaign/read-campaign.ts';
+import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
 import type { Product } from '#features/form/model/product.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { draftLandingPage, previewLandingPage } from '../../actions.ts';
+import { openCampaignPage } from '../campaign-page.tsx';
 import { TextPage } from '../text-page.tsx';
 
 const SKIPPED =
   'The campaign link opens the first question. To show this page first, change the campaign’s settings.';
 
 export default async function CampaignLandingPage(address: Address<'campaign'>) {
-  const page = await openFormPage('campaigns_read', address);
-  const { actor, params, query, formState } = page;
-  const campaign = found(await readCampaign(params.campaign));
+  const page = await openCampaignPage('campaigns_read', address);
+  const { actor, query, formState, campaign } = page;
   const { slug, archivedAt, showsLanding, languages } = campaign;
   const landing = await readLanding(actor, slug);
   const content = (landing.draft ?? landing.published)?.content ?? NO_LANDING_CONTENT;
@@ -43,7 +43,6 @@ export default async function CampaignLandingPage(address: Address<'campaign'>) 
   return (
     <TextPage
       page={page}
-      campaign={campaign}
       current="landing"
       versions={landing}
       standard={{ badge: 'Standard page', words: 'the standard landing page' }}

@@ -1,4 +1,4 @@
-import { type Address, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import type { Address } from '#app/staff/_shell/console-page.tsx';
 import { PreviewCard } from '#app/staff/_shell/preview-card.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -7,14 +7,12 @@ import { ContrastGuard } from '#components/console/contrast-guard.tsx';
 import { Hidden } from '#components/console/form.tsx';
 import { PreviewButton } from '#components/console/plain-button.tsx';
 import { requirePartner } from '#features/brand/store/brand.ts';
-import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { saveCampaignLook } from '../../actions.ts';
-import { CampaignPage } from '../campaign-page.tsx';
+import { CampaignPage, openCampaignPage } from '../campaign-page.tsx';
 
 export default async function CampaignLookPage(address: Address<'campaign'>) {
-  const page = await openFormPage('campaigns_read', address);
-  const { params, query, formState } = page;
-  const campaign = found(await readCampaign(params.campaign));
+  const page = await openCampaignPage('campaigns_read', address);
+  const { query, formState, campaign } = page;
   const partner = await requirePartner();
   const { slug, version, product } = campaign;
   const path = `/staff/campaigns/${slug}/look`;
@@ -24,7 +22,7 @@ export default async function CampaignLookPage(address: Address<'campaign'>) {
       : formState.value('campaignAccent', campaign.accent);
   const mayEdit = page.may('campaigns_edit');
   return (
-    <CampaignPage page={page} campaign={campaign} current="look" flash="campaignLook">
+    <CampaignPage page={page} current="look" flash="campaignLook">
       <form action={saveCampaignLook} className="space-y-5">
         <Hidden fields={{ campaign: slug, version }} />
         <Card

@@ -1,4 +1,4 @@
-import { type Address, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import type { Address } from '#app/staff/_shell/console-page.tsx';
 import { VersionValues } from '#app/staff/_shell/draft-card.tsx';
 import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { PreviewCard } from '#app/staff/_shell/preview-card.tsx';
@@ -20,18 +20,18 @@ import {
   wordKeysOf,
 } from '#features/campaign/model/campaign-words.ts';
 import { LANGUAGE_LABELS, untranslated, wordField } from '#features/campaign/model/wording-form.ts';
-import { type CampaignDetail, readCampaign } from '#features/campaign/read-campaign.ts';
+import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
 import type { Product } from '#features/form/model/product.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { LANGUAGES, type Language } from '#features/wording/model/language.ts';
 import { gradeOf } from '#platform/values/reading-level.ts';
 import { draftWording } from '../../actions.ts';
+import { openCampaignPage } from '../campaign-page.tsx';
 import { TextPage } from '../text-page.tsx';
 
 export default async function CampaignWordingPage(address: Address<'campaign'>) {
-  const page = await openFormPage('campaigns_read', address);
-  const { actor, params, query, formState } = page;
-  const campaign = found(await readCampaign(params.campaign));
+  const page = await openCampaignPage('campaigns_read', address);
+  const { actor, query, formState, campaign } = page;
   const { slug, product, archivedAt } = campaign;
   const wording = await readWording(actor, slug);
   const { draft, published } = wording;
@@ -40,7 +40,6 @@ export default async function CampaignWordingPage(address: Address<'campaign'>) 
   return (
     <TextPage
       page={page}
-      campaign={campaign}
       current="wording"
       versions={wording}
       standard={{ badge: 'Standard texts', words: 'the standard texts' }}
