@@ -1,6 +1,8 @@
+import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { findCopiedPage, requestOfCopy } from '#features/application/copied-page.ts';
+import { findCopiedPage, requestOfCopy } from '#features/application/page-copy.ts';
 import { openRequest } from '#features/application/request.ts';
+import { submittedPath } from '#features/form/model/journey.ts';
 import { isLanguage, type LanguageOffer, languageOf, type Reader } from '#features/wording/model/language.ts';
 import { readPageCopyToken } from '#platform/sessions/edge-headers.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
@@ -13,6 +15,16 @@ export const borrowerRequest = cache(async () => {
   const { welcome, ...reader } = await readHints();
   return openRequest(await readJourneyKey(), reader, welcome);
 });
+
+/** For a page of the form: a borrower whose request can still change. */
+export async function formRequest() {
+  const request = await borrowerRequest();
+  const { borrower } = request;
+  if (!borrower) redirect('/apply/lost');
+  const submitted = submittedPath(borrower);
+  if (submitted) redirect(submitted);
+  return { ...request, borrower };
+}
 
 /** For an action that sends words to the borrower elsewhere than on a page, and for a text, whose page has a language. */
 export async function borrowerReader(): Promise<Reader> {

@@ -4,11 +4,10 @@ import type { OperatorSettings } from './config.ts';
 import type { EarlyConnection } from './connection.ts';
 import { type ConsentsOutcome, createFetchConsents } from './consents.ts';
 import { createSend, type Exchange, type OperatorSend, type OutboundRequest } from './http.ts';
+import type { LeadRequest } from './lead-body.ts';
 import type { LeadOutcome } from './lead-outcome.ts';
-import { createSubmitLead, type LeadHooks } from './lead-post.ts';
-import type { LeadRequest } from './lead-request.ts';
 import { PREFILL_TIMEOUT_MS, type PrefillOutcome, parsePrefillExchange, prefillBody } from './prefill.ts';
-import { type Clock, createDeadline, withTokenRetry } from './retry.ts';
+import { type Clock, createDeadline, createSubmitLead, type LeadHooks, sendWithToken } from './retry.ts';
 import { createTokens, type TokenStatus } from './token.ts';
 import type { AccessToken, TokenFailed } from './token-request.ts';
 
@@ -127,17 +126,11 @@ export function createOperator(
       const parse = (exchange: Exchange) => parsePrefillExchange(exchange, settings.prefillLinkField);
       if (settings.prefillAuth === 'none')
         return parse(await post(prefillUrl, body, null, PREFILL_TIMEOUT_MS));
-      const token = await tokens.obtain(personalScope);
-      if (token.kind === 'failed') return { kind: 'unsent', reason: 'no_token' };
       const deadline = createDeadline(PREFILL_TIMEOUT_MS, now);
-      deadline.start();
-      const exchange = await withTokenRetry(
-        tokens,
-        personalScope,
-        token.accessToken,
-        deadline,
-        (accessToken) => post(prefillUrl, body, accessToken, deadline.msLeft()),
+      const exchange = await sendWithToken(tokens, personalScope, deadline, (accessToken, timeoutMs) =>
+        post(prefillUrl, body, accessToken, timeoutMs),
       );
+      if (exchange.kind === 'failed') return { kind: 'unsent', reason: 'no_token' };
       return parse(exchange);
     },
   };

@@ -13,7 +13,7 @@ const MAX_EARLY_MS = 1_000;
 
 type Connected = { socket: Parameters<buildConnector.Callback>[1]; error: Error | null };
 export type Connect = (options: buildConnector.Options) => Promise<Connected>;
-export type Connector = Connect & Pick<Breaker<Connected>, 'isOpen' | 'isClosed'>;
+type Connector = Connect & Pick<Breaker<Connected>, 'isOpen' | 'isClosed'>;
 
 /** A connection that the client opens before it is certain that there will be a request. */
 export type EarlyConnection = { use: Connect; drop: () => void };

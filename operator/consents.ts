@@ -1,12 +1,12 @@
 import 'server-only';
 import { handleWhenResult } from 'cockatiel';
-import type { ConsentBlock, MainBlock } from '#features/consent/model/consent-text.ts';
+import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
 import { createBreaker } from './breaker.ts';
 import type { OperatorSettings } from './config.ts';
 import { type Exchange, isTimeout } from './http.ts';
-import { isJsonObject, type JsonObject } from './response.ts';
-import { readExactJson } from './response-text.ts';
-import { createDeadline, withTokenRetry } from './retry.ts';
+import { MAIN_BLOCK } from './lead-body.ts';
+import { isJsonObject, type JsonObject, readExactJson } from './response.ts';
+import { createDeadline, sendWithToken } from './retry.ts';
 import type { Tokens } from './token.ts';
 import type { AccessToken } from './token-request.ts';
 
@@ -15,7 +15,6 @@ const CONSENTS_TIMEOUT_MS = 10_000;
 const MAX_BLOCKS = 10;
 const MAX_BLOCK_BYTES = 128 * 1024;
 const MAX_KEY_LENGTH = 100;
-export const MAIN_BLOCK: MainBlock = 'personal.consent';
 const CONSENT_KEY = /^[\w-]+(\.[\w-]+)*\.consent$/;
 
 export type ConsentsOutcome =
@@ -50,15 +49,12 @@ export function createFetchConsents(
 ): () => Promise<ConsentsOutcome> {
   async function fetchNow(): Promise<ConsentsOutcome> {
     if (consentsAuth === 'none') return parseConsents(await get(consentsUrl, null, CONSENTS_TIMEOUT_MS));
-    const token = await tokens.obtain(personalScope);
-    if (token.kind === 'failed') {
-      return { kind: 'unavailable', reason: 'no_token', httpStatus: token.httpStatus };
-    }
     const deadline = createDeadline(CONSENTS_TIMEOUT_MS, now);
-    deadline.start();
-    const exchange = await withTokenRetry(tokens, personalScope, token.accessToken, deadline, (accessToken) =>
-      get(consentsUrl, accessToken, deadline.msLeft()),
+    const exchange = await sendWithToken(tokens, personalScope, deadline, (accessToken, timeoutMs) =>
+      get(consentsUrl, accessToken, timeoutMs),
     );
+    if (exchange.kind === 'failed')
+      return { kind: 'unavailable', reason: 'no_token', httpStatus: exchange.httpStatus };
     return parseConsents(exchange);
   }
 

@@ -1,5 +1,6 @@
 import 'server-only';
-export type PostOutcome =
+
+type PostOutcome =
   /** Proven that no byte was sent: DNS, connection or token failure, or an open circuit. */
   | { kind: 'not_sent' }
   /** No byte was sent. Only a setting can fix the rejected credentials. */
@@ -39,7 +40,7 @@ export const FAILURE_TABLE = {
   answered: { accepted: 'yes', next: 'nothing', state: 'answered' },
 } as const satisfies Record<string, RetryDecision>;
 
-export type FailureClass = keyof typeof FAILURE_TABLE;
+type FailureClass = keyof typeof FAILURE_TABLE;
 
 const BY_STATUS: [from: number, to: number, FailureClass][] = [
   [307, 308, 'not_processed'],

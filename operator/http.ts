@@ -1,8 +1,14 @@
 import 'server-only';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
 import { createConnector, type EarlyConnection, openEarly, optionsFor } from './connection.ts';
-import { type DecodedBody, decodeBody } from './content-coding.ts';
-import { assertWritable, RequestUnwritable, readBody, requestOn } from './http-call.ts';
+import {
+  assertWritable,
+  type DecodedBody,
+  decodeBody,
+  RequestUnwritable,
+  readBody,
+  requestOn,
+} from './http-call.ts';
 
 /** `identity` asks for no coding. The operator, or a proxy of it, may apply one anyway. */
 const HEADERS = { 'user-agent': 'handoff', 'accept-encoding': 'identity' };

@@ -1,12 +1,10 @@
 import 'server-only';
 import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { decideRetry } from '#operator/failure-table.ts';
-import type { UndecodableReason } from './content-coding.ts';
-import type { ContractBody } from './contract-fields.ts';
 import type { Exchange, MaybeSentReason, NotSentReason } from './http.ts';
-import { refusedFields } from './refused-fields.ts';
-import { bestLink, isJsonObject, isReadable, linkByName, responseText } from './response.ts';
-import { readJson } from './response-text.ts';
+import type { UndecodableReason } from './http-call.ts';
+import { type ContractBody, refusedFields } from './refused-fields.ts';
+import { bestLink, isJsonObject, isReadable, linkByName, readJson, responseText } from './response.ts';
 import type { TokenFailure } from './token-request.ts';
 
 /** `accepted`: whether the operator may hold the lead. `maybe` forbids another post unless the operator deduplicates. */
@@ -34,11 +32,11 @@ export type Refused = {
   fields: string[];
 };
 
-export type LeadUnsent =
+type LeadUnsent =
   | { kind: 'unsent'; accepted: 'no'; reason: NotSentReason; tokenFailure: null }
   | { kind: 'unsent'; accepted: 'no'; reason: 'no_token'; tokenFailure: TokenFailure };
 
-export type LeadUnknown = {
+type LeadUnknown = {
   kind: 'unknown';
   accepted: 'maybe';
   reason: UnknownReason;
@@ -47,13 +45,9 @@ export type LeadUnknown = {
   detail?: MalformedDetail;
 };
 
-export type MalformedDetail = UndecodableReason | 'empty' | 'not_json' | 'nothing_usable';
+type MalformedDetail = UndecodableReason | 'empty' | 'not_json' | 'nothing_usable';
 
-export type PostResult =
-  | { kind: 'accepted'; httpStatus: number; response: Response }
-  | Refused
-  | { kind: 'unsent'; reason: NotSentReason }
-  | { kind: 'unknown'; reason: UnknownReason; httpStatus: number | null };
+type Accepted = { kind: 'accepted'; httpStatus: number; response: Response };
 
 export type RefusedReason =
   | 'bad_request'
@@ -98,16 +92,7 @@ const UNKNOWN_REASONS: Record<MaybeSentReason, UnknownReason> = {
 /** Source: contract 2.3, 3, 7. Never throws. */
 export function parseLeadExchange(exchange: Exchange, leadInterface: LeadInterface): LeadOutcome {
   const result = classifyPost(exchange, leadInterface === 'refinance' ? 'refinance' : 'personal');
-  switch (result.kind) {
-    case 'accepted':
-      return parseLeadResponse(result.response, leadInterface);
-    case 'refused':
-      return result;
-    case 'unsent':
-      return { ...result, accepted: 'no', tokenFailure: null };
-    case 'unknown':
-      return { ...result, accepted: 'maybe' };
-  }
+  return result.kind === 'accepted' ? parseLeadResponse(result.response, leadInterface) : result;
 }
 
 function parseLeadResponse(response: Response, leadInterface: LeadInterface): LeadOutcome {
@@ -149,12 +134,20 @@ function malformed(httpStatus: number, detail: MalformedDetail): LeadUnknown {
   return { kind: 'unknown', accepted: 'maybe', reason: 'malformed_answer', httpStatus, detail };
 }
 
-export function classifyPost(exchange: Exchange, contractBody: ContractBody): PostResult {
+export function classifyPost(
+  exchange: Exchange,
+  contractBody: ContractBody,
+): Accepted | Exclude<LeadOutcome, LeadAnswered> {
   switch (exchange.kind) {
     case 'not_sent':
-      return { kind: 'unsent', reason: exchange.reason };
+      return { kind: 'unsent', accepted: 'no', reason: exchange.reason, tokenFailure: null };
     case 'maybe_sent':
-      return { kind: 'unknown', reason: UNKNOWN_REASONS[exchange.reason], httpStatus: exchange.status };
+      return {
+        kind: 'unknown',
+        accepted: 'maybe',
+        reason: UNKNOWN_REASONS[exchange.reason],
+        httpStatus: exchange.status,
+      };
     case 'response':
       return classifyResponse(exchange, contractBody);
   }
@@ -162,7 +155,10 @@ export function classifyPost(exchange: Exchange, contractBody: ContractBody): Po
 
 type Response = Extract<Exchange, { kind: 'response' }>;
 
-function classifyResponse(response: Response, contractBody: ContractBody): PostResult {
+function classifyResponse(
+  response: Response,
+  contractBody: ContractBody,
+): Accepted | Exclude<LeadOutcome, LeadAnswered> {
   const { status: httpStatus, retryAfterSeconds } = response;
   if (httpStatus >= 200 && httpStatus <= 299) return { kind: 'accepted', httpStatus, response };
   const { accepted, state } = decideRetry({
@@ -172,7 +168,8 @@ function classifyResponse(response: Response, contractBody: ContractBody): PostR
   });
   if (state !== 'refused' || accepted === 'yes') {
     const failed = httpStatus >= 500 && httpStatus <= 599;
-    return { kind: 'unknown', reason: failed ? 'server_error' : 'malformed_answer', httpStatus };
+    const reason = failed ? 'server_error' : 'malformed_answer';
+    return { kind: 'unknown', accepted: 'maybe', reason, httpStatus };
   }
   return {
     kind: 'refused',

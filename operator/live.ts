@@ -2,18 +2,16 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { env } from '#platform/config/env.ts';
-import { privateHostsOf } from '#platform/egress/live-egress.ts';
 import { tlsCodeAt } from '#platform/egress/tls-failures.ts';
 import { traced } from '#platform/log/tracing.ts';
 import { processWide } from '#platform/process/process-wide.ts';
 import { observeOperatorCall } from '#platform/telemetry/metrics.ts';
 import { type CallName, callOutcome, createOperator, type ObserveCall, type Operator } from './client.ts';
 import {
-  type OperatorConfig,
-  type OperatorProfile,
   type OperatorSettings,
   operatorConfigFrom,
   operatorProfileFrom,
+  operatorSettingsFrom,
 } from './config.ts';
 import type { Clock } from './retry.ts';
 
@@ -28,30 +26,7 @@ export function operatorWith(settings: OperatorSettings): Operator {
   return shared.live.operator;
 }
 
-function operatorSettings(): OperatorSettings {
-  const settings = env();
-  return {
-    tokenUrl: settings.OPERATOR_TOKEN_URL,
-    clientId: settings.OPERATOR_CLIENT_ID,
-    clientSecret: settings.OPERATOR_CLIENT_SECRET,
-    clientAuth: settings.OPERATOR_CLIENT_AUTH,
-    audience: settings.OPERATOR_AUDIENCE ?? null,
-    freshToken: settings.OPERATOR_FRESH_TOKEN,
-    consentsUrl: settings.OPERATOR_CONSENTS_URL,
-    consentsAuth: settings.OPERATOR_CONSENTS_AUTH,
-    personalV3Url: settings.OPERATOR_PERSONAL_V3_URL,
-    personalV2Url: settings.OPERATOR_PERSONAL_V2_URL,
-    personalScope: settings.OPERATOR_PERSONAL_SCOPE ?? null,
-    refinanceUrl: settings.OPERATOR_REFINANCE_URL,
-    refinanceScope: settings.OPERATOR_REFINANCE_SCOPE ?? null,
-    leadTimeoutMs: settings.OPERATOR_TIMEOUT_MS,
-    retriesSameId: settings.OPERATOR_REPEAT_SAME_ID,
-    prefillUrl: settings.OPERATOR_PREFILL_URL,
-    prefillAuth: settings.OPERATOR_PREFILL_AUTH,
-    prefillLinkField: settings.OPERATOR_PREFILL_LINK_FIELD ?? null,
-    privateHosts: privateHostsOf(settings),
-  };
-}
+const operatorSettings = () => operatorSettingsFrom(env());
 
 type FailingCall = { call: CallName; outcome: string; atMs: number };
 const lastFailures = processWide('failingCalls', () => new Map<CallName, FailingCall>());
@@ -72,8 +47,8 @@ function trackOutcome(call: CallName, outcome: string) {
 const monotonicNow = () => performance.now();
 const CLOCK: Clock = { now: monotonicNow, sleep: (ms) => pause(ms) };
 
-export const operatorConfig = (): OperatorConfig => operatorConfigFrom(env());
-export const operatorProfile = (): OperatorProfile => operatorProfileFrom(env());
+export const operatorConfig = () => operatorConfigFrom(env());
+export const operatorProfile = () => operatorProfileFrom(env());
 
 /** Why TLS fails at an endpoint, for logs and alerts. */
 export function operatorTlsCode(endpoint: 'token' | 'leads'): string | undefined {

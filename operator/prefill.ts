@@ -2,8 +2,7 @@ import 'server-only';
 import type { Prefill } from '#features/lead/model/prefill.ts';
 import type { Exchange, NotSentReason } from './http.ts';
 import { classifyPost, type RefusedReason, type UnknownReason } from './lead-outcome.ts';
-import { isJsonObject, type JsonObject, linkAt, linkByName } from './response.ts';
-import { readJson } from './response-text.ts';
+import { isJsonObject, type JsonObject, linkAt, linkByName, readJson } from './response.ts';
 
 export const PREFILL_TIMEOUT_MS = 20_000;
 
@@ -67,8 +66,10 @@ export function parsePrefillExchange(exchange: Exchange, linkField: string | nul
       const { reason, httpStatus, fields } = result;
       return { kind: 'refused', reason, httpStatus, fields };
     }
-    default:
-      return result;
+    case 'unsent':
+      return { kind: 'unsent', reason: result.reason };
+    case 'unknown':
+      return { kind: 'unknown', reason: result.reason, httpStatus: result.httpStatus };
   }
 }
 

@@ -1,9 +1,12 @@
 import 'server-only';
 import { decideRetry, type RetryDecision } from '#operator/failure-table.ts';
+import type { OperatorSettings } from './config.ts';
+import type { EarlyConnection } from './connection.ts';
 import type { Exchange } from './http.ts';
-import type { LeadOutcome } from './lead-outcome.ts';
+import { type LeadRequest, leadJson } from './lead-body.ts';
+import { type LeadOutcome, parseLeadExchange } from './lead-outcome.ts';
 import type { Tokens } from './token.ts';
-import type { AccessToken } from './token-request.ts';
+import type { AccessToken, TokenFailed } from './token-request.ts';
 
 const MAX_RETRIES = 3;
 const FIRST_PAUSE_MS = 500;
@@ -15,14 +18,9 @@ const MIN_RETRY_MS = 1_000;
 export type Clock = { now: () => number; sleep: (ms: number) => Promise<void> };
 
 /** The time that one call has, including its retries. It starts when the first byte may leave. */
-export type Deadline = {
-  start: () => void;
-  msLeft: () => number;
-  spareMs: () => number;
-  isTooLate: () => boolean;
-};
+type Deadline = ReturnType<typeof createDeadline>;
 
-export function createDeadline(timeoutMs: number, now: () => number): Deadline {
+export function createDeadline(timeoutMs: number, now: () => number) {
   let endsAt: number | null = null;
   const msLeft = () => (endsAt === null ? timeoutMs : endsAt - now());
   return {
@@ -36,7 +34,7 @@ export function createDeadline(timeoutMs: number, now: () => number): Deadline {
 }
 
 /** `sendOnce` returns null when it is too late for a retry: the earlier outcome is then final. */
-export async function sendWithRetry(
+async function sendWithRetry(
   sendOnce: () => Promise<LeadOutcome | null>,
   deadline: Deadline,
   sleep: Clock['sleep'],
@@ -58,7 +56,7 @@ export async function sendWithRetry(
   return last;
 }
 
-export async function withTokenRetry<Sent extends Exchange | null>(
+async function withTokenRetry<Sent extends Exchange | null>(
   tokens: Tokens,
   scope: string | null,
   accessToken: AccessToken,
@@ -72,7 +70,22 @@ export async function withTokenRetry<Sent extends Exchange | null>(
   return (await sendWith(renewed.accessToken)) ?? first;
 }
 
-export function leadRetryDecision(outcome: LeadOutcome): RetryDecision {
+/** A call whose time begins once it has a token. */
+export async function sendWithToken(
+  tokens: Tokens,
+  scope: string | null,
+  deadline: Deadline,
+  send: (accessToken: AccessToken, timeoutMs: number) => Promise<Exchange>,
+): Promise<Exchange | TokenFailed> {
+  const token = await tokens.obtain(scope);
+  if (token.kind === 'failed') return token;
+  deadline.start();
+  return withTokenRetry(tokens, scope, token.accessToken, deadline, (accessToken) =>
+    send(accessToken, deadline.msLeft()),
+  );
+}
+
+function leadRetryDecision(outcome: LeadOutcome): RetryDecision {
   switch (outcome.kind) {
     case 'unsent':
       return decideRetry({
@@ -99,3 +112,90 @@ function needsNewToken(exchange: Exchange): boolean {
 
 const retryAfterMs = (outcome: LeadOutcome) =>
   outcome.kind === 'refused' ? (outcome.retryAfterSeconds ?? 0) * 1000 : 0;
+
+type Dependencies = Clock & {
+  tokens: Tokens;
+  post: (
+    url: string,
+    body: string,
+    accessToken: AccessToken | null,
+    timeoutMs: number,
+    connection?: EarlyConnection,
+  ) => Promise<Exchange>;
+  openEarly: (url: string) => EarlyConnection;
+};
+export type LeadHooks = {
+  beforeSending: () => Promise<void>;
+  connectsEarly?: boolean;
+  onProvenNotAccepted?: () => void;
+};
+
+export function createSubmitLead(
+  settings: OperatorSettings,
+  { tokens, post, openEarly, now, sleep }: Dependencies,
+) {
+  const { personalScope, refinanceScope, leadTimeoutMs } = settings;
+  const endpoints = {
+    personal_v3: { url: settings.personalV3Url, scope: personalScope },
+    personal_v2: { url: settings.personalV2Url, scope: personalScope },
+    refinance: { url: settings.refinanceUrl, scope: refinanceScope },
+  };
+
+  return async function submitLead(
+    request: LeadRequest,
+    { beforeSending, connectsEarly = false, onProvenNotAccepted }: LeadHooks,
+  ): Promise<LeadOutcome> {
+    const { url, scope } = endpoints[request.interface];
+    const body = leadJson(request);
+    let isMaybeAccepted = false;
+    let isFirst = true;
+
+    async function sendOnce(deadline: Deadline): Promise<LeadOutcome | null> {
+      const token = await tokens.obtain(scope);
+      if (token.kind === 'failed') {
+        return { kind: 'unsent', accepted: 'no', reason: 'no_token', tokenFailure: token.reason };
+      }
+      const outcomes = new Map<Exchange, LeadOutcome>();
+      const exchange = await withTokenRetry(
+        tokens,
+        scope,
+        token.accessToken,
+        deadline,
+        async (accessToken) => {
+          // Checked before and after the record, which may take long itself.
+          if (deadline.isTooLate()) return null;
+          const connection = connectsEarly && isFirst ? openEarly(url) : undefined;
+          isFirst = false;
+          await beforeSending().catch((error: unknown) => {
+            connection?.drop();
+            throw error;
+          });
+          if (deadline.isTooLate()) {
+            connection?.drop();
+            if (!isMaybeAccepted) onProvenNotAccepted?.();
+            return null;
+          }
+          deadline.start();
+          const posted = await post(url, body, accessToken, deadline.msLeft(), connection);
+          const outcome = parseLeadExchange(posted, request.interface);
+          outcomes.set(posted, outcome);
+          isMaybeAccepted ||= outcome.accepted !== 'no';
+          if (!isMaybeAccepted) onProvenNotAccepted?.();
+          return posted;
+        },
+      );
+      return (exchange && outcomes.get(exchange)) ?? null;
+    }
+
+    const sendWithinDeadline = () => {
+      const deadline = createDeadline(leadTimeoutMs, now);
+      return sendWithRetry(() => sendOnce(deadline), deadline, sleep);
+    };
+    const outcome = await sendWithinDeadline();
+    if (!settings.retriesSameId || leadRetryDecision(outcome).next !== 'retry_if_deduplicated')
+      return outcome;
+    const retried = await sendWithinDeadline().catch(() => null);
+    // A failed retry proves nothing about the first post, which may have been accepted.
+    return retried?.kind === 'answered' ? retried : outcome;
+  };
+}

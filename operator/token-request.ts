@@ -7,22 +7,18 @@ import {
   customFetch,
 } from 'oauth4webapi';
 import { DAY_MS } from '#platform/values/duration.ts';
+import type { OperatorSettings } from './config.ts';
 import { type Exchange, isTimeout, type Send } from './http.ts';
-import { isJsonObject } from './response.ts';
-import { readJson } from './response-text.ts';
+import { isJsonObject, readJson } from './response.ts';
 
 const TOKEN_TIMEOUT_MS = 10_000;
 
-export type TokenSettings = {
-  tokenUrl: string;
-  clientId: string;
-  clientSecret: string;
-  clientAuth: 'basic' | 'post';
-  audience: string | null;
-  freshToken: boolean;
-};
+export type TokenSettings = Pick<
+  OperatorSettings,
+  'tokenUrl' | 'clientId' | 'clientSecret' | 'clientAuth' | 'audience' | 'freshToken'
+>;
 
-export type TokenResponse =
+type TokenResponse =
   | { kind: 'token'; accessToken: AccessToken; expiresInSeconds: number | null }
   | TokenFailed;
 

@@ -11,31 +11,17 @@ const MARGIN_MS = MINUTE_MS;
 const MARGIN_SHARE = 0.1;
 const USE_WITHOUT_EXPIRES_IN_MS = MINUTE_MS;
 
-export type TokenResult = { kind: 'token'; accessToken: AccessToken } | TokenFailed;
+type TokenResult = { kind: 'token'; accessToken: AccessToken } | TokenFailed;
 
-export type Tokens = {
-  obtain(scope: string | null): Promise<TokenResult>;
-  /** Replaces `rejected`, a token that the operator answered with 401. */
-  renew(scope: string | null, rejected: AccessToken): Promise<TokenResult>;
-  /** Whether `obtain` needs no request. */
-  isCached(scope: string | null): boolean;
-  lastFailed(): boolean;
-  status(): TokenStatus[];
-};
+export type Tokens = ReturnType<typeof createTokens>;
 
-export type TokenStatus = {
-  scope: string | null;
-  validForMs: number | null;
-  renewedMsAgo: number | null;
-  lastFailure: { reason: TokenFailed['reason']; httpStatus: number | null; msAgo: number } | null;
-  isCircuitOpen: boolean;
-};
+export type TokenStatus = ReturnType<Tokens['status']>[number];
 
 /**
  * Source: contract 5, RFC 6749 4.4. A token is cached for its `expires_in`, counted from the start of its request, minus
  * 60 s or a tenth, whichever is more.
  */
-export function createTokens(settings: TokenSettings, send: Send, now: () => number): Tokens {
+export function createTokens(settings: TokenSettings, send: Send, now: () => number) {
   const scopes = new Map<string | null, ScopeTokens>();
   const ofScope = (scope: string | null) => {
     const tokens = scopes.get(scope) ?? createScopeTokens(settings, scope, send, now);
@@ -49,28 +35,20 @@ export function createTokens(settings: TokenSettings, send: Send, now: () => num
     return result;
   };
   return {
-    obtain: (scope) => remember(ofScope(scope).obtain()),
-    renew: (scope, rejected) => remember(ofScope(scope).renew(rejected)),
-    isCached: (scope) => ofScope(scope).isCached(),
+    obtain: (scope: string | null) => remember(ofScope(scope).obtain()),
+    /** Replaces `rejected`, a token that the operator answered with 401. */
+    renew: (scope: string | null, rejected: AccessToken) => remember(ofScope(scope).renew(rejected)),
+    /** Whether `obtain` needs no request. */
+    isCached: (scope: string | null) => ofScope(scope).isCached(),
     lastFailed: () => lastFailed,
     status: () => [...scopes].map(([scope, tokens]) => ({ scope, ...tokens.status() })),
   };
 }
 
-type ScopeTokens = {
-  obtain: () => Promise<TokenResult>;
-  renew: (rejected: AccessToken) => Promise<TokenResult>;
-  isCached: () => boolean;
-  status: () => Omit<TokenStatus, 'scope'>;
-};
+type ScopeTokens = ReturnType<typeof createScopeTokens>;
 
 /** Each scope has its own breaker, so that a scope which the operator does not grant affects no other product. */
-function createScopeTokens(
-  settings: TokenSettings,
-  scope: string | null,
-  send: Send,
-  now: () => number,
-): ScopeTokens {
+function createScopeTokens(settings: TokenSettings, scope: string | null, send: Send, now: () => number) {
   let cached: { accessToken: AccessToken; usableUntil: number } | null = null;
   let pending: Promise<TokenResult> | null = null;
   let lastFailure: TokenFailed = { kind: 'failed', reason: 'unreachable', httpStatus: null };
@@ -115,7 +93,7 @@ function createScopeTokens(
   return {
     obtain,
     isCached: () => usable() !== null,
-    renew(rejected) {
+    renew(rejected: AccessToken) {
       if (cached?.accessToken === rejected) cached = null;
       return obtain();
     },

@@ -1,7 +1,6 @@
 import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { Stroke } from '#components/borrower/icons.tsx';
 import { Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
-import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
 import { NotIndexed, SearchTags } from '#components/borrower/search-tags.tsx';
 import { FROM_LANDING, withFields } from '#features/campaign/model/campaign-link.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
@@ -50,7 +49,7 @@ export function Landing({
         over={over}
         headline={{ text: title, lang: undefined }}
         subhead={{ text: about, lang: undefined }}
-        picture={<OffersIllustration />}
+        picture={null}
       >
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
           <ButtonLink variant={hasWelcomeBack ? 'quiet' : 'primary'} href={formPath(first, sourceFields)}>

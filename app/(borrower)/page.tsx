@@ -2,14 +2,13 @@ import { headers } from 'next/headers';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { WelcomeBack } from '#components/borrower/welcome-back.tsx';
 import type { Borrower } from '#features/application/borrower.ts';
+import type { ResumePoint } from '#features/application/model/welcome-back.ts';
 import { findOtherProduct } from '#features/application/other-product.ts';
-import { resumePointOf } from '#features/application/resume-point.ts';
 import { sourceFields, withReferrer } from '#features/campaign/model/campaign-link.ts';
+import { journeyOf } from '#features/form/model/journey.ts';
 import type { Parties } from '#features/form/model/parties.ts';
 import { findListedCampaigns, hasOpenCampaign } from '#features/form/store/campaigns.ts';
-import { findOutcome } from '#features/lead/find-outcome.ts';
-import { findPrefillOutcome } from '#features/lead/find-prefill-outcome.ts';
-import { outcomeState } from '#features/lead/outcome-state.ts';
+import { findOutcome, findPrefillOutcome, outcomeState } from '#features/lead/find-outcome.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { partyNames } from '#features/wording/model/party-names.ts';
 import { outsideHost } from '#platform/values/outside-host.ts';
@@ -62,4 +61,18 @@ async function outcomeOf(
   }
   const prefill = findPrefillOutcome(borrower);
   return prefill && prefilled[prefill.outcome](names);
+}
+
+/** Null without anything to come back to. */
+function resumePointOf(borrower: Borrower | null): ResumePoint | null {
+  if (!borrower) return null;
+  const { lead, isPrefilled, rawAnswers, context } = borrower;
+  const { steps, resumePath: path, progressAt } = journeyOf(borrower);
+  const { product } = borrower.journey.campaign;
+  if (lead || isPrefilled) return { kind: 'request', product, path };
+  if (Object.keys(rawAnswers).length === 0) return null;
+  const page = path.split('/').at(-1) ?? '';
+  const step = steps.find(({ slug }) => slug === page);
+  const title = step?.title ?? context.copy.check.title;
+  return { kind: 'form', product, path, title, progress: progressAt(page) };
 }

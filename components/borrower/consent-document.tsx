@@ -10,21 +10,10 @@ type ConsentDocumentProps = {
   isCopy?: boolean;
 };
 
-export type DocumentWords = {
-  title: string;
-  from: string;
-  short: string;
-  textOnly: string;
-  print: string;
-  inNewTab: string;
-};
+type DocumentWords = ReturnType<typeof documentWords>;
 
 /** A component of the browser takes no functions. */
-export function documentWords(
-  { consent: { document } }: Dictionary,
-  operatorName: string,
-  title: string,
-): DocumentWords {
+export function documentWords({ consent: { document } }: Dictionary, operatorName: string, title: string) {
   const { from, short, textOnly, print, inNewTab } = document;
   return { title, from: from(operatorName), short, textOnly, print, inNewTab: inNewTab(title) };
 }

@@ -12,7 +12,7 @@ import {
   wholeDateIn,
 } from '#features/form/model/date-parts.ts';
 import type { DateControl } from '#features/form/model/form.ts';
-import { FIELD } from './field-style.ts';
+import { FIELD } from './field-parts.tsx';
 import type { FieldRegistration } from './use-page-form.ts';
 
 type DateFieldProps = {

@@ -1,9 +1,8 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { ActionForm } from './action-form.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { Honeypot } from './honeypot.tsx';
+import { Honeypot, TooFastNotice } from './honeypot.tsx';
 import { SsnField, ssnWords } from './ssn-field.tsx';
-import { TooFastNotice } from './too-fast-notice.tsx';
 
 type Props = {
   copy: Dictionary;

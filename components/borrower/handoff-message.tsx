@@ -2,15 +2,11 @@ import type { BrandSettings } from '#features/brand/model/brand-form.ts';
 import type { OperatorParty } from '#features/form/model/parties.ts';
 import type { OpenedHandoff } from '#features/lead/model/handoff-link.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { Ticket } from './art/endings.tsx';
-import { Doorway } from './art/sending.tsx';
 import { NextLink } from './button-link.tsx';
-import { ContactAction } from './contact-action.tsx';
+import { ContactAction, ContactLine, QuestionsCard } from './contact.tsx';
+import { Drawing } from './drawings.tsx';
 import { OperatorSiteAction } from './operator-site.tsx';
-import { PageHead } from './page-head.tsx';
-import { MessagePage } from './panel.tsx';
-import { phoneAddress } from './phone-address.ts';
-import { QuestionsCard } from './questions-card.tsx';
+import { MessagePage, PageHead } from './page-parts.tsx';
 import { Records } from './records.tsx';
 import { Reference } from './reference.tsx';
 
@@ -34,47 +30,27 @@ export function HandoffMessage({ handoff, copy, parties }: HandoffMessageProps) 
   const { parts, outcome } = copy;
   const { expired, hostNotAllowed, ...words } = outcome.handoff;
   const results = words.results(operatorName);
-  const siteOrContact = (
-    <OperatorSiteAction parties={parties} copy={copy}>
-      <ContactAction copy={copy} helpEmail={partner.helpEmail} reference={handoff.reference} />
-    </OperatorSiteAction>
-  );
-  if (handoff.kind === 'expired') {
+  if (handoff.kind !== 'ready') {
+    const { title, text } = handoff.kind === 'expired' ? expired : hostNotAllowed;
     return (
-      <MessagePage art={<Ticket />} aside={aside}>
-        <PageHead title={expired.title} tab={`${expired.title} – ${partner.brandName}`}>
-          <p>{expired.text}</p>
+      <MessagePage art={<Drawing of="ticket" />} aside={aside}>
+        <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
+          <p>{text}</p>
           <p className="mt-3">{results}</p>
+          {handoff.kind === 'host_not_allowed' && (
+            <ContactLine before={hostNotAllowed.help(partner.brandName)} copy={copy} {...partner} />
+          )}
         </PageHead>
         <Reference copy={copy}>{handoff.reference}</Reference>
-        {siteOrContact}
-      </MessagePage>
-    );
-  }
-  if (handoff.kind === 'host_not_allowed') {
-    return (
-      <MessagePage art={<Ticket />} aside={aside}>
-        <PageHead title={hostNotAllowed.title} tab={`${hostNotAllowed.title} – ${partner.brandName}`}>
-          <p>{hostNotAllowed.text}</p>
-          <p className="mt-3">{results}</p>
-          <p className="mt-3">
-            <span>{`${hostNotAllowed.help(partner.brandName)} `}</span>
-            <a href={`mailto:${partner.helpEmail}`}>{partner.helpEmail}</a>
-            <span>{` ${parts.retention.or} `}</span>
-            <a href={phoneAddress(partner.helpPhone)} className="whitespace-nowrap">
-              {partner.helpPhone}
-            </a>
-            <span>.</span>
-          </p>
-        </PageHead>
-        <Reference copy={copy}>{handoff.reference}</Reference>
-        {siteOrContact}
+        <OperatorSiteAction parties={parties} copy={copy}>
+          <ContactAction copy={copy} helpEmail={partner.helpEmail} reference={handoff.reference} />
+        </OperatorSiteAction>
       </MessagePage>
     );
   }
   const title = handoff.wasFollowed ? words.followed(operatorName) : parts.takingYouTo(operatorName);
   return (
-    <MessagePage art={<Doorway />} aside={aside}>
+    <MessagePage art={<Drawing of="doorway" />} aside={aside}>
       {/* A second redirect would trap the back button. */}
       {!handoff.wasFollowed && <AutoRedirect to={GO} />}
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>

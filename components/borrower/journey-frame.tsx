@@ -2,10 +2,9 @@ import type { Elements } from '#components/elements.ts';
 import type { Progress } from '#features/form/model/journey.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
-import { Columns } from './columns.tsx';
 import { ExpiryWarning } from './expiry-warning.tsx';
 import { Stroke } from './icons.tsx';
-import { Panel } from './panel.tsx';
+import { Columns, Panel } from './page-parts.tsx';
 
 /** A time limit above 20 hours needs no warning (WCAG 2.2.1), so most pages load no timer. */
 const WARNING_NEEDED_BELOW_MS = DAY_MS;

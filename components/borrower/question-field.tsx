@@ -1,8 +1,7 @@
 import type { Question } from '#features/form/model/form.ts';
 import { DateField } from './date-field.tsx';
-import { FIELD } from './field-style.ts';
+import { ERROR_SIDE, FIELD, FieldError, MONEY_INPUT, MoneyBox } from './field-parts.tsx';
 import { Arrow } from './icons.tsx';
-import { MONEY_INPUT, MoneyBox } from './money-box.tsx';
 import { type FieldProps, Radios, Skip, Tiles } from './option-fields.tsx';
 import { SchoolBox } from './school-box.tsx';
 
@@ -23,7 +22,7 @@ export function QuestionField(props: FieldProps) {
 }
 
 function sideLine(error?: string, warning?: string): string | undefined {
-  if (error) return 'border-danger border-l-4 pl-4';
+  if (error) return ERROR_SIDE;
   return warning ? 'border-accent-strong border-l-4 pl-4' : undefined;
 }
 
@@ -57,13 +56,7 @@ function Notes({ question, error, warning }: Pick<FieldProps, 'question' | 'erro
           {question.hint}
         </p>
       )}
-      {error && (
-        <p id={`${question.name}-error`} className="mt-1 font-semibold text-danger">
-          {/* The same word in Spanish. */}
-          <span className="sr-only">Error: </span>
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError name={question.name}>{error}</FieldError>}
       {warning && !error && (
         <p id={`${question.name}-warning`} className="mt-1 font-semibold">
           {warning}

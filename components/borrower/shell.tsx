@@ -2,8 +2,8 @@ import type { Header } from '#features/brand/model/looks.ts';
 import type { Parties } from '#features/form/model/parties.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
+import { phoneAddress } from './contact.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { phoneAddress } from './phone-address.ts';
 
 const COLUMN = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 /** A length: with a percentage the header would shrink its parts before it wraps. */

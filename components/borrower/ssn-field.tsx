@@ -1,5 +1,5 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { FIELD } from './field-style.ts';
+import { ERROR_SIDE, FIELD, FieldError } from './field-parts.tsx';
 import type { FieldRegistration } from './use-page-form.ts';
 
 type SsnFieldProps = {
@@ -10,7 +10,7 @@ type SsnFieldProps = {
   isOptional?: boolean;
 };
 
-export type SsnWords = { label: string; optional: string; hint: string };
+type SsnWords = { label: string; optional: string; hint: string };
 
 export const ssnWords = ({ consent: { ssn } }: Dictionary, digits: 4 | 9): SsnWords => ({
   label: digits === 4 ? ssn.last4 : ssn.all9,
@@ -21,19 +21,14 @@ export const ssnWords = ({ consent: { ssn } }: Dictionary, digits: 4 | 9): SsnWo
 /** Typed again for each attempt, since the digits are never stored. */
 export function SsnField({ digits, words, error, register, isOptional = false }: SsnFieldProps) {
   return (
-    <section className={error ? 'border-danger border-l-4 pl-4' : undefined}>
+    <section className={error ? ERROR_SIDE : undefined}>
       <label htmlFor="ssn" className="block font-semibold">
         {`${words.label}${isOptional ? words.optional : ''}`}
       </label>
       <p id="ssn-hint" className="mt-1 text-base text-ink-soft leading-snug">
         {words.hint}
       </p>
-      {error && (
-        <p id="ssn-error" className="mt-1 font-semibold text-danger">
-          <span className="sr-only">Error: </span>
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError name="ssn">{error}</FieldError>}
       <input
         name="ssn"
         {...register}

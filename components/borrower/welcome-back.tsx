@@ -1,5 +1,4 @@
-import type { OtherProduct } from '#features/application/model/other-product.ts';
-import type { ResumePoint } from '#features/application/model/resume-point.ts';
+import type { OtherProduct, ResumePoint } from '#features/application/model/welcome-back.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { ButtonLink } from './button-link.tsx';
 

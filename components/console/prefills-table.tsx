@@ -1,4 +1,4 @@
-import { PREFILL_KIND_LABELS } from '#features/lead/model/prefill-filters.ts';
+import { PREFILL_KIND_LABELS } from '#features/lead/model/lead-filters.ts';
 import { describePrefill, type PrefillRecord, prefillKind } from '#features/lead/model/prefill-record.ts';
 import { Badge } from './status.tsx';
 import { Cell, Row, RowHead, Table, TimeCell } from './table.tsx';

@@ -15,16 +15,18 @@ import {
   parseParameters,
 } from '#features/campaign/model/parameter-values.ts';
 import { recordDropped } from '#features/campaign/store/dropped-parameters.ts';
+import { formatAnswer, questionNames } from '#features/form/model/answers.ts';
 import {
   type Campaign,
   type CampaignStatus,
   campaignStatus,
+  formSlugOf,
   passedConstants,
   passThroughNames,
 } from '#features/form/model/campaign.ts';
+import type { Form, FormContext, RawAnswers } from '#features/form/model/form.ts';
 import { formBySlug } from '#features/form/model/form-registry.ts';
 import { journeyOf, unsentJourney } from '#features/form/model/journey.ts';
-import { formSlugOf } from '#features/form/model/product.ts';
 import { campaignsAt } from '#features/form/store/campaigns.ts';
 import { recordJourney } from '#features/form/store/journeys.ts';
 import type { LanguageOffer } from '#features/wording/model/language.ts';
@@ -33,15 +35,13 @@ import type { Moment } from '#platform/database/configuration.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { countParameterDropped } from '#platform/telemetry/traffic.ts';
 import type { Visit } from '#platform/values/client-info.ts';
+import { countArrival, recordReturn } from './arrivals.ts';
 import { type Borrower, draftAad, formContext, type JourneyKey } from './borrower.ts';
-import { countArrival } from './count-arrival.ts';
-import { linkAnswers } from './link-answers.ts';
 import { otherProductPath } from './other-product.ts';
-import { recordReturn } from './record-return.ts';
 import { openRequest } from './request.ts';
-import { saveAnswers } from './save-answers.ts';
+import { MAX_TEXT_LENGTH, saveAnswers } from './save-answers.ts';
 
-export type BeginResult =
+type BeginResult =
   | {
       kind: 'begun';
       journeyKey: JourneyKey;
@@ -177,4 +177,21 @@ async function firstPath(
   }
   const { steps, nextPath } = unsentJourney(form, context);
   return steps.length > 0 ? nextPath : '/apply/lost';
+}
+
+/** Only the request itself may be answered by the link, never personal data or consent. */
+const QUERY_ANSWERS = { amount: 'requestedLoanAmount', purpose: 'loanPurpose' };
+
+/** A borrower typed what comes from a landing page: its step shows an invalid answer with the error. */
+function linkAnswers(form: Form, query: URLSearchParams, context: FormContext): RawAnswers {
+  const asked = new Set(form.steps({}, context).flatMap(questionNames));
+  const answers: RawAnswers = {};
+  for (const [parameter, name] of Object.entries(QUERY_ANSWERS)) {
+    const text = query.get(parameter)?.trim() ?? '';
+    if (!text) continue;
+    const isTyped = parameter === 'amount' && isFromLanding(query) && asked.has(name);
+    const answer = formatAnswer(form, name, text, context) || (isTyped && text.slice(0, MAX_TEXT_LENGTH));
+    if (answer) answers[name] = answer;
+  }
+  return answers;
 }

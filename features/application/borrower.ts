@@ -1,23 +1,20 @@
 import 'server-only';
 import { findRequestRows, type RequestRows } from '#features/application/store/request-rows.ts';
-import type { Campaign } from '#features/form/model/campaign.ts';
+import { type Campaign, formSlugOf } from '#features/form/model/campaign.ts';
 import type { Form, FormContext, RawAnswers, Step, StepContext } from '#features/form/model/form.ts';
 import { formBySlug } from '#features/form/model/form-registry.ts';
-import { formSlugOf } from '#features/form/model/product.ts';
 import { SCHOOL_OPTIONS } from '#features/form/model/refinance/schools.ts';
 import { borrowersDay } from '#features/form/model/state-zones.ts';
 import { stateOptions } from '#features/form/model/states.ts';
 import { campaignsAt } from '#features/form/store/campaigns.ts';
 import type { Journey } from '#features/form/store/journeys.ts';
-import type { Lead } from '#features/form/store/leads.ts';
+import type { Lead, Prefill } from '#features/form/store/leads.ts';
 import { optionsAt } from '#features/form/store/options.ts';
-import type { Prefill } from '#features/form/store/prefills.ts';
 import { type Language, NO_READER, type Reader } from '#features/wording/model/language.ts';
 import { operatorConfig } from '#operator/live.ts';
 import { open } from '#platform/crypto/seal.ts';
 import type { Moment } from '#platform/database/configuration.ts';
-import { campaignCopy } from './campaign-copy.ts';
-import { languageIn } from './language.ts';
+import { campaignCopy, languageIn } from './language.ts';
 
 export type JourneyKey = { journeyId: string; key: string };
 

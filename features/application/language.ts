@@ -1,6 +1,10 @@
 import 'server-only';
+import { withCampaignWords, wordsOf } from '#features/campaign/model/campaign-words.ts';
+import { wordingsAt } from '#features/campaign/store/text-versions.ts';
 import { type Campaign, campaignStatus } from '#features/form/model/campaign.ts';
 import { campaignsAt } from '#features/form/store/campaigns.ts';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { type Language, languageOf, otherLanguage, type Reader } from '#features/wording/model/language.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 
@@ -23,3 +27,14 @@ export async function offersSpanish({ configurationVersion, now }: Moment): Prom
 /** For pages that belong to no campaign, such as the start page. */
 export const languageWithoutCampaign = (isSpanishOffered: boolean, reader: Reader): PageLanguage =>
   languageIn({ languages: isSpanishOffered ? 'en_es' : 'en' }, reader);
+
+/** The words of a language, with the campaign's published ones. Errors, consent and emails never differ. */
+export async function campaignCopy(
+  version: string,
+  { slug, product }: Pick<Campaign, 'slug' | 'product'>,
+  language: Language,
+): Promise<Dictionary> {
+  const own = (await wordingsAt(version)).get(slug)?.[language];
+  const standard = DICTIONARIES[language];
+  return own ? withCampaignWords(standard, wordsOf(product, own)) : standard;
+}

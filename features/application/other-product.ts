@@ -1,13 +1,17 @@
 import 'server-only';
+import type { OtherProduct } from '#features/application/model/welcome-back.ts';
 import { linkFields, withFields } from '#features/campaign/model/campaign-link.ts';
-import { type Campaign, campaignStatus, passThroughNames } from '#features/form/model/campaign.ts';
+import {
+  type Campaign,
+  campaignStatus,
+  type Product,
+  passThroughNames,
+} from '#features/form/model/campaign.ts';
 import { leadStatus } from '#features/form/model/journey.ts';
 import { mayStartAnother } from '#features/form/model/lead-state.ts';
-import type { Product } from '#features/form/model/product.ts';
 import { campaignsAt } from '#features/form/store/campaigns.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import type { Borrower } from './borrower.ts';
-import type { OtherProduct } from './model/other-product.ts';
 import { openRequest } from './request.ts';
 
 const CAMPAIGN = 'handoff_campaign';

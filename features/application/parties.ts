@@ -1,5 +1,5 @@
 import 'server-only';
-import type { AccentTones } from '#features/brand/model/accent.ts';
+import { type AccentTones, accentTones } from '#features/brand/model/accent.ts';
 import type { Partner } from '#features/brand/model/brand-form.ts';
 import type { Parties } from '#features/form/model/parties.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
@@ -8,7 +8,6 @@ import { operatorConfig, operatorProfile } from '#operator/live.ts';
 import { env } from '#platform/config/env.ts';
 import { type ErrorPageBrand, rememberErrorPageBrand } from '#platform/process/error-page-brand.ts';
 import { formatRetention } from '#platform/values/duration.ts';
-import { themeOf } from './theme.ts';
 
 export const ssnDigits = (): 4 | 9 => operatorConfig().ssnDigits;
 
@@ -50,4 +49,14 @@ function toErrorPageBrand({ brandName, helpEmail, helpPhone, typeface, accent }:
       line: tone('line'),
     },
   };
+}
+
+type Theme = { light: AccentTones; dark: AccentTones };
+
+const known = new Map<string, Theme>();
+
+export function themeOf(accent: string): Theme {
+  const theme = known.get(accent) ?? accentTones(accent);
+  known.set(accent, theme);
+  return theme;
 }

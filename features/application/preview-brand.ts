@@ -1,7 +1,6 @@
 import 'server-only';
-import { describeParties } from '#features/application/parties.ts';
+import { describeParties, themeOf } from '#features/application/parties.ts';
 import { openRequest } from '#features/application/request.ts';
-import { type Theme, themeOf } from '#features/application/theme.ts';
 import { allowsHttp } from '#features/brand/edit-brand.ts';
 import { isAccent } from '#features/brand/model/accent.ts';
 import { type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
@@ -9,25 +8,18 @@ import { findBrand } from '#features/brand/store/brand.ts';
 import type { StoredBlock } from '#features/consent/store/consent-texts.ts';
 import { findUsableConsent } from '#features/consent/store/consents.ts';
 import { type Campaign, leadInterfaceOf } from '#features/form/model/campaign.ts';
-import type { Parties } from '#features/form/model/parties.ts';
 import { campaignsAt, findListedCampaigns } from '#features/form/store/campaigns.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 
-export type Preview = {
-  parties: Parties;
-  theme: Theme;
-  campaigns: Campaign[];
-  campaign: Campaign | null;
-  moment: Moment;
-};
+export type Preview = Awaited<ReturnType<typeof previewParties>>;
 
 /** The draft, or the published brand, with the typed values on top. Stores nothing. */
 export async function previewParties(
   input: Record<string, string>,
   campaignSlug: string | null,
   language: Language = 'en',
-): Promise<Preview> {
+) {
   const [request, stored] = await Promise.all([openRequest(null), findBrand()]);
   const { configurationVersion, now } = request;
   const parties = describeParties(request.parties.partner, language);

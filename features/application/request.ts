@@ -1,37 +1,22 @@
 import 'server-only';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
 import { partnerAt } from '#features/brand/store/brand.ts';
-import type { Parties } from '#features/form/model/parties.ts';
 import { campaignsAt } from '#features/form/store/campaigns.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
-import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { NO_READER, type Reader } from '#features/wording/model/language.ts';
-import type { Moment } from '#platform/database/configuration.ts';
 import { rememberSpanishOffer } from '#platform/process/error-page-brand.ts';
-import { type Borrower, borrowerFrom, type JourneyKey } from './borrower.ts';
-import { campaignCopy } from './campaign-copy.ts';
-import { languageIn, languageWithoutCampaign, offersSpanish, type PageLanguage } from './language.ts';
-import { describeParties } from './parties.ts';
-import { type Theme, themeOf } from './theme.ts';
+import { borrowerFrom, type JourneyKey } from './borrower.ts';
+import { campaignCopy, languageIn, languageWithoutCampaign, offersSpanish } from './language.ts';
+import { describeParties, themeOf } from './parties.ts';
 
-/** All that layout and page need to know, read once. */
-export type BorrowerRequest = Moment &
-  PageLanguage & {
-    /** The words of the page's language, with those of the campaign. */
-    copy: Dictionary;
-    parties: Parties;
-    theme: Theme;
-    journeyKey: JourneyKey | null;
-    /** Null without a journey, or if it was erased. */
-    borrower: Borrower | null;
-  };
+export type BorrowerRequest = Awaited<ReturnType<typeof openRequest>>;
 
-/** `welcome` is the campaign of a landing page, whose languages count there. */
+/** All that layout and page need to know, read once. `welcome` is the campaign of a landing page, whose languages count there. */
 export async function openRequest(
   journeyKey: JourneyKey | null,
   reader: Reader = NO_READER,
   welcome: string | null = null,
-): Promise<BorrowerRequest> {
+) {
   const rows = await findRequestRows(journeyKey?.journeyId ?? null);
   const { now, configurationVersion } = rows;
   const partner = await partnerAt(configurationVersion);
@@ -45,12 +30,14 @@ export async function openRequest(
     now,
     configurationVersion,
     ...page,
+    /** The words of the page's language, with those of the campaign. */
     copy: campaign
       ? await campaignCopy(configurationVersion, campaign, page.language)
       : DICTIONARIES[page.language],
     parties: describeParties(partner, page.language),
     theme: themeOf(borrower?.journey.campaign.accent ?? partner.accent),
     journeyKey,
+    /** Null without a journey, or if it was erased. */
     borrower,
   };
 }

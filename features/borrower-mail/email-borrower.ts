@@ -2,8 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { type Borrower, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { languageIn } from '#features/application/language.ts';
-import { appOrigin, describeParties } from '#features/application/parties.ts';
-import { themeOf } from '#features/application/theme.ts';
+import { appOrigin, describeParties, themeOf } from '#features/application/parties.ts';
 import { type EmailOffer, resumeLinkPath } from '#features/borrower-mail/model/borrower-mail.ts';
 import { emailText } from '#features/borrower-mail/model/email-text.ts';
 import {

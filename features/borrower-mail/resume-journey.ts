@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { recordReturn } from '#features/application/arrivals.ts';
 import { greetedPath } from '#features/application/begin-journey.ts';
 import { draftAad, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
-import { recordReturn } from '#features/application/record-return.ts';
 import { extendDraft } from '#features/application/store/drafts.ts';
 import { MAX_TRIES } from '#features/borrower-mail/model/borrower-mail.ts';
 import {

@@ -2,10 +2,14 @@ import 'server-only';
 import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
-import { LOAN_PURPOSES } from '#features/form/model/loan-purposes.ts';
+import { PRODUCT_NAMES, type Product } from '#features/form/model/campaign.ts';
 import { OPTIONS_FORM } from '#features/form/model/option-form.ts';
-import { isOfferedBy, productsUsing, type StoredList } from '#features/form/model/option-lists.ts';
-import { PRODUCT_NAMES, type Product } from '#features/form/model/product.ts';
+import {
+  isOfferedBy,
+  LOAN_PURPOSES,
+  productsUsing,
+  type StoredList,
+} from '#features/form/model/option-lists.ts';
 import {
   lockOptions,
   type OptionChange,

@@ -6,20 +6,11 @@ import {
   type StoredList,
 } from '#features/form/model/option-lists.ts';
 import type { Basis } from '#features/form/model/options.ts';
-import type { Product } from '#features/form/model/product.ts';
-import { listOptionRows, type OptionRow } from '#features/form/store/options.ts';
+import { listOptionRows } from '#features/form/store/options.ts';
 
-export type OptionList = {
-  list: StoredList;
-  name: string;
-  rows: OptionRow[];
-  counts: Record<Basis, number>;
-  products: Product[];
-  /** Products without an active option. */
-  emptyFor: Product[];
-};
+export type OptionList = Awaited<ReturnType<typeof readOptionLists>>[number];
 
-export async function readOptionLists(): Promise<OptionList[]> {
+export async function readOptionLists() {
   const rows = await listOptionRows();
   return (Object.keys(STORED_LISTS) as StoredList[]).map((list) => {
     const own = rows.filter((row) => row.list === list);
@@ -32,6 +23,7 @@ export async function readOptionLists(): Promise<OptionList[]> {
       rows: own,
       products,
       counts: { confirmed: count('confirmed'), sample: count('sample'), assumed: count('assumed') },
+      /** Products without an active option. */
       emptyFor: products.filter((product) => !active.some((row) => isOfferedBy(row, product))),
     };
   });

@@ -3,6 +3,7 @@ import { configuredChannels, instanceName } from '#features/alerts/alert-channel
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { logRaised, raiseAlert } from '#features/alerts/raise-alert.ts';
 import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
+import type { JourneyKey } from '#features/application/borrower.ts';
 import type { SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { statusWord } from '#features/form/model/lead-state.ts';
@@ -14,14 +15,22 @@ import {
   recordOutcome,
   type WarningReport,
 } from '#features/lead/store/attempt-outcomes.ts';
-import type { LeadOutcome } from '#operator/lead-outcome.ts';
+import type { LeadAnswered, LeadOutcome } from '#operator/lead-outcome.ts';
 import { operatorTlsCode } from '#operator/live.ts';
+import { env } from '#platform/config/env.ts';
+import { seal } from '#platform/crypto/seal.ts';
 import { isAgainstConstraint } from '#platform/database/db.ts';
 import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
 import { countLead, countLeadWarned } from '#platform/telemetry/metrics.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
-import { leadAlertSubject, resolveDecidedAlerts } from './lead-alerts.ts';
-import { rememberFailure, reportReachable, reportUnreachable } from './report-reachable.ts';
+import {
+  leadAlertSubject,
+  rememberFailure,
+  reportReachable,
+  reportUnreachable,
+  resolveDecidedAlerts,
+} from './lead-alerts.ts';
+import { linkAad, verifyLink } from './open-handoff.ts';
 
 export type LocalFailure = {
   kind: 'unsent';
@@ -144,4 +153,47 @@ function outcomeDetails(outcome: LeadOutcome | LocalFailure): LogFields {
   const mayLackTls = tokenFailure !== null || outcome.reason === 'tls_failed';
   const errorCode = mayLackTls ? operatorTlsCode(tokenFailure ? 'token' : 'leads') : undefined;
   return { ...(tokenFailure && { tokenFailure }), ...(errorCode && { errorCode }) };
+}
+
+/** The operator controls this text, so its length is limited before storage. */
+const MAX_WARNING_LENGTH = 2_000;
+
+export function attemptOutcome(
+  outcome: LeadOutcome | LocalFailure,
+  attempt: AttemptRef,
+  journeyKey: JourneyKey,
+): AttemptOutcome {
+  return {
+    outcome: outcome.kind,
+    reason: outcome.kind === 'answered' ? null : outcome.reason,
+    httpStatus: outcome.kind === 'unsent' ? null : outcome.httpStatus,
+    // A lead may be corrected and resent only if it was provably not accepted.
+    refusedFields: outcome.kind === 'refused' && outcome.accepted === 'no' ? outcome.fields : [],
+    answer: outcome.kind === 'answered' ? storedAnswer(outcome, attempt, journeyKey) : null,
+  };
+}
+
+function storedAnswer(
+  outcome: LeadAnswered,
+  { leadId }: AttemptRef,
+  { key }: JourneyKey,
+): AttemptOutcome['answer'] {
+  const { status, uuid, warning } = outcome;
+  const verdict = checkLink(outcome);
+  return {
+    operatorStatus: status,
+    operatorUuid: uuid,
+    operatorWarning: warning?.slice(0, MAX_WARNING_LENGTH) ?? null,
+    linkRejectedReason: verdict && !verdict.ok ? verdict.reason : null,
+    link: verdict?.ok
+      ? { sealed: seal(verdict.href, key, linkAad(leadId)), lifeMs: env().RETAIN_LINK }
+      : null,
+  };
+}
+
+function checkLink({ inviteUrl, status }: LeadAnswered) {
+  if (inviteUrl === null) return null;
+  // Contract 3: failure comes without a link.
+  if (statusWord(status) === 'failure') return { ok: false, reason: 'came_with_failure' } as const;
+  return verifyLink(inviteUrl);
 }

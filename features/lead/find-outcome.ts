@@ -1,8 +1,7 @@
 import 'server-only';
 import type { Borrower } from '#features/application/borrower.ts';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
-import type { Form } from '#features/form/model/form.ts';
-import { type AnswerToFix, journeyOf, leadStatus } from '#features/form/model/journey.ts';
+import { type AnswerToFix, checkPath, journeyOf, leadStatus } from '#features/form/model/journey.ts';
 import {
   type BorrowerOutcome,
   borrowerOutcome,
@@ -15,8 +14,9 @@ import type { Lead } from '#features/form/store/leads.ts';
 import { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
 import { isUndeterminable } from '#features/lead/store/lead-decisions.ts';
 import { isLeaseExpired } from '#features/lead/store/open-attempts.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { expireLease } from './close-attempts.ts';
-import { type WaitPhase, waitPhase } from './model/wait.ts';
+import { waitPhase } from './model/wait.ts';
 
 /** The borrower corrects this before the next try, once the operator refused answers. `none`: only the resend is left. */
 type Correction =
@@ -24,23 +24,9 @@ type Correction =
   | { kind: 'unfinished'; step: string }
   | { kind: 'digits' | 'none' };
 
-export type LeadOutcomeForBorrower = {
-  outcome: BorrowerOutcome;
-  form: Form['slug'];
-  reference: string;
-  receiptId: string;
-  waitPhase: WaitPhase;
-  canResend: boolean;
-  canFallBack: boolean;
-  wasStoppedTest: boolean;
-  wasWithdrawn: boolean;
-  /** Staff found out that the operator can't say whether it has the lead. */
-  isUndeterminable: boolean;
-  hasStoredAnswers: boolean;
-  correction: Correction | null;
-};
+export type LeadOutcomeForBorrower = NonNullable<Awaited<ReturnType<typeof findOutcome>>>;
 
-export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcomeForBorrower | null> {
+export async function findOutcome(borrower: Borrower | null) {
   if (!borrower?.lead) return null;
   const lead = await expireIfOverdue(borrower.lead, borrower.journey);
   const status = leadStatus(borrower, lead);
@@ -55,6 +41,7 @@ export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcom
     canResend: mayResend(status) && !wasStoppedTest,
     canFallBack: mayUseFallback(outcome) && isFallbackOpen(borrower),
     wasStoppedTest,
+    /** Staff found out that the operator can't say whether it has the lead. */
     isUndeterminable: outcome === 'unknown' && (await isUndeterminable(lead.id)),
     wasWithdrawn: outcome === 'not_sent' && lead.reason === 'phone_withdrawn',
     hasStoredAnswers: Object.keys(borrower.rawAnswers).length > 0,
@@ -88,4 +75,56 @@ async function expireIfOverdue(lead: Lead, { id: journeyId, isTest }: Journey): 
     isTest,
   });
   return hasExpired ? ((await findRequestRows(journeyId)).lead ?? lead) : lead;
+}
+
+export type PrefillOutcomeForBorrower = {
+  outcome: 'opened' | 'received' | 'not_sent' | 'test_held' | 'refused' | 'unknown';
+  reference: string;
+  tryAgain: string | null;
+  receiptId: string;
+};
+
+export function findPrefillOutcome(borrower: Borrower | null): PrefillOutcomeForBorrower | null {
+  if (!borrower?.prefill) return null;
+  const { prefill } = borrower;
+  const { slug } = borrower.form;
+  const found = { receiptId: borrower.journey.receiptId, reference: prefill.id };
+  switch (prefill.outcome) {
+    case 'unsent':
+      if (prefill.reason === TEST_STOPPED) return { ...found, outcome: 'test_held', tryAgain: null };
+      return {
+        ...found,
+        outcome: 'not_sent',
+        tryAgain: slug === 'prefill' ? checkPath(slug) : '/apply/fallback',
+      };
+    case 'answered':
+      return { ...found, outcome: prefill.redirectedAt ? 'opened' : 'received', tryAgain: null };
+    case 'refused':
+      return { ...found, outcome: 'refused', tryAgain: null };
+    default:
+      return { ...found, outcome: 'unknown', tryAgain: null };
+  }
+}
+
+type Flags = Pick<
+  LeadOutcomeForBorrower,
+  'wasStoppedTest' | 'wasWithdrawn' | 'isUndeterminable' | 'correction'
+>;
+
+const CORRECTIONS = {
+  answers: 'to_correct',
+  unfinished: 'unfinished',
+  digits: 'digits_refused',
+  none: 'corrected',
+} as const;
+
+/** Which words the page shows. */
+export function outcomeState(
+  outcome: Exclude<BorrowerOutcome, 'link_issued'>,
+  { wasStoppedTest, wasWithdrawn, isUndeterminable, correction }: Flags,
+): keyof Dictionary['outcome']['states'] {
+  if (wasStoppedTest) return 'test_held';
+  if (wasWithdrawn) return 'withdrawn';
+  if (correction) return CORRECTIONS[correction.kind];
+  return isUndeterminable ? 'undeterminable' : outcome;
 }

@@ -7,9 +7,9 @@ import { findLeadsListed, type ListedLead } from '#features/lead/store/lead-list
 import { findSnapshots } from '#features/lead/store/lead-snapshots.ts';
 import { findPersonSearch } from '#features/lead/store/person-searches.ts';
 import { isUuid } from '#platform/values/ids.ts';
-import { cursorFrom, pageOf, type TimeCursor } from '#platform/values/time-cursor.ts';
+import { cursorFrom, pageOf } from '#platform/values/time-cursor.ts';
 
-export type LeadsQuery = {
+type LeadsQuery = {
   filters: LeadFilters;
   person?: string | null;
   before?: string | null;
@@ -37,11 +37,7 @@ export async function listLeads(
   const newerThan = cursorFrom(query.before);
   const olderThan = newerThan ? null : cursorFrom(query.after);
   // The extra lead shows that there is another page.
-  const found = await findLeadsListed(
-    leadQuery,
-    { newerThan: cursorOf(newerThan), olderThan: cursorOf(olderThan) },
-    size + 1,
-  );
+  const found = await findLeadsListed(leadQuery, { newerThan, olderThan }, size + 1);
   const { rows, ...pages } = pageOf(found, size, { newerThan, olderThan }, ({ createdAt, id }) => ({
     at: createdAt,
     id,
@@ -53,5 +49,3 @@ export async function listLeads(
   });
   return { leads, ...pages };
 }
-
-const cursorOf = (cursor: TimeCursor | null) => cursor && { createdAt: cursor.at, id: cursor.id };

@@ -1,15 +1,20 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
-import { NO_PREFILL_FILTERS, type PrefillFilters } from '#features/lead/model/prefill-filters.ts';
-import type { PrefillRecord } from '#features/lead/model/prefill-record.ts';
+import type { LeadDescription } from '#features/lead/model/lead-copy.ts';
+import { NO_PREFILL_FILTERS, type PrefillFilters } from '#features/lead/model/lead-filters.ts';
+import { describePrefill, type PrefillRecord } from '#features/lead/model/prefill-record.ts';
 import { findPersonSearch } from '#features/lead/store/person-searches.ts';
-import { findOnlyPrefillId, findPrefillsListed } from '#features/lead/store/prefill-list.ts';
+import {
+  findOnlyPrefillId,
+  findPrefillRecord,
+  findPrefillsListed,
+} from '#features/lead/store/prefill-list.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { cursorFrom, pageOf } from '#platform/values/time-cursor.ts';
 
-export type PrefillsQuery = { filters: PrefillFilters; before?: string | null; after?: string | null };
-export type PrefillsPage = { prefills: PrefillRecord[]; newer: string | null; older: string | null };
+type PrefillsQuery = { filters: PrefillFilters; before?: string | null; after?: string | null };
+type PrefillsPage = { prefills: PrefillRecord[]; newer: string | null; older: string | null };
 
 const PAGE_SIZE = 50;
 
@@ -48,3 +53,10 @@ export async function findPrefillByReference(text: string): Promise<string | nul
 }
 
 const inGroups = (digits: string) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+type PrefillDetail = { prefill: PrefillRecord; description: LeadDescription };
+
+export async function readPrefill(id: string): Promise<PrefillDetail | null> {
+  const prefill = isUuid(id) ? await findPrefillRecord(id) : null;
+  return prefill && { prefill, description: describePrefill(prefill) };
+}

@@ -1,28 +1,15 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
-import {
-  describeLeadState,
-  type LeadDescription,
-  type LeadSnapshot,
-} from '#features/lead/model/lead-copy.ts';
-import { findLeadHistory, type LeadHistory } from '#features/lead/store/lead-history.ts';
+import { describeLeadState } from '#features/lead/model/lead-copy.ts';
+import { findLeadHistory } from '#features/lead/store/lead-history.ts';
 import { snapshotOf } from '#features/lead/store/lead-snapshots.ts';
-import { leadTimeline, type TimelineEvent } from './lead-timeline.ts';
+import { leadTimeline } from './lead-timeline.ts';
 
-export type LeadDetail = {
-  history: LeadHistory;
-  description: LeadDescription;
-  status: LeadSnapshot;
-  timeline: TimelineEvent[];
-  wasSent: boolean;
-  canBeDecided: boolean;
-  hasEvidence: boolean;
-  isHeld: boolean;
-};
+export type LeadDetail = NonNullable<Awaited<ReturnType<typeof readLead>>>;
 
 /** A reason may name the borrower, so only some roles see it. */
-export async function readLead({ role }: Pick<Actor, 'role'>, reference: string): Promise<LeadDetail | null> {
+export async function readLead({ role }: Pick<Actor, 'role'>, reference: string) {
   const history = await findLeadHistory(reference);
   if (!history) return null;
   const status = snapshotOf(history);

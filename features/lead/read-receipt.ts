@@ -7,12 +7,9 @@ import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { type EventFacts, parseFacts } from '#features/evidence/proof/format/event-schemas.ts';
 import { timeAuthorities } from '#features/evidence/request-timestamp.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
-import type { Outcome } from '#features/form/model/lead-state.ts';
-import type { PhoneConsent } from '#features/lead/model/receipt.ts';
 import {
   findReceipt,
   findReceiptId,
-  type ReceiptLead,
   type StoredAgreement,
   type StoredReceipt,
 } from '#features/lead/store/receipts.ts';
@@ -20,34 +17,14 @@ import { isUuid } from '#platform/values/ids.ts';
 import { formatPhone } from '#platform/values/text-formats.ts';
 import { type Certified, certifyLead } from './certify-lead.ts';
 
-export type AgreedText = {
-  key: string;
-  sha256: string;
-  isOnCalls: boolean;
-  fetchedAt: Date | null;
-  displayedAt: Date;
-  label: string | null;
-};
+export type ReceiptAgreement = ReturnType<typeof toAgreement>;
+export type AgreedText = ReceiptAgreement['texts'][number];
 
-export type ReceiptAgreement = Pick<StoredAgreement, 'acknowledgedAt' | 'sentAt'> & { texts: AgreedText[] };
-
-export type Receipt = {
-  agreement: ReceiptAgreement | null;
-  earlier: ReceiptAgreement[];
-  plainTexts: Record<string, string>;
-  lead: ReceiptLead | null;
-  prefills: { sentAt: Date; outcome: Outcome | null }[];
-  phone: PhoneConsent;
-  isOwn: boolean;
-  hasCertificate: boolean;
-  /** A third party states the time of checkpoints. */
-  hasOutsideTime: boolean;
-  person: { name: string; email: string; phone: string } | null;
-};
+export type Receipt = NonNullable<Awaited<ReturnType<typeof readReceipt>>>;
 
 const NOT_PRINTABLE = 'This text can’t be printed here. Open the document and print it there.';
 
-export async function readReceipt(receiptId: string, journeyKey: JourneyKey | null): Promise<Receipt | null> {
+export async function readReceipt(receiptId: string, journeyKey: JourneyKey | null) {
   const receipt = isUuid(receiptId) ? await findReceipt(receiptId) : null;
   if (!receipt) return null;
   const { lead, prefills, phone: phoneConsent } = receipt;
@@ -66,6 +43,7 @@ export async function readReceipt(receiptId: string, journeyKey: JourneyKey | nu
     phone: phoneConsent,
     isOwn,
     hasCertificate: isOwn && lead !== null && receipt.hasEvidence,
+    /** A third party states the time of checkpoints. */
     hasOutsideTime: timeAuthorities().length > 0,
     person: isOwn ? personFrom(acknowledged[0]) : null,
   };
@@ -110,7 +88,7 @@ async function acknowledgedAgreements(journeyId: string): Promise<AcknowledgedFa
 function toAgreement(
   { acknowledgedAt, sentAt, blocks }: StoredAgreement,
   acknowledged: AcknowledgedFacts = null,
-): ReceiptAgreement {
+) {
   const texts = blocks.map((block) => {
     const isOnCalls = block.key === PHONE_BLOCK;
     const name = isOnCalls ? AGREE_TO_CALLS : AGREE;
@@ -129,7 +107,7 @@ async function plainTextsOf(agreements: ReceiptAgreement[]): Promise<Record<stri
   return Object.fromEntries(await Promise.all(plainTexts));
 }
 
-function personFrom(acknowledged: AcknowledgedFacts | undefined): Receipt['person'] {
+function personFrom(acknowledged: AcknowledgedFacts | undefined) {
   if (!acknowledged) return null;
   const { firstName, lastName, email, phone: digits } = acknowledged.person;
   return { name: `${firstName} ${lastName}`, email, phone: formatPhone(digits) };

@@ -9,7 +9,7 @@ import { logEvent } from '#platform/log/log.ts';
 import type { FormResult } from '#platform/values/field-errors.ts';
 import { formatPhone } from '#platform/values/text-formats.ts';
 
-export type RevealResult = FormResult<
+type RevealResult = FormResult<
   { kind: 'allowed'; ticket: string } | { kind: 'no_lead' } | { kind: 'no_identity' }
 >;
 

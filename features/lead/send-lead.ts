@@ -1,32 +1,45 @@
 import 'server-only';
 import type { Borrower, JourneyKey } from '#features/application/borrower.ts';
-import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
+import {
+  type ConsentBlock,
+  DOCUMENTED_BLOCKS,
+  MAX_CONSENT_AGE_MS,
+} from '#features/consent/model/consent-text.ts';
 import { readBlocks, type StoredBlock } from '#features/consent/store/consent-texts.ts';
+import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
-import type { LeadInterface } from '#features/form/model/campaign.ts';
-import { statusWord } from '#features/form/model/lead-state.ts';
+import type { Campaign, LeadInterface } from '#features/form/model/campaign.ts';
 import type { PersonalLoanAnswers } from '#features/form/model/personal-loan/form.ts';
 import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
+import type { Journey } from '#features/form/store/journeys.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
-import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
 import { toPersonalLead } from '#features/lead/model/personal-lead.ts';
 import { toRefinanceLead } from '#features/lead/model/refinance-lead.ts';
-import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import { AttemptNotSendable, claimForSending, recordRetry } from '#features/lead/store/attempts.ts';
+import {
+  type Agreement,
+  AttemptNotSendable,
+  claimForSending,
+  type FirstPostClaim,
+  recordRetry,
+} from '#features/lead/store/attempts.ts';
 import type { SendProgress } from '#features/lead/store/open-attempts.ts';
-import type { LeadAnswered, LeadOutcome } from '#operator/lead-outcome.ts';
-import type { LeadRequest } from '#operator/lead-request.ts';
+import type { LeadRequest } from '#operator/lead-body.ts';
+import type { LeadOutcome } from '#operator/lead-outcome.ts';
 import { operator, operatorConfig } from '#operator/live.ts';
-import { env } from '#platform/config/env.ts';
-import { seal } from '#platform/crypto/seal.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
+import { MINUTE_MS } from '#platform/values/duration.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
 import { closeAtShutdown } from './close-attempts.ts';
-import { commitOutcome, type LocalFailure, reportOutcome } from './commit-outcome.ts';
-import { blocksToSend, campaignIdToSend, leaseMs, sentEvent } from './prepare-first-post.ts';
-import { stopsBeforeOperator } from './test-journeys.ts';
+import {
+  attemptOutcome,
+  commitOutcome,
+  LEASE_MARGIN_MS,
+  type LocalFailure,
+  reportOutcome,
+} from './commit-outcome.ts';
+import { outcomeEvent, sentEvent } from './lead-events.ts';
 
 type PostInput = {
   partnerLeadId: string;
@@ -48,12 +61,6 @@ type SendInput = Omit<PostInput, 'partnerLeadId'> & {
 };
 
 type StartedPost = { outcome: Promise<LeadOutcome>; progress: SendProgress };
-
-/** The operator controls this text, so its length is limited before storage. */
-const MAX_WARNING_LENGTH = 2_000;
-
-/** Associated data that binds the encrypted link to its lead. */
-export const linkAad = (leadId: string) => `link|${leadId}`;
 
 /**
  * Prepares the post of a claimed attempt, and opens its connection, while the database records its intent. Without an
@@ -189,59 +196,49 @@ function toRequest(
   }
 }
 
-function outcomeEvent(
+/** For the rest of a request: the database checks the age once more when it records the claim. */
+const AGE_MARGIN_MS = MINUTE_MS;
+
+/**
+ * The claim of a first attempt that will be posted at once, so that its intent can commit with it. Null if the post may
+ * have to wait, such as for a token: a crash in that time leaves a lead that was provably not sent.
+ */
+export async function prepareFirstPost(
+  { journey, now }: Borrower,
+  { fetch, blocks }: Agreement,
+  leadInterface: LeadInterface,
+  partnerLeadId: string,
   evidenceWriter: EvidenceWriter,
-  { partnerLeadId, number }: AttemptRef,
-  { answer, ...result }: AttemptOutcome,
-) {
-  return evidenceWriter.seal('lead_ended', {
-    reference: partnerLeadId,
-    attempt: number,
-    outcome: result.outcome,
-    reason: result.reason,
-    httpStatus: result.httpStatus,
-    operatorUuid: answer?.operatorUuid ?? null,
-    operatorStatus: answer?.operatorStatus ?? null,
-  });
-}
-
-function attemptOutcome(
-  outcome: LeadOutcome | LocalFailure,
-  attempt: AttemptRef,
-  journeyKey: JourneyKey,
-): AttemptOutcome {
+): Promise<FirstPostClaim | null> {
+  const ageMs = fetch.fetchedAt ? now.getTime() - fetch.fetchedAt.getTime() : 0;
+  const isSentAtOnce =
+    !stopsBeforeOperator(journey) &&
+    ageMs < MAX_CONSENT_AGE_MS - AGE_MARGIN_MS &&
+    fetch.endpointId === endpointIdOf(leadInterface) &&
+    operator().isReadyFor(leadInterface);
+  if (!isSentAtOnce) return null;
+  const sent = blocksToSend(leadInterface, blocks);
+  // Into the cache, so that no read comes between the commit and the first byte.
+  await readBlocks(sent);
   return {
-    outcome: outcome.kind,
-    reason: outcome.kind === 'answered' ? null : outcome.reason,
-    httpStatus: outcome.kind === 'unsent' ? null : outcome.httpStatus,
-    // A lead may be corrected and resent only if it was provably not accepted.
-    refusedFields: outcome.kind === 'refused' && outcome.accepted === 'no' ? outcome.fields : [],
-    answer: outcome.kind === 'answered' ? storedAnswer(outcome, attempt, journeyKey) : null,
+    leaseMs: leaseMs(),
+    event: sentEvent(evidenceWriter, { partnerLeadId, number: 1 }, leadInterface, sent),
   };
 }
 
-function storedAnswer(
-  outcome: LeadAnswered,
-  { leadId }: AttemptRef,
-  { key }: JourneyKey,
-): AttemptOutcome['answer'] {
-  const { status, uuid, warning } = outcome;
-  const verdict = checkLink(outcome);
-  return {
-    operatorStatus: status,
-    operatorUuid: uuid,
-    operatorWarning: warning?.slice(0, MAX_WARNING_LENGTH) ?? null,
-    linkRejectedReason: verdict && !verdict.ok ? verdict.reason : null,
-    link: verdict?.ok
-      ? { sealed: seal(verdict.href, key, linkAad(leadId)), lifeMs: env().RETAIN_LINK }
-      : null,
-  };
+const leaseMs = () => operatorConfig().maxLeadMs + LEASE_MARGIN_MS;
+
+/** Contract 2.4 lists none for refinance. */
+export const campaignIdToSend = (leadInterface: LeadInterface, { partnerCampaignId }: Campaign) =>
+  leadInterface === 'refinance' && !operatorConfig().sendsRefinanceCampaignId ? null : partnerCampaignId;
+
+/** A strict operator accepts only the blocks that the contract lists. */
+function blocksToSend(leadInterface: LeadInterface, agreed: StoredBlock[]): StoredBlock[] {
+  if (leadInterface !== 'personal_v3' || operatorConfig().sendsUndocumentedBlocks) return agreed;
+  return agreed.filter(({ key }) => DOCUMENTED_BLOCKS.includes(key));
 }
 
-function checkLink({ inviteUrl, status }: LeadAnswered) {
-  if (inviteUrl === null) return null;
-  // Contract 3: failure comes without a link.
-  if (statusWord(status) === 'failure') return { ok: false, reason: 'came_with_failure' } as const;
-  const { handoffHosts, followsLocalHttp } = operatorConfig();
-  return validateHandoffLink(inviteUrl, handoffHosts, followsLocalHttp);
-}
+export const stopsBeforeOperator = ({ isTest, campaign }: Pick<Journey, 'isTest' | 'campaign'>): boolean =>
+  isTest && !campaign.testsReachOperator && !operatorConfig().sendsTests;
+
+export const sendsAllTests = (): boolean => operatorConfig().sendsTests;

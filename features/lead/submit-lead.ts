@@ -17,17 +17,17 @@ import {
   recordFirstIntent,
   recordResendIntent,
 } from '#features/lead/store/attempts.ts';
-import { DailyLimitExceeded } from '#features/lead/store/person-limits.ts';
+import { type CountedPersons, DailyLimitExceeded } from '#features/lead/store/person-limits.ts';
 import { type Language, languagesOf } from '#features/wording/model/language.ts';
+import { env } from '#platform/config/env.ts';
+import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
 import { countSubmissionBlocked } from '#platform/telemetry/metrics.ts';
 import { newReference, REFERENCE_LENGTH } from '#platform/values/ids.ts';
-import { agreementEvents, type ConsentInput } from './agreement-events.ts';
 import { closeUnconfirmed } from './close-attempts.ts';
-import { countedPersons, isTooFast } from './limits.ts';
-import { campaignIdToSend, prepareFirstPost } from './prepare-first-post.ts';
-import { sendLead, startPost } from './send-lead.ts';
+import { agreementEvents, type ConsentInput } from './lead-events.ts';
+import { campaignIdToSend, prepareFirstPost, sendLead, startPost } from './send-lead.ts';
 import { submissionRows } from './submission-rows.ts';
 
 export type SubmitLeadResult =
@@ -157,4 +157,20 @@ function agreementOn(
     return display ? [{ ...display, key }] : [];
   });
   return blocks.length === agreed.length ? { journeyId: journey.id, fetch: consent, blocks } : null;
+}
+
+const countedPersons = (answers: Record<string, unknown>): CountedPersons => ({
+  lookupHashes: lookupHashes(answers),
+  leadsPerDay: env().LIMIT_LEADS_PER_DAY,
+});
+
+export const lookupHashes = ({ email, phone }: Record<string, unknown>): string[] => [
+  ...(email ? [personLookupHash('email', String(email))] : []),
+  ...(phone ? [personLookupHash('phone', String(phone))] : []),
+];
+
+/** Uses the database clock and the stored start only, never a value of the client. */
+export function isTooFast({ now, journey }: Borrower): boolean {
+  const sinceStart = now.getTime() - journey.startedAt.getTime();
+  return sinceStart < env().LIMIT_FASTEST_SECONDS * 1000;
 }

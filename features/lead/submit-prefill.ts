@@ -13,8 +13,6 @@ import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
 import type { RetryReason } from '#features/form/model/retry-reason.ts';
 import { findOptions } from '#features/form/store/options.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
-import { isTooFast, lookupHashes } from '#features/lead/limits.ts';
-import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
 import {
   type PrefillData,
@@ -22,17 +20,19 @@ import {
   toPrefillData,
   withPrefillOptions,
 } from '#features/lead/model/prefill.ts';
+import { verifyLink } from '#features/lead/open-handoff.ts';
 import {
   recordPrefillIntent,
   recordPrefillsRecovered,
   storePrefillOutcome,
 } from '#features/lead/store/prefills.ts';
-import { stopsBeforeOperator } from '#features/lead/test-journeys.ts';
 import { operator, operatorConfig, operatorTlsCode } from '#operator/live.ts';
 import type { PrefillOutcome } from '#operator/prefill.ts';
 import { logEvent } from '#platform/log/log.ts';
+import { stopsBeforeOperator } from './send-lead.ts';
+import { isTooFast, lookupHashes } from './submit-lead.ts';
 
-export type SubmitPrefillResult =
+type SubmitPrefillResult =
   | { kind: 'answered'; id: string; href: string | null }
   | { kind: 'not_sent' }
   | { kind: 'unknown' }
@@ -142,8 +142,7 @@ async function recordPrefillOutcome(
   isTest: boolean,
 ): Promise<SubmitPrefillResult> {
   const link = outcome.kind === 'answered' ? outcome.link : null;
-  const { handoffHosts, followsLocalHttp } = operatorConfig();
-  const verdict = link === null ? null : validateHandoffLink(link, handoffHosts, followsLocalHttp);
+  const verdict = link === null ? null : verifyLink(link);
   const linkRejectedReason = verdict && !verdict.ok ? verdict.reason : null;
   const reason = outcome.kind === 'answered' ? null : outcome.reason;
   const httpStatus = outcome.kind === 'unsent' ? null : outcome.httpStatus;

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { CampaignLabel } from '#features/campaign/store/campaigns.ts';
-import { PRODUCT_NAMES, PRODUCTS } from '#features/form/model/product.ts';
+import { PRODUCT_NAMES, PRODUCTS } from '#features/form/model/campaign.ts';
 import type { Period } from '#features/results/model/period.ts';
 import type { FunnelFilters } from '#features/results/store/funnel-figures.ts';
 import { DEVICES } from '#platform/values/client-info.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { type CampaignLabel, findCampaignLabels } from '#features/campaign/store/campaigns.ts';
-import type { Product } from '#features/form/model/product.ts';
+import type { Product } from '#features/form/model/campaign.ts';
 import {
   type FunnelGroup,
   formSteps,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { personalLeadV2Body, personalLeadV3Body } from '#operator/personal-lead.ts';
-import { refinanceLeadBody } from '#operator/refinance-lead.ts';
+import { personalLeadV2Body, personalLeadV3Body, refinanceLeadBody } from '#operator/lead-body.ts';
 import { anyText } from '#tests/support/any-text.ts';
 import { credibletest, refinanceLead } from '#tests/support/servers/operator-bodies.ts';
 import { leadOf, MAIN, PHONE, refinanceLeadOf } from './own-sandbox.ts';

@@ -5,7 +5,7 @@ import type { Prefill } from '#features/lead/model/prefill.ts';
 import type { RefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import { createOperator } from '#operator/client.ts';
 import type { OperatorSettings } from '#operator/config.ts';
-import type { LeadRequest } from '#operator/lead-request.ts';
+import type { LeadRequest } from '#operator/lead-body.ts';
 import type { Clock } from '#operator/retry.ts';
 import { startSandbox } from '#sandbox/start.ts';
 import { control, journalEntries } from '#tests/support/sandbox-control.ts';

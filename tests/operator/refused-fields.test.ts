@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { personalLeadV3Body } from '#operator/personal-lead.ts';
+import { personalLeadV3Body, refinanceLeadBody } from '#operator/lead-body.ts';
 import { prefillBody } from '#operator/prefill.ts';
-import { refinanceLeadBody } from '#operator/refinance-lead.ts';
 import { refusedFields } from '#operator/refused-fields.ts';
 import { FULL_PREFILL, leadOf, MAIN, refinanceLeadOf } from './own-sandbox.ts';
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import type { OperatorSettings } from '#operator/config.ts';
-import { type LeadRequest, leadJson } from '#operator/lead-request.ts';
+import { type LeadRequest, leadJson } from '#operator/lead-body.ts';
 import {
   CLIENT,
   leadOf,

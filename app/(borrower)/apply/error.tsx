@@ -2,8 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { NextLink } from '#components/borrower/button-link.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
-import { MessagePage } from '#components/borrower/panel.tsx';
+import { MessagePage, PageHead } from '#components/borrower/page-parts.tsx';
 import { useErrorExit } from '#components/borrower/use-error-exit.ts';
 import { boundaryWords } from '#features/wording/model/error-boundary.ts';
 

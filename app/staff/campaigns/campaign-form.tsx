@@ -4,7 +4,7 @@ import { Checkbox, SelectField, TextArea, TextField } from '#components/console/
 import { Hidden, SaveOrCancel } from '#components/console/form.tsx';
 import { CAMPAIGN_FORM, type CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import { passThroughNames } from '#features/form/model/campaign.ts';
-import { PRODUCT_NAMES } from '#features/form/model/product.ts';
+import { PRODUCT_NAMES } from '#features/form/model/campaign.ts';
 import { zonedClock } from '#platform/values/zoned-time.ts';
 import { ConstantFields } from './constant-fields.tsx';
 

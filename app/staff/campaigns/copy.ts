@@ -1,8 +1,7 @@
 import type { Tone } from '#components/console/status.tsx';
 import { isClosed, worstVerdict } from '#features/campaign/model/readiness.ts';
 import type { ReadinessItem, ReadinessVerdict } from '#features/campaign/model/readiness-facts.ts';
-import type { CampaignAdminStatus } from '#features/form/model/campaign.ts';
-import { PRODUCT_NAMES, type Product } from '#features/form/model/product.ts';
+import { type CampaignAdminStatus, PRODUCT_NAMES, type Product } from '#features/form/model/campaign.ts';
 
 export const STATUS_LABELS: Record<CampaignAdminStatus, { label: string; tone: Tone; about: string }> = {
   open: { label: 'Live', tone: 'good', about: 'Borrowers can start now.' },

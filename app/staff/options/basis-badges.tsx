@@ -1,7 +1,6 @@
 import { Badge } from '#components/console/status.tsx';
 import { BASIS_LABELS, BASIS_MEANINGS } from '#features/form/model/option-lists.ts';
 import type { Basis } from '#features/form/model/options.ts';
-import { PRODUCT_NAMES } from '#features/form/model/product.ts';
 import type { OptionList } from '#features/form/read-options.ts';
 
 const TONES = { confirmed: 'good', sample: 'warn', assumed: 'warn' } as const satisfies Record<Basis, string>;

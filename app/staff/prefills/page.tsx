@@ -9,7 +9,7 @@ import {
   PREFILL_KIND_LABELS,
   PREFILL_STATE_LABELS,
   parsePrefillFilters,
-} from '#features/lead/model/prefill-filters.ts';
+} from '#features/lead/model/lead-filters.ts';
 import { listCampaignNames } from '#features/lead/store/lead-list.ts';
 import { filterQuery } from '#platform/values/filter-query.ts';
 

@@ -7,7 +7,8 @@ import { answerNames } from '#features/form/model/form-registry.ts';
 import { SSN_QUESTION } from '#features/form/model/prefill/form.ts';
 import { field } from '#platform/values/posted-form.ts';
 
-const ssn = field(z.string(), { isSecret: true });
+/** Never returned in a page. */
+const secret = field(z.string(), { isSecret: true });
 
 const RESUME_TOKEN = /^[\w-]{43}$/;
 /** It becomes a part of the next page's path. */
@@ -29,14 +30,13 @@ export const CONSENT_FORM = z.object({
   shown: z.string(),
   [AGREE]: z.string(),
   [AGREE_TO_CALLS]: z.string(),
-  [SSN_QUESTION]: ssn,
+  [SSN_QUESTION]: secret,
   [HONEYPOT_NAME]: z.string(),
   [PAGE_METRICS_FIELD]: z.string(),
 });
 
-export const PREFILL_FORM = z.object({ [SSN_QUESTION]: ssn, [HONEYPOT_NAME]: z.string() });
-/** No field may be returned in a page: the link alone must not show the date. */
-const secret = field(z.string(), { isSecret: true });
+export const PREFILL_FORM = z.object({ [SSN_QUESTION]: secret, [HONEYPOT_NAME]: z.string() });
+/** The link alone must not show the date. */
 export const RESUME_FORM = z.object({
   token: field(z.string().regex(RESUME_TOKEN).catch('none'), { isSecret: true }),
   dateOfBirth: secret,

@@ -1,36 +1,15 @@
 import 'server-only';
-import type { PassedValue } from '#features/form/model/campaign.ts';
 import {
   readLeadState,
   readPassedData,
   readPrefillOutcome,
   readTexts,
 } from '#features/form/store/columns.ts';
-import type { Lead } from '#features/form/store/leads.ts';
-import type { Prefill } from '#features/form/store/prefills.ts';
+import type { Lead, Prefill } from '#features/form/store/leads.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 
-/** All rows that a page or action of a borrower needs. The process caches what staff edit, by its version. */
-export type RequestRows = {
-  /** The database's clock. */
-  now: Date;
-  configurationVersion: string;
-  journey: JourneyRow | null;
-  draft: { sealed: Uint8Array; version: number; expiresAt: Date } | null;
-  lead: Lead | null;
-  prefill: Prefill | null;
-};
-
-type JourneyRow = {
-  id: string;
-  campaignSlug: string;
-  startedAt: Date;
-  utmParams: Record<string, string>;
-  passedData: Record<string, PassedValue>;
-  receiptId: string;
-  isTest: boolean;
-};
+export type RequestRows = Awaited<ReturnType<typeof findRequestRows>>;
 
 type Row = {
   now: Date;
@@ -63,11 +42,11 @@ type Row = {
   prefillRedirectedAt: Date | null;
 };
 
-/** One statement, so that all rows are of one moment. Without the journey if it was erased. */
-export async function findRequestRows(
-  journeyId: string | null,
-  client: SqlClient = db(),
-): Promise<RequestRows> {
+/**
+ * All rows that a page or action of a borrower needs, in one statement, so that they are of one moment. Without the journey
+ * if it was erased. The process caches what staff edit, by its version.
+ */
+export async function findRequestRows(journeyId: string | null, client: SqlClient = db()) {
   const [row] = await client.$queryRaw<Row[]>`
     SELECT clock_timestamp()::timestamptz(3) AS now, configuration.version AS "configurationVersion",
       journey.id AS "journeyId", journey.campaign_slug AS "campaignSlug", journey.started_at AS "startedAt",
@@ -96,6 +75,7 @@ export async function findRequestRows(
     ) AS prefill ON true`;
   if (!row) throw new Error('the database has no version of its configuration');
   return {
+    /** The database's clock. */
     now: row.now,
     configurationVersion: row.configurationVersion,
     journey: journeyFrom(row),
@@ -109,47 +89,43 @@ export async function findRequestRows(
   };
 }
 
-function journeyFrom({
-  journeyId,
-  campaignSlug,
-  startedAt,
-  receiptId,
-  isTest,
-  ...row
-}: Row): JourneyRow | null {
-  if (journeyId === null) return null;
-  const arrival = { utmParams: readTexts(row.utmParams), passedData: readPassedData(row.passedData) };
-  return { id: journeyId, campaignSlug, startedAt, receiptId, isTest, ...arrival };
-}
+const journeyFrom = (row: Row) =>
+  row.journeyId === null
+    ? null
+    : {
+        id: row.journeyId,
+        campaignSlug: row.campaignSlug,
+        startedAt: row.startedAt,
+        utmParams: readTexts(row.utmParams),
+        passedData: readPassedData(row.passedData),
+        receiptId: row.receiptId,
+        isTest: row.isTest,
+      };
 
-function leadFrom({
-  leadId,
-  partnerLeadId,
-  operatorStatus,
-  linkSealed,
-  linkExpiresAt,
-  ...row
-}: Row): Lead | null {
-  if (leadId === null) return null;
-  const { attempts, lastIntentAt, refusedFields, timesTimedOut } = row;
-  return {
-    id: leadId,
-    partnerLeadId,
-    state: readLeadState(row.leadState),
-    operatorStatus,
-    linkSealed,
-    linkExpiresAt,
-    redirectedAt: row.leadRedirectedAt,
-    attempts,
-    lastIntentAt,
-    timesTimedOut,
-    refusedFields,
-    reason: row.leadReason,
-  };
-}
+const leadFrom = (row: Row): Lead | null =>
+  row.leadId === null
+    ? null
+    : {
+        id: row.leadId,
+        partnerLeadId: row.partnerLeadId,
+        state: readLeadState(row.leadState),
+        operatorStatus: row.operatorStatus,
+        linkSealed: row.linkSealed,
+        linkExpiresAt: row.linkExpiresAt,
+        redirectedAt: row.leadRedirectedAt,
+        attempts: row.attempts,
+        lastIntentAt: row.lastIntentAt,
+        timesTimedOut: row.timesTimedOut,
+        refusedFields: row.refusedFields,
+        reason: row.leadReason,
+      };
 
-function prefillFrom({ prefillId, prefillOutcome, prefillReason, prefillRedirectedAt }: Row): Prefill | null {
-  if (prefillId === null) return null;
-  const outcome = readPrefillOutcome(prefillOutcome);
-  return { id: prefillId, outcome, reason: prefillReason, redirectedAt: prefillRedirectedAt };
-}
+const prefillFrom = (row: Row): Prefill | null =>
+  row.prefillId === null
+    ? null
+    : {
+        id: row.prefillId,
+        outcome: readPrefillOutcome(row.prefillOutcome),
+        reason: row.prefillReason,
+        redirectedAt: row.prefillRedirectedAt,
+      };

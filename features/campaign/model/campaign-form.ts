@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { isAccent } from '#features/brand/model/accent.ts';
-import type { Campaign, CampaignConstant } from '#features/form/model/campaign.ts';
-import { PRODUCTS } from '#features/form/model/product.ts';
+import { type Campaign, type CampaignConstant, PRODUCTS } from '#features/form/model/campaign.ts';
 import { isStateCode } from '#features/form/model/states.ts';
 import { LANGUAGE_OFFERS } from '#features/wording/model/language.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';

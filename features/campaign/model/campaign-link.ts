@@ -1,4 +1,4 @@
-import type { Source } from '#features/form/model/source.ts';
+import type { Source } from '#features/form/model/campaign.ts';
 import { CLICK_NAMES } from '#platform/values/click-names.ts';
 import type { FieldErrors } from '#platform/values/field-errors.ts';
 import { hostOf } from '#platform/values/outside-host.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PREFILL_QUESTIONS } from '#features/form/model/prefill/asked-questions.ts';
+import { PREFILL_QUESTIONS } from '#features/form/model/form-registry.ts';
 import { REQUIRED, SSN_QUESTION, steps } from '#features/form/model/prefill/form.ts';
 import { english } from '#features/wording/model/en/english.ts';
 import { field, isPosted, SHOWN_VERSION } from '#platform/values/posted-form.ts';

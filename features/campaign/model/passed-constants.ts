@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { CampaignConstant, PassedValue } from '#features/form/model/campaign.ts';
-import type { Product } from '#features/form/model/product.ts';
+import type { CampaignConstant, PassedValue, Product } from '#features/form/model/campaign.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { field } from '#platform/values/posted-form.ts';
 import { type DropReason, dropReason } from './parameter-values.ts';

@@ -1,7 +1,6 @@
 import 'server-only';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
-import type { CampaignDates } from '#features/form/model/campaign.ts';
-import type { Product } from '#features/form/model/product.ts';
+import type { CampaignDates, Product } from '#features/form/model/campaign.ts';
 import {
   readConsentVersion,
   readConstants,

@@ -1,5 +1,6 @@
-import type { Product } from '#features/form/model/product.ts';
 import type { LanguageOffer } from '#features/wording/model/language.ts';
+import type { ClickName } from '#platform/values/click-names.ts';
+import type { FormSlug } from './form.ts';
 
 export const PERSONAL_LOAN_CONSENTS = ['v2', 'v3'] as const;
 export const FALLBACKS = ['none', 'prefill'] as const;
@@ -75,3 +76,25 @@ export const LEAD_INTERFACE_NAMES: Record<LeadInterface, string> = {
   personal_v2: 'Personal loan (v2)',
   refinance: 'Student loan refinance',
 };
+
+export const TOUCH_PLACES = ['first', 'last'] as const;
+
+/** Where an arrival came from, as its link and its referrer say. */
+export type Source = {
+  utmParams: Record<string, string>;
+  click: { name: ClickName; id: string } | null;
+  referrerHost: string | null;
+};
+
+export const PRODUCTS = ['personal_loan', 'refinance', 'prefill'] as const;
+export type Product = (typeof PRODUCTS)[number];
+
+/** For staff. Borrowers read app/(borrower)/copy.ts. */
+export const PRODUCT_NAMES: Record<Product, string> = {
+  personal_loan: 'Personal loan',
+  refinance: 'Student loan refinance',
+  prefill: 'Quick start',
+};
+
+export const formSlugOf = (product: Product): FormSlug =>
+  product === 'personal_loan' ? 'personal-loan' : product;

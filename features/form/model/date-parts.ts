@@ -103,7 +103,7 @@ export function splitDate(control: DateControl, text: string): Record<DatePart, 
 }
 
 /** `10/14/1988`, or `05/2015` for a month. Null if the text is not a whole date. */
-export function wholeDate(control: DateControl, text: string): string | null {
+function wholeDate(control: DateControl, text: string): string | null {
   if (control === 'date') {
     const day = parseDay(text);
     return day && formatDay(day);

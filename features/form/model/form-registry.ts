@@ -1,5 +1,5 @@
 import { personalLoan } from '#features/form/model/personal-loan/form.ts';
-import { prefill } from '#features/form/model/prefill/form.ts';
+import { prefill, SSN_QUESTION, steps } from '#features/form/model/prefill/form.ts';
 import { refinance } from '#features/form/model/refinance/form.ts';
 import { english } from '#features/wording/model/en/english.ts';
 import type { Form, FormContext, FormSlug } from './form.ts';
@@ -24,3 +24,9 @@ export const answerNames = (): string[] =>
   Object.values(FORMS).flatMap((form) => Object.keys(form.codecs(namesOnly())));
 
 export const isFormSlug = (text: string): text is FormSlug => Object.hasOwn(FORMS, text);
+
+/** Apart from the form, which a browser loads without any dictionary. */
+export const PREFILL_QUESTIONS = [
+  ...steps(english).flatMap((step) => step.questions.map((question) => question.name)),
+  SSN_QUESTION,
+];

@@ -29,8 +29,8 @@ export type BorrowerOutcome =
 /** Contract 3 expects a retry or a fallback after timed_out. */
 export const MAX_TIMEOUTS = 3;
 
-export const KNOWN_STATUSES = ['in_progress', 'success', 'failure', 'timed_out'] as const;
-export type StatusWord = (typeof KNOWN_STATUSES)[number] | 'other';
+const KNOWN_STATUSES = ['in_progress', 'success', 'failure', 'timed_out'] as const;
+type StatusWord = (typeof KNOWN_STATUSES)[number] | 'other';
 
 /**
  * `In Progress`, ` IN_PROGRESS ` and `in-progress` are one word. The database has the same rule, `operator_status_word`.

@@ -1,7 +1,6 @@
-import { formBySlug, namesOnly } from '#features/form/model/form-registry.ts';
+import { formBySlug, namesOnly, PREFILL_QUESTIONS } from '#features/form/model/form-registry.ts';
 import type { Basis, OptionList } from '#features/form/model/options.ts';
-import { PREFILL_QUESTIONS } from '#features/form/model/prefill/asked-questions.ts';
-import { formSlugOf, PRODUCTS, type Product } from '#features/form/model/product.ts';
+import { formSlugOf, PRODUCTS, type Product } from './campaign.ts';
 
 export const STORED_LISTS = {
   loan_purpose: 'Loan purpose',
@@ -42,3 +41,28 @@ export const productsUsing = (list: StoredList): Product[] =>
 
 export const isOfferedBy = ({ products }: { products: readonly Product[] }, product: Product): boolean =>
   products.length === 0 || products.includes(product);
+
+/** Contract 2.1 closes this list. */
+export const LOAN_PURPOSES = [
+  'credit_card_refinancing',
+  'debt_consolidation',
+  'home_improvement',
+  'major_purchase',
+  'home_buying',
+  'car_financing',
+  'green_loan',
+  'business',
+  'vacation',
+  'moving_relocation',
+  'medical_expenses',
+  'wedding',
+  'motorcycle',
+  'rv',
+  'boat',
+  'taxes',
+  'baby_or_adoption',
+  'engagement_ring_financing',
+  'cosmetic_procedures',
+  'special_occasion',
+  'other',
+] as const;

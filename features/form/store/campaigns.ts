@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Campaign, type CampaignDates, campaignStatus } from '#features/form/model/campaign.ts';
+import type { Prisma } from '#generated/prisma/client.ts';
 import { cacheUntilChange } from '#platform/database/configuration.ts';
 import { db } from '#platform/database/db.ts';
 import { readConsentVersion, readConstants, readFallback, readLanguages, readProduct } from './columns.ts';
@@ -24,23 +25,7 @@ export const CAMPAIGN = {
 
 const DATES = { opensAt: true, closesAt: true, pausedAt: true, openedAt: true, archivedAt: true } as const;
 
-type Row = {
-  slug: string;
-  product: string;
-  consentVersion: string | null;
-  partnerCampaignId: string | null;
-  ctaLocation: string;
-  fallback: string;
-  accent: string | null;
-  passThrough: string[];
-  constants: unknown;
-  testsReachOperator: boolean;
-  showsLanding: boolean;
-  isIndexed: boolean;
-  statesServed: string[];
-  languages: string;
-  prefillFlow: { slug: string; questions: string[]; version: number } | null;
-};
+type Row = Prisma.CampaignGetPayload<{ select: typeof CAMPAIGN }>;
 
 export function campaignFrom({ prefillFlow, ...row }: Row): Campaign {
   return {
@@ -54,7 +39,7 @@ export function campaignFrom({ prefillFlow, ...row }: Row): Campaign {
   };
 }
 
-export type StoredCampaign = { campaign: Campaign; dates: CampaignDates; listedAt: number | null };
+type StoredCampaign = { campaign: Campaign; dates: CampaignDates; listedAt: number | null };
 
 /** All campaigns by slug: journeys of archived ones go on. */
 export const campaignsAt = cacheUntilChange(async (): Promise<Map<string, StoredCampaign>> => {

@@ -5,9 +5,9 @@ import {
   LEAD_INTERFACES,
   type PassedValue,
   PERSONAL_LOAN_CONSENTS,
+  PRODUCTS,
 } from '#features/form/model/campaign.ts';
 import { LEAD_STATES, OUTCOMES } from '#features/form/model/lead-state.ts';
-import { PRODUCTS } from '#features/form/model/product.ts';
 import { LANGUAGE_OFFERS } from '#features/wording/model/language.ts';
 import { columnReader } from '#platform/database/column.ts';
 

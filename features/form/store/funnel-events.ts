@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Product } from '#features/form/model/product.ts';
+import type { Product } from '#features/form/model/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from '#platform/database/db.ts';
 import type { Device } from '#platform/values/client-info.ts';

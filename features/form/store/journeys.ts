@@ -1,6 +1,5 @@
 import 'server-only';
-import type { Campaign, PassedValue } from '#features/form/model/campaign.ts';
-import type { Source } from '#features/form/model/source.ts';
+import type { Campaign, PassedValue, Source } from '#features/form/model/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import { sqlTransaction, transaction } from '#platform/database/transaction.ts';
@@ -9,7 +8,6 @@ import { CAMPAIGN, campaignFrom } from './campaigns.ts';
 import { readPassedData, readTexts } from './columns.ts';
 import { insertStages, unlinkJourney } from './funnel-events.ts';
 import type { JourneyScope } from './journey-locks.ts';
-import { insertTouches } from './touches.ts';
 
 export type Journey = {
   id: string;
@@ -21,7 +19,7 @@ export type Journey = {
   isTest: boolean;
 };
 
-export type NewJourney = {
+type NewJourney = {
   id: string;
   campaignSlug: string;
   source: Source;
@@ -87,3 +85,28 @@ const hasWarning = (journeyId: string) => ({
   journeyId,
   journey: { NOT: { evidenceKey: { isHeld: true } } },
 });
+
+const COLUMNS = Prisma.sql`(journey_id, place, at, utm_source, utm_medium, utm_campaign, utm_term, utm_content,
+  click_name, click_id, referrer_host)`;
+
+const valuesOf = ({ utmParams, click, referrerHost }: Source): Prisma.Sql => Prisma.sql`
+  ${utmParams.utm_source ?? null}::text, ${utmParams.utm_medium ?? null}::text, ${utmParams.utm_campaign ?? null}::text,
+  ${utmParams.utm_term ?? null}::text, ${utmParams.utm_content ?? null}::text,
+  ${click?.name ?? null}::text, ${click?.id ?? null}::text, ${referrerHost}::text`;
+
+/** `started` has the id and the start of the new journey. */
+const insertTouches = (source: Source): Prisma.Sql => Prisma.sql`
+  INSERT INTO touch ${COLUMNS}
+  SELECT id, given.place, started_at, ${valuesOf(source)} FROM started CROSS JOIN (VALUES ('first'), ('last')) AS given (place)`;
+
+/** Nothing if the journey was erased: the lock makes an erasure wait, or this statement. */
+export async function recordLastTouch(journeyId: string, source: Source): Promise<void> {
+  await db().$executeRaw`
+    WITH live AS (SELECT id FROM journey WHERE id = ${journeyId}::uuid AND erased_at IS NULL FOR NO KEY UPDATE)
+    INSERT INTO touch ${COLUMNS}
+    SELECT live.id, 'last', clock_timestamp(), ${valuesOf(source)} FROM live
+    ON CONFLICT (journey_id, place) DO UPDATE SET
+      at = EXCLUDED.at, utm_source = EXCLUDED.utm_source, utm_medium = EXCLUDED.utm_medium,
+      utm_campaign = EXCLUDED.utm_campaign, utm_term = EXCLUDED.utm_term, utm_content = EXCLUDED.utm_content,
+      click_name = EXCLUDED.click_name, click_id = EXCLUDED.click_id, referrer_host = EXCLUDED.referrer_host`;
+}

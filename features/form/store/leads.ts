@@ -1,5 +1,5 @@
 import 'server-only';
-import type { LeadState } from '#features/form/model/lead-state.ts';
+import type { LeadState, Outcome } from '#features/form/model/lead-state.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import { insertStages } from './funnel-events.ts';
@@ -30,3 +30,10 @@ export async function recordRedirect(leadId: string): Promise<void> {
       WHERE id = ${leadId}::uuid AND redirected_at IS NULL AND link_issued_at IS NOT NULL RETURNING journey_id
     ) ${insertStages(stages)}`;
 }
+
+export type Prefill = {
+  id: string;
+  outcome: Outcome | null;
+  reason: string | null;
+  redirectedAt: Date | null;
+};

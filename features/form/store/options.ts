@@ -1,6 +1,6 @@
 import 'server-only';
+import { PRODUCTS, type Product } from '#features/form/model/campaign.ts';
 import { BASES, type Basis, type Options } from '#features/form/model/options.ts';
-import { PRODUCTS, type Product } from '#features/form/model/product.ts';
 import { LANGUAGES, type Language } from '#features/wording/model/language.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { cacheUntilChange } from '#platform/database/configuration.ts';
@@ -83,20 +83,7 @@ export async function lockOptions(list: string, tx: Tx): Promise<OptionRow[]> {
   return listOptionRows(list, tx);
 }
 
-export type OptionChange = Partial<
-  Pick<
-    OptionRow,
-    | 'label'
-    | 'labelEs'
-    | 'position'
-    | 'retiredAt'
-    | 'products'
-    | 'basis'
-    | 'basisNote'
-    | 'basisByLabel'
-    | 'basisAt'
-  >
->;
+export type OptionChange = Partial<Omit<OptionRow, 'list' | 'value' | 'version'>>;
 
 export async function recordOptionChange(
   { list, value }: Pick<OptionRow, 'list' | 'value'>,

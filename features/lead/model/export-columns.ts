@@ -38,7 +38,7 @@ type Value = string | number | boolean | Date | Record<string, unknown> | null;
  * Names and order are frozen: add new columns at the end. No personal data: the operator's warnings may name a person, so
  * only their presence, time and number are exported.
  */
-const EXPORT_COLUMNS: readonly (readonly [name: string, value: (lead: ExportedLead) => Value])[] = [
+export const EXPORT_COLUMNS: Columns<ExportedLead> = [
   ['reference', ({ reference }) => reference],
   ['uuid', ({ operatorUuid }) => operatorUuid],
   ['created_at', ({ createdAt }) => createdAt],
@@ -67,10 +67,12 @@ const EXPORT_COLUMNS: readonly (readonly [name: string, value: (lead: ExportedLe
   ['partner_passed_data', ({ passedData }) => passedData],
 ];
 
-export const csvHeader = (): string => csvRow(EXPORT_COLUMNS.map(([name]) => name));
+type Columns<Row> = readonly (readonly [name: string, value: (row: Row) => Value])[];
 
-export const csvLine = (lead: ExportedLead): string =>
-  csvRow(EXPORT_COLUMNS.map(([, read]) => cellOf(read(lead))));
+export const csvHeaderOf = (columns: Columns<never>): string => csvRow(columns.map(([name]) => name));
+
+export const csvLineOf = <Row>(columns: Columns<Row>, row: Row): string =>
+  csvRow(columns.map(([, read]) => cellOf(read(row))));
 
 export const jsonLine = (lead: ExportedLead): string =>
   `${JSON.stringify(Object.fromEntries(EXPORT_COLUMNS.map(([name, read]) => [name, read(lead)])))}\n`;

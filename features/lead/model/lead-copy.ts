@@ -184,7 +184,7 @@ const LINK_REJECTIONS: Record<LinkRejection | 'came_with_failure', [meaning: str
   came_with_failure: ['The operator sent a link along with a failure, so we didn’t use it.'],
 };
 
-export function describeLinkRejection(reason: string | null): Pick<LeadDescription, 'meaning' | 'whatToDo'> {
+function describeLinkRejection(reason: string | null): Pick<LeadDescription, 'meaning' | 'whatToDo'> {
   const known = Object.entries(LINK_REJECTIONS).find(([rejection]) => rejection === reason)?.[1];
   const [meaning = 'The operator sent a link that we didn’t follow.', whatToDo = ASK_FOR_LINK] = known ?? [];
   return { meaning, whatToDo };

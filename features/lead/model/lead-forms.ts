@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { REASON } from '#features/access/model/reason.ts';
 import { field, isPosted } from '#platform/values/posted-form.ts';
 import { DECISION_CHOICES } from './lead-copy.ts';
-import type { LeadFilters } from './lead-filters.ts';
-import type { PrefillFilters } from './prefill-filters.ts';
+import type { LeadFilters, PrefillFilters } from './lead-filters.ts';
 
 const MAX_SEARCH_LENGTH = 320;
 const reference = z.string().transform((text) => text.slice(0, 64));

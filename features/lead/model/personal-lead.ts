@@ -1,37 +1,17 @@
-import { streetWithUnit } from '#features/form/model/address-questions.ts';
 import type { PassedValue } from '#features/form/model/campaign.ts';
 import type { PersonalLoanAnswers } from '#features/form/model/personal-loan/form.ts';
-
-/** For v2 and v3. Source: contract 2.1. Amounts are in dollars, dates YYYY-MM-DD, phones ten digits. */
-export type PersonalLead = {
-  partnerLeadId: string;
-  partnerCampaignId: string | null;
-  requestedLoanAmount: number;
-  loanPurpose: string;
-  borrower: {
-    email: string;
-    firstName: string;
-    lastName: string;
-    phone: string;
-    dateOfBirth: string;
-    /** Four or nine digits, never stored. */
-    ssn: string;
-  };
-  address: { street: string; city: string; state: string; zipcode: string };
-  employment: { status: string; incomeYearly: number };
-  housing: { type: string; monthlyPayment: number };
-  /** Sent as `partnerPassedData`. The contract doesn't show its inner fields. */
-  passedData: Record<string, PassedValue>;
-};
 
 export type LeadExtras = {
   partnerLeadId: string;
   partnerCampaignId: string | null;
+  /** Sent as `partnerPassedData`. The contract doesn't show its inner fields. */
   passedData: Record<string, PassedValue>;
+  /** Four or nine digits, never stored. */
   ssn: string;
 };
 
-export function toPersonalLead(answers: PersonalLoanAnswers, { ssn, ...extras }: LeadExtras): PersonalLead {
+/** For v2 and v3. Source: contract 2.1. Amounts are in dollars, dates YYYY-MM-DD, phones ten digits. */
+export function toPersonalLead(answers: PersonalLoanAnswers, { ssn, ...extras }: LeadExtras) {
   const { firstName, lastName, email, phone, dateOfBirth, street, unit, city, state, zipcode } = answers;
   return {
     ...extras,
@@ -43,3 +23,9 @@ export function toPersonalLead(answers: PersonalLoanAnswers, { ssn, ...extras }:
     housing: { type: answers.housingType, monthlyPayment: answers.monthlyPayment },
   };
 }
+
+export type PersonalLead = ReturnType<typeof toPersonalLead>;
+
+/** For requests without a field of the unit. */
+export const streetWithUnit = (street: string, unit: string | null): string =>
+  unit ? `${street}, ${unit}` : street;

@@ -1,5 +1,5 @@
-import { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
-import type { PrefillKind, PrefillState } from './prefill-filters.ts';
+import { type LeadDescription, TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
+import type { PrefillKind, PrefillState } from './lead-filters.ts';
 
 /** A stored prefill, without personal data. Fields that older releases didn't store are null. */
 export type PrefillRecord = {
@@ -57,16 +57,9 @@ export const PREFILL_COLUMNS: readonly (readonly [
   ['test', ({ isTest }) => isTest],
 ];
 
-export type PrefillDescription = {
-  tone: 'plain' | 'good' | 'warn' | 'bad' | 'info';
-  title: string;
-  meaning: string;
-  whatToDo: string;
-};
-
 const NO_ACTION = 'No action needed.';
 
-export function describePrefill(prefill: PrefillRecord): PrefillDescription {
+export function describePrefill(prefill: PrefillRecord): LeadDescription {
   switch (prefill.state) {
     case 'sending':
       return {
@@ -109,7 +102,7 @@ export function describePrefill(prefill: PrefillRecord): PrefillDescription {
   }
 }
 
-function describeAnswered({ linkRejectedReason, redirectedAt }: PrefillRecord): PrefillDescription {
+function describeAnswered({ linkRejectedReason, redirectedAt }: PrefillRecord): LeadDescription {
   if (redirectedAt)
     return {
       tone: 'good',

@@ -1,10 +1,10 @@
-import { streetWithUnit } from '#features/form/model/address-questions.ts';
 import type { RawAnswers } from '#features/form/model/form.ts';
 import type { OptionList, Options } from '#features/form/model/options.ts';
 import type { PersonalLoanAnswers } from '#features/form/model/personal-loan/form.ts';
 import type { PrefillAnswers } from '#features/form/model/prefill/form.ts';
 import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
 import type { Section } from '#features/form/model/summary.ts';
+import { streetWithUnit } from './personal-lead.ts';
 
 /** Source: contract 2.5. Dollars, YYYY-MM-DD, ten-digit phones. Absent and empty fields are not sent. */
 export type Prefill = {
@@ -15,38 +15,14 @@ export type Prefill = {
     /** Such as `web`. */
     ctaLocation: string;
   };
-  data: {
-    firstName?: string | undefined;
-    lastName?: string | undefined;
-    dateOfBirth?: string | undefined;
-    phone?: string | undefined;
-    email?: string | undefined;
-    ipAddress?: string | undefined;
-    address?: {
-      street?: string | undefined;
-      city?: string | undefined;
-      state?: string | undefined;
-      zipcode?: string | undefined;
-    };
-    loan?: {
-      requestedAmount?: number | undefined;
-      purpose?: string | undefined;
-    };
-    financial?: {
-      employmentStatus?: string | undefined;
-      annualIncome?: number | undefined;
-      creditScoreQuality?: string | undefined;
-      housingType?: string | undefined;
-    };
-    citizenship?: {
-      status?: string | undefined;
-      /** Four or nine digits, never stored. */
-      ssn?: string | undefined;
-    };
+  data: PrefillData & {
+    ipAddress?: string;
+    /** Four or nine digits, never stored. */
+    citizenship?: { ssn?: string } | undefined;
   };
 };
 
-export type PrefillData = Prefill['data'];
+export type PrefillData = ReturnType<typeof toPrefillData>;
 
 const LISTED = {
   loanPurpose: 'loan_purpose',
@@ -93,7 +69,7 @@ export function takenSections(sections: Section[], rawAnswers: RawAnswers, optio
     .filter(({ answers }) => answers.length > 0);
 }
 
-export function toPrefillData(answers: PrefillAnswers): PrefillData {
+export function toPrefillData(answers: PrefillAnswers) {
   const { firstName, lastName, email, phone, dateOfBirth } = answers;
   const { street, city, state, zipcode, requestedLoanAmount, loanPurpose } = answers;
   const { employmentStatus, incomeYearly, creditScoreQuality, housingType, citizenship } = answers;
@@ -115,7 +91,7 @@ export const prefillFromLead = ({ unit, ...answers }: PersonalLoanAnswers | Refi
   toPrefillData({ ...answers, street: streetWithUnit(answers.street, unit) });
 
 type Answered<T> = {
-  [Name in keyof T]?: NonNullable<T[Name]>;
+  [Name in keyof T]?: NonNullable<T[Name]> | undefined;
 };
 
 function answered<T extends object>(values: T): Answered<T> {

@@ -3,7 +3,8 @@ import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import type { ExportedLead } from '#features/lead/model/export-columns.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
-import { findLeadsListed, type LeadCursor, type LeadQuery } from './lead-list.ts';
+import type { TimeCursor } from '#platform/values/time-cursor.ts';
+import { findLeadsListed, type LeadQuery } from './lead-list.ts';
 import { findSnapshots } from './lead-snapshots.ts';
 import { isPhoneWithdrawn } from './receipts.ts';
 
@@ -25,9 +26,9 @@ type Details = Omit<
 /** Three statements for a batch of any size. */
 export async function findLeadsToExport(
   query: LeadQuery,
-  olderThan: LeadCursor | null,
+  olderThan: TimeCursor | null,
   limit: number,
-): Promise<{ leads: ExportedLead[]; next: LeadCursor | null }> {
+): Promise<{ leads: ExportedLead[]; next: TimeCursor | null }> {
   const listed = await findLeadsListed(query, { olderThan }, limit);
   const ids = listed.map(({ id }) => id);
   const [details, snapshots] = [await findDetails(ids), await findSnapshots(ids)];
@@ -35,7 +36,8 @@ export async function findLeadsToExport(
     const [own, snapshot] = [details.get(id), snapshots.get(id)];
     return own && snapshot ? [{ ...lead, ...own, snapshot }] : [];
   });
-  return { leads, next: listed.length < limit ? null : (listed.at(-1) ?? null) };
+  const last = listed.length < limit ? null : listed.at(-1);
+  return { leads, next: last ? { at: last.createdAt, id: last.id } : null };
 }
 
 /** An attempt is claimed before its post, which may then prove impossible. */

@@ -87,7 +87,7 @@ export type DecisionResult =
   | { kind: 'already_decided'; choice: DecisionChoice; by: string }
   | { kind: 'uuid_of_another'; reference: string };
 
-export type BuildDecisionEvent = (attempt: number) => SealedEvent | null;
+type BuildDecisionEvent = (attempt: number) => SealedEvent | null;
 
 /** Also resolves the alert. A decision can be corrected while the attempt is the last one. */
 export async function recordDecision(

@@ -8,46 +8,13 @@ export type LeadHistory = NonNullable<Awaited<ReturnType<typeof findLeadHistory>
 export async function findLeadHistory(reference: string) {
   const lead = await db().lead.findUnique({
     where: { partnerLeadId: reference },
-    select: {
-      id: true,
-      partnerLeadId: true,
-      interface: true,
-      state: true,
-      isTest: true,
-      operatorStatus: true,
-      operatorUuid: true,
-      operatorWarning: true,
-      warnedAt: true,
-      warnings: true,
-      linkIssuedAt: true,
-      linkExpiresAt: true,
-      linkRejectedReason: true,
-      redirectedAt: true,
-      createdAt: true,
+    omit: { linkSealed: true },
+    include: {
       attempts: {
         orderBy: { number: 'asc' },
-        select: {
-          number: true,
-          intentAt: true,
-          sentAt: true,
-          posts: true,
-          endedAt: true,
-          outcome: true,
-          reason: true,
-          httpStatus: true,
-          operatorStatus: true,
-          operatorUuid: true,
-          operatorWarning: true,
-          linkRejectedReason: true,
-          refusedFields: true,
-          partnerCampaignId: true,
-          decisions: {
-            orderBy: { decidedAt: 'asc' },
-            select: { decision: true, operatorUuid: true, decidedAt: true, decidedByLabel: true },
-          },
-        },
+        include: { decisions: { orderBy: { decidedAt: 'asc' } } },
       },
-      journey: { select: JOURNEY },
+      journey: { include: JOURNEY },
     },
   });
   if (!lead) return null;
@@ -74,40 +41,12 @@ export async function findLeadHistory(reference: string) {
 }
 
 const JOURNEY = {
-  id: true,
-  startedAt: true,
-  erasedAt: true,
-  utmParams: true,
-  passedData: true,
   campaign: { select: { slug: true, name: true } },
-  displays: {
-    orderBy: { displayedAt: 'asc' },
-    select: { sha256: true, pageSha256: true, fetchedAt: true, displayedAt: true },
-  },
-  acknowledgments: {
-    orderBy: { acknowledgedAt: 'asc' },
-    select: {
-      acknowledgedAt: true,
-      fetchedAt: true,
-      blocks: { orderBy: { key: 'asc' }, select: { key: true, sha256: true } },
-    },
-  },
-  prefills: {
-    orderBy: { intentAt: 'asc' },
-    select: {
-      flow: true,
-      isFallback: true,
-      intentAt: true,
-      endedAt: true,
-      outcome: true,
-      reason: true,
-      httpStatus: true,
-      linkRejectedReason: true,
-      redirectedAt: true,
-    },
-  },
+  displays: { orderBy: { displayedAt: 'asc' } },
+  acknowledgments: { orderBy: { acknowledgedAt: 'asc' }, include: { blocks: { orderBy: { key: 'asc' } } } },
+  prefills: { orderBy: { intentAt: 'asc' } },
   evidenceKey: { select: { isHeld: true, lastEventAt: true } },
-  events: { orderBy: { number: 'asc' }, select: { number: true, occurredAt: true, kind: true } },
+  events: { orderBy: { number: 'asc' } },
 } as const;
 
 async function findAuditsOf(subject: string) {

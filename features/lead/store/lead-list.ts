@@ -5,6 +5,7 @@ import { readLeadInterface, readLeadState } from '#features/form/store/columns.t
 import { type LeadFilters, NO_STATUS } from '#features/lead/model/lead-filters.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
+import type { TimeCursor } from '#platform/values/time-cursor.ts';
 
 export type ListedLead = {
   id: string;
@@ -23,15 +24,13 @@ export type ListedLead = {
 
 type ListedRow = Omit<ListedLead, 'product' | 'state'> & { product: string; state: string };
 
-export type LeadCursor = { createdAt: Date; id: string };
-
 export type LeadQuery = { filters: LeadFilters; zone: string; lookupHash?: string | null };
 
-export type LeadPage = { olderThan?: LeadCursor | null; newerThan?: LeadCursor | null };
+export type ListPage = { olderThan?: TimeCursor | null; newerThan?: TimeCursor | null };
 
 export async function findLeadsListed(
   query: LeadQuery,
-  where: LeadPage,
+  where: ListPage,
   limit: number,
 ): Promise<ListedLead[]> {
   const rows = await db().$queryRaw<ListedRow[]>(listQuery(query, where, limit));
@@ -46,29 +45,40 @@ export async function findLeadsListed(
 }
 
 /** Each single filter has an index in the order of the list. */
-export function listQuery(query: LeadQuery, { olderThan, newerThan }: LeadPage, limit: number): Prisma.Sql {
-  const conditions = [
-    ...conditionsOf(query),
-    ...(olderThan ? [Prisma.sql`(lead.created_at, lead.id) < ${cursorSql(olderThan)}`] : []),
-    ...(newerThan ? [Prisma.sql`(lead.created_at, lead.id) > ${cursorSql(newerThan)}`] : []),
-  ];
-  const where = conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty;
-  const order = newerThan
-    ? Prisma.sql`ORDER BY lead.created_at, lead.id`
-    : Prisma.sql`ORDER BY lead.created_at DESC, lead.id DESC`;
-  return Prisma.sql`SELECT ${COLUMNS} FROM lead ${where} ${order} LIMIT ${limit}`;
+export const listQuery = (query: LeadQuery, page: ListPage, limit: number): Prisma.Sql => Prisma.sql`
+  SELECT ${COLUMNS} FROM lead
+  ${pageOf(conditionsOf(query), page, Prisma.sql`lead.created_at`, Prisma.sql`lead.id`)} LIMIT ${limit}`;
+
+/** Newest first, or from the oldest of the newer ones. `at` and `id` are the columns of the order. */
+export function pageOf(
+  conditions: Conditions,
+  { olderThan, newerThan }: ListPage,
+  at: Prisma.Sql,
+  id: Prisma.Sql,
+): Prisma.Sql {
+  const all = {
+    ...conditions,
+    olderThan: olderThan && Prisma.sql`(${at}, ${id}) < (${olderThan.at}, ${olderThan.id}::uuid)`,
+    newerThan: newerThan && Prisma.sql`(${at}, ${id}) > (${newerThan.at}, ${newerThan.id}::uuid)`,
+  };
+  const set = Object.values(all).flatMap((condition) => (condition ? [condition] : []));
+  const where = set.length > 0 ? Prisma.sql`WHERE ${Prisma.join(set, ' AND ')}` : Prisma.empty;
+  return newerThan
+    ? Prisma.sql`${where} ORDER BY ${at}, ${id}`
+    : Prisma.sql`${where} ORDER BY ${at} DESC, ${id} DESC`;
 }
+
+/** By filter. One that is not set has none. */
+type Conditions = Record<string, Prisma.Sql | '' | null | undefined>;
 
 const COLUMNS = Prisma.sql`lead.id, partner_lead_id AS reference, created_at AS "createdAt", campaign_slug AS campaign,
   interface AS product, state, operator_status AS "operatorStatus", operator_uuid AS "operatorUuid",
   warned_at IS NOT NULL AS "hasWarning", is_test AS "isTest", link_issued_at AS "linkIssuedAt",
   redirected_at AS "redirectedAt"`;
 
-const cursorSql = ({ createdAt, id }: LeadCursor) => Prisma.sql`(${createdAt}, ${id}::uuid)`;
-
-function conditionsOf({ filters, zone, lookupHash }: LeadQuery): Prisma.Sql[] {
+function conditionsOf({ filters, zone, lookupHash }: LeadQuery): Conditions {
   const { from, to, campaign, product, status, state, warning, redirected, test } = filters;
-  const all = {
+  return {
     from: from && Prisma.sql`created_at >= ${startOfDay(from, zone)}`,
     to: to && Prisma.sql`created_at < ${startOfDay(to, zone, 1)}`,
     campaign: campaign && Prisma.sql`campaign_slug = ${campaign}`,
@@ -87,13 +97,12 @@ function conditionsOf({ filters, zone, lookupHash }: LeadQuery): Prisma.Sql[] {
       lookupHash &&
       Prisma.sql`journey_id IN (SELECT journey_id FROM evidence_person WHERE mark = ${lookupHash})`,
   };
-  return Object.values(all).flatMap((condition) => (condition ? [condition] : []));
 }
 
 const NULL = Prisma.sql`NULL`;
 const NOT_NULL = Prisma.sql`NOT NULL`;
 
-const startOfDay = (day: string, zone: string, later = 0) =>
+export const startOfDay = (day: string, zone: string, later = 0) =>
   Prisma.sql`((${day}::date + ${later}::int)::timestamp AT TIME ZONE ${zone})`;
 
 export async function findReferenceOf(named: {

@@ -1,37 +1,28 @@
 import 'server-only';
 import { readTexts } from '#features/form/store/columns.ts';
-import { PREFILL_STATES, type PrefillFilters } from '#features/lead/model/prefill-filters.ts';
+import { PREFILL_STATES, type PrefillFilters } from '#features/lead/model/lead-filters.ts';
 import type { PrefillRecord } from '#features/lead/model/prefill-record.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { db } from '#platform/database/db.ts';
-import type { TimeCursor } from '#platform/values/time-cursor.ts';
+import { type ListPage, pageOf, startOfDay } from './lead-list.ts';
 
 type Row = Omit<PrefillRecord, 'state' | 'utmSource'> & { state: string; entry: unknown };
 
-export type PrefillQuery = { filters: PrefillFilters; zone: string; lookupHash?: string | null };
-type PrefillPage = { olderThan?: TimeCursor | null; newerThan?: TimeCursor | null };
+type PrefillQuery = { filters: PrefillFilters; zone: string; lookupHash?: string | null };
 
 const readState = columnReader('prefill_submission.outcome', PREFILL_STATES);
 
 /** Newest first. */
 export async function findPrefillsListed(
   query: PrefillQuery,
-  { olderThan, newerThan }: PrefillPage,
+  page: ListPage,
   limit: number,
 ): Promise<PrefillRecord[]> {
-  const conditions = [
-    ...conditionsOf(query),
-    ...(olderThan ? [Prisma.sql`(prefill.intent_at, prefill.id) < ${cursorSql(olderThan)}`] : []),
-    ...(newerThan ? [Prisma.sql`(prefill.intent_at, prefill.id) > ${cursorSql(newerThan)}`] : []),
-  ];
-  const where = conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty;
-  const order = newerThan
-    ? Prisma.sql`ORDER BY prefill.intent_at, prefill.id`
-    : Prisma.sql`ORDER BY prefill.intent_at DESC, prefill.id DESC`;
-  const rows = await db().$queryRaw<Row[]>`SELECT ${COLUMNS} FROM ${JOINED} ${where} ${order} LIMIT ${limit}`;
+  const end = pageOf(conditionsOf(query), page, Prisma.sql`prefill.intent_at`, Prisma.sql`prefill.id`);
+  const rows = await db().$queryRaw<Row[]>`SELECT ${COLUMNS} FROM ${JOINED} ${end} LIMIT ${limit}`;
   const prefills = rows.map(recordFrom);
-  return newerThan ? prefills.reverse() : prefills;
+  return page.newerThan ? prefills.reverse() : prefills;
 }
 
 export async function findPrefillRecord(id: string): Promise<PrefillRecord | null> {
@@ -75,11 +66,9 @@ const COLUMNS = Prisma.sql`prefill.id, prefill.intent_at AS "intentAt", prefill.
 const JOINED = Prisma.sql`prefill_submission AS prefill JOIN journey ON journey.id = prefill.journey_id
   JOIN campaign ON campaign.slug = journey.campaign_slug LEFT JOIN lead ON lead.journey_id = prefill.journey_id`;
 
-const cursorSql = ({ at, id }: TimeCursor) => Prisma.sql`(${at}, ${id}::uuid)`;
-
-function conditionsOf({ filters, zone, lookupHash }: PrefillQuery): Prisma.Sql[] {
+function conditionsOf({ filters, zone, lookupHash }: PrefillQuery) {
   const { from, to, campaign, state, kind, redirected, test } = filters;
-  const all = {
+  return {
     from: from && Prisma.sql`prefill.intent_at >= ${startOfDay(from, zone)}`,
     to: to && Prisma.sql`prefill.intent_at < ${startOfDay(to, zone, 1)}`,
     campaign: campaign && Prisma.sql`journey.campaign_slug = ${campaign}`,
@@ -97,7 +86,6 @@ function conditionsOf({ filters, zone, lookupHash }: PrefillQuery): Prisma.Sql[]
       lookupHash &&
       Prisma.sql`prefill.journey_id IN (SELECT journey_id FROM evidence_person WHERE mark = ${lookupHash})`,
   };
-  return Object.values(all).flatMap((condition) => (condition ? [condition] : []));
 }
 
 function stateCondition(state: PrefillRecord['state']): Prisma.Sql {
@@ -106,6 +94,3 @@ function stateCondition(state: PrefillRecord['state']): Prisma.Sql {
     return Prisma.sql`(prefill.outcome = 'unknown' OR prefill.outcome IS NULL AND NOT ${STILL_SENDING})`;
   return Prisma.sql`prefill.outcome = ${state}`;
 }
-
-const startOfDay = (day: string, zone: string, later = 0) =>
-  Prisma.sql`((${day}::date + ${later}::int)::timestamp AT TIME ZONE ${zone})`;

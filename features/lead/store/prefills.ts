@@ -18,7 +18,7 @@ export type PrefillOutcome = {
 };
 
 /** The body's `meta`, and whether the prefill replaces a lead. */
-export type PrefillMeta = {
+type PrefillMeta = {
   partner: string;
   partnerId: string | null;
   flow: string;

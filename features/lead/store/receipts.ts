@@ -1,8 +1,6 @@
 import 'server-only';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
-import type { LeadInterface } from '#features/form/model/campaign.ts';
-import type { LeadState, Outcome } from '#features/form/model/lead-state.ts';
 import { readLeadInterface, readLeadState, readPrefillOutcome } from '#features/form/store/columns.ts';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
 import { Prisma } from '#generated/prisma/client.ts';
@@ -10,32 +8,13 @@ import { databaseNow, db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 import { sqlTransaction } from '#platform/database/transaction.ts';
 
-export type StoredAgreement = {
-  acknowledgedAt: Date;
-  blocks: { key: string; sha256: string; fetchedAt: Date | null; displayedAt: Date }[];
-  sentAt: Date | null;
-};
+export type StoredAgreement = StoredReceipt['agreements'][number];
 
-export type ReceiptLead = {
-  reference: string;
-  interface: LeadInterface;
-  state: LeadState;
-  operatorStatus: string | null;
-  hadLink: boolean;
-};
+export type ReceiptLead = NonNullable<StoredReceipt['lead']>;
 
-export type StoredReceipt = {
-  journeyId: string;
-  isErased: boolean;
-  hasEvidence: boolean;
-  retainsProof: boolean;
-  agreements: StoredAgreement[];
-  lead: ReceiptLead | null;
-  prefills: { id: string; sentAt: Date; outcome: Outcome | null }[];
-  phone: PhoneConsent;
-};
+export type StoredReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-export async function findReceipt(receiptId: string): Promise<StoredReceipt | null> {
+export async function findReceipt(receiptId: string) {
   const found = await db().journey.findUnique({
     where: { receiptId },
     select: {

@@ -1,7 +1,6 @@
+import { formSlugOf, type Product } from '#features/form/model/campaign.ts';
 import type { Form } from '#features/form/model/form.ts';
-import { formBySlug, namesOnly } from '#features/form/model/form-registry.ts';
-import { PREFILL_QUESTIONS } from '#features/form/model/prefill/asked-questions.ts';
-import { formSlugOf, type Product } from '#features/form/model/product.ts';
+import { formBySlug, namesOnly, PREFILL_QUESTIONS } from '#features/form/model/form-registry.ts';
 
 export const FUNNEL_KINDS = [
   'landing_viewed',

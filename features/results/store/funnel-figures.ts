@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Product } from '#features/form/model/product.ts';
+import type { Product } from '#features/form/model/campaign.ts';
 import { type FunnelCounts, type FunnelGroup, NO_COUNTS } from '#features/results/model/funnel.ts';
 import type { Slot } from '#features/results/model/period.ts';
 import { Prisma } from '#generated/prisma/client.ts';

@@ -4,7 +4,7 @@ import { checkCampaign, type RequestAddress } from '#features/campaign/check-cam
 import { publishDueConsents } from '#features/consent/publish-consent.ts';
 import { listStoredConsents } from '#features/consent/read-consents.ts';
 import { findJourney } from '#features/form/store/journeys.ts';
-import { stopsBeforeOperator } from '#features/lead/test-journeys.ts';
+import { stopsBeforeOperator } from '#features/lead/send-lead.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { campaignCopy } from '#features/application/campaign-copy.ts';
+import { campaignCopy } from '#features/application/language.ts';
 import { offerLanguages } from '#features/campaign/campaign-lifecycle.ts';
 import {
   discardLandingDraft,

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import type { JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
-import { followPrefillRedirect } from '#features/lead/follow-prefill-link.ts';
-import { followHandoff } from '#features/lead/open-handoff.ts';
+import { followHandoff, followPrefillRedirect } from '#features/lead/open-handoff.ts';
 import {
   recordPrefillIntent,
   recordPrefillRedirect,

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { decideLead } from '#features/lead/decide-lead.ts';
-import { decisionErrors, parseDecision } from '#features/lead/parse-decision.ts';
+import { decideLead, decisionErrors, parseDecision } from '#features/lead/decide-lead.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { recordFirstIntent } from '#features/lead/store/attempts.ts';
 import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';

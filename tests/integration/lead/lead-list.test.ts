@@ -144,7 +144,7 @@ test('no filter and no search by the operator’s uuid scans all leads', { tags:
   );
   await putLeads([someLead(rare), ...leads]);
   await sql('VACUUM ANALYZE lead');
-  const place = { createdAt: new Date('2026-02-01T00:00:00Z'), id: crypto.randomUUID() };
+  const place = { at: new Date('2026-02-01T00:00:00Z'), id: crypto.randomUUID() };
   for (const filters of [
     {},
     { campaign: 'rare' },

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { addOption, editOptions, setBasis } from '#features/form/edit-options.ts';
-import { LOAN_PURPOSES } from '#features/form/model/loan-purposes.ts';
+import { PRODUCTS, type Product } from '#features/form/model/campaign.ts';
 import { BASIS_FORM, NEW_OPTION_FORM } from '#features/form/model/option-form.ts';
-import { isOfferedBy, productsUsing, type StoredList } from '#features/form/model/option-lists.ts';
-import { PRODUCTS, type Product } from '#features/form/model/product.ts';
+import {
+  isOfferedBy,
+  LOAN_PURPOSES,
+  productsUsing,
+  type StoredList,
+} from '#features/form/model/option-lists.ts';
 import { readOptionList } from '#features/form/read-options.ts';
 import { findOptions } from '#features/form/store/options.ts';
 import { CHOICES } from '#prisma/answer-options.ts';

@@ -16,12 +16,16 @@ import { OWN_CONSENT_SOURCES, VERSION_STATES } from '#features/consent/model/con
 import { OPERATOR_MODES } from '#features/consent/model/operator-endpoint.ts';
 import { AUDIT_KINDS } from '#features/evidence/proof/format/audit-entry.ts';
 import { EVENT_SCHEMAS } from '#features/evidence/proof/format/event-schemas.ts';
-import { FALLBACKS, LEAD_INTERFACES, PERSONAL_LOAN_CONSENTS } from '#features/form/model/campaign.ts';
+import {
+  FALLBACKS,
+  LEAD_INTERFACES,
+  PERSONAL_LOAN_CONSENTS,
+  PRODUCTS,
+  TOUCH_PLACES,
+} from '#features/form/model/campaign.ts';
 import { LEAD_STATES, OUTCOMES } from '#features/form/model/lead-state.ts';
-import { LOAN_PURPOSES } from '#features/form/model/loan-purposes.ts';
+import { LOAN_PURPOSES } from '#features/form/model/option-lists.ts';
 import { BASES } from '#features/form/model/options.ts';
-import { PRODUCTS } from '#features/form/model/product.ts';
-import { TOUCH_PLACES } from '#features/form/model/source.ts';
 import { DECISION_CHOICES } from '#features/lead/model/lead-copy.ts';
 import { FUNNEL_KINDS } from '#features/results/model/funnel.ts';
 import { STORED_FINDINGS } from '#features/results/model/report-findings.ts';

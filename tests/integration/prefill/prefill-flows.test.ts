@@ -9,7 +9,7 @@ import {
   readFlowNames,
   setFlowRetired,
 } from '#features/campaign/prefill-flows.ts';
-import { PREFILL_QUESTIONS } from '#features/form/model/prefill/asked-questions.ts';
+import { PREFILL_QUESTIONS } from '#features/form/model/form-registry.ts';
 import { parseForm } from '#platform/values/posted-form.ts';
 import { draft, fields, openCampaigns, SPRING } from '#tests/integration/support/campaigns.ts';
 import { auditsOf } from '#tests/integration/support/staff-member.ts';

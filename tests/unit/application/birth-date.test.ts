@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { birthDate } from '#features/form/model/birth-date.ts';
-import { graduationDate } from '#features/form/model/refinance/graduation-date.ts';
+import { birthDate } from '#features/form/model/questions.ts';
+import { graduationDate } from '#features/form/model/refinance/form.ts';
 import { errors } from '#features/wording/model/en/errors.ts';
 import { messageOf, valueFrom } from '#tests/unit/support/complete-form.ts';
 import { REJECTED } from '#tests/unit/support/rejected-answers.ts';

@@ -13,8 +13,8 @@ import {
   WORDING_CONTENT,
   type WordField,
 } from '#features/campaign/model/wording-form.ts';
+import { formSlugOf, PRODUCTS } from '#features/form/model/campaign.ts';
 import { formBySlug, namesOnly } from '#features/form/model/form-registry.ts';
-import { formSlugOf, PRODUCTS } from '#features/form/model/product.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { LANGUAGES } from '#features/wording/model/language.ts';
 import { partyNames } from '#features/wording/model/party-names.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { birthDate } from '#features/form/model/birth-date.ts';
 import { faultyParts, joinParts, splitDate, withWholeDates } from '#features/form/model/date-parts.ts';
 import type { DateControl } from '#features/form/model/form.ts';
-import { graduationDate } from '#features/form/model/refinance/graduation-date.ts';
+import { birthDate } from '#features/form/model/questions.ts';
+import { graduationDate } from '#features/form/model/refinance/form.ts';
 import { errors as english } from '#features/wording/model/en/errors.ts';
 import { errors as spanish } from '#features/wording/model/es/errors.ts';
 import { parseDay } from '#platform/values/calendar-date.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { city } from '#features/form/model/address-questions.ts';
 import { suggestedEmail } from '#features/form/model/email-typos.ts';
 import type { FormContext, RawAnswers } from '#features/form/model/form.ts';
 import { namesOnly } from '#features/form/model/form-registry.ts';
 import { personalLoan } from '#features/form/model/personal-loan/form.ts';
+import { sharedCodecs } from '#features/form/model/questions.ts';
 import { educationName } from '#features/form/model/refinance/education.ts';
 import { questionsForFields } from '#features/form/model/refused-questions.ts';
 import { stateOptions } from '#features/form/model/states.ts';
@@ -97,7 +97,8 @@ describe('a ZIP code', () => {
     for (let number = 0; number < 100_000; number += 7) {
       const place = await placeOfZip(String(number).padStart(5, '0'), CONTEXT);
       if (place.state) states.add(place.state);
-      if (place.city) expect(city(CONTEXT.errors).parse(place.city)).toEqual({ ok: true, value: place.city });
+      if (place.city)
+        expect(sharedCodecs(CONTEXT).city.parse(place.city)).toEqual({ ok: true, value: place.city });
     }
     expect([...states].sort()).toEqual(
       stateOptions('50+dc')

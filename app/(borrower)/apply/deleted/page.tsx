@@ -1,13 +1,11 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
-import { Shredder } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button-link.tsx';
-import { ReceiptCard } from '#components/borrower/columns.tsx';
-import { ContactAction } from '#components/borrower/contact-action.tsx';
+import { ContactAction, RetentionNotice } from '#components/borrower/contact.tsx';
+import { Drawing } from '#components/borrower/drawings.tsx';
 import { OperatorSiteAction } from '#components/borrower/operator-site.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
-import { MessagePage } from '#components/borrower/panel.tsx';
+import { MessagePage, PageHead } from '#components/borrower/page-parts.tsx';
+import { ReceiptCard } from '#components/borrower/records.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
-import { RetentionNotice } from '#components/borrower/retention-notice.tsx';
 import { findLinked } from '#features/application/other-product.ts';
 import type { Parties } from '#features/form/model/parties.ts';
 import type { AtOperator } from '#features/lead/model/receipt.ts';
@@ -35,7 +33,7 @@ export default async function DeletedPage({ searchParams }: Address) {
   const sent = deleted?.atOperator;
   return (
     <MessagePage
-      art={<Shredder />}
+      art={<Drawing of="shredder" />}
       aside={
         deleted?.hasAgreed && (
           <ReceiptCard receipt={receipt} copy={copy}>

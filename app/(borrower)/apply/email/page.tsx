@@ -1,13 +1,10 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ActionForm } from '#components/borrower/action-form.tsx';
-import { Hourglass } from '#components/borrower/art/endings.tsx';
-import { Unplugged } from '#components/borrower/art/scene.tsx';
-import { Envelope } from '#components/borrower/art/sending.tsx';
 import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
 import { ButtonLink } from '#components/borrower/button-link.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
-import { MessagePage } from '#components/borrower/panel.tsx';
+import { Drawing } from '#components/borrower/drawings.tsx';
+import { MessagePage, PageHead } from '#components/borrower/page-parts.tsx';
 import { linkLifetime } from '#features/borrower-mail/email-borrower.ts';
 import { EMAIL_STATUS_PATH, MAILS_PER_DAY } from '#features/borrower-mail/model/borrower-mail.ts';
 import {
@@ -16,18 +13,17 @@ import {
   findEmailStatus,
   offerEmail,
 } from '#features/borrower-mail/offer-email.ts';
-import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { emailMe } from './actions.ts';
-
-type EmailPageState = keyof Dictionary['email']['page']['paragraphs'];
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-const ART: Partial<Record<EmailPageState, React.ReactElement>> = {
-  sent: <Envelope badge="check" tone="positive" />,
-  failed: <Unplugged />,
-  limited: <Hourglass tone="neutral" />,
-};
+const ART = {
+  ask: 'held',
+  sending: 'held',
+  sent: 'sent',
+  failed: 'unplugged',
+  limited: 'hourglass',
+} as const;
 
 export default async function EmailPage({ searchParams }: Address) {
   const { borrower, parties, copy, language } = await borrowerRequest();
@@ -46,7 +42,7 @@ export default async function EmailPage({ searchParams }: Address) {
     </ButtonLink>
   );
   return (
-    <MessagePage art={ART[state] ?? <Envelope badge="pause" tone="neutral" />}>
+    <MessagePage art={<Drawing of={ART[state]} />}>
       {state === 'sending' && (
         <AutoRefresh statusUrl={EMAIL_STATUS_PATH} unreachable={copy.email.unreachable} />
       )}

@@ -1,20 +1,16 @@
 import { redirect } from 'next/navigation';
-import { borrowerRequest } from '#app/borrower-request.ts';
-import { Signpost } from '#components/borrower/art/endings.tsx';
+import { formRequest } from '#app/borrower-request.ts';
 import { ButtonLink, NextLink } from '#components/borrower/button-link.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
-import { MessagePage } from '#components/borrower/panel.tsx';
+import { Drawing } from '#components/borrower/drawings.tsx';
+import { MessagePage, PageHead } from '#components/borrower/page-parts.tsx';
 import { type IneligibleAnswer, questionNames } from '#features/form/model/answers.ts';
-import { journeyOf, stepPath, submittedPath } from '#features/form/model/journey.ts';
+import { journeyOf, stepPath } from '#features/form/model/journey.ts';
 import { labelOf } from '#features/form/model/options.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 /** Reads the reason from the stored answers: it is personal, so no address has it. */
 export default async function ExitPage() {
-  const { borrower, parties, copy } = await borrowerRequest();
-  if (!borrower) redirect('/apply/lost');
-  const submitted = submittedPath(borrower);
-  if (submitted) redirect(submitted);
+  const { borrower, parties, copy } = await formRequest();
   const { form, rawAnswers, context } = borrower;
   const { steps, ineligibleAnswer, nextPath } = journeyOf(borrower);
   const ineligible = ineligibleAnswer();
@@ -29,7 +25,7 @@ export default async function ExitPage() {
   });
   const correctPath = `${stepPath(form.slug, step.slug)}#${ineligible.question}`;
   return (
-    <MessagePage art={<Signpost />}>
+    <MessagePage art={<Drawing of="signpost" />}>
       <PageHead title={title} tab={`${title} – ${brandName}`}>
         {paragraphs.map((paragraph) => (
           <p key={paragraph} className="mt-3 first:mt-0">

@@ -1,10 +1,9 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { SummaryOfAnswers } from '#components/borrower/answers-summary.tsx';
-import { Doorway } from '#components/borrower/art/sending.tsx';
+import { Drawing } from '#components/borrower/drawings.tsx';
 import { HandOverForm } from '#components/borrower/handoff-form.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
-import { MessagePage } from '#components/borrower/panel.tsx';
+import { MessagePage, PageHead } from '#components/borrower/page-parts.tsx';
 import { Records } from '#components/borrower/records.tsx';
 import { submittedPath } from '#features/form/model/journey.ts';
 import { retryReason } from '#features/form/model/retry-reason.ts';
@@ -26,7 +25,10 @@ export default async function FallbackPage({ searchParams }: Address) {
   const title = titleAt(operatorName);
   const { form, rawAnswers, context } = borrower;
   return (
-    <MessagePage art={<Doorway />} aside={<Records receipt={borrower.journey.receiptId} copy={copy} />}>
+    <MessagePage
+      art={<Drawing of="doorway" />}
+      aside={<Records receipt={borrower.journey.receiptId} copy={copy} />}
+    >
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>{text}</p>
       </PageHead>

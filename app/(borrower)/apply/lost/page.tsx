@@ -1,10 +1,9 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
-import { EmptyFolder } from '#components/borrower/art/endings.tsx';
 import { NextLink } from '#components/borrower/button-link.tsx';
-import { ReceiptCard } from '#components/borrower/columns.tsx';
+import { Drawing } from '#components/borrower/drawings.tsx';
 import { OperatorSiteLink } from '#components/borrower/operator-site.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
-import { MessagePage } from '#components/borrower/panel.tsx';
+import { MessagePage, PageHead } from '#components/borrower/page-parts.tsx';
+import { ReceiptCard } from '#components/borrower/records.tsx';
 import { findLinked } from '#features/application/other-product.ts';
 import { receiptIdOf } from '#features/lead/read-receipt.ts';
 import { queryOf, type SearchParams } from '#platform/values/search-params.ts';
@@ -21,7 +20,7 @@ export default async function LostPage({ searchParams }: Address) {
   const { title, retention, sent } = exits.lost;
   return (
     <MessagePage
-      art={<EmptyFolder />}
+      art={<Drawing of="emptyFolder" />}
       aside={
         receipt && (
           <ReceiptCard receipt={receipt} copy={copy}>
@@ -46,7 +45,7 @@ async function NoCookies({ query }: { query: URLSearchParams }) {
   const { title, why, how } = copy.exits.noCookies;
   const linked = await findLinked(query, { now, configurationVersion });
   return (
-    <MessagePage art={<EmptyFolder />}>
+    <MessagePage art={<Drawing of="emptyFolder" />}>
       <PageHead title={title} tab={`${title} – ${parties.partner.brandName}`}>
         <p>{why}</p>
         <p className="mt-3">{how}</p>

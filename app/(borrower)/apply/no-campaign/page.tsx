@@ -1,8 +1,7 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
-import { ClosedSign } from '#components/borrower/art/endings.tsx';
 import { NextLink } from '#components/borrower/button-link.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
-import { MessagePage } from '#components/borrower/panel.tsx';
+import { Drawing } from '#components/borrower/drawings.tsx';
+import { MessagePage, PageHead } from '#components/borrower/page-parts.tsx';
 import { findListedCampaigns } from '#features/form/store/campaigns.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
@@ -28,7 +27,7 @@ export default async function NoCampaignPage({ searchParams }: Address) {
   const offered = await findListedCampaigns(configurationVersion, now);
   const { title, text } = reasonIn(copy, reason);
   return (
-    <MessagePage art={<ClosedSign />}>
+    <MessagePage art={<Drawing of="closedSign" />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>{`${text} ${offered.length > 0 ? copy.others : copy.noOthers}`}</p>
       </PageHead>

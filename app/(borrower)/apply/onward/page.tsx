@@ -1,10 +1,9 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
-import { Doorway } from '#components/borrower/art/sending.tsx';
 import { NextLink } from '#components/borrower/button-link.tsx';
+import { Drawing } from '#components/borrower/drawings.tsx';
 import { AutoRedirect } from '#components/borrower/handoff-message.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
-import { MessagePage } from '#components/borrower/panel.tsx';
+import { MessagePage, PageHead } from '#components/borrower/page-parts.tsx';
 import { Records } from '#components/borrower/records.tsx';
 import { receiptIdOf } from '#features/lead/read-receipt.ts';
 import { readPrefillRedirect } from '#platform/sessions/prefill-link-cookie.ts';
@@ -20,7 +19,7 @@ export default async function OnwardPage() {
   const title = copy.parts.takingYouTo(operatorName);
   const { before, after, open } = copy.prefill.onward;
   return (
-    <MessagePage art={<Doorway />} aside={<Records receipt={receipt} copy={copy} />}>
+    <MessagePage art={<Drawing of="doorway" />} aside={<Records receipt={receipt} copy={copy} />}>
       <AutoRedirect to={GO} />
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>

@@ -1,28 +1,23 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
-import { Corrections, Hourglass, Sealed, Ticket } from '#components/borrower/art/endings.tsx';
-import { Unplugged } from '#components/borrower/art/scene.tsx';
-import { Envelope, Lenders, Unconfirmed } from '#components/borrower/art/sending.tsx';
 import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
 import { NextLink } from '#components/borrower/button-link.tsx';
-import { ContactAction } from '#components/borrower/contact-action.tsx';
+import { ContactAction, QuestionsCard } from '#components/borrower/contact.tsx';
+import { Drawing, type DrawingProps } from '#components/borrower/drawings.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
 import { CheckMark } from '#components/borrower/icons.tsx';
 import { OperatorSiteAction } from '#components/borrower/operator-site.tsx';
 import { OutcomeText } from '#components/borrower/outcome-text.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
-import { MessagePage } from '#components/borrower/panel.tsx';
-import { QuestionsCard } from '#components/borrower/questions-card.tsx';
+import { MessagePage, PageHead } from '#components/borrower/page-parts.tsx';
 import { Records } from '#components/borrower/records.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { consentPath, stepPath } from '#features/form/model/journey.ts';
 import { hasResultsAtOperator } from '#features/form/model/lead-state.ts';
 import { estimateWait } from '#features/lead/estimate-wait.ts';
-import { findOutcome, type LeadOutcomeForBorrower } from '#features/lead/find-outcome.ts';
+import { findOutcome, type LeadOutcomeForBorrower, outcomeState } from '#features/lead/find-outcome.ts';
 import { openHandoff } from '#features/lead/open-handoff.ts';
-import { outcomeState } from '#features/lead/outcome-state.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { type PartyNames, partyNames } from '#features/wording/model/party-names.ts';
 
@@ -54,7 +49,7 @@ export default async function OutcomePage() {
   );
   return (
     <MessagePage
-      art={<OutcomeArt state={stateName} />}
+      art={<Drawing {...ART[stateName]} />}
       aside={
         <>
           {!isWaiting && <QuestionsCard copy={copy} partner={partner} reference={found.reference} />}
@@ -115,38 +110,24 @@ function nextStepOf(found: LeadOutcomeForBorrower, { outcome, parts }: Dictionar
 }
 
 /** Only a next step of the borrower has the tone of attention: a failure elsewhere is neutral. */
-function OutcomeArt({ state }: { state: keyof Dictionary['outcome']['states'] }) {
-  switch (state) {
-    case 'test_held':
-      return <Envelope badge="pause" tone="neutral" />;
-    case 'withdrawn':
-      return <Envelope badge="back" tone="neutral" />;
-    case 'waiting':
-      return <Lenders />;
-    case 'received':
-      return <Envelope badge="check" tone="positive" />;
-    case 'unknown':
-    case 'undeterminable':
-      return <Unconfirmed />;
-    case 'to_correct':
-    case 'digits_refused':
-    case 'unfinished':
-      return <Corrections />;
-    case 'corrected':
-      return <Sealed tone="attention" />;
-    case 'timed_out':
-      return <Hourglass tone="attention" />;
-    case 'timed_out_often':
-      return <Hourglass tone="neutral" />;
-    case 'not_sent':
-      return <Unplugged tone="attention" />;
-    case 'no_offers_page':
-      return <Ticket />;
-    case 'failed':
-    case 'refused':
-      return <Unplugged />;
-  }
-}
+const ART: Record<keyof Dictionary['outcome']['states'], DrawingProps> = {
+  test_held: { of: 'held' },
+  withdrawn: { of: 'notSent' },
+  waiting: { of: 'lenders' },
+  received: { of: 'sent' },
+  unknown: { of: 'unconfirmed' },
+  undeterminable: { of: 'unconfirmed' },
+  to_correct: { of: 'corrections' },
+  digits_refused: { of: 'corrections' },
+  unfinished: { of: 'corrections' },
+  corrected: { of: 'sealed', tone: 'attention' },
+  timed_out: { of: 'hourglass', tone: 'attention' },
+  timed_out_often: { of: 'hourglass' },
+  not_sent: { of: 'unplugged', tone: 'attention' },
+  no_offers_page: { of: 'ticket' },
+  failed: { of: 'unplugged' },
+  refused: { of: 'unplugged' },
+};
 
 function WaitingSteps({ copy, names }: { copy: Dictionary; names: PartyNames }) {
   const { steps } = copy.outcome;

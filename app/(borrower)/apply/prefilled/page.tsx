@@ -1,19 +1,24 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
-import { Unplugged } from '#components/borrower/art/scene.tsx';
-import { Envelope, Unconfirmed } from '#components/borrower/art/sending.tsx';
 import { NextLink } from '#components/borrower/button-link.tsx';
-import { ContactAction } from '#components/borrower/contact-action.tsx';
+import { ContactAction, QuestionsCard } from '#components/borrower/contact.tsx';
+import { Drawing, type DrawingProps } from '#components/borrower/drawings.tsx';
 import { OperatorSiteAction } from '#components/borrower/operator-site.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
-import { MessagePage } from '#components/borrower/panel.tsx';
-import { QuestionsCard } from '#components/borrower/questions-card.tsx';
+import { MessagePage, PageHead } from '#components/borrower/page-parts.tsx';
 import { Records } from '#components/borrower/records.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
-import { findPrefillOutcome, type PrefillOutcomeForBorrower } from '#features/lead/find-prefill-outcome.ts';
+import { findPrefillOutcome, type PrefillOutcomeForBorrower } from '#features/lead/find-outcome.ts';
 import { partyNames } from '#features/wording/model/party-names.ts';
 
+const ART: Record<PrefillOutcomeForBorrower['outcome'], DrawingProps> = {
+  opened: { of: 'sent' },
+  received: { of: 'sent' },
+  test_held: { of: 'held' },
+  not_sent: { of: 'unplugged', tone: 'attention' },
+  unknown: { of: 'unconfirmed' },
+  refused: { of: 'unplugged' },
+};
 const NEED_HELP: PrefillOutcomeForBorrower['outcome'][] = ['received', 'refused', 'unknown'];
 /** Their words send the borrower to the operator's site. */
 const GO_THERE: PrefillOutcomeForBorrower['outcome'][] = ['opened', 'received'];
@@ -32,7 +37,7 @@ export default async function PrefilledPage() {
   );
   return (
     <MessagePage
-      art={artOf(found.outcome)}
+      art={<Drawing {...ART[found.outcome]} />}
       aside={
         <>
           <QuestionsCard copy={copy} partner={partner} reference={showsReference ? found.reference : null} />
@@ -57,20 +62,4 @@ export default async function PrefilledPage() {
       )}
     </MessagePage>
   );
-}
-
-function artOf(outcome: PrefillOutcomeForBorrower['outcome']) {
-  switch (outcome) {
-    case 'opened':
-    case 'received':
-      return <Envelope badge="check" tone="positive" />;
-    case 'test_held':
-      return <Envelope badge="pause" tone="neutral" />;
-    case 'not_sent':
-      return <Unplugged tone="attention" />;
-    case 'unknown':
-      return <Unconfirmed />;
-    case 'refused':
-      return <Unplugged />;
-  }
 }

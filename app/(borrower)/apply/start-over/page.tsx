@@ -1,12 +1,11 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ActionForm } from '#components/borrower/action-form.tsx';
-import { EmptyFolder, FullFolder } from '#components/borrower/art/endings.tsx';
 import { ButtonLink, NextLink } from '#components/borrower/button-link.tsx';
-import { ReceiptCard } from '#components/borrower/columns.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
-import { MessagePage } from '#components/borrower/panel.tsx';
+import { RetentionNotice } from '#components/borrower/contact.tsx';
+import { Drawing } from '#components/borrower/drawings.tsx';
+import { MessagePage, PageHead } from '#components/borrower/page-parts.tsx';
+import { ReceiptCard } from '#components/borrower/records.tsx';
 import { WithReference } from '#components/borrower/reference.tsx';
-import { RetentionNotice } from '#components/borrower/retention-notice.tsx';
 import { findOtherProduct } from '#features/application/other-product.ts';
 import type { LeadState } from '#features/form/model/lead-state.ts';
 import { hasStored, retainsProof } from '#features/privacy/start-over.ts';
@@ -28,7 +27,7 @@ export default async function StartOverPage({ searchParams }: Address) {
   const { partner, operatorName, proofRetention } = parties;
   if (!borrower || !(await hasStored(borrower))) {
     return (
-      <MessagePage art={<EmptyFolder />}>
+      <MessagePage art={<Drawing of="emptyFolder" />}>
         <PageHead title={words.nothing.title} tab={`${words.nothing.title} – ${partner.brandName}`}>
           <p>{words.nothing.text}</p>
         </PageHead>
@@ -42,7 +41,7 @@ export default async function StartOverPage({ searchParams }: Address) {
   const isProofRetained = borrower.lead ? await retainsProof(borrower.journey.receiptId) : false;
   return (
     <MessagePage
-      art={<FullFolder />}
+      art={<Drawing of="fullFolder" />}
       aside={
         borrower.lead && (
           <ReceiptCard receipt={borrower.journey.receiptId} copy={copy}>

@@ -6,7 +6,6 @@ import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { LANGUAGES, type Language } from '#features/wording/model/language.ts';
 import { formatUtc } from '#platform/values/utc-time.ts';
-import { headingOf } from './copy.ts';
 
 type AgreedTextProps = {
   text: Text;
@@ -64,6 +63,9 @@ export function AgreedText(props: AgreedTextProps) {
     </section>
   );
 }
+
+export const headingOf = (isOnCalls: boolean, { texts }: Dictionary['receipt']): string =>
+  isOnCalls ? texts.calls : texts.request;
 
 const linesOf = (plainText: string) =>
   plainText.split('\n').map(({ length }) => ({ length, isListItem: false }));

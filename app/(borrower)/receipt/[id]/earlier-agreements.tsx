@@ -3,9 +3,8 @@ import { COPY_QUERY } from '#features/lead/model/receipt.ts';
 import type { AgreedText, ReceiptAgreement } from '#features/lead/read-receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
-import { Fingerprint, PrintedText, Proof } from './agreed-text.tsx';
-import { headingOf } from './copy.ts';
-import { Fact, FactList } from './facts.tsx';
+import { Fingerprint, headingOf, PrintedText, Proof } from './agreed-text.tsx';
+import { Fact, FactList } from './summary.tsx';
 
 type EarlierProps = {
   agreements: ReceiptAgreement[];

@@ -1,13 +1,11 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
-import { Sealed } from '#components/borrower/art/endings.tsx';
-import { Reassurance } from '#components/borrower/columns.tsx';
+import { QuestionsCard } from '#components/borrower/contact.tsx';
 import { DateTime } from '#components/borrower/date-time.tsx';
+import { Drawing } from '#components/borrower/drawings.tsx';
 import { OperatorSiteLink } from '#components/borrower/operator-site.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
-import { MessagePage } from '#components/borrower/panel.tsx';
+import { MessagePage, PageHead, Reassurance } from '#components/borrower/page-parts.tsx';
 import { PrintButton } from '#components/borrower/print-button.tsx';
-import { QuestionsCard } from '#components/borrower/questions-card.tsx';
 import { Records } from '#components/borrower/records.tsx';
 import type { EmailOffer } from '#features/borrower-mail/model/borrower-mail.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
@@ -24,10 +22,8 @@ import { type Receipt, readReceipt } from '#features/lead/read-receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { AgreedText } from './agreed-text.tsx';
-import { prefillText } from './copy.ts';
 import { EarlierAgreements } from './earlier-agreements.tsx';
-import { Fact, FactList } from './facts.tsx';
-import { Summary } from './summary.tsx';
+import { Fact, FactList, Summary } from './summary.tsx';
 
 type Address = { params: Promise<{ id: string }> };
 
@@ -42,7 +38,7 @@ export default async function ReceiptPage({ params }: Address) {
   const { agreement, earlier, plainTexts, prefills } = receipt;
   return (
     <MessagePage
-      art={<Sealed tone={agreement ? 'positive' : 'neutral'} />}
+      art={<Drawing of="sealed" tone={agreement ? 'positive' : 'neutral'} />}
       aside={
         <Aside
           receipt={receipt}
@@ -186,7 +182,7 @@ function PrefillList({ prefills, parties, copy, language }: PrefillListProps) {
             <DateTime at={sentAt} language={language} />
           </Fact>
           <Fact label={receipt.facts.status}>
-            <span>{prefillText(outcome, operatorName, receipt)}</span>
+            <span>{receipt.prefill[outcome ?? 'onTheirWay'](operatorName)}</span>
             {outcome === 'answered' && <OperatorSiteLink parties={parties} copy={copy} />}
           </Fact>
         </FactList>

@@ -1,14 +1,14 @@
 import { DateTime } from '#components/borrower/date-time.tsx';
 import { OperatorSiteLink } from '#components/borrower/operator-site.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
+import { statusWord } from '#features/form/model/lead-state.ts';
 import type { OperatorParty } from '#features/form/model/parties.ts';
 import { isPhoneConsentGiven, type PhoneConsent, receiptHasResults } from '#features/lead/model/receipt.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
+import type { ReceiptLead } from '#features/lead/store/receipts.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
-import { statusText } from './copy.ts';
-import { Fact, FactList } from './facts.tsx';
 
 type SummaryProps = {
   receipt: Receipt;
@@ -62,6 +62,26 @@ export function Summary({ receipt, parties, address, withdraw, copy, language }:
   );
 }
 
+function statusText(
+  { state, operatorStatus, hadLink }: ReceiptLead,
+  operator: string,
+  { status }: Dictionary['receipt'],
+): string {
+  const word = statusWord(operatorStatus);
+  switch (state) {
+    case 'intent':
+      return status.intent;
+    case 'sending':
+      return status.onItsWay(operator);
+    case 'answered':
+      if (word === 'failure') return status.failed(operator);
+      if (word === 'timed_out' && !hadLink) return status.timedOut(operator);
+      return status.received(operator);
+    default:
+      return status[state](operator);
+  }
+}
+
 type CallsProps = { phone: PhoneConsent; withdraw: string; words: Dictionary['receipt']['calls'] };
 
 function Calls({ phone, withdraw, words }: CallsProps) {
@@ -74,5 +94,18 @@ function Calls({ phone, withdraw, words }: CallsProps) {
         <span>{words.withdraw}</span>
       </a>
     </>
+  );
+}
+
+export function FactList({ children }: { children: React.ReactNode }) {
+  return <dl className="mt-4 border-line border-b print:mt-2">{children}</dl>;
+}
+
+export function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="grid break-inside-avoid gap-x-4 border-line border-t py-3 print:py-1 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+      <dt className="text-base text-ink-soft">{label}</dt>
+      <dd className="wrap-anywhere font-medium">{children}</dd>
+    </div>
   );
 }

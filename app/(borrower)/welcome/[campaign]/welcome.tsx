@@ -1,7 +1,7 @@
 import { Button } from '#components/borrower/button.tsx';
+import { FIELD, MONEY_INPUT, MoneyBox } from '#components/borrower/field-parts.tsx';
 import { Arrow } from '#components/borrower/icons.tsx';
 import { Bullet, Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
-import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
 import { SearchTags } from '#components/borrower/search-tags.tsx';
 import { FROM_LANDING, LANDING_FORM } from '#features/campaign/model/campaign-link.ts';
 import {
@@ -15,7 +15,6 @@ import type { Campaign } from '#features/form/model/campaign.ts';
 import type { Parties } from '#features/form/model/parties.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
-import { AmountField, amountLabel } from './amount-field.tsx';
 
 type WelcomeProps = {
   parties: Parties;
@@ -51,11 +50,7 @@ export function Welcome({ parties, campaign, content, copy, language, linkFields
         headline={headline}
         subhead={subhead}
         picture={
-          content.image ? (
-            <Picture image={content.image} alt={own.imageAlt.text} lang={own.imageAlt.lang} />
-          ) : (
-            <OffersIllustration />
-          )
+          content.image && <Picture image={content.image} alt={own.imageAlt.text} lang={own.imageAlt.lang} />
         }
       >
         <form id={LANDING_FORM} action={`/start/${campaign.slug}`} method="get" className="mt-8 max-w-md">
@@ -222,5 +217,36 @@ function Lock() {
       />
       <path d="M6.5 8.5V6.5a3.5 3.5 0 0 1 7 0v2" stroke="currentColor" strokeWidth="1.75" fill="none" />
     </svg>
+  );
+}
+
+/** The first question of the form, or null for a short form that doesn't ask it. */
+export function amountLabel(
+  { product, flow }: Pick<Campaign, 'product' | 'flow'>,
+  { landing, questions }: Dictionary,
+) {
+  if (product !== 'prefill') return landing.amount[product];
+  const isAsked = flow?.questions.includes('requestedLoanAmount');
+  return isAsked ? questions.optional(landing.amount.personal_loan) : null;
+}
+
+export function AmountField({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="mb-4">
+      <label htmlFor="amount" className="block font-semibold">
+        {label}
+      </label>
+      <MoneyBox className="mt-2.5">
+        <input
+          id="amount"
+          name="amount"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={amount}
+          className={`${FIELD} ${MONEY_INPUT}`}
+        />
+      </MoneyBox>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ import { DROP_REASON_LABELS } from '#features/campaign/model/campaign-link.ts';
 import { constantText, constantType } from '#features/campaign/model/passed-constants.ts';
 import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
 import { type DroppedCount, listDropped } from '#features/campaign/store/dropped-parameters.ts';
-import { sendsAllTests } from '#features/lead/test-journeys.ts';
+import { sendsAllTests } from '#features/lead/send-lead.ts';
 import { LANGUAGE_OFFERS, type LanguageOffer } from '#features/wording/model/language.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';

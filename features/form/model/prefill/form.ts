@@ -1,35 +1,33 @@
-import { addressQuestions, city, street } from '#features/form/model/address-questions.ts';
 import type { AnswersOf } from '#features/form/model/answers.ts';
-import { birthDate } from '#features/form/model/birth-date.ts';
 import type { Form, Question, RuleContext, Step } from '#features/form/model/form.ts';
-import { firstName, identityQuestions, lastName, phone } from '#features/form/model/identity-questions.ts';
-import { incomeQuestions, incomeYearly } from '#features/form/model/income-questions.ts';
 import { oneOf } from '#features/form/model/options.ts';
-import { servedState } from '#features/form/model/states.ts';
+import { AMOUNT, sharedCodecs, sharedQuestion, sharedQuestions } from '#features/form/model/questions.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { money } from '#platform/values/money.ts';
 import { optional } from '#platform/values/parse-result.ts';
-import { emailAddress, ssnDigits, zipcode } from '#platform/values/text-formats.ts';
+import { ssnDigits } from '#platform/values/text-formats.ts';
 
 /** Contract 2.5. Only the name and the email address are required. */
-export function codecs({ today, options, statesServed, errors }: RuleContext) {
+export function codecs(context: RuleContext) {
+  const { options, errors } = context;
+  const shared = sharedCodecs(context);
   return {
     requestedLoanAmount: optional(money({ words: errors.requestedLoanAmount, min: 1_000, max: 200_000 })),
     loanPurpose: optional(oneOf(options.loan_purpose, errors.loanPurpose)),
     creditScoreQuality: optional(oneOf(options.credit_score_quality, errors.creditScoreQuality)),
-    firstName: firstName(errors),
-    lastName: lastName(errors),
-    email: emailAddress(errors.email),
-    phone: optional(phone(errors)),
-    dateOfBirth: optional(birthDate(today, errors)),
+    firstName: shared.firstName,
+    lastName: shared.lastName,
+    email: shared.email,
+    phone: optional(shared.phone),
+    dateOfBirth: optional(shared.dateOfBirth),
     citizenship: optional(oneOf(options.citizenship, errors.citizenship)),
-    street: optional(street(errors)),
-    city: optional(city(errors)),
-    state: optional(servedState(options, statesServed, errors)),
-    zipcode: optional(zipcode(errors.zipcode)),
-    employmentStatus: optional(oneOf(options.employment_status, errors.employmentStatus)),
-    incomeYearly: optional(incomeYearly(errors)),
-    housingType: optional(oneOf(options.housing_type, errors.housingType)),
+    street: optional(shared.street),
+    city: optional(shared.city),
+    state: optional(shared.state),
+    zipcode: optional(shared.zipcode),
+    employmentStatus: optional(shared.employmentStatus),
+    incomeYearly: optional(shared.incomeYearly),
+    housingType: optional(shared.housingType),
   };
 }
 
@@ -40,30 +38,14 @@ export const REQUIRED: readonly string[] = ['firstName', 'lastName', 'email'];
 
 export function steps(copy: Dictionary): Step[] {
   const { questions, steps: titles } = copy;
-  const identity = identityQuestions(copy);
-  const address = addressQuestions(copy);
-  const income = incomeQuestions(copy);
   return [
     {
       slug: 'loan',
       title: titles.loan,
       lead: titles.prefill.loanLead,
       questions: [
-        {
-          name: 'requestedLoanAmount',
-          ...questions.prefillLoanAmount,
-          control: 'money',
-          autoComplete: 'off',
-          inputMode: 'decimal',
-          width: 'short',
-        },
-        {
-          name: 'loanPurpose',
-          ...questions.loanPurpose,
-          control: 'tiles',
-          autoComplete: 'off',
-          options: 'loan_purpose',
-        },
+        { name: 'requestedLoanAmount', ...questions.prefillLoanAmount, autoComplete: 'off', ...AMOUNT },
+        sharedQuestion('loanPurpose', copy),
         {
           name: 'creditScoreQuality',
           ...questions.creditScoreQuality,
@@ -78,12 +60,10 @@ export function steps(copy: Dictionary): Step[] {
       title: titles.prefill.name,
       lead: titles.intros.prefillName,
       questions: [
-        identity.firstName,
-        identity.lastName,
-        { ...identity.email, hint: questions.prefillEmailHint },
-        { ...identity.phone, hint: questions.prefillPhoneHint },
-        identity.dateOfBirth,
-        identity.citizenship,
+        ...sharedQuestions(copy, 'firstName', 'lastName'),
+        { ...sharedQuestion('email', copy), hint: questions.prefillEmailHint },
+        { ...sharedQuestion('phone', copy), hint: questions.prefillPhoneHint },
+        ...sharedQuestions(copy, 'dateOfBirth', 'citizenship'),
       ],
     },
     {
@@ -91,17 +71,20 @@ export function steps(copy: Dictionary): Step[] {
       title: titles.address,
       lead: titles.intros.address,
       questions: [
-        address.zipcode,
-        { ...address.street, hint: questions.streetWithUnitHint, autoComplete: 'street-address' },
-        address.city,
-        address.state,
+        sharedQuestion('zipcode', copy),
+        {
+          ...sharedQuestion('street', copy),
+          hint: questions.streetWithUnitHint,
+          autoComplete: 'street-address',
+        },
+        ...sharedQuestions(copy, 'city', 'state'),
       ],
     },
     {
       slug: 'income',
       title: titles.income,
       lead: titles.intros.income,
-      questions: [income.employmentStatus, income.incomeYearly, income.housingType],
+      questions: sharedQuestions(copy, 'employmentStatus', 'incomeYearly', 'housingType'),
     },
   ];
 }

@@ -1,122 +1,82 @@
-import { addressQuestions, city, street, unit } from '#features/form/model/address-questions.ts';
 import type { AnswersOf } from '#features/form/model/answers.ts';
-import { birthDate } from '#features/form/model/birth-date.ts';
-import type { Form, Question, RawAnswers, RuleContext, Step } from '#features/form/model/form.ts';
-import { firstName, identityQuestions, lastName, phone } from '#features/form/model/identity-questions.ts';
-import { incomeQuestions, incomeYearly, monthlyPayment } from '#features/form/model/income-questions.ts';
+import { isContradiction, missingPart } from '#features/form/model/date-parts.ts';
+import type { Form, RawAnswers, RuleContext, Step } from '#features/form/model/form.ts';
 import { oneOf } from '#features/form/model/options.ts';
-import { servedState } from '#features/form/model/states.ts';
-import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { AMOUNT, sharedCodecs, sharedQuestions } from '#features/form/model/questions.ts';
+import type { Dictionary, ErrorWords } from '#features/wording/model/dictionary.ts';
+import { formatDay, readDay, readMonth } from '#platform/values/calendar-date.ts';
 import { money } from '#platform/values/money.ts';
-import { emailAddress, zipcode } from '#platform/values/text-formats.ts';
+import { type Codec, invalid, ok, plain } from '#platform/values/parse-result.ts';
 import { educationCodecs, educationStep } from './education.ts';
-import { graduationDate } from './graduation-date.ts';
 
 /** Contract 2.4 has no bounds, so these are ours. */
-function ownCodecs({ today, options, statesServed, errors }: RuleContext) {
+function ownCodecs(context: RuleContext) {
+  const { today, options, errors } = context;
   return {
     requestedLoanAmount: money({ words: errors.refinanceAmount, min: 1_000, max: 500_000, whole: true }),
     loanGoal: oneOf(options.loan_goal, errors.loanGoal),
     graduationDate: graduationDate(today, errors),
-    firstName: firstName(errors),
-    lastName: lastName(errors),
-    email: emailAddress(errors.email),
-    phone: phone(errors),
-    dateOfBirth: birthDate(today, errors),
     citizenship: oneOf(options.citizenship, errors.citizenship),
-    street: street(errors),
-    unit: unit(errors),
-    city: city(errors),
-    state: servedState(options, statesServed, errors),
-    zipcode: zipcode(errors.zipcode),
-    employmentStatus: oneOf(options.employment_status, errors.employmentStatus),
-    incomeYearly: incomeYearly(errors),
     netWorth: money({ words: errors.netWorth, min: -10_000_000, max: 100_000_000 }),
-    housingType: oneOf(options.housing_type, errors.housingType),
-    monthlyPayment: monthlyPayment(errors),
+    ...sharedCodecs(context),
   };
 }
 
-type RefinanceCodecs = ReturnType<typeof ownCodecs>;
-
-const ownQuestions = ({ questions }: Dictionary) =>
-  ({
-    requestedLoanAmount: {
-      name: 'requestedLoanAmount',
-      ...questions.refinanceAmount,
-      control: 'money',
-      autoComplete: 'off',
-      inputMode: 'decimal',
-      width: 'short',
-    },
-    loanGoal: {
-      name: 'loanGoal',
-      ...questions.loanGoal,
-      control: 'radios',
-      autoComplete: 'off',
-      options: 'loan_goal',
-    },
-    graduationDate: {
-      name: 'graduationDate',
-      ...questions.graduationDate,
-      control: 'month',
-      autoComplete: 'off',
-      inputMode: 'numeric',
-    },
-    netWorth: {
-      name: 'netWorth',
-      ...questions.netWorth,
-      control: 'money',
-      autoComplete: 'off',
-      inputMode: 'text',
-      width: 'short',
-    },
-  }) satisfies Record<string, Question>;
-
 function steps(rawAnswers: RawAnswers, copy: Dictionary): Step[] {
-  const titles = copy.steps;
-  const own = ownQuestions(copy);
-  const identity = identityQuestions(copy);
-  const address = addressQuestions(copy);
-  const income = incomeQuestions(copy);
+  const { questions, steps: titles } = copy;
   const education = educationStep(rawAnswers, copy);
   return [
     {
       slug: 'loan',
       title: titles.refinance.loan,
       lead: titles.intros.refinance,
-      questions: [own.requestedLoanAmount, own.loanGoal],
+      questions: [
+        { name: 'requestedLoanAmount', ...questions.refinanceAmount, autoComplete: 'off', ...AMOUNT },
+        {
+          name: 'loanGoal',
+          ...questions.loanGoal,
+          control: 'radios',
+          autoComplete: 'off',
+          options: 'loan_goal',
+        },
+      ],
     },
-    { ...education, questions: [...education.questions, own.graduationDate] },
+    {
+      ...education,
+      questions: [
+        ...education.questions,
+        {
+          name: 'graduationDate',
+          ...questions.graduationDate,
+          control: 'month',
+          autoComplete: 'off',
+          inputMode: 'numeric',
+        },
+      ],
+    },
     {
       slug: 'name',
       title: titles.about,
       lead: titles.legalName,
       questions: [
-        identity.firstName,
-        identity.lastName,
-        identity.email,
-        identity.phone,
-        identity.dateOfBirth,
-        identity.citizenship,
+        ...sharedQuestions(copy, 'firstName', 'lastName', 'email', 'phone'),
+        ...sharedQuestions(copy, 'dateOfBirth', 'citizenship'),
       ],
     },
     {
       slug: 'address',
       title: titles.address,
       lead: titles.intros.address,
-      questions: [address.zipcode, address.street, address.unit, address.city, address.state],
+      questions: sharedQuestions(copy, 'zipcode', 'street', 'unit', 'city', 'state'),
     },
     {
       slug: 'income',
       title: titles.income,
       lead: titles.intros.income,
       questions: [
-        income.employmentStatus,
-        income.incomeYearly,
-        own.netWorth,
-        income.housingType,
-        income.monthlyPayment,
+        ...sharedQuestions(copy, 'employmentStatus', 'incomeYearly'),
+        { name: 'netWorth', ...questions.netWorth, autoComplete: 'off', ...AMOUNT, inputMode: 'text' },
+        ...sharedQuestions(copy, 'housingType', 'monthlyPayment'),
       ],
     },
   ];
@@ -129,4 +89,27 @@ export const refinance: Form = {
 };
 
 /** The answers about schools have the names of `educationName`. */
-export type RefinanceAnswers = AnswersOf<RefinanceCodecs> & Record<string, unknown>;
+export type RefinanceAnswers = AnswersOf<ReturnType<typeof ownCodecs>> & Record<string, unknown>;
+
+const YEARS_AHEAD = 10;
+const EARLIEST = '1940-01-01';
+
+/** A month and a year mean the first day of that month. */
+export function graduationDate(today: string, { graduationDate: words }: ErrorWords): Codec<string> {
+  const latest = `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`;
+  return {
+    parse(text) {
+      const tidy = plain(text);
+      if (tidy === '') return invalid(words.empty);
+      if (isContradiction('month', text)) return invalid(words.mismatch);
+      const missing = missingPart('month', tidy);
+      if (missing) return invalid(words.missing[missing]);
+      const month = readMonth(tidy);
+      const reading = 'problem' in month && month.problem === 'unreadable' ? readDay(tidy) : month;
+      if ('problem' in reading) return invalid(words[reading.problem]);
+      const day = reading.iso;
+      return day < EARLIEST || day > latest ? invalid(words.badYear) : ok(day);
+    },
+    format: (day) => (day.endsWith('-01') ? formatDay(day).replace('/01/', '/') : formatDay(day)),
+  };
+}

@@ -4,20 +4,20 @@ import { useMemo, useState } from 'react';
 import { Button } from '#components/borrower/button.tsx';
 import { ErrorSummary, WarningSummary } from '#components/borrower/error-summary.tsx';
 import { announcement, type StepWords } from '#components/borrower/form-words.ts';
-import { PageHead } from '#components/borrower/page-head.tsx';
+import { PageHead } from '#components/borrower/page-parts.tsx';
 import { QuestionField } from '#components/borrower/question-field.tsx';
-import { AddAnother, Repeated } from '#components/borrower/repeated.tsx';
 import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
 import { usePageForm } from '#components/borrower/use-page-form.ts';
 import { correctableErrors, formatAnswer, optionsFor } from '#features/form/model/answers.ts';
 import {
   ANSWERS_FORM,
+  type Form,
   type FormSlug,
   type Question,
+  type RepeatedGroup,
   type Step,
   type StepContext,
 } from '#features/form/model/form.ts';
-import { loadForm } from '#features/form/model/load-form.ts';
 import { labelOf } from '#features/form/model/options.ts';
 import type { Warning } from '#features/form/model/warnings.ts';
 import { loadErrorWords } from '#features/wording/model/load-error-words.ts';
@@ -140,3 +140,58 @@ const isFormatted = (step: Step, name: string) =>
 
 /** Repeated questions are numbered: `education2-school`. */
 const isRepeated = (name: string) => /\d-/.test(name);
+
+type RepeatedProps = {
+  repeat: RepeatedGroup;
+  questions: readonly Question[];
+  field: (question: Question) => React.ReactNode;
+};
+
+export function Repeated({
+  repeat: { titles, removeLabels, times, names },
+  questions,
+  field,
+}: RepeatedProps) {
+  const positions = Array.from({ length: times }, (_, index) => index + 1);
+  return positions.map((position) => (
+    <fieldset key={position} className="min-w-0 rounded-xl border border-line px-4 pt-2 pb-5 sm:px-6">
+      <legend className="px-2 font-semibold text-lg">{titles[position - 1]}</legend>
+      <div className="mt-3 grid grid-cols-1 gap-7">
+        {questions.slice((position - 1) * names.length, position * names.length).map(field)}
+      </div>
+      {times > 1 && <ChangeButton value={`remove ${position}`}>{removeLabels[position - 1]}</ChangeButton>}
+    </fieldset>
+  ));
+}
+
+export function AddAnother({ repeat: { addLabel, atMost, times, max } }: { repeat: RepeatedGroup }) {
+  if (times >= max) return <p className="text-base text-ink-soft">{atMost}</p>;
+  return (
+    <div>
+      <ChangeButton value="add">{addLabel}</ChangeButton>
+    </div>
+  );
+}
+
+function ChangeButton({ value, children }: { value: string; children: React.ReactNode }) {
+  return (
+    <button
+      type="submit"
+      name="change"
+      value={value}
+      formNoValidate
+      className="mt-5 inline-flex min-h-11 cursor-pointer items-center rounded-button border-2 border-line-strong bg-surface px-5 font-semibold text-base hover:border-ink"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** For the browser, which loads only the form of its page. */
+const LOADERS: Record<FormSlug, () => Promise<Form>> = {
+  'personal-loan': async () => (await import('#features/form/model/personal-loan/form.ts')).personalLoan,
+  refinance: async () => (await import('#features/form/model/refinance/form.ts')).refinance,
+  prefill: async () => (await import('#features/form/model/prefill/form.ts')).prefill,
+};
+
+export const loadForm = (slug: FormSlug): Promise<Form> => LOADERS[slug]();

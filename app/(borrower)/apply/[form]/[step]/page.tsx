@@ -1,10 +1,8 @@
 import { redirect } from 'next/navigation';
-import { borrowerRequest } from '#app/borrower-request.ts';
-import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
-import { stepWords } from '#components/borrower/form-words.ts';
-import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
+import { formRequest } from '#app/borrower-request.ts';
+import { EmailLinkOffer } from '#components/borrower/records.tsx';
 import { ResumedNote } from '#components/borrower/welcome-back.tsx';
-import { type Borrower, stepContext } from '#features/application/borrower.ts';
+import type { Borrower } from '#features/application/borrower.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { questionNames } from '#features/form/model/answers.ts';
 import type { Step } from '#features/form/model/form.ts';
@@ -14,12 +12,10 @@ import {
   journeyOf,
   NO_SUCH_PAGE,
   stepPath,
-  submittedPath,
 } from '#features/form/model/journey.ts';
 import { AUTOFILLED, autofillWarning, stepWarnings, type Warning } from '#features/form/model/warnings.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
-import { StepAside } from './aside.tsx';
-import { StepForm } from './form.tsx';
+import { StepSheet } from './sheet.tsx';
 
 type Address = {
   params: Promise<{ form: string; step: string }>;
@@ -28,11 +24,8 @@ type Address = {
 
 export default async function StepPage({ params, searchParams }: Address) {
   const { form: formSlug, step: slug } = await params;
-  const { borrower, parties, copy } = await borrowerRequest();
-  if (!borrower) redirect('/apply/lost');
+  const { borrower, parties, copy } = await formRequest();
   const { form, rawAnswers, context } = borrower;
-  const submitted = submittedPath(borrower);
-  if (submitted) redirect(submitted);
   const journey = journeyOf(borrower);
   const { steps, nextPath } = journey;
   if (formSlug !== form.slug) redirect(nextPath);
@@ -46,40 +39,27 @@ export default async function StepPage({ params, searchParams }: Address) {
 
   const { changed, welcome, ask } = await searchParams;
   const warnings = await askedWarnings(String(ask ?? ''), step, borrower);
-  const { partner, operatorName, answerRetention } = parties;
-  const notAccepted = copy.form.notAccepted(capitalize(operatorName));
+  const notAccepted = copy.form.notAccepted(capitalize(parties.operatorName));
   const previous = steps[index - 1];
   return (
-    <JourneyFrame
+    <StepSheet
+      form={form.slug}
+      step={step}
+      context={context}
+      parties={parties}
       progress={journey.progressAt(slug)}
       back={previous ? stepPath(form.slug, previous.slug) : '/'}
       answersExpireInMs={borrower.answersExpireInMs}
-      answerRetention={answerRetention}
-      copy={copy}
-      aside={
-        <>
-          <StepAside brandName={partner.brandName} operatorName={operatorName} copy={copy} />
-          <EmailLinkOffer copy={copy} offer={offerEmail(borrower)} />
-        </>
-      }
-    >
-      <ResumedNote welcome={welcome} copy={copy} />
-      <StepForm
-        key={`${slug} ${step.repeat?.times ?? ''}`}
-        form={form.slug}
-        step={step}
-        context={stepContext(step, context)}
-        values={Object.fromEntries(questionNames(step).map((name) => [name, rawAnswers[name] ?? '']))}
-        invalid={{
-          // A page that only changed its repeated questions was not submitted yet.
-          ...(changed === 'yes' ? {} : errorsBeside(warnings, journey.stepErrors(step))),
-          ...refusedAnswers(step, journey.answersToFix, notAccepted),
-        }}
-        warnings={warnings}
-        brand={partner.brandName}
-        words={stepWords(copy, step)}
-      />
-    </JourneyFrame>
+      emailOffer={<EmailLinkOffer copy={copy} offer={offerEmail(borrower)} />}
+      note={<ResumedNote welcome={welcome} copy={copy} />}
+      values={Object.fromEntries(questionNames(step).map((name) => [name, rawAnswers[name] ?? '']))}
+      invalid={{
+        // A page that only changed its repeated questions was not submitted yet.
+        ...(changed === 'yes' ? {} : errorsBeside(warnings, journey.stepErrors(step))),
+        ...refusedAnswers(step, journey.answersToFix, notAccepted),
+      }}
+      warnings={warnings}
+    />
   );
 }
 

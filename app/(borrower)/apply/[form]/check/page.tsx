@@ -1,16 +1,15 @@
 import { redirect } from 'next/navigation';
-import { borrowerRequest } from '#app/borrower-request.ts';
+import { formRequest } from '#app/borrower-request.ts';
 import { SummaryOfAnswers } from '#components/borrower/answers-summary.tsx';
 import { ButtonLink } from '#components/borrower/button-link.tsx';
-import { Reassurance } from '#components/borrower/columns.tsx';
-import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
 import { HandOverForm } from '#components/borrower/handoff-form.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
+import { PageHead, Reassurance } from '#components/borrower/page-parts.tsx';
+import { EmailLinkOffer } from '#components/borrower/records.tsx';
 import { ResumedNote } from '#components/borrower/welcome-back.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { consentErrors } from '#features/consent/model/consent-form.ts';
-import { checkPath, consentPath, journeyOf, stepPath, submittedPath } from '#features/form/model/journey.ts';
+import { checkPath, consentPath, journeyOf, stepPath } from '#features/form/model/journey.ts';
 import { retryReason } from '#features/form/model/retry-reason.ts';
 import { summarize } from '#features/form/model/summary.ts';
 import { asksForSsn } from '#features/lead/submit-prefill.ts';
@@ -23,11 +22,8 @@ type Address = {
 };
 
 export default async function CheckPage({ params, searchParams }: Address) {
-  const { borrower, parties, copy } = await borrowerRequest();
-  if (!borrower) redirect('/apply/lost');
+  const { borrower, parties, copy } = await formRequest();
   const { form, rawAnswers, context } = borrower;
-  const submitted = submittedPath(borrower);
-  if (submitted) redirect(submitted);
   const { steps, nextPath, answersToFix, progressAt } = journeyOf(borrower);
   if (nextPath !== checkPath(form.slug) || (await params).form !== form.slug) redirect(nextPath);
   const { partner, operatorName, ssnDigits, answerRetention } = parties;

@@ -12,7 +12,7 @@ import { HONEYPOT_NAME } from '#features/form/model/form.ts';
 import { isFormSlug } from '#features/form/model/form-registry.ts';
 import { consentPath } from '#features/form/model/journey.ts';
 import type { RetryReason } from '#features/form/model/retry-reason.ts';
-import { submitLead } from '#features/lead/submit-lead.ts';
+import { type SubmitLeadResult, submitLead } from '#features/lead/submit-lead.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { readForm } from '#platform/values/posted-form.ts';
@@ -25,9 +25,8 @@ export async function sendConsent(data: FormData): Promise<'too_fast' | undefine
   const journeyKey = await readJourneyKey();
   const slug = form.text('form');
   if (!journeyKey || !isFormSlug(slug)) redirect('/apply/lost');
-  const page = consentPath(slug);
   const consent = parseConsent({ agree: form.text('agree'), ssn: form.text('ssn') }, ssnDigits());
-  if (!consent.ok) redirect(`${page}?missing=${consent.missing.join('.')}`);
+  if (!consent.ok) redirect(`${consentPath(slug)}?missing=${consent.missing.join('.')}`);
   // The cookie holds the key of the link, so it must outlive a late one.
   await writeJourneyKey(journeyKey);
   const submission = await submitLead(journeyKey, {
@@ -39,39 +38,33 @@ export async function sendConsent(data: FormData): Promise<'too_fast' | undefine
     clientInfo: clientInfoFrom(await headers()),
   });
   await dropCachedPages();
+  // With scripts the page stays as it is, with its digits and checkboxes.
+  if (submission.kind === 'suspected_bot' && (await isSentByScript())) return 'too_fast';
+  redirect(pathAfter(submission, consentPath(slug)));
+}
+
+function pathAfter(submission: SubmitLeadResult, page: string): string {
   switch (submission.kind) {
     case 'sent':
     case 'already_sent':
-      redirect('/apply/outcome');
-      break;
+      return '/apply/outcome';
     case 'incomplete':
-      redirect(submission.path);
-      break;
+      return submission.path;
     case 'consent_changed':
-      redirectWithReason(page, 'text_changed');
-      break;
+      return pageAgain(page, 'text_changed');
     case 'consent_not_displayed':
-      redirectWithReason(page, 'not_displayed');
-      break;
+      return pageAgain(page, 'not_displayed');
     case 'suspected_bot':
-      // With scripts the page stays as it is, with its digits and checkboxes.
-      if (await isSentByScript()) return 'too_fast';
-      redirectWithReason(page, 'too_fast');
-      break;
+      return pageAgain(page, 'too_fast');
     case 'too_many':
-      redirectWithReason(page, 'daily_limit', {
-        wait: String(Math.ceil(submission.waitSeconds / HOUR_SECONDS)),
-      });
-      break;
+      return pageAgain(page, 'daily_limit', String(Math.ceil(submission.waitSeconds / HOUR_SECONDS)));
     case 'consent_unavailable':
-      redirect(page);
-      break;
+      return page;
     case 'no_journey':
-      redirect('/apply/lost');
+      return '/apply/lost';
   }
 }
 
 /** A new form key clears every checkbox and field. */
-function redirectWithReason(page: string, reason: RetryReason, more: Record<string, string> = {}): never {
-  redirect(`${page}?${new URLSearchParams({ again: reason, ...more, form: crypto.randomUUID() })}`);
-}
+const pageAgain = (page: string, again: RetryReason, wait?: string) =>
+  `${page}?${new URLSearchParams({ again, ...(wait && { wait }), form: crypto.randomUUID() })}`;

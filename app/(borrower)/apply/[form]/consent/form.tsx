@@ -1,22 +1,21 @@
 'use client';
 
-import { ActionBar } from '#components/borrower/action-bar.tsx';
 import { Button } from '#components/borrower/button.tsx';
-import { Checkbox } from '#components/borrower/checkbox.tsx';
 import { ConsentDocument } from '#components/borrower/consent-document.tsx';
 import type { ConsentFormWords } from '#components/borrower/consent-words.ts';
 import { ErrorSummary } from '#components/borrower/error-summary.tsx';
-import { Honeypot } from '#components/borrower/honeypot.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
+import { ERROR_SIDE, FieldError } from '#components/borrower/field-parts.tsx';
+import { Honeypot, TooFastNotice } from '#components/borrower/honeypot.tsx';
 import { PageMetrics } from '#components/borrower/page-metrics.tsx';
+import { PageHead } from '#components/borrower/page-parts.tsx';
 import { SsnField } from '#components/borrower/ssn-field.tsx';
 import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
-import { TooFastNotice } from '#components/borrower/too-fast-notice.tsx';
-import { usePageForm } from '#components/borrower/use-page-form.ts';
+import { type FieldRegistration, usePageForm } from '#components/borrower/use-page-form.ts';
 import type { Elements } from '#components/elements.ts';
 import { AGREE, AGREE_TO_CALLS, PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import type { FrameHeight } from '#features/consent/model/frame-height.ts';
 import type { FormSlug } from '#features/form/model/form.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { loadErrorWords } from '#features/wording/model/load-error-words.ts';
 import { sendConsent } from './actions.ts';
@@ -142,5 +141,70 @@ function PhoneConsent({ sha256, height, words, isSample }: PhoneConsentProps) {
       <ConsentDocument sha256={sha256} words={words.callsDocument} height={height} isCopy={isSample} />
       <Checkbox name={AGREE_TO_CALLS}>{words.labels.agreeToCalls}</Checkbox>
     </section>
+  );
+}
+
+type ActionBarProps = {
+  words: Dictionary['consent']['status'];
+  hasCalls: boolean;
+  children: Elements;
+};
+
+/**
+ * On a phone, the button stays in view beside the state of the checkboxes, which style rules show. It stays at its place
+ * if the window is short or the text is large: then `bottom` is far below the window, where nothing sticks.
+ */
+export function ActionBar({ words, hasCalls, children }: ActionBarProps) {
+  return (
+    <div className="action-bar mt-10 max-sm:sticky max-sm:bottom-[min(0px,(100dvh-40rem)*99)] max-sm:z-1 max-sm:-mx-5 max-sm:border-line max-sm:border-t max-sm:bg-surface max-sm:px-5 max-sm:py-2 print:static">
+      <p className="action-state no-print hidden flex-[99_1_8rem] text-sm leading-snug supports-[selector(:has(a))]:max-sm:block">
+        <span className="mr-3 inline-block">
+          <span>{words.consent}</span>
+          <span className="group-has-[#agree:checked]:hidden">{words.notYet}</span>
+          <span className="hidden font-semibold group-has-[#agree:checked]:inline">{words.yes}</span>
+        </span>
+        <span> </span>
+        {hasCalls && (
+          <span className="inline-block">
+            <span>{words.calls}</span>
+            <span className="group-has-[#phone-agree:checked]:hidden">{words.no}</span>
+            <span className="hidden font-semibold group-has-[#phone-agree:checked]:inline">{words.yes}</span>
+          </span>
+        )}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+type CheckboxProps = {
+  name: string;
+  error?: string | undefined;
+  register?: FieldRegistration;
+  children: string;
+};
+
+export function Checkbox({ name, error, register, children }: CheckboxProps) {
+  return (
+    <div className={error ? ERROR_SIDE : undefined}>
+      {error && (
+        <FieldError name={name} className="mb-2">
+          {error}
+        </FieldError>
+      )}
+      <label className="flex min-h-13 cursor-pointer items-center gap-4 rounded-xl border border-line-strong bg-surface px-4 py-3 hover:border-ink has-checked:border-accent-strong has-checked:bg-accent-wash sm:px-5">
+        <input
+          {...register}
+          id={name}
+          name={name}
+          type="checkbox"
+          value="yes"
+          aria-describedby={error ? `${name}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          className="size-6 shrink-0 accent-accent-strong"
+        />
+        <span className="font-medium">{children}</span>
+      </label>
+    </div>
   );
 }

@@ -1,22 +1,18 @@
 import { redirect } from 'next/navigation';
-import { borrowerRequest } from '#app/borrower-request.ts';
-import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
-import { consentFormWords } from '#components/borrower/consent-words.ts';
-import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
+import { formRequest } from '#app/borrower-request.ts';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
+import { EmailLinkOffer } from '#components/borrower/records.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { measureTexts } from '#features/consent/measure-texts.ts';
 import { missingFields } from '#features/consent/model/consent-form.ts';
 import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { leadInterfaceOf } from '#features/form/model/campaign.ts';
-import { checkPath, consentPath, journeyOf, submittedPath } from '#features/form/model/journey.ts';
+import { checkPath, consentPath, journeyOf } from '#features/form/model/journey.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { partyNames } from '#features/wording/model/party-names.ts';
-import { ConsentForm } from './form.tsx';
-import { LimitNotice } from './limit-notice.tsx';
-import { limitWait, noteOf } from './notices.ts';
-import { ConsentSheet, OwnLanguageNote } from './sheet.tsx';
+import { LimitNotice, limitWait, noteOf } from './notices.tsx';
+import { ConsentSheet, ConsentUnavailable, SheetForm } from './sheet.tsx';
 
 type Address = {
   params: Promise<{ form: string }>;
@@ -24,10 +20,7 @@ type Address = {
 };
 
 export default async function ConsentPage({ params, searchParams }: Address) {
-  const { borrower, parties, copy, language } = await borrowerRequest();
-  if (!borrower) redirect('/apply/lost');
-  const submitted = submittedPath(borrower);
-  if (submitted) redirect(submitted);
+  const { borrower, parties, copy, language } = await formRequest();
   const { form, journey } = borrower;
   const { nextPath, answersToFix, progressAt } = journeyOf(borrower);
   const source = leadInterfaceOf(journey.campaign);
@@ -53,16 +46,15 @@ export default async function ConsentPage({ params, searchParams }: Address) {
       notice={untilNextSend && <LimitNotice wait={untilNextSend} offer={offer} copy={copy} />}
     >
       {consent ? (
-        <ConsentForm
+        <SheetForm
           // A new key clears the checkboxes and requests texts that did not load again.
           key={String(formKey)}
           form={form.slug}
+          parties={parties}
+          copy={copy}
+          language={language}
           blocks={await measureTexts(consent.blocks)}
           shown={shownWith(consent, language)}
-          ssnDigits={ssnDigits}
-          language={language}
-          words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
-          brand={partner.brandName}
           note={
             note && (
               <p role="status" className="mt-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-4">
@@ -70,7 +62,6 @@ export default async function ConsentPage({ params, searchParams }: Address) {
               </p>
             )
           }
-          languageNote={<OwnLanguageNote copy={copy} />}
           missing={missingFields(typeof missing === 'string' ? missing : '', ssnDigits, copy.errors)}
         />
       ) : (

@@ -1,6 +1,8 @@
-import { Reassurance, ReceiptCard } from '#components/borrower/columns.tsx';
+import { NextLink } from '#components/borrower/button-link.tsx';
 import { consentFormWords } from '#components/borrower/consent-words.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
+import { PageHead, Reassurance } from '#components/borrower/page-parts.tsx';
+import { ReceiptCard } from '#components/borrower/records.tsx';
 import type { Elements } from '#components/elements.ts';
 import type { MeasuredBlock } from '#features/consent/measure-texts.ts';
 import type { FormSlug } from '#features/form/model/form.ts';
@@ -9,7 +11,7 @@ import { checkPath } from '#features/form/model/journey.ts';
 import type { Parties } from '#features/form/model/parties.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
-import { ConsentAside } from './aside.tsx';
+import { capitalize } from '#platform/values/capitalize.ts';
 import { ConsentForm } from './form.tsx';
 
 type ConsentSheetProps = {
@@ -58,35 +60,97 @@ export function ConsentSheet({ form, parties, copy, progress, receipt = null, ..
   );
 }
 
-export const OwnLanguageNote = ({ copy: { consent } }: { copy: Dictionary }) =>
-  consent.ownLanguage && (
-    <p className="border-accent-strong border-l-4 bg-accent-wash px-5 py-3">{consent.ownLanguage}</p>
-  );
-
 type SheetFormProps = {
   form: FormSlug;
   parties: Parties;
   copy: Dictionary;
   language: Language;
   blocks: MeasuredBlock[];
+  /** The fingerprint of texts and labels. Null for a form without a borrower. */
+  shown?: string | null;
+  note?: Elements;
+  missing?: Record<string, string>;
 };
 
-/** The form without a borrower. */
-export function SampleConsentForm({ form, parties, copy, language, blocks }: SheetFormProps) {
+export function SheetForm({ form, parties, copy, language, blocks, shown = null, ...own }: SheetFormProps) {
   const { partner, operatorName, ssnDigits } = parties;
   return (
     <ConsentForm
       form={form}
       blocks={blocks}
-      shown=""
+      shown={shown ?? ''}
       ssnDigits={ssnDigits}
       language={language}
       words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
       brand={partner.brandName}
-      note={null}
-      languageNote={<OwnLanguageNote copy={copy} />}
-      missing={{}}
-      isSample
+      note={own.note ?? null}
+      languageNote={
+        copy.consent.ownLanguage && (
+          <p className="border-accent-strong border-l-4 bg-accent-wash px-5 py-3">
+            {copy.consent.ownLanguage}
+          </p>
+        )
+      }
+      missing={own.missing ?? {}}
+      isSample={shown === null}
     />
+  );
+}
+
+type ConsentUnavailableProps = {
+  copy: Dictionary;
+  operatorName: string;
+  tryAgain: string;
+  fallback: Elements;
+};
+
+export function ConsentUnavailable({ copy, operatorName, tryAgain, fallback }: ConsentUnavailableProps) {
+  const { title, text } = copy.consent.unavailable;
+  return (
+    <>
+      <PageHead title={title}>
+        <p>{text(operatorName)}</p>
+      </PageHead>
+      <NextLink href={tryAgain}>{copy.parts.tryAgain}</NextLink>
+      {fallback}
+    </>
+  );
+}
+
+type ConsentAsideProps = { copy: Dictionary; brandName: string; operatorName: string };
+
+export function ConsentAside({ copy, brandName, operatorName }: ConsentAsideProps) {
+  const { aside } = copy.consent;
+  return (
+    <>
+      <Reassurance title={aside.involved}>
+        <Steps
+          steps={[
+            { name: brandName, description: aside.brand },
+            { name: capitalize(operatorName), description: aside.operator },
+          ]}
+        />
+      </Reassurance>
+      <Reassurance title={aside.next}>
+        <p>{aside.offers(operatorName)}</p>
+        <p>{aside.saved}</p>
+      </Reassurance>
+    </>
+  );
+}
+
+function Steps({ steps }: { steps: { name: string; description: string }[] }) {
+  return (
+    <ol className="mt-1 grid gap-4">
+      {steps.map(({ name, description }) => (
+        <li
+          key={name}
+          className="relative pl-7 before:absolute before:top-1.5 before:left-0 before:size-3.5 before:rounded-full before:border-2 before:border-accent-strong after:absolute after:top-6 after:-bottom-5 after:left-1.5 after:border-accent-strong after:border-l-2 last:before:bg-accent-strong last:after:hidden"
+        >
+          <strong className="block font-semibold text-ink">{name}</strong>
+          <span>{description}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,4 +1,4 @@
-import { followPrefillRedirect } from '#features/lead/follow-prefill-link.ts';
+import { followPrefillRedirect } from '#features/lead/open-handoff.ts';
 import { clearPrefillRedirect, readPrefillRedirect } from '#platform/sessions/prefill-link-cookie.ts';
 import { isNavigation } from '#platform/values/client-info.ts';
 

@@ -1,18 +1,17 @@
 import { headers } from 'next/headers';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ActionForm } from '#components/borrower/action-form.tsx';
-import { FullFolder, Ticket } from '#components/borrower/art/endings.tsx';
 import { NextLink } from '#components/borrower/button-link.tsx';
+import { Drawing } from '#components/borrower/drawings.tsx';
 import { ErrorSummary } from '#components/borrower/error-summary.tsx';
 import { errorTitles, fieldWords } from '#components/borrower/form-words.ts';
-import { PageHead } from '#components/borrower/page-head.tsx';
-import { MessagePage } from '#components/borrower/panel.tsx';
+import { MessagePage, PageHead } from '#components/borrower/page-parts.tsx';
 import { QuestionField } from '#components/borrower/question-field.tsx';
 import type { Borrower } from '#features/application/borrower.ts';
 import { linkLifetime } from '#features/borrower-mail/email-borrower.ts';
 import { findOpenLink } from '#features/borrower-mail/resume-journey.ts';
 import { REFERRER, sourceOf, withReferrer } from '#features/campaign/model/campaign-link.ts';
-import { identityQuestions } from '#features/form/model/identity-questions.ts';
+import { sharedQuestion } from '#features/form/model/questions.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { outsideHost } from '#platform/values/outside-host.ts';
@@ -34,13 +33,13 @@ export default async function ResumePage({ params, searchParams }: Address) {
     return <NoLink copy={copy} language={language} brandName={brandName} hasBorrower={borrower !== null} />;
   const { journeyId, triesLeft } = link;
   const { resume } = copy.email;
-  const question = identityQuestions(copy).dateOfBirth;
+  const question = sharedQuestion('dateOfBirth', copy);
   const { name } = question;
   const given = await searchParams;
   const error = errorOf(given.date, triesLeft, copy);
   const { referrerHost } = sourceOf(withReferrer(queryOf(given), outsideHost(await headers()))).source;
   return (
-    <MessagePage art={!error && <FullFolder />}>
+    <MessagePage art={!error && <Drawing of="fullFolder" />}>
       <ErrorSummary
         errors={error ? [{ name, message: error }] : []}
         titles={errorTitles(copy, 1)}
@@ -92,7 +91,7 @@ type NoLinkProps = { copy: Dictionary; language: Language; brandName: string; ha
 function NoLink({ copy, language, brandName, hasBorrower }: NoLinkProps) {
   const { title, paragraphs, continueHere, startOver } = copy.email.resume.noLink;
   return (
-    <MessagePage art={<Ticket />}>
+    <MessagePage art={<Drawing of="ticket" />}>
       <PageHead title={title} tab={`${title} – ${brandName}`}>
         <div className="grid gap-3">
           {paragraphs(linkLifetime(language)).map((paragraph) => (

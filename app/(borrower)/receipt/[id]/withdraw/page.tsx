@@ -1,10 +1,9 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ActionForm } from '#components/borrower/action-form.tsx';
-import { SilentPhone } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button-link.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
-import { MessagePage } from '#components/borrower/panel.tsx';
+import { Drawing } from '#components/borrower/drawings.tsx';
+import { MessagePage, PageHead } from '#components/borrower/page-parts.tsx';
 import { NO_SUCH_PAGE } from '#features/form/model/journey.ts';
 import { isPhoneConsentGiven, receiptPath } from '#features/lead/model/receipt.ts';
 import { readReceipt } from '#features/lead/read-receipt.ts';
@@ -21,7 +20,7 @@ export default async function WithdrawPage({ params }: Address) {
   const { partner, operatorName } = parties;
   const words = copy.receipt.withdraw;
   return (
-    <MessagePage art={<SilentPhone />}>
+    <MessagePage art={<Drawing of="silentPhone" />}>
       <PageHead title={words.title} tab={`${words.title} – ${partner.brandName}`}>
         <p>
           <span>{`${words.beforeReference(partner.brandName, operatorName)} `}</span>

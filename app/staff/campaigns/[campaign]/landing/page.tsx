@@ -20,7 +20,7 @@ import {
 } from '#features/campaign/model/landing.ts';
 import type { LandingImage } from '#features/campaign/model/landing-image.ts';
 import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
-import type { Product } from '#features/form/model/product.ts';
+import type { Product } from '#features/form/model/campaign.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { draftLandingPage, previewLandingPage } from '../../actions.ts';

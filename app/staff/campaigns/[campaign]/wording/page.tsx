@@ -21,7 +21,7 @@ import {
 } from '#features/campaign/model/campaign-words.ts';
 import { LANGUAGE_LABELS, untranslated, wordField } from '#features/campaign/model/wording-form.ts';
 import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
-import type { Product } from '#features/form/model/product.ts';
+import type { Product } from '#features/form/model/campaign.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { LANGUAGES, type Language } from '#features/wording/model/language.ts';
 import { gradeOf } from '#platform/values/reading-level.ts';

@@ -5,7 +5,7 @@ import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
 import { SaveOrCancel } from '#components/console/form.tsx';
 import { NEW_OPTION_FORM } from '#features/form/model/option-form.ts';
 import { isStoredList, productsUsing, STORED_LISTS } from '#features/form/model/option-lists.ts';
-import { PRODUCT_NAMES } from '#features/form/model/product.ts';
+import { PRODUCT_NAMES } from '#features/form/model/campaign.ts';
 import { addAnswerOption } from '../../actions.ts';
 
 export default async function AddOptionPage(address: Address<'list'>) {

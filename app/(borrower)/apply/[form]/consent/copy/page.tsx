@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { formContext } from '#features/application/borrower.ts';
-import { findCopiedPage } from '#features/application/copied-page.ts';
+import { findCopiedPage } from '#features/application/page-copy.ts';
 import { measureTexts } from '#features/consent/measure-texts.ts';
+import { formSlugOf } from '#features/form/model/campaign.ts';
 import { formBySlug } from '#features/form/model/form-registry.ts';
 import { unsentJourney } from '#features/form/model/journey.ts';
-import { formSlugOf } from '#features/form/model/product.ts';
 import { readPageCopyToken } from '#platform/sessions/edge-headers.ts';
-import { ConsentSheet, SampleConsentForm } from '../sheet.tsx';
+import { ConsentSheet, SheetForm } from '../sheet.tsx';
 
 /** The consent page without a borrower, for the evidence. Only this process can request it. */
 export default async function ConsentPageCopy() {
@@ -20,7 +20,7 @@ export default async function ConsentPageCopy() {
   const blocks = await measureTexts(page.blocks);
   return (
     <ConsentSheet form={form} parties={parties} copy={copy} progress={progressAt('consent')}>
-      <SampleConsentForm form={form} parties={parties} copy={copy} language={language} blocks={blocks} />
+      <SheetForm form={form} parties={parties} copy={copy} language={language} blocks={blocks} />
     </ConsentSheet>
   );
 }

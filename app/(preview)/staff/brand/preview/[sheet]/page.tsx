@@ -1,21 +1,16 @@
 import { notFound } from 'next/navigation';
-import { StepAside } from '#app/(borrower)/apply/[form]/[step]/aside.tsx';
-import { StepForm } from '#app/(borrower)/apply/[form]/[step]/form.tsx';
-import { ConsentSheet, SampleConsentForm } from '#app/(borrower)/apply/[form]/consent/sheet.tsx';
+import { StepSheet } from '#app/(borrower)/apply/[form]/[step]/sheet.tsx';
+import { ConsentSheet, ConsentUnavailable, SheetForm } from '#app/(borrower)/apply/[form]/consent/sheet.tsx';
 import { Landing } from '#app/(borrower)/landing.tsx';
 import { Welcome } from '#app/(borrower)/welcome/[campaign]/welcome.tsx';
 import { pageNonce } from '#app/page-nonce.ts';
 import { requireStaff } from '#app/staff/_shell/access.ts';
 import { type FormState, findFormState } from '#app/staff/_shell/old-input.ts';
-import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
 import { AccentStyle } from '#components/borrower/document-head.tsx';
-import { stepWords } from '#components/borrower/form-words.ts';
-import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { OutcomeText } from '#components/borrower/outcome-text.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
-import { MessagePage } from '#components/borrower/panel.tsx';
+import { MessagePage, PageHead } from '#components/borrower/page-parts.tsx';
 import { Shell } from '#components/borrower/shell.tsx';
-import { formContext, stepContext } from '#features/application/borrower.ts';
+import { formContext } from '#features/application/borrower.ts';
 import { type Preview, previewConsent, previewParties } from '#features/application/preview-brand.ts';
 import {
   NO_WORDING,
@@ -26,12 +21,11 @@ import {
 import { NO_LANDING_CONTENT, parseLandingForm } from '#features/campaign/model/landing.ts';
 import { landingVersions, wordingVersions } from '#features/campaign/store/text-versions.ts';
 import { measureTexts } from '#features/consent/measure-texts.ts';
-import type { Campaign } from '#features/form/model/campaign.ts';
-import type { FormContext, Step } from '#features/form/model/form.ts';
+import { type Campaign, formSlugOf } from '#features/form/model/campaign.ts';
+import type { FormContext } from '#features/form/model/form.ts';
 import { formBySlug } from '#features/form/model/form-registry.ts';
-import { type Progress, unsentJourney } from '#features/form/model/journey.ts';
+import { unsentJourney } from '#features/form/model/journey.ts';
 import type { Parties } from '#features/form/model/parties.ts';
-import { formSlugOf } from '#features/form/model/product.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { english } from '#features/wording/model/en/english.ts';
@@ -135,7 +129,7 @@ async function ConsentPreview({ campaign, parties, moment }: PreviewProps) {
   return (
     <ConsentSheet {...drawn} progress={progressAt('consent')}>
       {blocks ? (
-        <SampleConsentForm {...drawn} language="en" blocks={blocks} />
+        <SheetForm {...drawn} language="en" blocks={blocks} />
       ) : (
         <ConsentUnavailable copy={copy} operatorName={parties.operatorName} tryAgain="/" fallback={null} />
       )}
@@ -148,10 +142,9 @@ async function StepsPreview({ campaign, parties, moment }: PreviewProps) {
   const sheets = await Promise.all(
     (await copiesOf(campaign)).map(async ({ language, copy }) => {
       const context = { ...(await formContext(moment, campaign, language)), copy };
-      const { steps, progressAt } = previewJourney(campaign, context);
-      return steps.map((step) => (
-        <section key={`${language} ${step.slug}`} lang={language}>
-          <StepSheet {...{ campaign, parties, context, step }} progress={progressAt(step.slug)} />
+      return stepSheets(campaign, parties, context).map(({ slug, sheet }) => (
+        <section key={`${language} ${slug}`} lang={language}>
+          {sheet}
         </section>
       ));
     }),
@@ -193,45 +186,17 @@ async function copiesOf({
 
 async function StepPreview({ campaign, parties, moment }: PreviewProps) {
   const context = await formContext(moment, campaign);
-  const { steps, progressAt } = previewJourney(campaign, context);
-  const [step] = steps;
-  return step && <StepSheet {...{ campaign, parties, context, step }} progress={progressAt(step.slug)} />;
+  const [first] = stepSheets(campaign, parties, context);
+  return first?.sheet;
 }
 
-const previewJourney = ({ product }: Campaign, context: FormContext) =>
-  unsentJourney(formBySlug(formSlugOf(product)), context);
+type Sheet = { slug: string; sheet: React.ReactElement };
 
-type StepSheetProps = {
-  campaign: Campaign;
-  parties: Parties;
-  context: FormContext;
-  step: Step;
-  progress: Progress;
-};
-
-function StepSheet({ campaign, parties, context, step, progress }: StepSheetProps) {
-  const { partner, operatorName, answerRetention } = parties;
-  const { copy } = context;
-  const form = formSlugOf(campaign.product);
-  return (
-    <JourneyFrame
-      progress={progress}
-      back="/"
-      answersExpireInMs={null}
-      answerRetention={answerRetention}
-      copy={copy}
-      aside={<StepAside brandName={partner.brandName} operatorName={operatorName} copy={copy} />}
-    >
-      <StepForm
-        form={form}
-        step={step}
-        context={stepContext(step, context)}
-        values={{}}
-        invalid={{}}
-        warnings={{}}
-        brand={partner.brandName}
-        words={stepWords(copy, step)}
-      />
-    </JourneyFrame>
-  );
+function stepSheets({ product }: Campaign, parties: Parties, context: FormContext): Sheet[] {
+  const form = formSlugOf(product);
+  const { steps, progressAt } = unsentJourney(formBySlug(form), context);
+  return steps.map((step) => ({
+    slug: step.slug,
+    sheet: <StepSheet {...{ form, step, context, parties }} progress={progressAt(step.slug)} back="/" />,
+  }));
 }

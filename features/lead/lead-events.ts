@@ -2,16 +2,19 @@ import 'server-only';
 import { buttonIn, controlsFor } from '#features/consent/model/consent-labels.ts';
 import type { PageMetrics } from '#features/consent/model/consent-measures.ts';
 import { AGREE_TO_CALLS } from '#features/consent/model/consent-text.ts';
+import type { StoredBlock } from '#features/consent/store/consent-texts.ts';
 import type { StoredFetch } from '#features/consent/store/consents.ts';
 import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
 import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import type { SealedEvent } from '#features/evidence/store/evidence.ts';
-import { leadInterfaceOf } from '#features/form/model/campaign.ts';
+import { formSlugOf, type LeadInterface, leadInterfaceOf } from '#features/form/model/campaign.ts';
 import { consentPath } from '#features/form/model/journey.ts';
-import { formSlugOf } from '#features/form/model/product.ts';
 import type { Journey } from '#features/form/store/journeys.ts';
+import type { AttemptRef } from '#features/form/store/leads.ts';
+import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import type { Agreement } from '#features/lead/store/attempts.ts';
 import type { Language } from '#features/wording/model/language.ts';
+import { operatorConfig } from '#operator/live.ts';
 import { env } from '#platform/config/env.ts';
 import { appVersion } from '#platform/database/release.ts';
 import type { ClientInfo } from '#platform/values/client-info.ts';
@@ -84,3 +87,33 @@ export type ConsentInput = {
   measured: PageMetrics | null;
   clientInfo: ClientInfo;
 };
+
+export const sentEvent = (
+  evidenceWriter: EvidenceWriter | null,
+  { partnerLeadId, number }: Pick<AttemptRef, 'partnerLeadId' | 'number'>,
+  leadInterface: LeadInterface,
+  sent: StoredBlock[],
+) =>
+  evidenceWriter?.seal('lead_sent', {
+    reference: partnerLeadId,
+    interface: leadInterface,
+    host: operatorConfig().leadHosts[leadInterface],
+    attempt: number,
+    blocks: sent.map(({ key, sha256 }) => ({ key, sha256 })),
+  });
+
+export function outcomeEvent(
+  evidenceWriter: EvidenceWriter,
+  { partnerLeadId, number }: AttemptRef,
+  { answer, ...result }: AttemptOutcome,
+) {
+  return evidenceWriter.seal('lead_ended', {
+    reference: partnerLeadId,
+    attempt: number,
+    outcome: result.outcome,
+    reason: result.reason,
+    httpStatus: result.httpStatus,
+    operatorUuid: answer?.operatorUuid ?? null,
+    operatorStatus: answer?.operatorStatus ?? null,
+  });
+}

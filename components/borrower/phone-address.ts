@@ -1,1 +1,0 @@
-export const phoneAddress = (phone: string): string => `tel:${phone.replace(/\D/g, '')}`;
