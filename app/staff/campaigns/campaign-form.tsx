@@ -3,8 +3,7 @@ import { Card } from '#components/console/card.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '#components/console/field.tsx';
 import { Hidden, SaveOrCancel } from '#components/console/form.tsx';
 import { CAMPAIGN_FORM, type CampaignSettings } from '#features/campaign/model/campaign-form.ts';
-import { passThroughNames } from '#features/form/model/campaign.ts';
-import { PRODUCT_NAMES } from '#features/form/model/campaign.ts';
+import { PRODUCT_NAMES, passThroughNames } from '#features/form/model/campaign.ts';
 import { zonedClock } from '#platform/values/zoned-time.ts';
 import { ConstantFields } from './constant-fields.tsx';
 

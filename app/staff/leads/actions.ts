@@ -3,9 +3,8 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
 import { withFlash } from '#app/staff/_shell/flash-message.tsx';
-import { decideLead } from '#features/lead/decide-lead.ts';
+import { decideLead, decisionErrors, parseDecision } from '#features/lead/decide-lead.ts';
 import { DECISION_FORM, HOLD_FORM, SEARCH_FORM } from '#features/lead/model/lead-forms.ts';
-import { decisionErrors, parseDecision } from '#features/lead/decide-lead.ts';
 import { changeHold } from '#features/privacy/hold-evidence.ts';
 import { searchLeads } from '#features/privacy/search-leads.ts';
 import { readForm } from '#platform/values/posted-form.ts';

@@ -1,9 +1,9 @@
 import { type Address, ConsolePage, found, openPage } from '#app/staff/_shell/console-page.tsx';
 import { Card, DescriptionList } from '#components/console/card.tsx';
 import { DescribedStatus } from '#components/console/status.tsx';
+import { readPrefill } from '#features/lead/list-prefills.ts';
 import { PREFILL_KIND_LABELS } from '#features/lead/model/lead-filters.ts';
 import { prefillKind } from '#features/lead/model/prefill-record.ts';
-import { readPrefill } from '#features/lead/list-prefills.ts';
 
 export default async function PrefillPage(address: Address<'id'>) {
   const page = await openPage('leads_read', address);

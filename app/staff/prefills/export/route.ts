@@ -2,12 +2,12 @@ import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
 import { CSV, filteredPath, streamResponse } from '#app/staff/_shell/stream-response.ts';
 import { exportPrefills } from '#features/lead/export-leads.ts';
-import { PREFILL_EXPORT_FORM } from '#features/lead/model/lead-forms.ts';
 import {
   PREFILL_FILTER_NAMES,
   type PrefillFilters,
   parsePrefillFilters,
 } from '#features/lead/model/lead-filters.ts';
+import { PREFILL_EXPORT_FORM } from '#features/lead/model/lead-forms.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';
 
 /** A POST, because an export is audited and no link of another site may start one. */

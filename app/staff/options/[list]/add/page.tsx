@@ -3,9 +3,9 @@ import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/conso
 import { Card } from '#components/console/card.tsx';
 import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
 import { SaveOrCancel } from '#components/console/form.tsx';
+import { PRODUCT_NAMES } from '#features/form/model/campaign.ts';
 import { NEW_OPTION_FORM } from '#features/form/model/option-form.ts';
 import { isStoredList, productsUsing, STORED_LISTS } from '#features/form/model/option-lists.ts';
-import { PRODUCT_NAMES } from '#features/form/model/campaign.ts';
 import { addAnswerOption } from '../../actions.ts';
 
 export default async function AddOptionPage(address: Address<'list'>) {
