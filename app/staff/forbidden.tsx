@@ -1,9 +1,7 @@
-import { ErrorPage } from '#app/staff/_shell/error-page.tsx';
+import { ErrorPage } from '#app/staff/_shell/auth-page.tsx';
 
 export default function Forbidden() {
   return (
-    <ErrorPage title="Your role can’t open this page" link={{ href: '/staff', label: 'Go to the overview' }}>
-      If you need access, ask an administrator.
-    </ErrorPage>
+    <ErrorPage title="Your role can’t open this page">If you need access, ask an administrator.</ErrorPage>
   );
 }

@@ -1,8 +1,8 @@
-import { ErrorPage } from '#app/staff/_shell/error-page.tsx';
+import { ErrorPage } from '#app/staff/_shell/auth-page.tsx';
 
 export default function StaffNotFound() {
   return (
-    <ErrorPage title="Page not found" link={{ href: '/staff', label: 'Go to the overview' }}>
+    <ErrorPage title="Page not found">
       Check the address. The page may have been renamed or removed.
     </ErrorPage>
   );

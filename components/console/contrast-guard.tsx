@@ -9,8 +9,15 @@ type ContrastGuardProps = {
   fallback: string;
 };
 
+const HEADINGS = [
+  ['Color pair', ''],
+  ['Light', 'px-3 text-right'],
+  ['Dark', 'px-3 text-right'],
+  ['Minimum', 'text-right'],
+] as const;
+
 export function ContrastGuard({ name, accent: initial, fallback }: ContrastGuardProps) {
-  const { within, typed } = useFieldValues([name], { [name]: initial });
+  const { within, typed } = useFieldValues({ [name]: initial });
   const typedColor = (typed[name] ?? '').trim().toLowerCase();
   const accent = isAccent(typedColor) ? typedColor : fallback;
   const { light, dark } = accentTones(accent);
@@ -41,20 +48,11 @@ export function ContrastGuard({ name, accent: initial, fallback }: ContrastGuard
           <caption className="sr-only">Contrast ratios</caption>
           <thead>
             <tr className="text-left text-ink-soft">
-              <th scope="col" className="py-1 font-semibold">
-                {' '}
-                Color pair{' '}
-              </th>
-              <th scope="col" className="px-3 py-1 text-right font-semibold">
-                Light
-              </th>
-              <th scope="col" className="px-3 py-1 text-right font-semibold">
-                Dark
-              </th>
-              <th scope="col" className="py-1 text-right font-semibold">
-                {' '}
-                Minimum{' '}
-              </th>
+              {HEADINGS.map(([label, className]) => (
+                <th key={label} scope="col" className={`py-1 font-semibold ${className}`}>
+                  {label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="divide-y divide-line">

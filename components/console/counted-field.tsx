@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { TextArea, TextField } from './field.tsx';
 
-type CountedFieldProps = {
+export type CountedFieldProps = {
   name: string;
   label: string;
   lang: string;

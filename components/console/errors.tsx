@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { TONES } from './badge.tsx';
+import { TONES } from './status.tsx';
 
 type FormErrorsProps = {
   errors: readonly { name: string; message: string }[];

@@ -17,7 +17,7 @@ function ariaProps({ name, id = name, hint, error }: FieldProps): AriaProps {
   return { ...(ids && { 'aria-describedby': ids }), ...(error && { 'aria-invalid': true }) };
 }
 
-function Field({
+export function Field({
   name,
   id = name,
   label,
@@ -66,15 +66,8 @@ type TextAreaProps = Omit<React.ComponentProps<'textarea'>, 'name' | 'className'
   isCode?: boolean;
 };
 
-export function TextArea({
-  name,
-  id = name,
-  label,
-  hint,
-  error,
-  isCode = false,
-  ...area
-}: FieldProps & TextAreaProps) {
+export function TextArea(props: FieldProps & TextAreaProps) {
+  const { name, id = name, label, hint, error, isCode = false, ...area } = props;
   return (
     <Field name={name} id={id} label={label} hint={hint} error={error}>
       <textarea
@@ -91,19 +84,19 @@ export function TextArea({
 
 export type Option = { value: string; label: string };
 
+/** For filters. */
+export const ANY = { value: '', label: 'Any' };
+export const anyOf = (words: Record<string, string>): Option[] => [
+  ANY,
+  ...Object.entries(words).map(([value, label]) => ({ value, label })),
+];
+
 type SelectProps = Omit<React.ComponentProps<'select'>, 'name' | 'className' | 'id' | 'children'> & {
   options: readonly Option[];
 };
 
-export function SelectField({
-  name,
-  id = name,
-  label,
-  hint,
-  error,
-  options,
-  ...select
-}: FieldProps & SelectProps) {
+export function SelectField(props: FieldProps & SelectProps) {
+  const { name, id = name, label, hint, error, options, ...select } = props;
   return (
     <Field name={name} id={id} label={label} hint={hint} error={error}>
       <select
@@ -133,15 +126,8 @@ type CheckboxProps = {
   type?: 'checkbox' | 'radio';
 };
 
-export function Checkbox({
-  name,
-  value = 'yes',
-  label,
-  hint,
-  isChecked = false,
-  isDisabled = false,
-  type = 'checkbox',
-}: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { name, value = 'yes', label, hint, isChecked, isDisabled, type = 'checkbox' } = props;
   return (
     <label className="flex min-h-10 cursor-pointer items-start gap-3 rounded-lg py-2">
       <input
@@ -160,17 +146,9 @@ export function Checkbox({
   );
 }
 
-export function FieldGroup({
-  legend,
-  hint,
-  error,
-  children,
-}: {
-  legend: string;
-  hint?: React.ReactNode;
-  error?: string | undefined;
-  children: React.ReactNode;
-}) {
+type FieldGroupProps = Pick<FieldProps, 'hint' | 'error'> & { legend: string; children: React.ReactNode };
+
+export function FieldGroup({ legend, hint, error, children }: FieldGroupProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold text-[0.875rem]">{legend}</legend>

@@ -1,53 +1,37 @@
 'use client';
 
+import { Field } from './field.tsx';
+
+const KILOBYTE = 1024;
+
 type FileFieldProps = {
   name: string;
-  label: string;
   hint: string;
   accept: string;
   maxBytes: number;
-  tooLarge: string;
   required?: true;
   error?: string | undefined;
 };
 
-export function FileField({
-  name,
-  label,
-  hint,
-  accept,
-  maxBytes,
-  tooLarge,
-  required,
-  error,
-}: FileFieldProps) {
+export function FileField({ maxBytes, hint, error, ...input }: FileFieldProps) {
+  const { name } = input;
   return (
-    <div className="min-w-0">
-      <label htmlFor={name} className="block font-semibold text-[0.875rem]">
-        {label}
-      </label>
-      <p id={`${name}-hint`} className="mt-0.5 max-w-prose text-[0.8125rem] text-ink-soft">
-        {hint}
-      </p>
-      {error && (
-        <p id={`${name}-error`} className="mt-0.5 font-semibold text-[0.875rem] text-danger">
-          {error}
-        </p>
-      )}
+    <Field name={name} label="File" hint={hint} error={error}>
       <input
+        {...input}
         id={name}
-        name={name}
         type="file"
-        accept={accept}
-        required={required}
         aria-describedby={error ? `${name}-hint ${name}-error` : `${name}-hint`}
         onChange={({ target }) => {
           const isTooLarge = (target.files?.[0]?.size ?? 0) > maxBytes;
-          target.setCustomValidity(isTooLarge ? tooLarge : '');
+          target.setCustomValidity(isTooLarge ? tooLarge(maxBytes) : '');
           if (isTooLarge) target.reportValidity();
         }}
-        className="mt-1.5 block w-full rounded-lg border border-line-strong bg-surface px-3 py-2 file:mr-3 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-sunken file:px-3 file:py-1 file:font-semibold file:text-ink"
+        className="block w-full rounded-lg border border-line-strong bg-surface px-3 py-2 file:mr-3 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-sunken file:px-3 file:py-1 file:font-semibold file:text-ink"
       />
-    </div>
+    </Field>
   );
 }
+
+const tooLarge = (maxBytes: number) =>
+  `This file is larger than ${maxBytes / KILOBYTE} KB. Choose a smaller one`;

@@ -2,18 +2,19 @@ import {
   type FunnelStage,
   formatChange,
   formatShare,
+  type LabeledFunnelGroup,
   shareOfVisits,
 } from '#features/results/model/funnel.ts';
 import { formatCount } from '#platform/values/count.ts';
-import { Cell, Row, RowHead, Table } from './table.tsx';
+import { Cell, Row, RowHead, right, Table } from './table.tsx';
 
 const COLUMNS = [
   'Stage',
-  { label: 'Count', align: 'right' },
-  { label: 'Of previous stage', align: 'right' },
-  { label: 'Of all visits', align: 'right' },
-  { label: 'Previous period', align: 'right' },
-] as const;
+  right('Count'),
+  right('Of previous stage'),
+  right('Of all visits'),
+  right('Previous period'),
+];
 
 export function FunnelTable({ stages }: { stages: readonly FunnelStage[] }) {
   return (
@@ -35,6 +36,63 @@ export function FunnelTable({ stages }: { stages: readonly FunnelStage[] }) {
         );
       })}
     </Table>
+  );
+}
+
+const FIGURES = [
+  { key: 'visit', label: 'Visits' },
+  { key: 'start', label: 'Starts' },
+  { key: 'submitted', label: 'Submitted' },
+  { key: 'redirected', label: 'Sent to offers' },
+] as const;
+
+type GroupsTableProps = {
+  caption: string;
+  noun: string;
+  groups: readonly LabeledFunnelGroup[];
+  hrefOf?: (label: string) => string | null;
+  hasBefore?: boolean;
+};
+
+export function GroupsTable({ caption, noun, groups, hrefOf, hasBefore = true }: GroupsTableProps) {
+  const figures = [...FIGURES.map(({ label }) => label), 'Completion', 'Conversion'];
+  const columns = [noun, ...figures.map(right)];
+  const before = (figure: string) => hasBefore && <Before>{figure}</Before>;
+  return (
+    <Table caption={caption} columns={columns}>
+      {groups.map(({ value, label, now, before: then }) => {
+        const href = hrefOf?.(label);
+        return (
+          <Row key={`${value} ${label}`}>
+            <RowHead isLong>{href ? <a href={href}>{label}</a> : label}</RowHead>
+            {FIGURES.map(({ key }) => (
+              <Cell key={key} align="right">
+                <span>{formatCount(now[key])}</span>
+                {before(formatCount(then[key]))}
+              </Cell>
+            ))}
+            <Cell align="right">
+              <span>{formatShare(now.submitted, now.start)}</span>
+              {before(formatShare(then.submitted, then.start))}
+            </Cell>
+            <Cell align="right">
+              <span>{formatShare(now.redirected, now.visit)}</span>
+              {before(formatShare(then.redirected, then.visit))}
+            </Cell>
+          </Row>
+        );
+      })}
+    </Table>
+  );
+}
+
+function Before({ children }: { children: React.ReactNode }) {
+  return (
+    // `relative` keeps the screen-reader text from widening the page beside a scrolling table.
+    <span className="relative block text-[0.75rem] text-ink-soft">
+      <span className="sr-only">, previous period: </span>
+      <span>{children}</span>
+    </span>
   );
 }
 

@@ -14,26 +14,18 @@ const PREVIEW_PAGES = {
 } as const;
 const SCHEMES = { light: 'Light', dark: 'Dark' } as const;
 export type PreviewPage = keyof typeof PREVIEW_PAGES;
-export type Scheme = keyof typeof SCHEMES;
+type Scheme = keyof typeof SCHEMES;
 
 type LivePreviewProps = {
   page: string;
-  names: readonly string[];
   typed: Record<string, string>;
-  fixed?: Record<string, string>;
-  previewPages: readonly PreviewPage[];
+  fixed: Record<string, string>;
+  sheets: readonly PreviewPage[];
   shown: { sheet: PreviewPage; scheme: Scheme };
 };
 
-export function LivePreview({
-  page,
-  names,
-  typed: initial,
-  fixed = {},
-  previewPages,
-  shown,
-}: LivePreviewProps) {
-  const { within, typed } = useFieldValues(names, initial);
+export function LivePreview({ page, typed: initial, fixed, sheets, shown }: LivePreviewProps) {
+  const { within, typed } = useFieldValues(initial);
   const [chosen, setChosen] = useState(shown);
   const query = new URLSearchParams({ ...fixed, ...typed, scheme: chosen.scheme });
   const address = `/staff/brand/preview/${chosen.sheet}?${query}`;
@@ -61,7 +53,7 @@ export function LivePreview({
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
         <fieldset className="flex flex-wrap gap-1">
           <legend className="sr-only">Preview page</legend>
-          {previewPages.map((sheet) =>
+          {sheets.map((sheet) =>
             tab(sheet === chosen.sheet, 'sheet', sheet, PREVIEW_PAGES[sheet], () =>
               setChosen({ ...chosen, sheet }),
             ),

@@ -11,7 +11,7 @@ import { Button } from './button.tsx';
 
 type PasskeyButtonProps = {
   label: string;
-  variant?: 'primary' | 'quiet';
+  withoutScripts: string;
   fields?: Record<string, string>;
   finish: (form: FormData) => Promise<void>;
 } & (
@@ -26,7 +26,7 @@ const PROBLEMS: Record<string, string> = {
 const OTHER_PROBLEM = 'The passkey didn’t work here. Choose another way.';
 
 export function PasskeyButton(props: PasskeyButtonProps) {
-  const { label, variant = 'primary', fields = {}, finish } = props;
+  const { label, withoutScripts, fields = {}, finish } = props;
   const support = useSyncExternalStore(
     () => () => {},
     () => ('PublicKeyCredential' in window ? 'yes' : 'no'),
@@ -43,11 +43,16 @@ export function PasskeyButton(props: PasskeyButtonProps) {
     }
     await finish(form);
   };
-  if (support === 'unknown') return null;
+  if (support === 'unknown')
+    return (
+      <noscript>
+        <p className="text-ink-soft">{withoutScripts}</p>
+      </noscript>
+    );
   if (support === 'no') return <p className="text-ink-soft">This browser can’t use passkeys here.</p>;
   return (
     <form action={press} className="space-y-2">
-      <Button variant={variant}>{label}</Button>
+      <Button>{label}</Button>
       <p role="alert" className="font-semibold text-[0.875rem] text-danger empty:hidden">
         {problem}
       </p>

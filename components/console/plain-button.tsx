@@ -13,7 +13,6 @@ type VariantProps = { variant?: keyof typeof VARIANTS };
 export type ButtonProps = VariantProps & {
   name?: string;
   value?: string;
-  formNoValidate?: boolean;
   formAction?: (data: FormData) => void | Promise<void>;
   children: React.ReactNode;
 };

@@ -1,8 +1,7 @@
 import { PREFILL_KIND_LABELS } from '#features/lead/model/lead-filters.ts';
 import { describePrefill, type PrefillRecord, prefillKind } from '#features/lead/model/prefill-record.ts';
-import { Badge } from './badge.tsx';
-import { Cell, Row, RowHead, Table } from './table.tsx';
-import { Time } from './time.tsx';
+import { Badge } from './status.tsx';
+import { Cell, Row, RowHead, Table, TimeCell } from './table.tsx';
 
 type PrefillsTableProps = { prefills: readonly PrefillRecord[]; zone: string };
 
@@ -22,10 +21,8 @@ export function PrefillsTable({ prefills, zone }: PrefillsTableProps) {
               {prefill.isTest && <Badge>Test</Badge>}
             </span>
           </Cell>
-          <Cell>
-            <Time at={prefill.intentAt} zone={zone} />
-          </Cell>
-          <Cell>{prefill.redirectedAt ? <Time at={prefill.redirectedAt} zone={zone} /> : 'No'}</Cell>
+          <TimeCell at={prefill.intentAt} zone={zone} />
+          <TimeCell at={prefill.redirectedAt} zone={zone} none="No" />
           <Cell>
             <span className="block">{PREFILL_KIND_LABELS[prefillKind(prefill)]}</span>
             {prefill.leadReference && (

@@ -1,5 +1,7 @@
+import { Time } from './time.tsx';
+
 type ColumnOptions = { label: string; align?: 'left' | 'right'; isHidden?: boolean };
-export type Column = string | ColumnOptions;
+type Column = string | ColumnOptions;
 
 type TableProps = {
   caption: string;
@@ -33,6 +35,8 @@ export function Table({ caption, columns, isStacked = false, children }: TablePr
     </section>
   );
 }
+
+export const right = (label: string): Column => ({ label, align: 'right' });
 
 const optionsOf = (column: Column): ColumnOptions =>
   typeof column === 'string' ? { label: column } : column;
@@ -68,3 +72,9 @@ export function RowHead({ isLong = false, children }: { isLong?: boolean; childr
     </th>
   );
 }
+
+type TimeCellProps = { at: Date | null; zone: string; none?: string };
+
+export const TimeCell = ({ at, zone, none = '–' }: TimeCellProps) => (
+  <Cell>{at ? <Time at={at} zone={zone} /> : none}</Cell>
+);

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 
 const SETTLES_MS = 400;
 
-export function useFieldValues(names: readonly string[], initial: Record<string, string>) {
+/** The values of the fields with these names in the form around the element. */
+export function useFieldValues(initial: Record<string, string>) {
   const within = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(initial);
-  const wanted = names.join(' ');
+  const wanted = Object.keys(initial).join(' ');
   useEffect(() => {
     const form = within.current?.closest('form');
     if (!form) return;

@@ -22,7 +22,7 @@ import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { type FieldName, parseField } from '#platform/values/posted-form.ts';
 
-export type EditOptionsResult = FormResult<{ changed: number }>;
+type EditOptionsResult = FormResult<{ changed: number }>;
 
 const OPTION_ACTIONS = ['choices_edited', 'choices_confirmed', 'choices_assumed', 'choice_added'] as const;
 

@@ -107,7 +107,7 @@ export const isPosted = (value: string) => z.string().transform((text) => text =
 /** A version that the page showed. No stored version is 0. */
 export const SHOWN_VERSION = z.coerce.number().catch(0);
 
-export type FieldAttributes = Omit<FieldMeta, 'isSecret'>;
+type FieldAttributes = Omit<FieldMeta, 'isSecret'>;
 
 const ATTRIBUTES = new WeakMap<z.core.$ZodType, FieldAttributes>();
 

@@ -4,7 +4,8 @@ import { isNode, type Node, nameOf, nodesOf, type ParsedSource } from './source.
 const SIGN_IN_PAGES = /^app\/staff\/(sign-in|join)\//;
 const ENTRY_POINTS = /^app\/(?:\(preview\)\/)?staff\/(.+\/)?(page\.tsx|route\.ts|actions\.ts)$/;
 const CONFIRMED_CHECK = 'requireConfirmedStaffFor';
-const CALLER_CHECKS = ['requireStaff', 'requireStaffFor', CONFIRMED_CHECK, 'requireStaffWithCode'];
+const PAGE_CHECKS = ['requireStaff', 'openPage', 'openFormPage', 'openCampaignPage'];
+const CALLER_CHECKS = [...PAGE_CHECKS, 'requireStaffFor', CONFIRMED_CHECK, 'requireStaffWithCode'];
 
 export function uncheckedEntryPoints(source: ParsedSource): string[] {
   if (SIGN_IN_PAGES.test(source.path)) return [];

@@ -123,7 +123,7 @@ function joinedOf({ type, callee, arguments: given }: Node): string[] {
   ];
 }
 
-const READERS = ['get', 'getAll', 'has', 'text', 'texts', 'value', 'file'];
+const READERS = ['get', 'getAll', 'has', 'text', 'texts', 'value', 'file', 'input'];
 
 /** Form fields and query parameters: as rendered, read, or written into an address. */
 function fieldNamesOf(node: Node): string[] {

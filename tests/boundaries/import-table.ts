@@ -62,9 +62,9 @@ export const FOLDERS: Allowed = {
     #platform/process/process-wide.ts types:#platform/http/private-hosts.ts`,
   components: `${REACT} next uqr ${MODELS} #platform/values`,
   app: `${PAGES} #app/borrower-request.ts #app/cached-pages.ts #app/page-nonce.ts #platform/http/stored-image.ts`,
-  // One search, on both lists.
+  // One page of a list, with leads or prefills.
   'app/staff': `${PAGES} #platform/config/sign-in-ways.ts #app/staff/_shell #app/staff/sign-out/actions.ts
-    #app/staff/leads/search.tsx #app/theme.css`,
+    #app/staff/leads/list-page.tsx #app/theme.css`,
   'app/(preview)': `${PAGES} #app/page-nonce.ts #app/staff/_shell #app/(borrower)`,
   sandbox: 'node: zod hono @hono/node-server',
   prisma: 'node: pg',

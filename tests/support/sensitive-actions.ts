@@ -16,12 +16,10 @@ export const SENSITIVE_ACTIONS = [
   'saveCampaignLanguages',
   'saveOptions',
   'savePrefillFlow',
-  'publishCampaignWording',
+  'publishCampaignText',
   'publishConsentText',
-  'publishLandingPage',
-  'retireCampaignWording',
+  'retireCampaignText',
   'retireConsentText',
-  'retireLandingPage',
   'setHold',
 ];
 

@@ -1,6 +1,6 @@
 import { Button } from '#components/console/button.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
-import { Tabs } from '#components/console/tabs.tsx';
+import { Tabs } from '#components/console/navigation.tsx';
 import type { OverviewQuery } from '#features/results/overview-filters.ts';
 import type { Overview } from '#features/results/read-overview.ts';
 

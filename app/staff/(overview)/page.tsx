@@ -1,14 +1,10 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import type { SearchParams } from '#app/staff/_shell/old-input.ts';
-import { Card } from '#components/console/card.tsx';
-import { Empty } from '#components/console/empty.tsx';
-import { FunnelBars, FunnelTable } from '#components/console/funnel.tsx';
-import { GroupsTable } from '#components/console/groups-table.tsx';
-import { Notice } from '#components/console/notice.tsx';
+import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import type { Query } from '#app/staff/_shell/old-input.ts';
+import { Card, Empty, Stat } from '#components/console/card.tsx';
+import { FunnelBars, FunnelTable, GroupsTable } from '#components/console/funnel.tsx';
 import { SlotChart } from '#components/console/slot-chart.tsx';
-import { Stat } from '#components/console/stat.tsx';
-import { Time } from '#components/console/time.tsx';
+import { Notice } from '#components/console/status.tsx';
+import { Sentence } from '#components/console/time.tsx';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { countOpenByUrgency } from '#features/alerts/store/alerts.ts';
 import { TEST_PARAMETER } from '#features/campaign/model/campaign-link.ts';
@@ -25,15 +21,19 @@ const MAX_GROUPS = 20;
 const MAX_DROPS = 3;
 const MAX_OPEN_ROWS = 10;
 
-export default async function OverviewPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('overview_read');
-  const overview = await readOverview(actor, queryFrom(await searchParams));
+export default async function OverviewPage(address: Address) {
+  const page = await openPage('overview_read', address);
+  const { actor } = page;
+  const overview = await readOverview(actor, queryFrom(page.query));
+  const { span, isRunning } = overview;
+  const end = isRunning ? 'now' : span.ends;
+  const compared = `, compared with the previous period. ${actor.timeZone}.`;
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="overview"
       title="Overview"
-      note={<PeriodSummary overview={overview} zone={actor.timeZone} />}
+      note={<Sentence zone={actor.timeZone} of={[span.begins, ' to ', end, compared]} />}
     >
       {overview.error && (
         <Notice tone="bad" role="alert" title="We can’t show that period.">
@@ -48,11 +48,8 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
   );
 }
 
-function queryFrom(given: Awaited<SearchParams>): OverviewQuery {
-  const text = (name: keyof OverviewQuery) => {
-    const value = given[name];
-    return typeof value === 'string' ? value.trim().slice(0, 100) : '';
-  };
+function queryFrom(given: Query): OverviewQuery {
+  const text = (name: keyof OverviewQuery) => wordOf(given[name]).trim().slice(0, 100);
   return {
     from: text('from'),
     to: text('to'),
@@ -62,16 +59,7 @@ function queryFrom(given: Awaited<SearchParams>): OverviewQuery {
   };
 }
 
-function PeriodSummary({ overview: { span, isRunning }, zone }: { overview: Overview; zone: string }) {
-  return (
-    <>
-      <Time at={span.begins} zone={zone} />
-      <span> to </span>
-      {isRunning ? <span>now</span> : <Time at={span.ends} zone={zone} />}
-      <span>{`, compared with the previous period. ${zone}.`}</span>
-    </>
-  );
-}
+const wordOf = (value: Query[string]) => (typeof value === 'string' ? value : '');
 
 function Figures({ overview }: { overview: Overview }) {
   const { stages, slots, slot: noun, query } = overview;

@@ -1,4 +1,4 @@
-import { forbidden, redirect } from 'next/navigation';
+import { forbidden, notFound, redirect } from 'next/navigation';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows, type Permission } from '#features/access/model/permissions.ts';
 import { logPermissionDenied } from '#features/access/permission-denied.ts';
@@ -7,8 +7,10 @@ import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { findActor } from '#features/sign-in/sessions.ts';
 import { isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
+import type { FieldErrors } from '#platform/values/field-errors.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { type FormSchema, type PostedForm, readForm } from '#platform/values/posted-form.ts';
+import { rejectForm } from './old-input.ts';
 
 const SIGN_IN = '/staff/sign-in';
 const CONFIRM = '/staff/confirm';
@@ -31,30 +33,46 @@ export async function requireStaffWithCode(data: FormData): Promise<Authorized<t
 }
 
 type FormPath<Schema extends FormSchema> = string | ((form: PostedForm<Schema>) => string);
-export type Authorized<Schema extends FormSchema> = { actor: Actor; form: PostedForm<Schema> };
+type Result = { ok: true } | { ok: false; errors: FieldErrors } | null;
+type Authorized<Schema extends FormSchema> = { actor: Actor; form: PostedForm<Schema> };
+
+export type Posted<Schema extends FormSchema> = Authorized<Schema> & {
+  /** Where the form is. */
+  path: string;
+  reject: (errors: FieldErrors) => Promise<never>;
+  /** The result if it is ok. Without a record, the page is not found; with errors, the form returns to its page. */
+  accepted: <R extends Result>(result: R | Promise<R>) => Promise<Extract<R, { ok: true }>>;
+};
 
 /** After an expired session, the form is stored and returned to its page, `path`, at the next sign-in. */
 export async function requireStaffFor<Schema extends FormSchema>(
   data: FormData,
   schema: Schema,
   permission: Permission,
-  path: FormPath<Schema>,
-): Promise<Authorized<Schema>> {
+  pathOf: FormPath<Schema>,
+): Promise<Posted<Schema>> {
   const form = readForm(schema, data);
+  const path = typeof pathOf === 'string' ? pathOf : pathOf(form);
   const found = await findActor(await readStaffSession());
-  if (!found.actor) {
+  const { actor } = found;
+  if (!actor) {
     if (!found.previousStaffId) redirect(SIGN_IN);
     const errors = { '': 'Your session ended, so we didn’t save this. Check it and submit again.' };
-    const returned = { path: pathOf(path, form), fields: form.storedFields(), errors };
-    const id = await recordReturnedForm(found.previousStaffId, returned);
+    const id = await recordReturnedForm(found.previousStaffId, { path, fields: form.storedFields(), errors });
     redirect(`${SIGN_IN}?returned=${id}`);
   }
   // Next answers a form without scripts with 404 if its action calls forbidden().
-  if (!allows(found.actor.role, permission)) {
-    logPermissionDenied(found.actor, permission);
+  if (!allows(actor.role, permission)) {
+    logPermissionDenied(actor, permission);
     redirect('/staff/not-allowed');
   }
-  return { actor: found.actor, form };
+  const reject = (errors: FieldErrors) => rejectForm(actor, path, form, errors);
+  async function accepted<R extends Result>(result: R | Promise<R>): Promise<Extract<R, { ok: true }>> {
+    const given = await result;
+    if (!given) notFound();
+    return given.ok ? (given as Extract<R, { ok: true }>) : reject(given.errors);
+  }
+  return { actor, form, path, reject, accepted };
 }
 
 /** Also requires a second factor within the last five minutes; the stored form returns after the confirmation. */
@@ -62,16 +80,12 @@ export async function requireConfirmedStaffFor<Schema extends FormSchema>(
   data: FormData,
   schema: Schema,
   permission: Permission,
-  path: FormPath<Schema>,
-): Promise<Authorized<Schema>> {
-  const { actor, form } = await requireStaffFor(data, schema, permission, path);
-  if (await isConfirmedFor(permission, await readStaffSession())) return { actor, form };
-  const errors = {
-    confirm: 'After you confirm it’s you, check the form and submit it again.',
-  };
-  const returned = { path: pathOf(path, form), fields: form.storedFields(), errors };
+  pathOf: FormPath<Schema>,
+): Promise<Posted<Schema>> {
+  const posted = await requireStaffFor(data, schema, permission, pathOf);
+  if (await isConfirmedFor(permission, await readStaffSession())) return posted;
+  const { actor, form, path } = posted;
+  const errors = { confirm: 'After you confirm it’s you, check the form and submit it again.' };
+  const returned = { path, fields: form.storedFields(), errors };
   redirect(`${CONFIRM}?returned=${await recordReturnedForm(actor.staffId, returned)}`);
 }
-
-const pathOf = <Schema extends FormSchema>(path: FormPath<Schema>, form: PostedForm<Schema>) =>
-  typeof path === 'string' ? path : path(form);

@@ -1,5 +1,5 @@
 import type { CompanyProblem, SignInRefused } from '#features/sign-in/company-sign-in.ts';
-import { flashMessage } from './flash-message.ts';
+import { flashMessage } from './flash-message.tsx';
 
 const PROBLEMS: Record<CompanyProblem, string> = {
   not_begun: 'That took too long or started in another window. Start again.',

@@ -3,9 +3,15 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { findReturnedForm, type ReturnedForm, recordReturnedForm } from '#features/access/store/old-input.ts';
 import type { FieldErrors } from '#platform/values/field-errors.ts';
 import { isUuid } from '#platform/values/ids.ts';
-import type { PostedForm } from '#platform/values/posted-form.ts';
+import {
+  type FieldName,
+  type FormSchema,
+  fieldAttributes,
+  type PostedForm,
+} from '#platform/values/posted-form.ts';
 
-export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
+export type Query = Record<string, string | string[] | undefined>;
+export type SearchParams = Promise<Query>;
 
 export async function rejectForm(
   actor: Actor,
@@ -47,9 +53,6 @@ export class FormState {
   constructor(form: ReturnedForm | null) {
     this.#form = form;
   }
-  get isPresent(): boolean {
-    return this.#form !== null;
-  }
   /** Whether the returned form is the one with this field. */
   has(name: string): boolean {
     return Object.hasOwn(this.#form?.fields ?? {}, name);
@@ -59,7 +62,7 @@ export class FormState {
     return ownValue(this.#form?.fields ?? {}, name)?.[0] ?? stored ?? '';
   }
   /** On a page with one form: browsers don't send an unchecked box. */
-  isChecked(name: string, isStored: boolean): boolean {
+  isChecked(name: string, isStored = false): boolean {
     return this.#form ? this.value(name) === 'yes' : isStored;
   }
   values(name: string, stored: readonly string[] = []): readonly string[] {
@@ -67,6 +70,18 @@ export class FormState {
   }
   error(name: string): string | undefined {
     return ownValue(this.#form?.errors ?? {}, name);
+  }
+  /** For the input of a field. `rule` has the name in the schema, if it is a row of a wildcard. */
+  input<Schema extends FormSchema>(
+    name: FieldName<Schema>,
+    schema: Schema,
+    stored?: string | null,
+    rule = name as keyof Schema['shape'] & string,
+  ) {
+    const attributes = fieldAttributes(schema, rule);
+    const isTyped = attributes.type !== 'password' && attributes.type !== 'file';
+    const defaultValue = isTyped ? this.value(name, stored) : undefined;
+    return { ...attributes, name, defaultValue, error: this.error(name) };
   }
   get errors(): { name: string; message: string }[] {
     return Object.entries(this.#form?.errors ?? {}).map(([name, message]) => ({ name, message }));
@@ -76,3 +91,6 @@ export class FormState {
 function ownValue<Value>(object: Record<string, Value>, name: string): Value | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
+
+/** Empty without a file. */
+export const bytesOf = async (file: File | null) => new Uint8Array((await file?.arrayBuffer()) ?? []);

@@ -1,3 +1,5 @@
+import { filterQuery } from '#platform/values/filter-query.ts';
+
 type File = { fileName: string; mediaType: string };
 
 /** Produces the next part only after the client took the one before it. */
@@ -25,3 +27,11 @@ export const downloadHeaders = ({ fileName, mediaType }: File) => ({
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex',
 });
+
+export const CSV = 'text/csv; charset=utf-8';
+
+/** The list with these filters. */
+export function filteredPath(path: string, filters: Record<string, string | null>): string {
+  const query = filterQuery(filters).toString();
+  return query ? `${path}?${query}` : path;
+}

@@ -1,15 +1,13 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
-import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
-import { Badge } from '#components/console/badge.tsx';
+import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import type { FormState } from '#app/staff/_shell/old-input.ts';
+import { ConfirmFirst } from '#app/staff/_shell/second-factor.tsx';
 import { Button } from '#components/console/button.tsx';
-import { Card } from '#components/console/card.tsx';
-import { DescriptionList } from '#components/console/description-list.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
+import { Card, DescriptionList } from '#components/console/card.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
+import { ActionButton } from '#components/console/form.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { Time } from '#components/console/time.tsx';
+import { Badge } from '#components/console/status.tsx';
+import { Sentence } from '#components/console/time.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '#features/access/model/permissions.ts';
 import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
@@ -21,27 +19,23 @@ import { countRecoveryCodes } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { PASSWORD_HINT } from '#platform/values/password-rules.ts';
-import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { isRegionalZone } from '#platform/values/zoned-time.ts';
 import { endEveryOtherSession, endSession, setPassword, setRecoveryCodes, setTimeZone } from './actions.ts';
-import { ConfirmFirst } from './confirm-first.tsx';
 
-export default async function AccountPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('own_account');
+export default async function AccountPage(address: Address) {
+  const page = await openFormPage('own_account', address);
+  const { actor, formState } = page;
   const sessionId = await readStaffSession();
-  const [isConfirmed, factors, sessions, formState, codesLeft, { done }] = await Promise.all([
+  const [isConfirmed, factors, sessions, codesLeft, isOfCompany] = await Promise.all([
     isConfirmedFor('own_account', sessionId),
     findFactors(actor.staffId),
     findOwnSessions(actor, sessionId),
-    findFormState(actor, searchParams),
     countRecoveryCodes(actor.staffId),
-    searchParams,
+    hasCompanyAccount(actor.staffId),
   ]);
-  const company = (await hasCompanyAccount(actor.staffId)) ? signInWays().company : null;
+  const company = isOfCompany ? signInWays().company : null;
   return (
-    <ConsolePage actor={actor} area="account" title="Your account">
-      <FlashNotice page="account" done={done} />
-      <FormErrors errors={formState.errors} />
+    <ConsolePage page={page} area="account" flash="account" title="Your account">
       <ProfileCard actor={actor} />
       <TimeZoneCard actor={actor} formState={formState} />
       <SessionsCard sessions={sessions} zone={actor.timeZone} />
@@ -92,10 +86,7 @@ function TimeZoneCard({ actor, formState }: FormCardProps & { actor: Actor }) {
             label="Time zone"
             defaultValue={formState.value('timeZone', actor.timeZone)}
             error={formState.error('timeZone')}
-            options={zones(actor.timeZone).map((zone) => ({
-              value: zone,
-              label: zone.replaceAll('_', ' '),
-            }))}
+            options={zones(actor.timeZone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
           />
         </div>
         <Button variant="quiet">Save time zone</Button>
@@ -110,26 +101,20 @@ function PasswordCard({ isConfirmed, formState }: FormCardProps & { isConfirmed:
       {isConfirmed ? (
         <form action={setPassword} className="grid max-w-md gap-4">
           <TextField
-            name="passwordNow"
             label="Current password"
-            {...fieldAttributes(PASSWORD_FORM, 'passwordNow')}
+            {...formState.input('passwordNow', PASSWORD_FORM)}
             autoComplete="current-password"
-            error={formState.error('passwordNow')}
           />
           <TextField
-            name="password"
             label="New password"
-            {...fieldAttributes(PASSWORD_FORM, 'password')}
+            {...formState.input('password', PASSWORD_FORM)}
             autoComplete="new-password"
             hint={PASSWORD_HINT}
-            error={formState.error('password')}
           />
           <TextField
-            name="passwordAgain"
             label="Confirm new password"
-            {...fieldAttributes(PASSWORD_FORM, 'passwordAgain')}
+            {...formState.input('passwordAgain', PASSWORD_FORM)}
             autoComplete="new-password"
-            error={formState.error('passwordAgain')}
           />
           <div>
             <Button>Change password</Button>
@@ -149,9 +134,7 @@ function RecoveryCodesCard({ isConfirmed, codesLeft }: { isConfirmed: boolean; c
       note={`You have ${codesLeft} left. If you lose your phone, each code works once. New codes replace the old ones.`}
     >
       {isConfirmed ? (
-        <form action={setRecoveryCodes}>
-          <Button variant="quiet">Create new recovery codes</Button>
-        </form>
+        <ActionButton action={setRecoveryCodes}>Create new recovery codes</ActionButton>
       ) : (
         <ConfirmFirst />
       )}
@@ -202,14 +185,13 @@ function SessionsCard({ sessions, zone }: { sessions: readonly OwnSession[]; zon
               <span className="mr-2 font-semibold">{device ?? 'Unknown browser'}</span>
               {isThisOne && <Badge tone="good">This browser</Badge>}
               <span className="block text-[0.875rem] text-ink-soft">
-                Signed in <Time at={startedAt} zone={zone} />, last seen <Time at={lastSeenAt} zone={zone} />
+                <Sentence zone={zone} of={['Signed in ', startedAt, ', last seen ', lastSeenAt]} />
               </span>
             </p>
             {!isThisOne && (
-              <form action={endSession}>
-                <input type="hidden" name="session" value={id} />
-                <Button variant="quiet">Sign out</Button>
-              </form>
+              <ActionButton action={endSession} fields={{ session: id }}>
+                Sign out
+              </ActionButton>
             )}
           </li>
         ))}

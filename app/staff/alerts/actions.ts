@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_shell/access.ts';
-import { withFlash } from '#app/staff/_shell/flash-message.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.tsx';
 import { acknowledgeAlert, resolveAsStaff, sendTestAlert } from '#features/alerts/handle-alert.ts';
 import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
 import { BUTTON_FORM } from '#platform/values/posted-form.ts';

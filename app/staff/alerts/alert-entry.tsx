@@ -1,29 +1,48 @@
-import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
-import { Time } from '#components/console/time.tsx';
+import { Badge, type Tone } from '#components/console/status.tsx';
+import { Sentence } from '#components/console/time.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
+import type { Severity } from '#features/alerts/model/alert-kind-info.ts';
 import { alertInfo, alertKindInfo, alertTitle } from '#features/alerts/model/alert-kinds.ts';
 import { alertReason } from '#features/alerts/model/alert-reason.ts';
 import type { ListedAlert } from '#features/alerts/store/alerts.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { acknowledgeOpenAlert, resolveOpenAlert } from './actions.ts';
-import { dateIn, FACT_NAMES, pageOfSubject, referenceIn, textNameIn } from './copy.ts';
+import { AlertSubject, referenceIn } from './alert-subject.tsx';
 import { deliverySummary } from './deliveries.tsx';
-import { leadsOf } from './lead-links.ts';
 
-type AlertEntryProps = {
-  alert: ListedAlert;
-  actor: Actor;
-  heading?: 'h2' | 'h3';
+export const SEVERITY_LABELS: Record<Severity, { title: string; note: string; tone: Tone }> = {
+  critical: { title: 'Act now', note: 'Borrowers, leads, evidence or access may be at risk.', tone: 'bad' },
+  warning: {
+    title: 'Review today',
+    note: 'Something didn’t work as expected, or waits for a decision.',
+    tone: 'warn',
+  },
+  notice: { title: 'When you have time', note: 'Good to know. Nothing is lost.', tone: 'info' },
 };
 
+const FACT_NAMES: Record<string, string> = {
+  by: 'By',
+  detail: 'Detail',
+  httpStatus: 'HTTP status',
+  fields: 'Fields',
+  attempt: 'Attempt',
+  operatorStatus: 'Operator status',
+  retryAfterSeconds: 'Retry after (s)',
+  what: 'Item',
+  errorName: 'Error',
+  channel: 'Channel',
+};
+
+type AlertEntryProps = { alert: ListedAlert; actor: Actor; heading?: 'h2' | 'h3' };
+
 export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) {
-  const { id, kind, count, firstSeenAt, lastSeenAt, acknowledgedAt, acknowledgedBy, resolvedAt, instance } =
-    alert;
+  const { id, kind, count, firstSeenAt, lastSeenAt, instance } = alert;
+  const { acknowledgedAt, acknowledgedBy, resolvedAt, resolvedBy, resolvedNote } = alert;
   const { meaning, whatToDo } = alertInfo(alert);
   const reason = alertReason(alert.facts);
   const zone = actor.timeZone;
@@ -54,44 +73,39 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
       </p>
       <p className="flex flex-wrap gap-x-5 gap-y-0.5 text-[0.875rem] text-ink-soft">
         <span>
-          About <Subject alert={alert} zone={zone} />
+          About <AlertSubject alert={alert} zone={zone} />
         </span>
         {reason && (
-          <span>
-            <span>Reason </span>
-            <span className="wrap-anywhere text-ink">
-              {reason.replaceAll('/', ', ').replaceAll(/(?<=[a-z])_(?=[a-z])/g, ' ')}
-            </span>
-          </span>
+          <Fact name="Reason">{reason.replaceAll('/', ', ').replaceAll(/(?<=[a-z])_(?=[a-z])/g, ' ')}</Fact>
         )}
+        <Fact name="Count">{formatCount(count)}</Fact>
         <span>
-          <span>Count </span>
-          <span className="text-ink">{formatCount(count)}</span>
+          <Sentence zone={zone} of={['First seen ', firstSeenAt]} />
         </span>
         <span>
-          First seen <Time at={firstSeenAt} zone={zone} />
-        </span>
-        <span>
-          <span>Last seen </span>
-          <Time at={lastSeenAt} zone={zone} />
+          <Sentence zone={zone} of={['Last seen ', lastSeenAt]} />
         </span>
         <AlertFacts alert={alert} />
-        {instance && (
-          <span>
-            <span>Instance </span>
-            <span className="wrap-anywhere text-ink">{instance}</span>
-          </span>
-        )}
+        {instance && <Fact name="Instance">{instance}</Fact>}
       </p>
       <p className="text-[0.8125rem] text-ink-soft">{endAndDeliveries(alert)}</p>
       {acknowledgedAt && (
         <p className="text-[0.875rem] text-ink-soft">
-          <span>{`Acknowledged by ${acknowledgedBy} `}</span>
-          <Time at={acknowledgedAt} zone={zone} />
-          <span>.</span>
+          <Sentence zone={zone} of={[`Acknowledged by ${acknowledgedBy} `, acknowledgedAt, '.']} />
         </p>
       )}
-      {resolvedAt && <ResolvedNote alert={alert} at={resolvedAt} zone={zone} />}
+      {resolvedAt && (
+        <p className="text-[0.875rem] text-ink-soft">
+          <Sentence
+            zone={zone}
+            of={[
+              `${resolvedBy ? `Resolved by ${resolvedBy}` : 'Resolved on its own'} `,
+              resolvedAt,
+              resolvedNote ? `: “${resolvedNote}”` : '.',
+            ]}
+          />
+        </p>
+      )}
       {!resolvedAt && allows(actor.role, 'alerts_handle') && <HandleForm alert={alert} />}
     </article>
   );
@@ -117,27 +131,6 @@ function endAndDeliveries({ kind, resolvedAt, deliveries }: ListedAlert): string
   return `${end}${deliverySummary(deliveries)}.`;
 }
 
-function Subject({ alert, zone }: { alert: ListedAlert; zone: string }) {
-  const { kind, subject } = alert;
-  const leads = leadsOf(alert, zone);
-  if (leads) return <a href={leads.href}>{leads.label}</a>;
-  const address = pageOfSubject(kind, subject);
-  if (!address) return <span className="break-all text-ink">{subject}</span>;
-  const reference = referenceIn(subject);
-  const at = dateIn(subject);
-  return (
-    <>
-      <a href={address}>{reference ?? textNameIn(subject)}</a>
-      {reference && at && (
-        <>
-          <span>, </span>
-          <Time at={at} zone={zone} />
-        </>
-      )}
-    </>
-  );
-}
-
 /** Shows only facts with values from closed lists, and the lead's reference unless the subject already has it. */
 function AlertFacts({ alert: { subject, facts } }: { alert: ListedAlert }) {
   const reference = referenceIn(String(facts.reference ?? ''));
@@ -151,23 +144,20 @@ function AlertFacts({ alert: { subject, facts } }: { alert: ListedAlert }) {
       {Object.entries(facts)
         .filter(([name, value]) => FACT_NAMES[name] && value !== null && value !== '')
         .map(([name, value]) => (
-          <span key={name}>
-            <span>{`${FACT_NAMES[name]} `}</span>
-            <span className="wrap-anywhere text-ink">{String(value).replaceAll('_', ' ')}</span>
-          </span>
+          <Fact key={name} name={FACT_NAMES[name] ?? ''}>
+            {String(value).replaceAll('_', ' ')}
+          </Fact>
         ))}
     </>
   );
 }
 
-function ResolvedNote({ alert, at, zone }: { alert: ListedAlert; at: Date; zone: string }) {
-  const { resolvedBy, resolvedNote } = alert;
+function Fact({ name, children }: { name: string; children: string }) {
   return (
-    <p className="text-[0.875rem] text-ink-soft">
-      <span>{`${resolvedBy ? `Resolved by ${resolvedBy}` : 'Resolved on its own'} `}</span>
-      <Time at={at} zone={zone} />
-      {resolvedNote ? <span>{`: “${resolvedNote}”`}</span> : <span>.</span>}
-    </p>
+    <span>
+      <span>{`${name} `}</span>
+      <span className="wrap-anywhere text-ink">{children}</span>
+    </span>
   );
 }
 

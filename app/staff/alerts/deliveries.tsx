@@ -1,17 +1,38 @@
-import { Badge } from '#components/console/badge.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import { Time } from '#components/console/time.tsx';
+import { Badge, type Tone } from '#components/console/status.tsx';
+import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
+import { Sentence } from '#components/console/time.tsx';
 import type { ListedDelivery } from '#features/alerts/store/alerts.ts';
-import { CHANNEL_NAMES, DELIVERY_FAILURE_LABELS, DELIVERY_STATES, EVENT_LABELS } from './copy.ts';
 
-const COLUMNS = [
-  'Channel',
-  'Notification',
-  'Status',
-  { label: 'Attempts', align: 'right' },
-  'When',
-  'Last error',
-] as const;
+export const CHANNEL_NAMES: Record<string, string> = { webhook: 'Webhook', mail: 'Email' };
+
+const EVENT_LABELS: Record<string, string> = {
+  opened: 'Opened',
+  repeated: 'Repeated',
+  resolved: 'Resolved',
+};
+
+const DELIVERY_STATES: Record<string, { label: string; tone: Tone }> = {
+  queued: { label: 'Queued', tone: 'info' },
+  delivered: { label: 'Delivered', tone: 'good' },
+  given_up: { label: 'Failed', tone: 'bad' },
+};
+
+const DELIVERY_FAILURE_LABELS: Record<string, string> = {
+  unreachable: 'couldn’t be reached',
+  timed_out: 'didn’t respond in time',
+  tls_failed: 'no secure connection',
+  redirected: 'redirected to another address',
+  client_error: 'rejected it (4xx)',
+  server_error: 'had an error (5xx)',
+  login_failed: 'rejected the login',
+  mail_refused: 'rejected the email',
+  address_refused: 'has a private address (see EGRESS_PRIVATE_HOSTS)',
+  interrupted: 'the app stopped while sending',
+  not_configured: 'this channel is no longer set up',
+  failed: 'failed',
+};
+
+const COLUMNS = ['Channel', 'Notification', 'Status', right('Attempts'), 'When', 'Last error'];
 
 /** Many alerts of a kind opened at once, so one notification stands for all. */
 const IN_ANOTHER = 'Sent with others';
@@ -31,14 +52,7 @@ export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDe
             </Cell>
             <Cell align="right">{attempts}</Cell>
             <Cell>
-              {endedAt ? (
-                <Time at={endedAt} zone={zone} />
-              ) : (
-                <>
-                  <span>Next attempt </span>
-                  <Time at={nextAttemptAt} zone={zone} />
-                </>
-              )}
+              <Sentence zone={zone} of={endedAt ? [endedAt] : ['Next attempt ', nextAttemptAt]} />
             </Cell>
             <Cell>{lastReason ? (DELIVERY_FAILURE_LABELS[lastReason] ?? lastReason) : '–'}</Cell>
           </Row>

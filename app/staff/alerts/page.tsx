@@ -1,44 +1,36 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
-import type { SearchParams } from '#app/staff/_shell/old-input.ts';
-import { Button } from '#components/console/button.tsx';
-import { Card } from '#components/console/card.tsx';
-import { Empty } from '#components/console/empty.tsx';
-import { Notice } from '#components/console/notice.tsx';
-import { Tabs } from '#components/console/tabs.tsx';
+import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import { Card, Empty } from '#components/console/card.tsx';
+import { ActionButton } from '#components/console/form.tsx';
+import { Tabs } from '#components/console/navigation.tsx';
+import { Notice } from '#components/console/status.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
-import { allows } from '#features/access/model/permissions.ts';
 import { configuredChannels } from '#features/alerts/alert-channels.ts';
 import { type AlertGroup, listOpenAlerts, listPastAlerts } from '#features/alerts/list-alerts.ts';
 import { SEVERITIES } from '#features/alerts/model/alert-kinds.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { cursorFrom, cursorText, type TimeCursor } from '#platform/values/time-cursor.ts';
 import { sendAlertToTest } from './actions.ts';
-import { AlertEntry } from './alert-entry.tsx';
-import { CHANNEL_NAMES, SEVERITY_LABELS } from './copy.ts';
+import { AlertEntry, SEVERITY_LABELS } from './alert-entry.tsx';
+import { CHANNEL_NAMES } from './deliveries.tsx';
 
-export default async function AlertsPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('alerts_read');
-  const { past, severity, after, done } = await searchParams;
+export default async function AlertsPage(address: Address) {
+  const page = await openPage('alerts_read', address);
+  const { actor } = page;
+  const { past, severity, after } = page.query;
   const isPast = past === 'yes';
   const cursor = typeof after === 'string' ? cursorFrom(after) : null;
   const channels = configuredChannels();
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="alerts"
+      flash="alerts"
       title="Alerts"
       note="Issues that need attention. Most resolve on their own."
       actions={
-        allows(actor.role, 'alerts_handle') && (
-          <form action={sendAlertToTest}>
-            <Button variant="quiet">Send test alert</Button>
-          </form>
-        )
+        page.may('alerts_handle') && <ActionButton action={sendAlertToTest}>Send test alert</ActionButton>
       }
     >
-      <FlashNotice page="alerts" done={done} />
       {channels.length === 0 ? (
         <Notice tone="warn" title="No notifications are set up">
           Alerts appear only on this page. To send them, set ALERT_WEBHOOK_URL and ALERT_WEBHOOK_SECRET, or

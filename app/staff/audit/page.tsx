@@ -1,30 +1,25 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import type { SearchParams } from '#app/staff/_shell/old-input.ts';
+import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
 import { Button } from '#components/console/button.tsx';
-import { Card } from '#components/console/card.tsx';
-import { Empty } from '#components/console/empty.tsx';
-import { SelectField, TextField } from '#components/console/field.tsx';
-import { ANY, anyOf } from '#components/console/filter-form.tsx';
+import { Card, Empty } from '#components/console/card.tsx';
+import { ANY, anyOf, SelectField, TextField } from '#components/console/field.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { Cell, Row, Table } from '#components/console/table.tsx';
-import { Time } from '#components/console/time.tsx';
+import { Cell, Row, Table, TimeCell } from '#components/console/table.tsx';
 import { AUDIT_ACTIONS, auditActionLabel } from '#features/access/model/audit-actions.ts';
 import { type AuditListEntry, listAudit, listAuditActors } from '#features/access/store/audit.ts';
 import { isSha256 } from '#platform/values/ids.ts';
 
 const PAGE_SIZE = 50;
 
-export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('audit_read');
-  const query = Object.entries(await searchParams).flatMap(([name, value]) =>
-    ['actor', 'act', 'subject'].includes(name) && typeof value === 'string' && value
-      ? [[name, value.trim()]]
-      : [],
-  );
+export default async function AuditPage(address: Address) {
+  const page = await openPage('audit_read', address);
+  const { actor } = page;
+  const { before } = page.query;
+  const query = ['actor', 'act', 'subject'].flatMap((name) => {
+    const value = page.query[name];
+    return typeof value === 'string' && value ? [[name, value.trim()]] : [];
+  });
   const filter: Record<string, string> = Object.fromEntries(query);
   const { act, ...others } = filter;
-  const { before } = await searchParams;
   const [found, actors] = await Promise.all([
     listAudit({ ...others, ...(act && { action: act }) }, idFrom(before), PAGE_SIZE + 1),
     listAuditActors(),
@@ -34,7 +29,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
   const older = new URLSearchParams({ ...filter, ...(last && { before: String(last.id) }) });
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="audit"
       title="Activity log"
       note="Actions of team members, with values before and after. Entries can’t be changed or deleted."
@@ -90,9 +85,7 @@ function Line({ line, zone }: { line: AuditListEntry; zone: string }) {
   const isOfOneself = line.subject === line.actor;
   return (
     <Row>
-      <Cell>
-        <Time at={line.occurredAt} zone={zone} />
-      </Cell>
+      <TimeCell at={line.occurredAt} zone={zone} />
       <Cell isWide>{line.actor}</Cell>
       <Cell isWide>
         <span>{auditActionLabel(line.action)}</span>
@@ -110,9 +103,7 @@ function idFrom(text: string | string[] | undefined): bigint | null {
   return typeof text === 'string' && /^\d{1,18}$/.test(text) ? BigInt(text) : null;
 }
 
-type Json = unknown;
-
-function AuditChanges({ before, after }: { before: Json; after: Json }) {
+function AuditChanges({ before, after }: { before: unknown; after: unknown }) {
   const [was, is] = [fieldsIn(before), fieldsIn(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (name) => !isNothing(was[name]) || !isNothing(is[name]),
@@ -134,11 +125,11 @@ function AuditChanges({ before, after }: { before: Json; after: Json }) {
   );
 }
 
-function fieldsIn(value: Json): Record<string, Json> {
+function fieldsIn(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-const isNothing = (value: Json) => value === undefined || value === null || value === '';
+const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
 const SHORT_HASH = 12;
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d+Z$/;
@@ -148,7 +139,7 @@ const humanize = (name: string) =>
     ? 'fingerprint'
     : name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-function textOf(value: Json): string {
+function textOf(value: unknown): string {
   if (isNothing(value)) return 'nothing';
   if (Array.isArray(value)) return value.map(textOf).join(', ') || 'nothing';
   if (isSha256(value)) return value.slice(0, SHORT_HASH);

@@ -1,10 +1,5 @@
+import { DraftCard, VersionValues } from '#app/staff/_shell/draft-card.tsx';
 import type { FormState } from '#app/staff/_shell/old-input.ts';
-import { PublishDraft } from '#app/staff/_shell/publish-draft.tsx';
-import { Button } from '#components/console/button.tsx';
-import { Card } from '#components/console/card.tsx';
-import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
-import { Time } from '#components/console/time.tsx';
-import { VersionValues } from '#components/console/version-values.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import type { BrandDetail } from '#features/brand/edit-brand.ts';
@@ -20,45 +15,24 @@ const PUBLISHERS = {
 
 type DraftCardProps = { brand: BrandDetail; actor: Actor; formState: FormState };
 
-export function DraftCard({ brand, actor, formState }: DraftCardProps) {
+export function BrandDraftCard({ brand, actor, formState }: DraftCardProps) {
   const { live, draft, token, publishing } = brand;
   if (!draft) return null;
   return (
-    <Card
+    <DraftCard
       title="Unpublished draft"
-      note={
-        <>
-          <span>{`Saved by ${draft.savedByLabel}, `}</span>
-          <Time at={draft.savedAt} zone={actor.timeZone} />
-          <span>{`. ${PUBLISHERS[needsTwoPeople(live, draft) ? 'two' : 'one']}`}</span>
-        </>
-      }
+      saved={{ by: draft.savedByLabel, at: draft.savedAt, zone: actor.timeZone }}
+      note={PUBLISHERS[needsTwoPeople(live, draft) ? 'two' : 'one']}
+      publishing={publishing}
+      publish={allows(actor.role, 'consents_publish') && publishBrand}
+      label="Publish draft"
+      discard={allows(actor.role, 'identity_edit') && discardDraft}
+      discardNote="You’ll lose the draft’s changes. Borrowers see no difference."
+      fields={{ token }}
+      formState={formState}
     >
-      <div className="space-y-4">
-        <Changes live={live} draft={draft} />
-        {allows(actor.role, 'consents_publish') && (
-          <PublishDraft
-            publishing={publishing}
-            action={publishBrand}
-            formState={formState}
-            label="Publish draft"
-          >
-            <input type="hidden" name="token" value={token} />
-          </PublishDraft>
-        )}
-        {allows(actor.role, 'identity_edit') && (
-          <ConfirmDisclosure
-            summary="Discard draft…"
-            description="You’ll lose the draft’s changes. Borrowers see no difference."
-          >
-            <form action={discardDraft}>
-              <input type="hidden" name="token" value={token} />
-              <Button variant="danger">Discard draft</Button>
-            </form>
-          </ConfirmDisclosure>
-        )}
-      </div>
-    </Card>
+      <Changes live={live} draft={draft} />
+    </DraftCard>
   );
 }
 
@@ -85,7 +59,7 @@ function Changes({ live, draft }: { live: BrandRow; draft: BrandRow }) {
 }
 
 const valueIn = (name: ChangedName, row: BrandRow) =>
-  name === 'logo' ? <Logo logo={row.logo} /> : <span>{shownValue(name, row)}</span>;
+  name === 'logo' ? <Logo logo={row.logo} none="No logo" /> : <span>{shownValue(name, row)}</span>;
 
 function shownValue(name: keyof BrandSettings, row: BrandSettings): string {
   switch (name) {
@@ -102,8 +76,10 @@ function shownValue(name: keyof BrandSettings, row: BrandSettings): string {
   }
 }
 
-function Logo({ logo }: Pick<BrandRow, 'logo'>) {
-  if (!logo) return <span>No logo</span>;
+type LogoProps = { logo: BrandRow['logo']; none: string };
+
+export function Logo({ logo, none }: LogoProps) {
+  if (!logo) return <span className="text-ink-soft">{none}</span>;
   return (
     // biome-ignore lint/performance/noImgElement: a small file under its own hash, no resizing needed
     <img

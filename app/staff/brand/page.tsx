@@ -1,20 +1,14 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { flashMessage } from '#app/staff/_shell/flash-message.ts';
-import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
-import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
-import { previewParams } from '#app/staff/_shell/preview-params.ts';
-import { Badge } from '#components/console/badge.tsx';
+import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { flashMessage } from '#app/staff/_shell/flash-message.tsx';
+import type { FormState, Query } from '#app/staff/_shell/old-input.ts';
+import { PreviewCard } from '#app/staff/_shell/preview-card.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { ColorField } from '#components/console/color-field.tsx';
 import { ContrastGuard } from '#components/console/contrast-guard.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '#components/console/field.tsx';
-import { LivePreview } from '#components/console/live-preview.tsx';
-import { Problem } from '#components/console/notice.tsx';
 import { ButtonLink, PreviewButton } from '#components/console/plain-button.tsx';
-import { allows } from '#features/access/model/permissions.ts';
+import { Badge, Problem } from '#components/console/status.tsx';
 import { readBrand } from '#features/brand/edit-brand.ts';
 import {
   BRAND_FIELD_LABELS,
@@ -32,38 +26,33 @@ import {
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { TYPEFACES } from '#platform/values/typefaces.ts';
 import { draftBrand } from './actions.ts';
-import { DraftCard } from './draft-card.tsx';
+import { BrandDraftCard, Logo } from './draft-card.tsx';
 
 const NAMES = Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[];
 const ERROR_MESSAGES: Record<string, string> = {
   dropped: 'Not discarded. The draft has changed. Review it first.',
 };
 
-export default async function BrandPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('campaigns_read');
-  const [brand, formState, query] = await Promise.all([
-    readBrand(actor),
-    findFormState(actor, searchParams),
-    searchParams,
-  ]);
+export default async function BrandPage(address: Address) {
+  const page = await openFormPage('campaigns_read', address);
+  const { actor, query, formState } = page;
+  const brand = await readBrand(actor);
   const { live, draft, token } = brand;
   const base = draft ?? live;
-  const mayEdit = allows(actor.role, 'identity_edit');
+  const mayEdit = page.may('identity_edit');
   const fields = brandFields(base, formState, query);
   const typed = Object.fromEntries(NAMES.map((name) => [name, fields.value(name)]));
-  const not = flashMessage(ERROR_MESSAGES, query.not);
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="brand"
+      flash="brand"
       title="Brand"
       note="Your name, contacts, logo, color and style on every borrower page."
       actions={<Badge tone={draft ? 'warn' : 'good'}>{draft ? 'Draft, not published' : 'Published'}</Badge>}
     >
-      <FormErrors errors={formState.errors} />
-      <FlashNotice page="brand" done={query.done} />
-      <Problem text={not} />
-      <DraftCard brand={brand} actor={actor} formState={formState} />
+      <Problem text={flashMessage(ERROR_MESSAGES, query.not)} />
+      <BrandDraftCard brand={brand} actor={actor} formState={formState} />
       <form action={draftBrand} className="space-y-5">
         <input type="hidden" name="token" value={token} />
         <ContactsCard fields={fields} mayEdit={mayEdit} />
@@ -75,15 +64,13 @@ export default async function BrandPage({ searchParams }: { searchParams: Search
             <PreviewButton page="/staff/brand" />
           </div>
         )}
-        <Card title="Preview" note={mayEdit ? 'Shows your changes, saved or not.' : undefined}>
-          <LivePreview
-            page="/staff/brand"
-            names={NAMES}
-            typed={typed}
-            previewPages={['start', 'form', 'consent', 'landing-es']}
-            shown={previewParams(query)}
-          />
-        </Card>
+        <PreviewCard
+          page="/staff/brand"
+          query={query}
+          sheets={['start', 'form', 'consent', 'landing-es']}
+          typed={typed}
+          note={mayEdit ? 'Shows your changes, saved or not.' : undefined}
+        />
       </form>
     </ConsolePage>
   );
@@ -92,22 +79,21 @@ export default async function BrandPage({ searchParams }: { searchParams: Search
 type BrandFields = ReturnType<typeof brandFields>;
 
 /** After a preview without scripts, the typed values are in the query. */
-function brandFields(
-  base: BrandSettings,
-  formState: FormState,
-  query: Record<string, string | string[] | undefined>,
-) {
+function brandFields(base: BrandSettings, formState: FormState, query: Query) {
   const isTyped = formState.has('brandName');
   const isTried = typeof query.brandName === 'string';
   const stored = (name: keyof BrandSettings) => String(base[name] === true ? 'yes' : base[name] || '');
+  const value = (name: keyof BrandSettings): string => {
+    const tried = query[name];
+    if (isTried) return typeof tried === 'string' ? tried : '';
+    // The form that publishes the draft holds none of its fields.
+    return isTyped ? formState.value(name) : stored(name);
+  };
+  const error = (name: keyof BrandSettings) => formState.error(name);
   return {
-    value(name: keyof BrandSettings): string {
-      const tried = query[name];
-      if (isTried) return typeof tried === 'string' ? tried : '';
-      // The form that publishes the draft holds none of its fields.
-      return isTyped ? formState.value(name) : stored(name);
-    },
-    error: (name: keyof BrandSettings) => formState.error(name),
+    value,
+    error,
+    input: (name: keyof BrandSettings) => ({ name, defaultValue: value(name), error: error(name) }),
   };
 }
 
@@ -115,10 +101,8 @@ type CardProps = { fields: BrandFields; mayEdit: boolean };
 
 function ContactsCard({ fields, mayEdit }: CardProps) {
   const field = (name: keyof BrandSettings) => ({
+    ...fields.input(name),
     ...fieldAttributes(BRAND_FORM, name),
-    name,
-    defaultValue: fields.value(name),
-    error: fields.error(name),
     readOnly: !mayEdit,
   });
   return (
@@ -129,33 +113,33 @@ function ContactsCard({ fields, mayEdit }: CardProps) {
         <TextField {...field('helpPhone')} label="Help phone" />
         <TextArea
           {...field('licenceLine')}
-          rows={4}
           label="License line"
           hint="Small print at the bottom of each page. Optional."
         />
         <TextArea
           {...field('licenseLineEs')}
-          rows={4}
           lang="es"
           label="License line in Spanish"
           hint="If blank, Spanish pages show the English one."
         />
-        <TextField
-          {...field('privacyUrl')}
-          label="Privacy policy URL"
-          hint="Required to publish a campaign."
-          spellCheck={false}
-        />
-        <TextField
-          {...field('termsUrl')}
-          label="Terms URL"
-          hint="Required to publish a campaign."
-          spellCheck={false}
-        />
+        {LINKS.map(([name, label]) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={label}
+            hint="Required to publish a campaign."
+            spellCheck={false}
+          />
+        ))}
       </div>
     </Card>
   );
 }
+
+const LINKS = [
+  ['privacyUrl', 'Privacy policy URL'],
+  ['termsUrl', 'Terms URL'],
+] as const;
 
 function LogoCard({ fields, base, mayEdit }: CardProps & { base: BrandRow }) {
   return (
@@ -163,18 +147,7 @@ function LogoCard({ fields, base, mayEdit }: CardProps & { base: BrandRow }) {
       <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="space-y-4">
           <div className="flex flex-wrap items-center gap-4">
-            {base.logo ? (
-              // biome-ignore lint/performance/noImgElement: a small file under its own hash, no resizing needed
-              <img
-                src={`/brand/logo/${base.logo.sha256}`}
-                alt="The logo"
-                width={base.logo.width}
-                height={base.logo.height}
-                className="h-12 w-auto max-w-40 rounded-lg border border-line bg-white object-contain p-1"
-              />
-            ) : (
-              <span className="text-ink-soft">No logo. Pages show the name only.</span>
-            )}
+            <Logo logo={base.logo} none="No logo. Pages show the name only." />
             {mayEdit && <ButtonLink href="/staff/brand/logo">Change logo</ButtonLink>}
           </div>
           <Checkbox
@@ -206,12 +179,7 @@ function LogoCard({ fields, base, mayEdit }: CardProps & { base: BrandRow }) {
 const isWide = (logo: BrandRow['logo']) => logo !== null && logo.width > 2 * logo.height;
 
 function LooksCard({ fields, mayEdit }: CardProps) {
-  const field = (name: 'corners' | 'header' | 'typeface') => ({
-    name,
-    defaultValue: fields.value(name),
-    error: fields.error(name),
-    disabled: !mayEdit,
-  });
+  const field = (name: keyof BrandSettings) => ({ ...fields.input(name), disabled: !mayEdit });
   return (
     <Card title="Style">
       <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -9,7 +9,6 @@ import {
   MAX_CONSTANTS,
 } from '#features/campaign/model/passed-constants.ts';
 import type { CampaignConstant } from '#features/form/model/campaign.ts';
-import { fieldAttributes } from '#platform/values/posted-form.ts';
 
 type ConstantFieldsProps = { formState: FormState; constants: readonly CampaignConstant[] };
 
@@ -17,26 +16,27 @@ const TYPES = Object.entries(CONSTANT_TYPES).map(([value, label]) => ({ value, l
 const FEWEST_SHOWN = 2;
 
 export function ConstantFields({ formState, constants }: ConstantFieldsProps) {
-  const rows = CONSTANT_ROWS.map((row, index) => rowOf(row, constants[index], formState));
-  const filled = rows.findLastIndex(({ name, value }) => name !== '' || value !== '') + 1;
-  const shown = Math.max(filled, FEWEST_SHOWN);
+  const filled = CONSTANT_ROWS.findLastIndex((row, index) =>
+    ['Name', 'Value'].some(
+      (part) => formState.value(`constant${part}-${row}`, constants[index]?.name) !== '',
+    ),
+  );
+  const shown = Math.max(filled + 1, FEWEST_SHOWN);
+  const list = (rows: readonly string[]) =>
+    rows.map((row) => (
+      <ConstantRow key={row} row={row} stored={constants[CONSTANT_ROWS.indexOf(row)]} formState={formState} />
+    ));
   return (
     <FieldGroup
       legend="Constants sent to the operator"
       hint={`The same name and value with each lead that starts here from now on, such as channel and web. Up to ${MAX_CONSTANTS}. Not for personal data.`}
     >
       <div className="space-y-3">
-        {rows.slice(0, shown).map((constant) => (
-          <ConstantRow key={constant.row} {...constant} />
-        ))}
-        {shown < rows.length && (
+        {list(CONSTANT_ROWS.slice(0, shown))}
+        {shown < CONSTANT_ROWS.length && (
           <details>
             <summary className="font-semibold text-[0.875rem]">More constants</summary>
-            <div className="mt-3 space-y-3">
-              {rows.slice(shown).map((constant) => (
-                <ConstantRow key={constant.row} {...constant} />
-              ))}
-            </div>
+            <div className="mt-3 space-y-3">{list(CONSTANT_ROWS.slice(shown))}</div>
           </details>
         )}
       </div>
@@ -44,38 +44,27 @@ export function ConstantFields({ formState, constants }: ConstantFieldsProps) {
   );
 }
 
-type Row = ReturnType<typeof rowOf>;
+type ConstantRowProps = { row: string; stored: CampaignConstant | undefined; formState: FormState };
 
-function rowOf(row: string, stored: CampaignConstant | undefined, formState: FormState) {
-  return {
-    row,
-    name: formState.value(`constantName-${row}`, stored?.name),
-    type: formState.value(`constantType-${row}`, stored ? constantType(stored) : 'text'),
-    value: formState.value(`constantValue-${row}`, stored && constantText(stored)),
-    nameError: formState.error(`constantName-${row}`),
-    valueError: formState.error(`constantValue-${row}`),
-  };
-}
-
-function ConstantRow({ row, name, type, value, nameError, valueError }: Row) {
+function ConstantRow({ row, stored, formState }: ConstantRowProps) {
+  const field = (part: 'Name' | 'Type' | 'Value', value: string | undefined) =>
+    formState.input(`constant${part}-${row}`, CAMPAIGN_FORM, value, `constant${part}-*`);
   return (
     <div className="grid items-end gap-x-3 gap-y-1.5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,4fr)]">
       <TextField
-        name={`constantName-${row}`}
+        {...field('Name', stored?.name)}
         label={`Name ${row}`}
-        {...fieldAttributes(CAMPAIGN_FORM, 'constantName-*')}
-        defaultValue={name}
-        error={nameError}
         autoComplete="off"
         spellCheck={false}
       />
-      <SelectField name={`constantType-${row}`} label={`Type ${row}`} defaultValue={type} options={TYPES} />
+      <SelectField
+        {...field('Type', stored ? constantType(stored) : 'text')}
+        label={`Type ${row}`}
+        options={TYPES}
+      />
       <TextField
-        name={`constantValue-${row}`}
+        {...field('Value', stored && constantText(stored))}
         label={`Value ${row}`}
-        {...fieldAttributes(CAMPAIGN_FORM, 'constantValue-*')}
-        defaultValue={value}
-        error={valueError}
         autoComplete="off"
         spellCheck={false}
       />

@@ -1,4 +1,4 @@
-import type { Tone } from '#components/console/badge.tsx';
+import type { Tone } from '#components/console/status.tsx';
 import { isClosed, worstVerdict } from '#features/campaign/model/readiness.ts';
 import type { ReadinessItem, ReadinessVerdict } from '#features/campaign/model/readiness-facts.ts';
 import { type CampaignAdminStatus, PRODUCT_NAMES, type Product } from '#features/form/model/campaign.ts';

@@ -1,32 +1,23 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { Badge } from '#components/console/badge.tsx';
-import { Card } from '#components/console/card.tsx';
-import { Empty } from '#components/console/empty.tsx';
+import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import { Card, Empty } from '#components/console/card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Badge } from '#components/console/status.tsx';
+import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
-import { allows } from '#features/access/model/permissions.ts';
 import { type ListedCampaign, listCampaigns } from '#features/campaign/read-campaign.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { productLabel, readinessBadge, STATUS_LABELS } from './copy.ts';
 
-const COLUMNS = [
-  'Campaign',
-  'Status',
-  'Readiness',
-  { label: 'Leads, 7 days', align: 'right' },
-  'Product',
-  'Start page',
-] as const;
+const COLUMNS = ['Campaign', 'Status', 'Readiness', right('Leads, 7 days'), 'Product', 'Start page'];
 
-export default async function CampaignsPage() {
-  const actor = await requireStaff('campaigns_read');
+export default async function CampaignsPage(address: Address) {
+  const page = await openPage('campaigns_read', address);
+  const { actor } = page;
   const { current, archived } = await listCampaigns();
-  const mayEdit = allows(actor.role, 'campaigns_edit');
+  const mayEdit = page.may('campaigns_edit');
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="campaigns"
       title="Campaigns"
       note="Each campaign has its own link and one product. You can pause it anytime."

@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation';
 import { requireStaff, requireStaffWithCode } from '#app/staff/_shell/access.ts';
 import { rejectedFormPath } from '#app/staff/_shell/old-input.ts';
+import type { Actor } from '#features/access/model/actor.ts';
 import type { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { offerPasskeyUse, type RequestOptions } from '#features/sign-in/passkeys.ts';
 import { type Confirmation, confirmSession } from '#features/sign-in/step-up.ts';
@@ -24,8 +25,6 @@ export async function confirmWithPasskey(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffWithCode(data);
   await confirmWith(actor, { kind: 'passkey', response: form.value('response') }, form);
 }
-
-type Actor = Awaited<ReturnType<typeof requireStaff>>;
 
 async function confirmWith(
   actor: Actor,

@@ -1,17 +1,15 @@
 import { requireStaff } from '#app/staff/_shell/access.ts';
-import { CodeField, WithoutScripts } from '#app/staff/_shell/authenticator.tsx';
+import { AuthPage } from '#app/staff/_shell/auth-page.tsx';
 import { companyProblemMessage } from '#app/staff/_shell/company.ts';
 import { rejectedFormPath, type SearchParams } from '#app/staff/_shell/old-input.ts';
-import { AuthLayout } from '#components/console/auth-layout.tsx';
+import { CodeField, LockedProblem } from '#app/staff/_shell/second-factor.tsx';
 import { Button } from '#components/console/button.tsx';
-import { Problem } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { requirePartner } from '#features/brand/store/brand.ts';
+import { Problem } from '#components/console/status.tsx';
 import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
 import { findSecondFactors } from '#features/sign-in/second-factors.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
-import { formatWait } from '#platform/values/duration.ts';
 import { beginPasskeyConfirmation, confirmWithCode, confirmWithPasskey } from './actions.ts';
 
 const ERROR_MESSAGES = {
@@ -21,39 +19,29 @@ const ERROR_MESSAGES = {
 
 export default async function ConfirmPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('own_account', (await searchParams).returned);
-  const [{ brandName }, { hasPasskey, hasAuthenticator }, { problem, wait, returned, by }] =
-    await Promise.all([requirePartner(), findSecondFactors(actor.staffId), searchParams]);
+  const query = await searchParams;
+  const { problem, returned, by } = query;
+  const { hasPasskey, hasAuthenticator } = await findSecondFactors(actor.staffId);
   const back = typeof returned === 'string' ? await rejectedFormPath(returned, actor.staffId) : null;
   const { company } = signInWays();
   const viaCompany = company && (await hasCompanyAccount(actor.staffId)) ? company : null;
   const companyProblem = viaCompany && companyProblemMessage(problem, viaCompany.label);
   const form = back ? { returned: String(returned) } : undefined;
   return (
-    <AuthLayout
-      brandName={brandName}
-      title="Confirm it’s you"
-      note="This action is protected. We won’t ask again for five minutes."
-    >
+    <AuthPage title="Confirm it’s you" note="This action is protected. We won’t ask again for five minutes.">
       <Problem text={problem === 'wrong' && ERROR_MESSAGES[by === 'passkey' ? 'passkey' : 'app']} />
-      <Problem
-        text={
-          problem === 'locked' &&
-          `Too many wrong attempts. Wait ${formatWait(Number(wait) || 0)}, then try again.`
-        }
-      />
+      <LockedProblem query={query} />
       <Problem text={companyProblem} />
       {viaCompany && <CompanyConfirmation label={viaCompany.label} returned={back ? String(returned) : ''} />}
       {hasPasskey && (
-        <>
-          <PasskeyButton
-            kind="get"
-            label="Confirm with a passkey"
-            begin={beginPasskeyConfirmation}
-            finish={confirmWithPasskey}
-            {...(form && { fields: form })}
-          />
-          <WithoutScripts>Passkeys need JavaScript. Turn it on to use yours.</WithoutScripts>
-        </>
+        <PasskeyButton
+          kind="get"
+          label="Confirm with a passkey"
+          withoutScripts="Passkeys need JavaScript. Turn it on to use yours."
+          begin={beginPasskeyConfirmation}
+          finish={confirmWithPasskey}
+          {...(form && { fields: form })}
+        />
       )}
       {hasAuthenticator && (
         <form action={confirmWithCode} className="space-y-4">
@@ -65,7 +53,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
       <p className="text-[0.875rem]">
         <a href={back ?? '/staff'}>{back ? 'Back to the form' : 'Back to the console'}</a>
       </p>
-    </AuthLayout>
+    </AuthPage>
   );
 }
 

@@ -2,8 +2,7 @@
 
 import { notFound, redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
-import { withFlash } from '#app/staff/_shell/flash-message.ts';
-import { rejectForm } from '#app/staff/_shell/old-input.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.tsx';
 import { copyConsent, draftConsent, editConsent } from '#features/consent/draft-consent.ts';
 import { refetchConsent } from '#features/consent/fetch-consent.ts';
 import { type OwnConsentSource, sourceSlug } from '#features/consent/model/consent-text.ts';
@@ -26,23 +25,26 @@ export async function refreshOperatorConsent(data: FormData): Promise<void> {
 }
 
 export async function draftConsentText(data: FormData): Promise<void> {
-  const { actor, form } = await requireStaffFor(data, DRAFT_FORM, 'consents_draft', newPath);
+  const { actor, form, reject } = await requireStaffFor(data, DRAFT_FORM, 'consents_draft', newPath);
   const { source } = versionFrom(form);
   const bytes = Buffer.from(form.value('text'), 'utf8');
   const drafted = await draftConsent(actor, source, bytes, form.value('from'));
-  if (drafted.kind !== 'drafted') {
-    return rejectForm(actor, newPath(form), form, textErrors(drafted.kind));
-  }
+  if (drafted.kind !== 'drafted') return reject(textErrors(drafted.kind));
   redirect(withFlash(`${sourcePath(form)}/${drafted.number}`, 'consent', 'drafted'));
 }
 
 export async function editConsentText(data: FormData): Promise<void> {
-  const { actor, form } = await requireStaffFor(data, DRAFT_FORM, 'consents_draft', versionPath);
+  const { actor, form, path, reject } = await requireStaffFor(
+    data,
+    DRAFT_FORM,
+    'consents_draft',
+    versionPath,
+  );
   const { source, number } = versionFrom(form);
   const shown = { number, revision: form.value('revision') };
   const edited = await editConsent(actor, source, shown, Buffer.from(form.value('text'), 'utf8'));
-  if (edited.kind === 'done') redirect(withFlash(versionPath(form), 'consent', 'edited'));
-  return rejectForm(actor, versionPath(form), form, editErrors(edited, actor.timeZone));
+  if (edited.kind !== 'done') return reject(editErrors(edited, actor.timeZone));
+  redirect(withFlash(path, 'consent', 'edited'));
 }
 
 export async function copyConsentText(data: FormData): Promise<void> {
@@ -54,42 +56,37 @@ export async function copyConsentText(data: FormData): Promise<void> {
 }
 
 export async function discardConsentText(data: FormData): Promise<void> {
-  const { actor, form } = await requireStaffFor(data, VERSION_FORM, 'consents_draft', versionPath);
+  const { actor, form, path } = await requireStaffFor(data, VERSION_FORM, 'consents_draft', versionPath);
   const { source, number } = versionFrom(form);
   const isDone = await discardConsent(actor, source, number);
-  redirect(isDone ? withFlash(sourcePath(form), 'consent', 'discarded') : versionPath(form));
+  redirect(isDone ? withFlash(sourcePath(form), 'consent', 'discarded') : path);
 }
 
 export async function publishConsentText(data: FormData): Promise<void> {
-  const { actor, form } = await requireConfirmedStaffFor(data, PUBLISH_FORM, 'consents_publish', versionPath);
+  const posted = await requireConfirmedStaffFor(data, PUBLISH_FORM, 'consents_publish', versionPath);
+  const { actor, form, path, reject, accepted } = posted;
   const { source, number } = versionFrom(form);
-  const time = parsePublishTime(form, actor.timeZone);
-  if (!time.ok) return rejectForm(actor, versionPath(form), form, time.errors);
-  const published = await publishConsent(actor, source, {
-    number,
-    revision: form.value('revision'),
-    at: time.at,
-    reason: form.value('reason'),
-  });
-  if (published.kind === 'done')
-    redirect(withFlash(versionPath(form), 'consent', time.at ? 'scheduled' : 'published'));
-  return rejectForm(actor, versionPath(form), form, publishErrors(published, actor.timeZone));
+  const { at } = await accepted(parsePublishTime(form, actor.timeZone));
+  const [revision, reason] = [form.value('revision'), form.value('reason')];
+  const published = await publishConsent(actor, source, { number, revision, at, reason });
+  if (published.kind !== 'done') return reject(publishErrors(published, actor.timeZone));
+  redirect(withFlash(path, 'consent', at ? 'scheduled' : 'published'));
 }
 
 export async function unscheduleConsentText(data: FormData): Promise<void> {
-  const { actor, form } = await requireConfirmedStaffFor(data, VERSION_FORM, 'consents_publish', versionPath);
-  const { source, number } = versionFrom(form);
-  const isDone = await consentText.unschedule(actor, source, number);
-  redirect(isDone ? withFlash(versionPath(form), 'consent', 'called_off') : versionPath(form));
+  const posted = await requireConfirmedStaffFor(data, VERSION_FORM, 'consents_publish', versionPath);
+  const { source, number } = versionFrom(posted.form);
+  const isDone = await consentText.unschedule(posted.actor, source, number);
+  redirect(isDone ? withFlash(posted.path, 'consent', 'called_off') : posted.path);
 }
 
 export async function retireConsentText(data: FormData): Promise<void> {
-  const { actor, form } = await requireConfirmedStaffFor(data, RETIRE_FORM, 'consents_publish', versionPath);
+  const posted = await requireConfirmedStaffFor(data, RETIRE_FORM, 'consents_publish', versionPath);
+  const { actor, form, path, accepted } = posted;
   const { source, number } = versionFrom(form);
-  const parsed = form.parse();
-  if (!parsed.ok) return rejectForm(actor, versionPath(form), form, parsed.errors);
-  const isRetired = await retireConsent(actor, source, number, parsed.value.reason);
-  redirect(isRetired ? withFlash(versionPath(form), 'consent', 'retired') : versionPath(form));
+  const { reason } = (await accepted(form.parse())).value;
+  const isRetired = await retireConsent(actor, source, number, reason);
+  redirect(isRetired ? withFlash(path, 'consent', 'retired') : path);
 }
 
 type SourceForm = { value: (name: 'source') => OwnConsentSource | null };

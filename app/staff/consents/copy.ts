@@ -1,6 +1,4 @@
-import type { Tone } from '#components/console/badge.tsx';
 import type { EditConsentResult, TextError } from '#features/consent/draft-consent.ts';
-import type { FetchVerdict } from '#features/consent/model/consent-inspection.ts';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-text.ts';
 import type { PublishConsentResult } from '#features/consent/publish-consent.ts';
 import { formatCount } from '#platform/values/count.ts';
@@ -22,20 +20,6 @@ export const FETCH_FAILURES: Record<string, string> = {
   block_empty: 'A consent text in the response was empty',
   block_not_unicode: 'A consent text in the response had broken characters',
   block_too_large: 'A consent text in the response was too long',
-};
-
-export const STATES: Record<string, { label: string; tone: Tone }> = {
-  draft: { label: 'Draft', tone: 'info' },
-  scheduled: { label: 'Scheduled', tone: 'warn' },
-  published: { label: 'Published', tone: 'good' },
-  retired: { label: 'Retired', tone: 'plain' },
-};
-
-export const VERDICTS: Record<FetchVerdict, { label: string; tone: Tone }> = {
-  safe: { label: 'Passed', tone: 'good' },
-  odd: { label: 'Warning', tone: 'warn' },
-  unsafe: { label: 'Failed', tone: 'bad' },
-  no_main_block: { label: 'No main text', tone: 'bad' },
 };
 
 export const shortHash = (sha256: string) => sha256.slice(0, 12);

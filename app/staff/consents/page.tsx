@@ -1,16 +1,11 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { FLASH_MESSAGES, flashMessage } from '#app/staff/_shell/flash-message.ts';
-import type { SearchParams } from '#app/staff/_shell/old-input.ts';
-import { Badge } from '#components/console/badge.tsx';
-import { Button } from '#components/console/button.tsx';
-import { Card } from '#components/console/card.tsx';
-import { Empty } from '#components/console/empty.tsx';
-import { Notice } from '#components/console/notice.tsx';
-import { Stat } from '#components/console/stat.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import { Time } from '#components/console/time.tsx';
-import { allows } from '#features/access/model/permissions.ts';
+import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import { FLASH_MESSAGES, flashMessage } from '#app/staff/_shell/flash-message.tsx';
+import type { Query } from '#app/staff/_shell/old-input.ts';
+import { Card, Empty, Stat } from '#components/console/card.tsx';
+import { ActionButton } from '#components/console/form.tsx';
+import { Badge, Notice } from '#components/console/status.tsx';
+import { Cell, Row, RowHead, right, Table, TimeCell } from '#components/console/table.tsx';
+import { Sentence } from '#components/console/time.tsx';
 import { type OwnConsentSource, sourceSlug } from '#features/consent/model/consent-text.ts';
 import { describeEndpoint, shortEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import {
@@ -24,44 +19,38 @@ import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { formatShortDuration, MINUTE_MS } from '#platform/values/duration.ts';
 import { refreshOperatorConsent } from './actions.ts';
-import { Findings, OperatorBadge, VerdictBadge } from './badges.tsx';
-import { CompareAny } from './compare-any.tsx';
 import { FETCH_FAILURES, shortHash } from './copy.ts';
-import { Sources } from './sources.tsx';
+import { CompareAny, Sources } from './text-choice.tsx';
+import { Findings, OperatorBadge, VerdictBadge } from './version-status.tsx';
 
 const COLUMNS = [
   'Text',
   'First seen',
   'Last seen',
-  { label: 'Fetches', align: 'right' },
-  { label: 'Leads', align: 'right' },
+  right('Fetches'),
+  right('Leads'),
   'Safety',
   { label: 'Actions', isHidden: true },
-] as const;
+];
 
-export default async function ConsentsPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('consents_read');
-  const [{ now, texts }, own, { refreshed }] = await Promise.all([
-    listFetchedConsents(),
-    listStoredConsents(),
-    searchParams,
-  ]);
+export default async function ConsentsPage(address: Address) {
+  const page = await openPage('consents_read', address);
+  const { actor, query } = page;
+  const [{ now, texts }, own] = await Promise.all([listFetchedConsents(), listStoredConsents()]);
   const keys = [...new Set(texts.map(({ key }) => key))].sort();
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="consents"
       title="Consents"
       note="The texts that borrowers agree to. The operator provides the texts for personal loans v3. You write the others."
       actions={
-        allows(actor.role, 'consents_refresh') && (
-          <form action={refreshOperatorConsent}>
-            <Button variant="quiet">Refresh now</Button>
-          </form>
+        page.may('consents_refresh') && (
+          <ActionButton action={refreshOperatorConsent}>Refresh now</ActionButton>
         )
       }
     >
-      <RefreshNotice refreshed={refreshed} />
+      <RefreshNotice refreshed={query.refreshed} />
       <Sources current="personal_v3" />
       <CurrentFetchCard now={now} zone={actor.timeZone} />
       {texts.length === 0 ? (
@@ -104,12 +93,8 @@ function Text({ text, zone }: { text: TextInHistory; zone: string }) {
           {servedBy.length > 0 ? `From ${servedBy.map(shortEndpoint).join('; ')}` : 'Operator not recorded'}
         </span>
       </RowHead>
-      <Cell>
-        <Time at={firstAt} zone={zone} />
-      </Cell>
-      <Cell>
-        <Time at={lastAt} zone={zone} />
-      </Cell>
+      <TimeCell at={firstAt} zone={zone} />
+      <TimeCell at={lastAt} zone={zone} />
       <Cell align="right">{formatCount(fetches)}</Cell>
       <Cell align="right">{formatCount(leads)}</Cell>
       <Cell>
@@ -118,7 +103,6 @@ function Text({ text, zone }: { text: TextInHistory; zone: string }) {
       <Cell>
         <span className="flex gap-4">
           <a href={`/staff/consents/read/${sha256}`}>
-            {' '}
             View<span className="sr-only">{` ${shortHash(sha256)}`}</span>
           </a>
           {previous && (
@@ -132,7 +116,7 @@ function Text({ text, zone }: { text: TextInHistory; zone: string }) {
   );
 }
 
-function RefreshNotice({ refreshed }: { refreshed: string | string[] | undefined }) {
+function RefreshNotice({ refreshed }: { refreshed: Query[string] }) {
   if (typeof refreshed !== 'string') return null;
   const result = flashMessage(FLASH_MESSAGES.refresh, refreshed);
   if (result) {
@@ -170,9 +154,7 @@ function CurrentFetchCard({ now, zone }: { now: CurrentFetch | null; zone: strin
           value={formatShortDuration(now.ageMs, MINUTE_MS)}
           note={
             <>
-              <span>Fetched </span>
-              <Time at={now.fetchedAt} zone={zone} />
-              <span> from </span>
+              <Sentence zone={zone} of={['Fetched ', now.fetchedAt, ' from ']} />
               <span className="break-words">{describeEndpoint(now.servedBy)}</span>
             </>
           }
@@ -192,13 +174,7 @@ function CurrentFetchCard({ now, zone }: { now: CurrentFetch | null; zone: strin
   );
 }
 
-const OWN_COLUMNS = [
-  'Text',
-  'Published',
-  'Scheduled',
-  { label: 'Drafts', align: 'right' },
-  'Operator status',
-] as const;
+const OWN_COLUMNS = ['Text', 'Published', 'Scheduled', right('Drafts'), 'Operator status'];
 
 function OwnTexts({ sources }: { sources: { source: OwnConsentSource; versions: Version[] }[] }) {
   return (

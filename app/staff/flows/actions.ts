@@ -1,9 +1,8 @@
 'use server';
 
-import { notFound, redirect } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
-import { withFlash } from '#app/staff/_shell/flash-message.ts';
-import { rejectForm } from '#app/staff/_shell/old-input.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.tsx';
 import { FLOW_FORM, NEW_FLOW_FORM } from '#features/campaign/model/flow-form.ts';
 import { addFlow, editFlow, setFlowRetired } from '#features/campaign/prefill-flows.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';
@@ -11,30 +10,26 @@ import type { PostedForm } from '#platform/values/posted-form.ts';
 const NEW = '/staff/flows/new';
 
 export async function addPrefillFlow(data: FormData): Promise<void> {
-  const { actor, form } = await requireStaffFor(data, NEW_FLOW_FORM, 'campaigns_edit', NEW);
-  const parsed = form.parse();
-  if (!parsed.ok) return rejectForm(actor, NEW, form, parsed.errors);
-  const added = await addFlow(actor, parsed.value);
-  if (!added.ok) return rejectForm(actor, NEW, form, added.errors);
-  redirect(withFlash(`/staff/flows/${added.slug}`, 'flow', 'added'));
+  const { actor, form, accepted } = await requireStaffFor(data, NEW_FLOW_FORM, 'campaigns_edit', NEW);
+  const { value } = await accepted(form.parse());
+  const { slug } = await accepted(addFlow(actor, value));
+  redirect(withFlash(`/staff/flows/${slug}`, 'flow', 'added'));
 }
 
 export async function savePrefillFlow(data: FormData): Promise<void> {
-  const { actor, form } = await requireConfirmedStaffFor(data, FLOW_FORM, 'campaigns_edit', pathOf);
-  const edited = await editFlow(actor, { ...flowIn(form), questions: form.value('questions') });
-  if (!edited) notFound();
-  if (!edited.ok) return rejectForm(actor, pathOf(form), form, edited.errors);
-  redirect(withFlash(pathOf(form), 'flow', edited.isChanged ? 'saved' : 'nothing'));
+  const posted = await requireConfirmedStaffFor(data, FLOW_FORM, 'campaigns_edit', pathOf);
+  const { actor, form, path, accepted } = posted;
+  const edit = editFlow(actor, { ...flowIn(form), questions: form.value('questions') });
+  redirect(withFlash(path, 'flow', (await accepted(edit)).isChanged ? 'saved' : 'nothing'));
 }
 
 export async function retirePrefillFlow(data: FormData): Promise<void> {
-  const { actor, form } = await requireConfirmedStaffFor(data, FLOW_FORM, 'campaigns_edit', pathOf);
+  const posted = await requireConfirmedStaffFor(data, FLOW_FORM, 'campaigns_edit', pathOf);
+  const { actor, form, path, accepted } = posted;
   const isRetired = form.value('retire');
-  const edited = await setFlowRetired(actor, { ...flowIn(form), isRetired });
-  if (!edited) notFound();
-  if (!edited.ok) return rejectForm(actor, pathOf(form), form, edited.errors);
+  const { isChanged } = await accepted(setFlowRetired(actor, { ...flowIn(form), isRetired }));
   const done = isRetired ? 'retired' : 'restored';
-  redirect(withFlash(pathOf(form), 'flow', edited.isChanged ? done : 'nothing'));
+  redirect(withFlash(path, 'flow', isChanged ? done : 'nothing'));
 }
 
 type FlowForm = PostedForm<typeof FLOW_FORM>;

@@ -1,23 +1,21 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { Badge } from '#components/console/badge.tsx';
-import { Card } from '#components/console/card.tsx';
-import { Empty } from '#components/console/empty.tsx';
+import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import { Card, Empty } from '#components/console/card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Badge } from '#components/console/status.tsx';
+import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { flowQuestionLabel } from '#features/campaign/model/flow-form.ts';
 import { readFlows } from '#features/campaign/prefill-flows.ts';
 
-const COLUMNS = ['Flow', 'Status', { label: 'Campaigns', align: 'right' }, 'Questions'] as const;
+const COLUMNS = ['Flow', 'Status', right('Campaigns'), 'Questions'];
 
-export default async function FlowsPage() {
-  const actor = await requireStaff('campaigns_read');
+export default async function FlowsPage(address: Address) {
+  const page = await openPage('campaigns_read', address);
   const flows = await readFlows();
-  const mayEdit = allows(actor.role, 'campaigns_edit');
+  const mayEdit = allows(page.actor.role, 'campaigns_edit');
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="flows"
       title="Prefill flows"
       note="A flow is an operator form that we prefill. Quick start and the fallback need one."

@@ -1,12 +1,9 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { Badge, type Tone } from '#components/console/badge.tsx';
-import { Card } from '#components/console/card.tsx';
-import { Empty } from '#components/console/empty.tsx';
-import { Notice } from '#components/console/notice.tsx';
+import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import { Card, Empty } from '#components/console/card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import { Time } from '#components/console/time.tsx';
+import { Badge, Notice, type Tone } from '#components/console/status.tsx';
+import { Cell, Row, RowHead, right, Table, TimeCell } from '#components/console/table.tsx';
+import { Sentence } from '#components/console/time.tsx';
 import { checkHealth, type Health } from '#features/health/check-health.ts';
 import type { JobHealth } from '#features/health/check-jobs.ts';
 import { type HealthCheck, type HealthStatus, worstStatus } from '#features/health/model/health.ts';
@@ -16,33 +13,24 @@ import { SECOND_MS } from '#platform/values/duration.ts';
 
 const OVERALL: Record<HealthStatus, { tone: 'good' | 'warn' | 'bad'; title: string; words: string }> = {
   good: { tone: 'good', title: 'All systems normal', words: 'No action is needed.' },
-  warn: {
-    tone: 'warn',
-    title: 'Degraded',
-    words: 'Review the warnings below.',
-  },
+  warn: { tone: 'warn', title: 'Degraded', words: 'Review the warnings below.' },
   bad: { tone: 'bad', title: 'Needs attention', words: 'Follow the steps for the items marked “Critical”.' },
 };
 
 /** Git's own choice for a large repository; `/readyz` shows the whole id. */
 const SHORT_COMMIT = 12;
 
-export default async function HealthPage() {
-  const actor = await requireStaff('health_read');
+export default async function HealthPage(address: Address) {
+  const page = await openPage('health_read', address);
+  const { timeZone } = page.actor;
   const health = await checkHealth();
   const { tone, title, words } = OVERALL[worstStatus(allChecks(health))];
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="health"
       title="Health"
-      note={
-        <>
-          <span>As of </span>
-          <Time at={health.now} zone={actor.timeZone} />
-          <span>. Refresh for newer values.</span>
-        </>
-      }
+      note={<Sentence zone={timeZone} of={['As of ', health.now, '. Refresh for newer values.']} />}
       actions={<ButtonLink href="/staff/health">Refresh</ButtonLink>}
     >
       <Notice tone={tone} title={title}>
@@ -61,7 +49,7 @@ export default async function HealthPage() {
         </Card>
       </div>
       <Calls calls={health.calls} />
-      <Jobs jobs={health.jobs} failing={health.failingJobs} zone={actor.timeZone} />
+      <Jobs jobs={health.jobs} failing={health.failingJobs} zone={timeZone} />
       <Card isFlush title="Notifications and checkpoints">
         <StatusList checks={health.channels} />
       </Card>
@@ -69,13 +57,8 @@ export default async function HealthPage() {
   );
 }
 
-const allChecks = ({ operator, machine, signIn, jobs, channels }: Health) => [
-  ...operator,
-  ...machine,
-  ...signIn,
-  ...jobs,
-  ...channels,
-];
+const allChecks = ({ operator, machine, signIn, jobs, channels }: Health) =>
+  [operator, machine, signIn, jobs, channels].flat();
 
 const OUTCOMES: Record<string, string> = {
   answered: 'Answered',
@@ -86,13 +69,13 @@ const OUTCOMES: Record<string, string> = {
 
 const COLUMNS = [
   'Outcome',
-  { label: 'Last hour', align: 'right' },
-  { label: 'Median time', align: 'right' },
-  { label: '95th percentile', align: 'right' },
-  { label: 'Last 24 hours', align: 'right' },
-  { label: 'Median time (24 h)', align: 'right' },
-  { label: '95th percentile (24 h)', align: 'right' },
-] as const;
+  right('Last hour'),
+  right('Median time'),
+  right('95th percentile'),
+  right('Last 24 hours'),
+  right('Median time (24 h)'),
+  right('95th percentile (24 h)'),
+];
 
 function Calls({ calls: { day, hour } }: { calls: { day: CallFigures[]; hour: CallFigures[] } }) {
   return (
@@ -130,7 +113,7 @@ function Calls({ calls: { day, hour } }: { calls: { day: CallFigures[]; hour: Ca
 const formatSeconds = (milliseconds: number | null | undefined) =>
   milliseconds === null || milliseconds === undefined ? '–' : `${(milliseconds / SECOND_MS).toFixed(1)} s`;
 
-const JOB_COLUMNS = ['Job', 'Status', 'Last run', 'Last success', 'Details'] as const;
+const JOB_COLUMNS = ['Job', 'Status', 'Last run', 'Last success', 'Details'];
 
 type JobsProps = { jobs: readonly JobHealth[]; failing: { job: string; failedAt: Date }[]; zone: string };
 
@@ -142,9 +125,7 @@ function Jobs({ jobs, failing, zone }: JobsProps) {
           <Notice tone="warn" title="Failed jobs in the queue">
             {failing.map(({ job, failedAt }) => (
               <span key={job} className="block">
-                <span>{`${job}, `}</span>
-                <Time at={failedAt} zone={zone} />
-                <span>: find job_failed in the log.</span>
+                <Sentence zone={zone} of={[`${job}, `, failedAt, ': find job_failed in the log.']} />
               </span>
             ))}
           </Notice>
@@ -160,8 +141,8 @@ function Jobs({ jobs, failing, zone }: JobsProps) {
             <Cell>
               <StatusBadge light={status} />
             </Cell>
-            <Cell>{startedAt ? <Time at={startedAt} zone={zone} /> : '–'}</Cell>
-            <Cell>{succeededAt ? <Time at={succeededAt} zone={zone} /> : '–'}</Cell>
+            <TimeCell at={startedAt} zone={zone} />
+            <TimeCell at={succeededAt} zone={zone} />
             <Cell isWide>{action ? `${message} ${action}` : message}</Cell>
           </Row>
         ))}

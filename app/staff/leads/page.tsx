@@ -1,19 +1,10 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
-import { Badge } from '#components/console/badge.tsx';
-import { Card } from '#components/console/card.tsx';
-import { Empty } from '#components/console/empty.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
-import { ANY, anyOf, type Choice, FilterForm } from '#components/console/filter-form.tsx';
-import { Notice } from '#components/console/notice.tsx';
-import { Pager } from '#components/console/pager.tsx';
+import { type Address, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { Card, Empty } from '#components/console/card.tsx';
+import { ANY, anyOf } from '#components/console/field.tsx';
 import { ButtonLink, PlainButton } from '#components/console/plain-button.tsx';
 import { PrefillsTable } from '#components/console/prefills-table.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import { Tabs } from '#components/console/tabs.tsx';
-import { Time } from '#components/console/time.tsx';
-import { allows } from '#features/access/model/permissions.ts';
+import { Badge, Notice } from '#components/console/status.tsx';
+import { Cell, Row, RowHead, Table, TimeCell } from '#components/console/table.tsx';
 import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { type LeadsPage, listLeads } from '#features/lead/list-leads.ts';
 import { listPrefillsOfPerson } from '#features/lead/list-prefills.ts';
@@ -27,110 +18,87 @@ import {
 import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { listCampaignNames } from '#features/lead/store/lead-list.ts';
 import { filterQuery } from '#platform/values/filter-query.ts';
-import { LeadSearch } from './search.tsx';
+import { type Choice, LeadTabs, ListPage, wordIn } from './list-page.tsx';
 
 const PATH = '/staff/leads';
 const EMPTY_PAGE: LeadsPage = { leads: [], newer: null, older: null };
 
-export default async function LeadsListPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('leads_read');
-  const query = await searchParams;
-  const word = (name: string) => [query[name]].flat()[0] ?? null;
-  const person = word('person');
+export default async function LeadsListPage(address: Address) {
+  const page = await openFormPage('leads_read', address);
+  const { actor, query } = page;
+  const person = wordIn(query, 'person');
   const filters = parseLeadFilters(query);
-  const [found, campaigns, prefills, waiting, formState] = await Promise.all([
-    listLeads(actor, { filters, person, before: word('before'), after: word('after') }),
+  const place = { before: wordIn(query, 'before'), after: wordIn(query, 'after') };
+  const [found, campaigns, prefills, waiting] = await Promise.all([
+    listLeads(actor, { filters, person, ...place }),
     listCampaignNames(),
     person ? listPrefillsOfPerson(actor, person) : [],
     countUnknownLeads(),
-    findFormState(actor, searchParams),
   ]);
-  const { leads, newer, older } = found === 'gone' ? EMPTY_PAGE : found;
-  const narrowed = filterQuery(filters);
-  const at = (name: string, place: string | null) =>
-    place &&
-    `${PATH}?${new URLSearchParams([...narrowed, ...(person ? [['person', person]] : []), [name, place]])}`;
+  const isGone = found === 'gone';
+  const { leads, newer, older } = isGone ? EMPTY_PAGE : found;
   return (
-    <ConsolePage
-      actor={actor}
-      area="leads"
-      title="Leads"
+    <ListPage
+      page={page}
+      list="leads"
       note="Newest first. Personal details are hidden."
-      actions={
-        allows(actor.role, 'leads_export') &&
-        !person && (
-          <form action={`${PATH}/export`} method="post" className="flex flex-wrap gap-2">
-            {[...narrowed].map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <PlainButton name="format" value="csv">
-              Download CSV
-            </PlainButton>
-            <PlainButton name="format" value="ndjson">
-              Download NDJSON
-            </PlainButton>
-          </form>
-        )
+      tabs={<LeadTabs waiting={waiting} current="all" />}
+      person={person}
+      downloads={
+        <>
+          <PlainButton name="format" value="csv">
+            Download CSV
+          </PlainButton>
+          <PlainButton name="format" value="ndjson">
+            Download NDJSON
+          </PlainButton>
+        </>
       }
+      filters={filters}
+      campaigns={campaigns}
+      choices={leadChoices(filters)}
+      columns="lg:grid-cols-5"
+      above={
+        <>
+          {person && (isGone || leads.length + prefills.length > 0) && <PersonNotice isGone={isGone} />}
+          {prefills.length > 0 && (
+            <Card title="Prefills" isFlush>
+              <PrefillsTable prefills={prefills} zone={actor.timeZone} />
+            </Card>
+          )}
+        </>
+      }
+      newer={newer}
+      older={older}
     >
-      <FormErrors errors={formState.errors} title="Nothing was downloaded." />
-      <Tabs
-        label="Lists of leads"
-        tabs={[
-          { href: PATH, label: 'All leads', isCurrent: true },
-          { href: `${PATH}/unknown`, label: `Unconfirmed (${waiting})`, isCurrent: false },
-        ]}
-      />
-      <Card>
-        <LeadSearch
-          list="leads"
-          found={word('found')}
-          mayFindPerson={allows(actor.role, 'leads_find_person')}
+      {leads.length > 0 ? (
+        <LeadsTable leads={leads} campaigns={campaigns} zone={actor.timeZone} />
+      ) : (
+        <NoLeads
+          isNarrowed={filterQuery(filters).size > 0}
+          person={person}
+          isGone={isGone}
+          hasPrefills={prefills.length > 0}
         />
-        {!person && (
-          <FilterForm
-            path={PATH}
-            filters={filters}
-            campaigns={campaigns}
-            choices={leadChoices(filters)}
-            columns="lg:grid-cols-5"
-            isOpen={narrowed.size > 0}
-          />
-        )}
-      </Card>
-      {person && (found === 'gone' || leads.length + prefills.length > 0) && (
-        <Notice
-          tone={found === 'gone' ? 'warn' : 'info'}
-          title={found === 'gone' ? 'This search has expired' : 'Leads and prefills of one person'}
-          role="status"
-        >
-          <span>{`${
-            found === 'gone'
-              ? 'Searches expire after 15 minutes. Search again.'
-              : 'These match the email or phone you searched for.'
-          } `}</span>
-          <a href={PATH}>Show all leads</a>
-        </Notice>
       )}
-      {prefills.length > 0 && (
-        <Card title="Prefills" isFlush>
-          <PrefillsTable prefills={prefills} zone={actor.timeZone} />
-        </Card>
-      )}
-      <Card isFlush {...(person && { title: 'Leads' })}>
-        {leads.length > 0 ? (
-          <LeadsTable leads={leads} campaigns={campaigns} zone={actor.timeZone} />
-        ) : (
-          <NoLeads
-            isNarrowed={narrowed.size > 0}
-            person={person}
-            isGone={found === 'gone'}
-            hasPrefills={prefills.length > 0}
-          />
-        )}
-        <Pager label="Pages of leads" newer={at('before', newer)} older={at('after', older)} />
-      </Card>
-    </ConsolePage>
+    </ListPage>
+  );
+}
+
+function PersonNotice({ isGone }: { isGone: boolean }) {
+  return (
+    <Notice
+      tone={isGone ? 'warn' : 'info'}
+      title={isGone ? 'This search has expired' : 'Leads and prefills of one person'}
+      role="status"
+    >
+      <span>{`${
+        isGone
+          ? 'Searches expire after 15 minutes. Search again.'
+          : 'These match the email or phone you searched for.'
+      } `}</span>
+      <a href={PATH}>Show all leads</a>
+    </Notice>
   );
 }
 
@@ -191,10 +159,8 @@ function LeadsTable({ leads, campaigns, zone }: LeadsTableProps) {
               <span className="block text-[0.8125rem] text-ink-soft">{`Operator: ${lead.operatorStatus}`}</span>
             )}
           </Cell>
-          <Cell>
-            <Time at={lead.createdAt} zone={zone} />
-          </Cell>
-          <Cell>{lead.redirectedAt ? <Time at={lead.redirectedAt} zone={zone} /> : 'No'}</Cell>
+          <TimeCell at={lead.createdAt} zone={zone} />
+          <TimeCell at={lead.redirectedAt} zone={zone} none="No" />
           <Cell>
             <span className="block max-w-56 truncate">{names.get(lead.campaign) ?? lead.campaign}</span>
             <span className="block text-[0.8125rem] text-ink-soft">{LEAD_INTERFACE_NAMES[lead.product]}</span>

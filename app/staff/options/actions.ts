@@ -2,37 +2,32 @@
 
 import { notFound, redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
-import { withFlash } from '#app/staff/_shell/flash-message.ts';
-import { rejectForm } from '#app/staff/_shell/old-input.ts';
-import { addOption, type EditOptionsResult, editOptions, setBasis } from '#features/form/edit-options.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.tsx';
+import { addOption, editOptions, setBasis } from '#features/form/edit-options.ts';
 import { BASIS_FORM, NEW_OPTION_FORM, OPTIONS_FORM } from '#features/form/model/option-form.ts';
 import type { StoredList } from '#features/form/model/option-lists.ts';
 
 export async function saveOptions(data: FormData): Promise<void> {
-  const { actor, form } = await requireConfirmedStaffFor(data, OPTIONS_FORM, 'choices_edit', pathOf);
-  const edited = await editOptions(actor, listIn(form), form.text, form.texts);
-  if (!edited.ok) return rejectForm(actor, pathOf(form), form, edited.errors);
-  redirect(withFlash(pathOf(form), 'options', doneBy(edited)));
+  const posted = await requireConfirmedStaffFor(data, OPTIONS_FORM, 'choices_edit', pathOf);
+  const { actor, form, path, accepted } = posted;
+  const { changed } = await accepted(editOptions(actor, listIn(form), form.text, form.texts));
+  redirect(withFlash(path, 'options', changed > 0 ? 'saved' : 'nothing'));
 }
 
 export async function confirmOptionBasis(data: FormData): Promise<void> {
-  const { actor, form } = await requireStaffFor(data, BASIS_FORM, 'choices_edit', basisPath);
+  const { actor, form, accepted } = await requireStaffFor(data, BASIS_FORM, 'choices_edit', basisPath);
   const list = listIn(form);
-  const parsed = form.parse();
-  if (!parsed.ok) return rejectForm(actor, basisPath(form), form, parsed.errors);
-  const { confirm, basis, note } = parsed.value;
-  const edited = await setBasis(actor, list, { values: confirm, basis, note });
-  if (!edited.ok) return rejectForm(actor, basisPath(form), form, edited.errors);
-  redirect(withFlash(pathOf(form), 'options', doneBy(edited)));
+  const { confirm, basis, note } = (await accepted(form.parse())).value;
+  const { changed } = await accepted(setBasis(actor, list, { values: confirm, basis, note }));
+  redirect(withFlash(pathOf(form), 'options', changed > 0 ? 'saved' : 'nothing'));
 }
 
 export async function addAnswerOption(data: FormData): Promise<void> {
-  const { actor, form } = await requireConfirmedStaffFor(data, NEW_OPTION_FORM, 'choices_edit', addPath);
+  const posted = await requireConfirmedStaffFor(data, NEW_OPTION_FORM, 'choices_edit', addPath);
+  const { actor, form, accepted } = posted;
   const list = listIn(form);
-  const parsed = form.parse();
-  if (!parsed.ok) return rejectForm(actor, addPath(form), form, parsed.errors);
-  const edited = await addOption(actor, list, parsed.value);
-  if (!edited.ok) return rejectForm(actor, addPath(form), form, edited.errors);
+  const { value } = await accepted(form.parse());
+  await accepted(addOption(actor, list, value));
   redirect(withFlash(pathOf(form), 'options', 'added'));
 }
 
@@ -45,5 +40,3 @@ function listIn(form: NamedForm): StoredList {
 const pathOf = (form: NamedForm) => `/staff/options/${form.value('list') ?? 'none'}`;
 const basisPath = (form: NamedForm) => `${pathOf(form)}/basis`;
 const addPath = (form: NamedForm) => `${pathOf(form)}/add`;
-
-const doneBy = (edited: EditOptionsResult) => (edited.ok && edited.changed > 0 ? 'saved' : 'nothing');

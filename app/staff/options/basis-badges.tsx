@@ -1,4 +1,4 @@
-import { Badge } from '#components/console/badge.tsx';
+import { Badge } from '#components/console/status.tsx';
 import { PRODUCT_NAMES } from '#features/form/model/campaign.ts';
 import { BASIS_LABELS, BASIS_MEANINGS } from '#features/form/model/option-lists.ts';
 import type { Basis } from '#features/form/model/options.ts';

@@ -1,24 +1,17 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
 import { readOptionLists } from '#features/form/read-options.ts';
 import { BasisBadges, BasisMeanings } from './basis-badges.tsx';
 
-const COLUMNS = [
-  'List',
-  { label: 'Active', align: 'right' },
-  { label: 'Inactive', align: 'right' },
-  'Basis',
-  'Options',
-] as const;
+const COLUMNS = ['List', right('Active'), right('Inactive'), 'Basis', 'Options'];
 
-export default async function OptionsPage() {
-  const actor = await requireStaff('campaigns_read');
+export default async function OptionsPage(address: Address) {
+  const page = await openPage('campaigns_read', address);
   const lists = await readOptionLists();
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="options"
       title="Answer options"
       note="The options borrowers choose from and the values we send to the operator."

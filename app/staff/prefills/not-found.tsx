@@ -1,4 +1,4 @@
-import { ErrorPage } from '#app/staff/_shell/error-page.tsx';
+import { ErrorPage } from '#app/staff/_shell/auth-page.tsx';
 
 export default function PrefillNotFound() {
   return (

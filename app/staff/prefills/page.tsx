@@ -1,15 +1,9 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
-import { LeadSearch } from '#app/staff/leads/search.tsx';
-import { Card } from '#components/console/card.tsx';
-import { Empty } from '#components/console/empty.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
-import { anyOf, type Choice, FilterForm } from '#components/console/filter-form.tsx';
-import { Pager } from '#components/console/pager.tsx';
+import { type Address, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { type Choice, ListPage, wordIn } from '#app/staff/leads/list-page.tsx';
+import { Empty } from '#components/console/card.tsx';
+import { anyOf } from '#components/console/field.tsx';
 import { ButtonLink, PlainButton } from '#components/console/plain-button.tsx';
 import { PrefillsTable } from '#components/console/prefills-table.tsx';
-import { allows } from '#features/access/model/permissions.ts';
 import { listPrefills } from '#features/lead/list-prefills.ts';
 import {
   PREFILL_KIND_LABELS,
@@ -19,69 +13,43 @@ import {
 import { listCampaignNames } from '#features/lead/store/lead-list.ts';
 import { filterQuery } from '#platform/values/filter-query.ts';
 
-const PATH = '/staff/prefills';
-
-export default async function PrefillsListPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('leads_read');
-  const query = await searchParams;
-  const word = (name: string) => [query[name]].flat()[0] ?? null;
+export default async function PrefillsListPage(address: Address) {
+  const page = await openFormPage('leads_read', address);
+  const { actor, query } = page;
   const filters = parsePrefillFilters(query);
-  const [{ prefills, newer, older }, campaigns, formState] = await Promise.all([
-    listPrefills(actor, { filters, before: word('before'), after: word('after') }),
+  const place = { before: wordIn(query, 'before'), after: wordIn(query, 'after') };
+  const [{ prefills, newer, older }, campaigns] = await Promise.all([
+    listPrefills(actor, { filters, ...place }),
     listCampaignNames(),
-    findFormState(actor, searchParams),
   ]);
-  const narrowed = filterQuery(filters);
-  const at = (name: string, place: string | null) =>
-    place && `${PATH}?${new URLSearchParams([...narrowed, [name, place]])}`;
   return (
-    <ConsolePage
-      actor={actor}
-      area="prefills"
-      title="Prefills"
+    <ListPage
+      page={page}
+      list="prefills"
       note="Answers sent to the operator’s own form, newest first. Without personal details."
-      actions={
-        allows(actor.role, 'leads_export') && (
-          <form action={`${PATH}/export`} method="post">
-            {[...narrowed].map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <PlainButton>Download CSV</PlainButton>
-          </form>
-        )
-      }
+      downloads={<PlainButton>Download CSV</PlainButton>}
+      filters={filters}
+      campaigns={campaigns}
+      choices={CHOICES}
+      columns="lg:grid-cols-4"
+      newer={newer}
+      older={older}
     >
-      <FormErrors errors={formState.errors} title="Nothing was downloaded." />
-      <Card>
-        <LeadSearch
-          list="prefills"
-          found={word('found')}
-          mayFindPerson={allows(actor.role, 'leads_find_person')}
-        />
-        <FilterForm
-          path={PATH}
-          filters={filters}
-          campaigns={campaigns}
-          choices={CHOICES}
-          columns="lg:grid-cols-4"
-          isOpen={narrowed.size > 0}
-        />
-      </Card>
-      <Card isFlush>
-        {prefills.length > 0 ? (
-          <PrefillsTable prefills={prefills} zone={actor.timeZone} />
-        ) : (
-          <NoPrefills isNarrowed={narrowed.size > 0} />
-        )}
-        <Pager label="Pages of prefills" newer={at('before', newer)} older={at('after', older)} />
-      </Card>
-    </ConsolePage>
+      {prefills.length > 0 ? (
+        <PrefillsTable prefills={prefills} zone={actor.timeZone} />
+      ) : (
+        <NoPrefills isNarrowed={filterQuery(filters).size > 0} />
+      )}
+    </ListPage>
   );
 }
 
 function NoPrefills({ isNarrowed }: { isNarrowed: boolean }) {
   return isNarrowed ? (
-    <Empty title="No matching prefills" action={<ButtonLink href={PATH}>Show all prefills</ButtonLink>}>
+    <Empty
+      title="No matching prefills"
+      action={<ButtonLink href="/staff/prefills">Show all prefills</ButtonLink>}
+    >
       Remove a filter or choose a longer period.
     </Empty>
   ) : (

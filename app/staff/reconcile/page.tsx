@@ -1,29 +1,22 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
-import { Card } from '#components/console/card.tsx';
-import { Empty } from '#components/console/empty.tsx';
+import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { Card, Empty } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { REPORT_FINDINGS, REPORT_FORM, STORED_FINDINGS } from '#features/results/model/report-findings.ts';
 import { findReports, type Report } from '#features/results/store/reports.ts';
 import { formatCount } from '#platform/values/count.ts';
-import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { UploadButton } from './upload-button.tsx';
 
 const MAX_REPORTS = 50;
 
-export default async function ReconcilePage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('reconcile');
-  const [reports, formState] = await Promise.all([
-    findReports(MAX_REPORTS),
-    findFormState(actor, searchParams),
-  ]);
+export default async function ReconcilePage(address: Address) {
+  const { formState, ...page } = await openFormPage('reconcile', address);
+  const reports = await findReports(MAX_REPORTS);
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="reconcile"
       title="Reconcile"
       note="Compare the operator’s report with your leads to find missing and mismatched ones."
@@ -37,29 +30,21 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
         >
           <FormErrors errors={formState.errors} />
           <TextField
-            name="report"
             label="Operator’s report"
-            {...fieldAttributes(REPORT_FORM, 'report')}
+            {...formState.input('report', REPORT_FORM)}
             accept=".csv,.tsv,.txt,text/csv"
             hint="CSV, up to 16 MB. A header line must name the columns uuid or partnerLeadId, and status. We ignore all other columns."
-            error={formState.error('report')}
           />
           <div className="grid max-w-xl gap-3 sm:grid-cols-2">
             <TextField
-              name="from"
               label="First day"
-              {...fieldAttributes(REPORT_FORM, 'from')}
+              {...formState.input('from', REPORT_FORM)}
               hint="Leave blank to start with its oldest lead."
-              error={formState.error('from')}
-              defaultValue={formState.value('from')}
             />
             <TextField
-              name="to"
               label="Last day"
-              {...fieldAttributes(REPORT_FORM, 'to')}
+              {...formState.input('to', REPORT_FORM)}
               hint="Leave blank to end with its newest lead."
-              error={formState.error('to')}
-              defaultValue={formState.value('to')}
             />
           </div>
           <UploadButton />
@@ -67,7 +52,7 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
       </Card>
       <Card title="Reports" note="Stored for up to 90 days." isFlush>
         {reports.length > 0 ? (
-          <Reports reports={reports} zone={actor.timeZone} />
+          <Reports reports={reports} zone={page.actor.timeZone} />
         ) : (
           <Empty title="No reports yet">
             Ask the operator for its list of leads once a week or month. Compare it here to find missing and
@@ -79,10 +64,9 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
   );
 }
 
-const COUNT_COLUMNS = STORED_FINDINGS.map((name) => ({
-  label: name === 'matched' ? 'Matched or moved on' : REPORT_FINDINGS[name].label,
-  align: 'right' as const,
-}));
+const COUNT_COLUMNS = STORED_FINDINGS.map((name) =>
+  right(name === 'matched' ? 'Matched or moved on' : REPORT_FINDINGS[name].label),
+);
 
 function Reports({ reports, zone }: { reports: readonly Report[]; zone: string }) {
   return (

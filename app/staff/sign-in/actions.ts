@@ -2,11 +2,14 @@
 
 import { redirect } from 'next/navigation';
 import { after } from 'next/server';
-import { readVisitor } from '#app/staff/_shell/visitor.ts';
-import { SIGN_IN_FORM } from '#features/sign-in/model/sign-in-forms.ts';
-import { submitPassword } from '#features/sign-in/sign-in.ts';
-import { writeStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { readForm } from '#platform/values/posted-form.ts';
+import { rejectedFormPath } from '#app/staff/_shell/old-input.ts';
+import { readVisitor, signInBrowser } from '#app/staff/_shell/visitor.ts';
+import { CODE_FORM, SIGN_IN_FORM } from '#features/sign-in/model/sign-in-forms.ts';
+import type { RequestOptions } from '#features/sign-in/passkeys.ts';
+import { offerPasskeySignIn } from '#features/sign-in/second-factors.ts';
+import { type SecondFactor, submitPassword, submitSecondFactor } from '#features/sign-in/sign-in.ts';
+import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
+import { type PostedForm, readForm } from '#platform/values/posted-form.ts';
 
 export async function signInWithPassword(data: FormData): Promise<void> {
   const form = readForm(SIGN_IN_FORM, data);
@@ -21,4 +24,31 @@ export async function signInWithPassword(data: FormData): Promise<void> {
   way.set('problem', signIn.kind);
   if (signIn.kind === 'locked') way.set('wait', String(signIn.waitSeconds));
   redirect(`/staff/sign-in?${way}`);
+}
+
+export async function signInWithCode(data: FormData): Promise<void> {
+  const form = readForm(CODE_FORM, data);
+  const kind = form.value('by') === 'recovery' ? 'recovery' : 'app';
+  await signInWith({ kind, code: form.value('code') }, form);
+}
+
+export async function beginPasskeySignIn(): Promise<RequestOptions | null> {
+  return offerPasskeySignIn(await readStaffSession());
+}
+
+export async function signInWithPasskey(data: FormData): Promise<void> {
+  const form = readForm(CODE_FORM, data);
+  await signInWith({ kind: 'passkey', response: form.value('response') }, form);
+}
+
+async function signInWith(factor: SecondFactor, form: PostedForm<typeof CODE_FORM>): Promise<never> {
+  const returned = form.value('returned');
+  const signIn = await submitSecondFactor(await readVisitor(), factor);
+  if (signIn.kind === 'ok') {
+    await signInBrowser(signIn);
+    redirect((await rejectedFormPath(returned, signIn.staffId)) ?? '/staff');
+  }
+  const way = new URLSearchParams({ ...(returned && { returned }), by: factor.kind, problem: signIn.kind });
+  if (signIn.kind === 'locked') way.set('wait', String(signIn.waitSeconds));
+  redirect(signIn.kind === 'not_begun' ? `/staff/sign-in?${way}` : `/staff/sign-in/code?${way}`);
 }

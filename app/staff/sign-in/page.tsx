@@ -1,11 +1,10 @@
+import { AuthPage } from '#app/staff/_shell/auth-page.tsx';
 import { companyProblemMessage } from '#app/staff/_shell/company.ts';
 import type { SearchParams } from '#app/staff/_shell/old-input.ts';
-import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
-import { Notice, Problem } from '#components/console/notice.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { requirePartner } from '#features/brand/store/brand.ts';
+import { Notice, Problem } from '#components/console/status.tsx';
 import { signOutOfCompanyUrl } from '#features/sign-in/company-sign-in.ts';
 import { SIGN_IN_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
@@ -14,15 +13,12 @@ import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { signInWithPassword } from './actions.ts';
 
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
-  const [{ brandName }, { problem, wait, returned, left }] = await Promise.all([
-    requirePartner(),
-    searchParams,
-  ]);
+  const { problem, wait, returned, left } = await searchParams;
   const { local, company } = signInWays();
   const message = company && companyProblemMessage(problem, company.label);
   const alsoThere = left === 'company' && company ? await signOutOfCompanyUrl() : null;
   return (
-    <AuthLayout brandName={brandName} title="Sign in">
+    <AuthPage title="Sign in">
       <Problem
         text={
           problem === 'wrong' &&
@@ -70,7 +66,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
           <Button>Continue</Button>
         </form>
       )}
-    </AuthLayout>
+    </AuthPage>
   );
 }
 

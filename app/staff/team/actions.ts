@@ -1,9 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
-import { withFlash } from '#app/staff/_shell/flash-message.ts';
-import { rejectForm } from '#app/staff/_shell/old-input.ts';
+import { type Posted, requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { type MailedInvitation, mailInvitation } from '#features/sign-in/mail-invitation.ts';
 import { mailOwner } from '#features/sign-in/owner-mail.ts';
@@ -15,74 +14,76 @@ import { ACCESS_REQUEST_FORM, INVITE_FORM, PERSON_FORM } from '#features/staff/m
 import { findStaffById } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { clearOneTimeSecret, writeOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
-import { BUTTON_FORM, type PostedForm } from '#platform/values/posted-form.ts';
+import { BUTTON_FORM } from '#platform/values/posted-form.ts';
 
 const PAGE = '/staff/team';
 
 export async function inviteMember(data: FormData): Promise<void> {
-  const { actor, form } = await requireConfirmedStaffFor(data, INVITE_FORM, 'people_manage', PAGE);
-  if (!signInWays().local) return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS.no_local });
-  const parsed = form.parse();
-  if (!parsed.ok) return rejectForm(actor, PAGE, form, parsed.errors);
-  const { email, name, role } = parsed.value;
-  if (isPrivileged(role)) return requestApproval(actor, form, { kind: 'invite', email, name, role });
+  const posted = await requireConfirmedStaffFor(data, INVITE_FORM, 'people_manage', PAGE);
+  const { actor, form, reject } = posted;
+  if (!signInWays().local) return reject({ '': CHANGE_ERRORS.no_local });
+  const { email, name, role } = (await posted.accepted(form.parse())).value;
+  if (isPrivileged(role)) return requestApproval(posted, { kind: 'invite', email, name, role });
   const invited = await inviteStaff(actor, { email, name, role });
-  if (invited.kind !== 'invited') return rejectForm(actor, PAGE, form, { email: REQUEST_ERRORS.taken });
+  if (invited.kind !== 'invited') return reject({ email: REQUEST_ERRORS.taken });
   const mail = { email, name, link: invited.link, kind: 'invited' } as const;
   redirect(withFlash(PAGE, 'team', await sendOrShowLink(actor, mail)));
 }
 
 export async function resetSignIn(data: FormData): Promise<void> {
-  const { actor, form } = await requireConfirmedStaffFor(data, PERSON_FORM, 'people_manage', PAGE);
+  const posted = await requireConfirmedStaffFor(data, PERSON_FORM, 'people_manage', PAGE);
+  const { actor, form, reject } = posted;
   const person = await findStaffById(form.value('person'));
-  if (!person) return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS.missing });
+  if (!person) return reject({ '': CHANGE_ERRORS.missing });
   const reset = await resetCredentials(actor, person.email);
-  if (reset.kind === 'needs_approval')
-    return requestApproval(actor, form, { kind: 'reset', staffId: person.id });
-  if (reset.kind !== 'reset') return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS[reset.kind] });
+  if (reset.kind === 'needs_approval') return requestApproval(posted, { kind: 'reset', staffId: person.id });
+  if (reset.kind !== 'reset') return reject({ '': CHANGE_ERRORS[reset.kind] });
   const mail = { email: person.email, name: person.name, link: reset.link, kind: 'reset' } as const;
   redirect(withFlash(PAGE, 'team', await sendOrShowLink(actor, mail)));
 }
 
 export async function changeRole(data: FormData): Promise<void> {
-  const { actor, form } = await requireConfirmedStaffFor(data, PERSON_FORM, 'people_manage', PAGE);
+  const posted = await requireConfirmedStaffFor(data, PERSON_FORM, 'people_manage', PAGE);
+  const { actor, form, reject } = posted;
   const staffId = form.value('person');
   const role = form.value('role');
-  if (!role) return rejectForm(actor, PAGE, form, { '': 'Choose a role from the list.' });
+  if (!role) return reject({ '': 'Choose a role from the list.' });
   const change = await changeStaffAccess(actor, staffId, { role, reason: form.text('reason') });
-  if (change === 'needs_approval')
-    return requestApproval(actor, form, { kind: 'change_role', staffId, role });
+  if (change === 'needs_approval') return requestApproval(posted, { kind: 'change_role', staffId, role });
   if (change === 'done' || change === 'unchanged') redirect(withFlash(PAGE, 'team', change));
-  if (change === 'needs_reason') return rejectForm(actor, PAGE, form, { reason: LAST_PERSON });
-  return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS[change] });
+  if (change === 'needs_reason') return reject({ reason: LAST_PERSON });
+  return reject({ '': CHANGE_ERRORS[change] });
 }
 
 export async function disablePerson(data: FormData): Promise<void> {
-  const { actor, form } = await requireConfirmedStaffFor(data, PERSON_FORM, 'people_manage', PAGE);
+  const posted = await requireConfirmedStaffFor(data, PERSON_FORM, 'people_manage', PAGE);
+  const { actor, form, reject } = posted;
   const [staffId, isDisabled] = [form.value('person'), form.value('wish') === 'disable'];
   const change = await changeStaffAccess(actor, staffId, { isDisabled, reason: form.text('reason') });
-  if (change === 'needs_approval') return requestApproval(actor, form, { kind: 'enable', staffId });
+  if (change === 'needs_approval') return requestApproval(posted, { kind: 'enable', staffId });
   if (change === 'done') redirect(withFlash(PAGE, 'team', isDisabled ? 'disabled' : 'enabled'));
   if (change === 'unchanged') redirect(withFlash(PAGE, 'team', 'unchanged'));
-  if (change === 'needs_reason') return rejectForm(actor, PAGE, form, { reason: LAST_PERSON });
-  return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS[change] });
+  if (change === 'needs_reason') return reject({ reason: LAST_PERSON });
+  return reject({ '': CHANGE_ERRORS[change] });
 }
 
-type ReasonForm = PostedForm<typeof INVITE_FORM> | PostedForm<typeof PERSON_FORM>;
+type ReasonForm = Posted<typeof INVITE_FORM> | Posted<typeof PERSON_FORM>;
 
-async function requestApproval(actor: Actor, form: ReasonForm, input: AccessRequestInput): Promise<never> {
-  const asked = await requestAccess(actor, input, form.text('reason'));
-  if (!asked.ok) return rejectForm(actor, PAGE, form, asked.errors);
-  const { kind } = asked;
+async function requestApproval(posted: ReasonForm, input: AccessRequestInput): Promise<never> {
+  const { actor, form, reject, accepted } = posted;
+  const { kind } = await accepted(requestAccess(actor, input, form.text('reason')));
   if (kind === 'asked') redirect(withFlash(PAGE, 'team', 'asked'));
   const field = kind === 'taken' ? 'email' : '';
-  return rejectForm(actor, PAGE, form, {
-    [field]: kind === 'no_second_admin' ? serverCommand(input) : REQUEST_ERRORS[kind],
-  });
+  return reject({ [field]: kind === 'no_second_admin' ? serverCommand(input) : REQUEST_ERRORS[kind] });
 }
 
 export async function decideAccessRequest(data: FormData): Promise<void> {
-  const { actor, form } = await requireConfirmedStaffFor(data, ACCESS_REQUEST_FORM, 'people_manage', PAGE);
+  const { actor, form, reject } = await requireConfirmedStaffFor(
+    data,
+    ACCESS_REQUEST_FORM,
+    'people_manage',
+    PAGE,
+  );
   const { decided, link } = await decideAccess(actor, form.value('request'), form.value('decision'));
   switch (decided.kind) {
     case 'approved':
@@ -93,7 +94,7 @@ export async function decideAccessRequest(data: FormData): Promise<void> {
     case 'withdrawn':
       return redirect(withFlash(PAGE, 'team', decided.kind));
     default:
-      return rejectForm(actor, PAGE, form, { '': DECISION_ERRORS[decided.kind] });
+      return reject({ '': DECISION_ERRORS[decided.kind] });
   }
 }
 

@@ -1,12 +1,10 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
-import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { FormState } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
-import { Notice } from '#components/console/notice.tsx';
+import { ActionButton } from '#components/console/form.tsx';
+import { Notice } from '#components/console/status.tsx';
 import { Table } from '#components/console/table.tsx';
 import { ROLE_DESCRIPTIONS, ROLE_NAMES, ROLES } from '#features/access/model/permissions.ts';
 import { findLockouts } from '#features/sign-in/lockouts.ts';
@@ -16,36 +14,31 @@ import { type ListedStaff, listStaff } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
-import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { hideInvitationLink, inviteMember } from './actions.ts';
 import { PersonRow, ROLE_OPTIONS } from './person-row.tsx';
 import { Requests } from './requests.tsx';
 
-export default async function PeoplePage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('people_manage');
-  const [people, requests, now, invitation, formState, { done }] = await Promise.all([
+export default async function PeoplePage(address: Address) {
+  const page = await openFormPage('people_manage', address);
+  const { actor, formState } = page;
+  const [people, requests, now, invitation] = await Promise.all([
     listStaff(),
     listOpenRequests(),
     databaseNow(),
     readOneTimeSecret(actor.staffId),
-    findFormState(actor, searchParams),
-    searchParams,
   ]);
   const locked = await findLockouts(people);
   const { local } = signInWays();
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="team"
+      flash="team"
+      {...(!formState.value('email') && { errorTitle: 'Nothing was changed.' })}
       title="Team members"
       note="Team members and their roles. Changes apply at the person’s next click."
     >
-      <FlashNotice page="team" done={done} />
       {invitation?.kind === 'invitation' && <Invitation email={invitation.email} link={invitation.link} />}
-      <FormErrors
-        errors={formState.errors}
-        title={formState.value('email') ? undefined : 'Nothing was changed.'}
-      />
       {local && people.filter(isWorkingAdmin).length < 2 && <OnlyAdministrator />}
       <Requests requests={requests} actor={actor} />
       <Card isFlush>
@@ -95,53 +88,27 @@ function Invitation({ email, link }: { email: string; link: string }) {
       <p className="my-2 break-all rounded-lg border border-line bg-surface px-3 py-2 font-mono text-[0.875rem]">
         {link}
       </p>
-      <form action={hideInvitationLink}>
-        <Button variant="quiet">Done</Button>
-      </form>
+      <ActionButton action={hideInvitationLink}>Done</ActionButton>
     </Notice>
   );
 }
 
 function InviteForm({ formState }: { formState: FormState }) {
   const isRejected = formState.value('act') === 'invite';
-  const typed = (name: string, stored = '') => (isRejected ? formState.value(name) : stored);
-  const errorOf = (name: string) => (isRejected ? formState.error(name) : undefined);
+  const own = isRejected ? formState : new FormState(null);
   return (
     <Card title="Invite a team member" note="We email them a sign-in link or show it to you to send.">
       <form action={inviteMember} className="grid gap-4 sm:grid-cols-3">
         <input type="hidden" name="act" value="invite" />
-        <TextField
-          name="name"
-          {...fieldAttributes(INVITE_FORM, 'name')}
-          label="Name"
-          defaultValue={typed('name')}
-          error={errorOf('name')}
-          autoComplete="off"
-        />
-        <TextField
-          name="email"
-          {...fieldAttributes(INVITE_FORM, 'email')}
-          label="Email address"
-          defaultValue={typed('email')}
-          error={errorOf('email')}
-          autoComplete="off"
-        />
-        <SelectField
-          name="role"
-          label="Role"
-          options={ROLE_OPTIONS}
-          defaultValue={typed('role', 'viewer')}
-          error={errorOf('role')}
-        />
+        <TextField {...own.input('name', INVITE_FORM)} label="Name" autoComplete="off" />
+        <TextField {...own.input('email', INVITE_FORM)} label="Email address" autoComplete="off" />
+        <SelectField {...own.input('role', INVITE_FORM, 'viewer')} label="Role" options={ROLE_OPTIONS} />
         <div className="sm:col-span-3">
           <TextField
-            name="reason"
+            {...own.input('reason', INVITE_FORM)}
             id={isRejected ? 'reason' : 'reason-invite'}
             label="Reason"
             hint="Required for Administrator and Compliance. A second administrator must approve."
-            defaultValue={typed('reason')}
-            error={errorOf('reason')}
-            {...fieldAttributes(INVITE_FORM, 'reason')}
             autoComplete="off"
           />
         </div>

@@ -1,10 +1,9 @@
-import type { FormState } from '#app/staff/_shell/old-input.ts';
-import { Badge } from '#components/console/badge.tsx';
-import { Button } from '#components/console/button.tsx';
-import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
+import { FormState } from '#app/staff/_shell/old-input.ts';
 import { SelectField, TextField } from '#components/console/field.tsx';
+import { ConfirmForm } from '#components/console/form.tsx';
+import { Badge } from '#components/console/status.tsx';
 import { Cell, Row, RowHead } from '#components/console/table.tsx';
-import { Time } from '#components/console/time.tsx';
+import { Sentence } from '#components/console/time.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { ROLE_NAMES, ROLES } from '#features/access/model/permissions.ts';
 import type { Lockout } from '#features/sign-in/lockouts.ts';
@@ -12,7 +11,6 @@ import { isPrivileged } from '#features/staff/model/privileged-access.ts';
 import { PERSON_FORM } from '#features/staff/model/staff-forms.ts';
 import type { ListedStaff } from '#features/staff/store/staff.ts';
 import { formatWait } from '#platform/values/duration.ts';
-import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { changeRole, disablePerson, resetSignIn } from './actions.ts';
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
@@ -34,7 +32,7 @@ export function PersonRow({ person, formState, actor, now, locked }: PersonRowPr
         {locked && <SignInWait locked={locked} />}
         {person.lastSeenAt && (
           <span className="mt-1 block text-[0.8125rem] text-ink-soft">
-            Last seen <Time at={person.lastSeenAt} zone={actor.timeZone} />
+            <Sentence zone={actor.timeZone} of={['Last seen ', person.lastSeenAt]} />
           </span>
         )}
       </Cell>
@@ -68,42 +66,35 @@ function SignInWait({ locked: { reason, waitSeconds } }: { locked: Lockout }) {
   );
 }
 
+const fieldsOf = ({ id }: ListedStaff, act: PersonAction) => ({ person: id, act });
+
 type PersonAction = 'role' | 'reset' | 'ability';
 
 const isRejected = ({ person, formState }: PersonProps, action: PersonAction) =>
   formState.value('person') === person.id && formState.value('act') === action;
 
-function HiddenFields({ person, action }: { person: ListedStaff; action: PersonAction }) {
-  return (
-    <>
-      <input type="hidden" name="person" value={person.id} />
-      <input type="hidden" name="act" value={action} />
-    </>
-  );
-}
-
 function RoleForm(props: PersonProps) {
   const { person, formState } = props;
   const isOpen = isRejected(props, 'role');
   return (
-    <ConfirmDisclosure
+    <ConfirmForm
       summary="Change role…"
       description={`This signs ${person.name} out everywhere. The new role applies at the next sign-in.`}
       isOpen={isOpen}
+      action={changeRole}
+      fields={fieldsOf(person, 'role')}
+      variant="primary"
+      button="Change role"
     >
-      <form action={changeRole} className="space-y-3">
-        <HiddenFields person={person} action="role" />
-        <SelectField
-          name="role"
-          id={`role-${person.id}`}
-          label={`Role of ${person.name}`}
-          options={ROLE_OPTIONS}
-          defaultValue={isOpen ? formState.value('role') : person.role}
-        />
-        <Reason {...props} action="role" hint={ROLE_HINT} />
-        <Button>Change role</Button>
-      </form>
-    </ConfirmDisclosure>
+      <SelectField
+        name="role"
+        id={`role-${person.id}`}
+        label={`Role of ${person.name}`}
+        options={ROLE_OPTIONS}
+        defaultValue={isOpen ? formState.value('role') : person.role}
+      />
+      <Reason {...props} action="role" hint={ROLE_HINT} />
+    </ConfirmForm>
   );
 }
 
@@ -111,58 +102,41 @@ function ResetForm(props: PersonProps) {
   const { person } = props;
   const needsApproval = isPrivileged(person.role);
   return (
-    <ConfirmDisclosure
+    <ConfirmForm
       summary="Reset sign-in…"
       description="Their password, second factors and recovery codes stop working. They need a new link to set up sign-in."
       isOpen={isRejected(props, 'reset')}
+      action={resetSignIn}
+      fields={fieldsOf(person, 'reset')}
+      button={needsApproval ? 'Request approval' : 'Reset sign-in and create link'}
     >
-      <form action={resetSignIn} className="space-y-3">
-        <HiddenFields person={person} action="reset" />
-        {needsApproval && <Reason {...props} action="reset" hint={APPROVAL} />}
-        <Button variant="danger">
-          {needsApproval ? 'Request approval' : 'Reset sign-in and create link'}
-        </Button>
-      </form>
-    </ConfirmDisclosure>
+      {needsApproval && <Reason {...props} action="reset" hint={APPROVAL} />}
+    </ConfirmForm>
   );
 }
 
 function AccessForm(props: PersonProps) {
   const { person } = props;
   const needsApproval = isPrivileged(person.role);
-  const isOpen = isRejected(props, 'ability');
-  if (!person.disabledAt) {
-    return (
-      <ConfirmDisclosure
-        summary="Disable account…"
-        description={`This signs ${person.name} out everywhere. They can’t sign in until you enable the account.`}
-        isOpen={isOpen}
-      >
-        <form action={disablePerson} className="space-y-3">
-          <HiddenFields person={person} action="ability" />
-          {needsApproval && <Reason {...props} action="ability" hint={LAST_HINT} />}
-          <Button variant="danger" name="wish" value="disable">
-            {' '}
-            Disable account{' '}
-          </Button>
-        </form>
-      </ConfirmDisclosure>
-    );
-  }
+  const [isDisabled, { name }] = [person.disabledAt !== null, person];
   return (
-    <ConfirmDisclosure
-      summary="Enable account…"
-      description={`${person.name} will be able to sign in again.`}
-      isOpen={isOpen}
+    <ConfirmForm
+      summary={isDisabled ? 'Enable account…' : 'Disable account…'}
+      description={
+        isDisabled
+          ? `${name} will be able to sign in again.`
+          : `This signs ${name} out everywhere. They can’t sign in until you enable the account.`
+      }
+      isOpen={isRejected(props, 'ability')}
+      action={disablePerson}
+      fields={fieldsOf(person, 'ability')}
+      variant={isDisabled ? 'quiet' : 'danger'}
+      name="wish"
+      value={isDisabled ? 'enable' : 'disable'}
+      button={!isDisabled ? 'Disable account' : needsApproval ? 'Request approval' : 'Enable account'}
     >
-      <form action={disablePerson} className="space-y-3">
-        <HiddenFields person={person} action="ability" />
-        {needsApproval && <Reason {...props} action="ability" hint={APPROVAL} />}
-        <Button variant="quiet" name="wish" value="enable">
-          {needsApproval ? 'Request approval' : 'Enable account'}
-        </Button>
-      </form>
-    </ConfirmDisclosure>
+      {needsApproval && <Reason {...props} action="ability" hint={isDisabled ? APPROVAL : LAST_HINT} />}
+    </ConfirmForm>
   );
 }
 
@@ -171,30 +145,22 @@ const LAST_HINT = 'Required if no one else has this role. All administrators get
 const APPROVAL = 'A second administrator reads this and decides.';
 
 function Reason({ action, hint, ...props }: PersonProps & { action: PersonAction; hint: string }) {
-  const { person, formState } = props;
   const isOpen = isRejected(props, action);
+  const own = isOpen ? props.formState : new FormState(null);
   return (
     <TextField
-      name="reason"
+      {...own.input('reason', PERSON_FORM)}
       // The error summary links to the field of the returned form.
-      id={isOpen ? 'reason' : `reason-${action}-${person.id}`}
+      id={isOpen ? 'reason' : `reason-${action}-${props.person.id}`}
       label="Reason"
       hint={hint}
-      error={isOpen ? formState.error('reason') : undefined}
-      defaultValue={isOpen ? formState.value('reason') : ''}
-      {...fieldAttributes(PERSON_FORM, 'reason')}
       autoComplete="off"
     />
   );
 }
 
-function Status({
-  person: { disabledAt, joinedAt, invitationExpiresAt, isOfCompany },
-  now,
-}: {
-  person: ListedStaff;
-  now: Date;
-}) {
+function Status({ person, now }: { person: ListedStaff; now: Date }) {
+  const { disabledAt, joinedAt, invitationExpiresAt, isOfCompany } = person;
   if (disabledAt) return <Badge tone="bad">Disabled</Badge>;
   if (joinedAt) return <Badge tone="good">Active</Badge>;
   if (isOfCompany) return <Badge tone="warn">No access</Badge>;

@@ -1,6 +1,6 @@
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Time } from '#components/console/time.tsx';
+import { Sentence } from '#components/console/time.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { ROLE_NAMES } from '#features/access/model/permissions.ts';
 import type { AccountHistory, OpenRequest } from '#features/staff/store/access-requests.ts';
@@ -30,8 +30,10 @@ export function Requests({ requests, actor }: RequestsProps) {
             </p>
             <p className="wrap-anywhere text-[0.875rem]">{`Reason: ${request.reason}`}</p>
             <p className="text-[0.875rem] text-ink-soft">
-              Requested <Time at={request.requestedAt} zone={actor.timeZone} />. Expires{' '}
-              <Time at={request.expiresAt} zone={actor.timeZone} />.
+              <Sentence
+                zone={actor.timeZone}
+                of={['Requested ', request.requestedAt, '. Expires ', request.expiresAt, '.']}
+              />
             </p>
             {request.account && <PastNote account={request.account} zone={actor.timeZone} />}
             <Decide request={request} actor={actor} />
@@ -45,33 +47,21 @@ export function Requests({ requests, actor }: RequestsProps) {
 function PastNote({ account: { joinedAt, link }, zone }: { account: AccountHistory; zone: string }) {
   return (
     <p className="wrap-anywhere text-[0.875rem] text-ink-soft">
-      {joinedAt ? (
-        <>
-          <span>Joined </span>
-          <Time at={joinedAt} zone={zone} />
-          <span>.</span>
-        </>
-      ) : (
-        <span>Hasn’t joined yet.</span>
-      )}
-      {link && (
-        <>
-          <span>{link.action === 'person_reset' ? ' Last reset ' : ' Invited '}</span>
-          <Time at={link.at} zone={zone} />
-          <span>{` by ${link.by}.`}</span>
-        </>
-      )}
+      <Sentence
+        zone={zone}
+        of={[
+          ...(joinedAt ? ['Joined ', joinedAt, '.'] : ['Hasn’t joined yet.']),
+          ...(link
+            ? [link.action === 'person_reset' ? ' Last reset ' : ' Invited ', link.at, ` by ${link.by}.`]
+            : []),
+        ]}
+      />
     </p>
   );
 }
 
-function Decide({
-  request: { id, name, requestedById, staffId },
-  actor,
-}: {
-  request: OpenRequest;
-  actor: Actor;
-}) {
+function Decide({ request, actor }: { request: OpenRequest; actor: Actor }) {
+  const { id, name, requestedById, staffId } = request;
   const isOwn = requestedById === actor.staffId;
   const isAboutOneself = staffId === actor.staffId;
   const about = <span className="sr-only">{` for ${name}`}</span>;

@@ -11,7 +11,11 @@ export const SHOWN_CAMPAIGN = z.string().refine(isSlug).catch('-');
 
 /** The hidden fields of a form that changes a text of the campaign. */
 export const SHOWN_TEXT = { campaign: SHOWN_CAMPAIGN, revision: SHOWN_VERSION };
-export const TEXT_VERSION_FORM = z.object({ ...SHOWN_TEXT, reason: z.string().trim() });
+export const TEXT_VERSION_FORM = z.object({
+  ...SHOWN_TEXT,
+  text: z.enum(['landing', 'wording']).nullable().catch(null),
+  reason: z.string().trim(),
+});
 export const TEXT_STATES = ['draft', 'published', 'retired'] as const;
 
 export const textLine = (max: number) =>

@@ -33,12 +33,7 @@ const PAGES: [role: StaffRole, path: string][] = [
 const ASKED = [...SENSITIVE_ACTIONS, 'saveCampaign', 'saveCampaignLook', 'saveOwnPassword'];
 /** Their forms need an unconfirmed lead, a request of another administrator or a lead's evidence. */
 const ELSEWHERE = ['decideUnknownLead', 'decideAccessRequest', 'setHold'];
-const WITHOUT_INPUT = [
-  'unscheduleConsentText',
-  'allowTestLeads',
-  'retireCampaignWording',
-  'retireLandingPage',
-];
+const WITHOUT_INPUT = ['unscheduleConsentText', 'allowTestLeads', 'retireCampaignText'];
 
 test('every form that asks for a second factor keeps what was typed and chosen', {
   tag: ['@step-up', '@without-scripts', '@nightly'],

@@ -73,13 +73,13 @@ const ACTIONS = rolesByName([
   [
     AT_WORK,
     `acknowledgeOpenAlert unscheduleConsentText resolveOpenAlert copyConsentText decideUnknownLead discardConsentText
-      draftConsentText editConsentText publishBrand publishCampaignWording publishConsentText
-      publishLandingPage refreshOperatorConsent retireCampaignWording retireConsentText retireLandingPage
+      draftConsentText editConsentText publishBrand publishCampaignText publishConsentText
+      refreshOperatorConsent retireCampaignText retireConsentText
       sendAlertToTest`,
   ],
   [
     MARKETING,
-    `addCampaign addPrefillFlow addAnswerOption archiveForGood discardLandingPage discardWording draftBrand
+    `addCampaign addPrefillFlow addAnswerOption archiveForGood discardCampaignText draftBrand
       draftLandingPage draftWording discardDraft openForBorrowers previewLandingPage pauseForBorrowers
       removeLandingImage removeLogo retirePrefillFlow saveCampaign saveCampaignLook saveOptions
       savePrefillFlow confirmOptionBasis uploadLandingImage uploadLogo`,

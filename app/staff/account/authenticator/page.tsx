@@ -1,38 +1,33 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { AuthenticatorKey, CodeField } from '#app/staff/_shell/authenticator.tsx';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { flashMessage } from '#app/staff/_shell/flash-message.ts';
-import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { flashMessage } from '#app/staff/_shell/flash-message.tsx';
+import { AuthenticatorKey, CodeField, ConfirmFirst } from '#app/staff/_shell/second-factor.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
-import { Problem } from '#components/console/notice.tsx';
+import { ActionButton } from '#components/console/form.tsx';
+import { Problem } from '#components/console/status.tsx';
 import { findFactors } from '#features/sign-in/second-factors.ts';
 import { isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { ConfirmFirst } from '../confirm-first.tsx';
-import { beginAuthenticator, connectAuthenticator } from './actions.ts';
+import { beginAuthenticator, connectAuthenticator } from '../actions.ts';
 
 const PROBLEMS: Record<string, string> = {
   wrong: 'That code isn’t right. Check your phone’s clock, then enter the newest code.',
   locked: 'Too many wrong codes. Wait a few minutes, then try again.',
 };
 
-export default async function AuthenticatorPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('own_account');
-  const [isConfirmed, { hasAuthenticator }, secretToShow, formState, { problem }] = await Promise.all([
+export default async function AuthenticatorPage(address: Address) {
+  const page = await openFormPage('own_account', address);
+  const { actor, query } = page;
+  const [isConfirmed, { hasAuthenticator }, secretToShow] = await Promise.all([
     isConfirmedFor('own_account', await readStaffSession()),
     findFactors(actor.staffId),
     readOneTimeSecret(actor.staffId),
-    findFormState(actor, searchParams),
-    searchParams,
   ]);
   const secret = secretToShow?.kind === 'authenticator' ? secretToShow.secret : null;
-  const message = flashMessage(PROBLEMS, problem);
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="account"
       title="Authenticator app"
       note={
@@ -42,14 +37,13 @@ export default async function AuthenticatorPage({ searchParams }: { searchParams
       }
       up={{ href: '/staff/account', label: 'Your account' }}
     >
-      <FormErrors errors={formState.errors} />
-      <Problem text={message} />
+      <Problem text={flashMessage(PROBLEMS, query.problem)} />
       <Card>
         {!isConfirmed && <ConfirmFirst />}
         {isConfirmed && !secret && (
-          <form action={beginAuthenticator}>
-            <Button>Create a new key</Button>
-          </form>
+          <ActionButton action={beginAuthenticator} variant="primary">
+            Create a new key
+          </ActionButton>
         )}
         {isConfirmed && secret && (
           <div className="space-y-4">

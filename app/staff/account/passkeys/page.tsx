@@ -1,24 +1,19 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { WithoutScripts } from '#app/staff/_shell/authenticator.tsx';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { flashMessage } from '#app/staff/_shell/flash-message.ts';
-import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { flashMessage } from '#app/staff/_shell/flash-message.tsx';
+import { ConfirmFirst } from '#app/staff/_shell/second-factor.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
-import { Problem } from '#components/console/notice.tsx';
+import { ConfirmForm } from '#components/console/form.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
-import { Time } from '#components/console/time.tsx';
+import { Problem } from '#components/console/status.tsx';
+import { Sentence } from '#components/console/time.tsx';
 import { PASSKEY_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { findFactors, type OwnPasskey } from '#features/sign-in/second-factors.ts';
 import { isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
-import { ConfirmFirst } from '../confirm-first.tsx';
-import { addOwnPasskey, beginPasskeyAdding, removeOwnPasskey, renameOwnPasskey } from './actions.ts';
+import { addOwnPasskey, beginPasskeyAdding, removeOwnPasskey, renameOwnPasskey } from '../actions.ts';
 
 const PROBLEMS: Record<string, string> = {
   not_added: 'We couldn’t add the passkey. Try again.',
@@ -26,26 +21,23 @@ const PROBLEMS: Record<string, string> = {
   none: 'That passkey is already removed.',
 };
 
-export default async function PasskeysPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('own_account');
-  const [isConfirmed, factors, formState, { done, problem }] = await Promise.all([
+export default async function PasskeysPage(address: Address) {
+  const page = await openFormPage('own_account', address);
+  const { actor, query } = page;
+  const [isConfirmed, factors] = await Promise.all([
     isConfirmedFor('own_account', await readStaffSession()),
     findFactors(actor.staffId),
-    findFormState(actor, searchParams),
-    searchParams,
   ]);
-  const wrong = flashMessage(PROBLEMS, problem);
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="account"
+      flash="passkeys"
       title="Passkeys"
       note="You confirm with your fingerprint, face, PIN or security key. A fake site can’t use it."
       up={{ href: '/staff/account', label: 'Your account' }}
     >
-      <FlashNotice page="passkeys" done={done} />
-      <Problem text={wrong} />
-      <FormErrors errors={formState.errors} />
+      <Problem text={flashMessage(PROBLEMS, query.problem)} />
       <Card title="Your passkeys">
         {factors.passkeys.length === 0 && <p className="text-ink-soft">You have no passkeys yet.</p>}
         <ul className="divide-y divide-line">
@@ -60,15 +52,13 @@ export default async function PasskeysPage({ searchParams }: { searchParams: Sea
         )}
         {factors.canHavePasskeys && !isConfirmed && <ConfirmFirst />}
         {factors.canHavePasskeys && isConfirmed && (
-          <>
-            <PasskeyButton
-              kind="create"
-              label="Create a passkey"
-              begin={beginPasskeyAdding}
-              finish={addOwnPasskey}
-            />
-            <WithoutScripts>Passkeys need JavaScript. Turn it on to add one.</WithoutScripts>
-          </>
+          <PasskeyButton
+            kind="create"
+            label="Create a passkey"
+            withoutScripts="Passkeys need JavaScript. Turn it on to add one."
+            begin={beginPasskeyAdding}
+            finish={addOwnPasskey}
+          />
         )}
       </Card>
     </ConsolePage>
@@ -90,27 +80,19 @@ function PasskeyEntry({ passkey, zone }: { passkey: OwnPasskey; zone: string }) 
         />
         <Button variant="quiet">Rename</Button>
         <p className="basis-full text-[0.875rem] text-ink-soft">
-          <span>Added </span>
-          <Time at={createdAt} zone={zone} />
-          {lastUsedAt ? (
-            <>
-              <span>, last used </span>
-              <Time at={lastUsedAt} zone={zone} />
-            </>
-          ) : (
-            <span>, not used yet</span>
-          )}
+          <Sentence
+            zone={zone}
+            of={['Added ', createdAt, lastUsedAt ? ', last used ' : ', not used yet', lastUsedAt]}
+          />
         </p>
       </form>
-      <ConfirmDisclosure
+      <ConfirmForm
         summary="Remove…"
         description="You won’t be able to sign in with it. This signs you out everywhere else."
-      >
-        <form action={removeOwnPasskey}>
-          <input type="hidden" name="passkey" value={id} />
-          <Button variant="danger">Remove passkey</Button>
-        </form>
-      </ConfirmDisclosure>
+        action={removeOwnPasskey}
+        fields={{ passkey: id }}
+        button="Remove passkey"
+      />
     </li>
   );
 }

@@ -1,18 +1,17 @@
 import { redirect } from 'next/navigation';
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { Button } from '#components/console/button.tsx';
+import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Notice } from '#components/console/notice.tsx';
+import { ActionButton } from '#components/console/form.tsx';
+import { Notice } from '#components/console/status.tsx';
 import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
-import { acknowledgeRecoveryCodes } from './actions.ts';
+import { acknowledgeRecoveryCodes } from '../actions.ts';
 
-export default async function RecoveryCodesPage() {
-  const actor = await requireStaff('own_account');
-  const secretToShow = await readOneTimeSecret(actor.staffId);
+export default async function RecoveryCodesPage(address: Address) {
+  const page = await openPage('own_account', address);
+  const secretToShow = await readOneTimeSecret(page.actor.staffId);
   if (secretToShow?.kind !== 'recovery_codes') redirect('/staff/account');
   return (
-    <ConsolePage actor={actor} area="account" title="Save your recovery codes">
+    <ConsolePage page={page} area="account" title="Save your recovery codes">
       <Notice tone="warn" title="We won’t show these codes again after you leave">
         If you lose your phone, each code works once. Print them or save them in your password manager.
       </Notice>
@@ -23,9 +22,9 @@ export default async function RecoveryCodesPage() {
           ))}
         </ul>
       </Card>
-      <form action={acknowledgeRecoveryCodes}>
-        <Button>I’ve saved them</Button>
-      </form>
+      <ActionButton action={acknowledgeRecoveryCodes} variant="primary">
+        I’ve saved them
+      </ActionButton>
     </ConsolePage>
   );
 }

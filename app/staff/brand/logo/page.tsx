@@ -1,33 +1,25 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
-import { Button } from '#components/console/button.tsx';
+import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { Card } from '#components/console/card.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
 import { FileField } from '#components/console/file-field.tsx';
-import { ButtonLink } from '#components/console/plain-button.tsx';
+import { ActionButton, SaveOrCancel } from '#components/console/form.tsx';
 import { LOGO_FORM } from '#features/brand/model/brand-form.ts';
 import { MAX_LOGO_BYTES } from '#features/brand/model/logo-file.ts';
 import { findBrand } from '#features/brand/store/brand.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { removeLogo, uploadLogo } from '../actions.ts';
 
-export default async function LogoPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('identity_edit');
-  const [{ live, draft, token }, formState] = await Promise.all([
-    findBrand(),
-    findFormState(actor, searchParams),
-  ]);
+export default async function LogoPage(address: Address) {
+  const page = await openFormPage('identity_edit', address);
+  const { live, draft, token } = await findBrand();
   const { logo, brandName } = draft ?? live;
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="brand"
       title="Logo"
       note="We add the logo to the brand draft. Borrowers see it after two people publish it."
       up={{ href: '/staff/brand', label: 'Brand' }}
     >
-      <FormErrors errors={formState.errors} />
       <Card title={draft ? 'Logo in the draft' : 'Published logo'}>
         {logo ? (
           <div className="flex flex-wrap items-center justify-between gap-4">
@@ -44,10 +36,9 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
                 {`${logo.mediaType === 'image/svg+xml' ? 'SVG' : logo.mediaType.slice(6).toUpperCase()}, ${logo.width} by ${logo.height} pixels`}
               </figcaption>
             </figure>
-            <form action={removeLogo}>
-              <input type="hidden" name="token" value={token} />
-              <Button variant="danger">Remove logo</Button>
-            </form>
+            <ActionButton action={removeLogo} fields={{ token }} variant="danger">
+              Remove logo
+            </ActionButton>
           </div>
         ) : (
           <p className="text-ink-soft">No logo. Pages show the name only.</p>
@@ -59,17 +50,12 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
           <FileField
             name="logo"
             {...fieldAttributes(LOGO_FORM, 'logo')}
-            label="File"
             hint="PNG, JPEG or SVG, up to 256 KB. Shown 36 pixels high on white. An SVG can’t contain scripts, links or embedded images."
             accept="image/png,image/jpeg,image/svg+xml"
             maxBytes={MAX_LOGO_BYTES}
-            tooLarge="This file is larger than 256 KB. Choose a smaller one"
-            error={formState.error('logo')}
+            error={page.formState.error('logo')}
           />
-          <div className="flex flex-wrap gap-2">
-            <Button>Add to draft</Button>
-            <ButtonLink href="/staff/brand">Cancel</ButtonLink>
-          </div>
+          <SaveOrCancel save="Add to draft" cancel="/staff/brand" />
         </form>
       </Card>
     </ConsolePage>

@@ -1,6 +1,8 @@
+import type { Query } from '#app/staff/_shell/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { CopyField } from '#components/console/copy-field.tsx';
 import { Checkbox, SelectField, TextField } from '#components/console/field.tsx';
+import { PlainButton } from '#components/console/plain-button.tsx';
 import { QrCode } from '#components/console/qr-code.tsx';
 import { TEST_PARAMETER, UTM_NAMES } from '#features/campaign/model/campaign-link.ts';
 import { MAX_VALUE_LENGTH } from '#features/campaign/model/parameter-values.ts';
@@ -8,7 +10,7 @@ import { buildLink, type CampaignDetail } from '#features/campaign/read-campaign
 import { passThroughNames } from '#features/form/model/campaign.ts';
 import { CLICK_NAMES, type ClickName } from '#platform/values/click-names.ts';
 
-type LinkCardProps = { campaign: CampaignDetail; query: Record<string, string | string[] | undefined> };
+type LinkCardProps = { campaign: CampaignDetail; query: Query };
 
 const UTM_LABELS: Record<(typeof UTM_NAMES)[number], { label: string; hint: string }> = {
   utm_source: { label: 'Source', hint: 'Where the link appears: google, newsletter' },
@@ -25,6 +27,11 @@ const isAddedByAdNetwork = (name: string): boolean =>
 
 /** A second field of the same name would overrule the first. */
 const OWN_FIELDS: ReadonlySet<string> = new Set([...UTM_NAMES, 'amount', 'purpose', TEST_PARAMETER.name]);
+
+const QR_NOTES = {
+  test: 'This is a test link. Don’t advertise it.',
+  live: 'Try it as a test link before you print it.',
+};
 
 export async function LinkCard({ campaign, query }: LinkCardProps) {
   const values = Object.fromEntries(
@@ -88,24 +95,14 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
           label="Test link"
           hint="Not counted in reports or alerts. See “Test links” below."
         />
-        <button
-          type="submit"
-          className="min-h-10 cursor-pointer rounded-lg border border-line-strong bg-surface px-4 py-1.5 font-semibold text-[0.9375rem] hover:border-ink"
-        >
-          {' '}
-          Build link{' '}
-        </button>
+        <PlainButton>Build link</PlainButton>
       </form>
       <div className="mt-5 flex flex-wrap items-start gap-5 border-line border-t pt-5">
         <QrCode text={url} label={`QR code of ${url}`} fileName={`${campaign.slug}.svg`} />
         <div className="min-w-0 grow basis-64 space-y-2">
           <CopyField label="Your link" value={url} />
           <p className="text-[0.8125rem] text-ink-soft">
-            {`The QR code opens the same link. ${
-              isTest
-                ? 'This is a test link. Don’t advertise it.'
-                : 'Try it as a test link before you print it.'
-            }`}
+            {`The QR code opens the same link. ${QR_NOTES[isTest ? 'test' : 'live']}`}
           </p>
         </div>
       </div>

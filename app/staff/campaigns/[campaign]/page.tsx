@@ -1,24 +1,19 @@
 import { headers } from 'next/headers';
-import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
-import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import type { Address } from '#app/staff/_shell/console-page.tsx';
+import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { productLabel, STATUS_LABELS } from '#app/staff/campaigns/copy.ts';
-import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
-import { Card } from '#components/console/card.tsx';
+import { Card, DescriptionList } from '#components/console/card.tsx';
 import { CopyField } from '#components/console/copy-field.tsx';
-import { DescriptionList } from '#components/console/description-list.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
 import { SelectField } from '#components/console/field.tsx';
+import { Hidden } from '#components/console/form.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import { Time } from '#components/console/time.tsx';
-import { allows } from '#features/access/model/permissions.ts';
+import { Badge } from '#components/console/status.tsx';
+import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
 import { DROP_REASON_LABELS } from '#features/campaign/model/campaign-link.ts';
 import { constantText, constantType } from '#features/campaign/model/passed-constants.ts';
-import { type CampaignDetail, readCampaign } from '#features/campaign/read-campaign.ts';
+import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
 import { type DroppedCount, listDropped } from '#features/campaign/store/dropped-parameters.ts';
 import { sendsAllTests } from '#features/lead/send-lead.ts';
 import { LANGUAGE_OFFERS, type LanguageOffer } from '#features/wording/model/language.ts';
@@ -26,31 +21,25 @@ import { capitalize } from '#platform/values/capitalize.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { allowTestLeads, saveCampaignLanguages } from '../actions.ts';
-import { CampaignPage } from './campaign-page.tsx';
+import { CampaignPage, openCampaignPage } from './campaign-page.tsx';
 import { LinkCard } from './link-card.tsx';
 import { ArchiveCard, PauseForm, ReadinessCard } from './readiness-card.tsx';
 
-type Address = { params: Promise<{ campaign: string }>; searchParams: SearchParams };
-
-export default async function CampaignOverviewPage({ params, searchParams }: Address) {
-  const actor = await requireStaff('campaigns_read');
-  const [campaign, formState, query] = await Promise.all([
-    readCampaign((await params).campaign),
-    findFormState(actor, searchParams),
-    searchParams,
-  ]);
-  if (!campaign) notFound();
+export default async function CampaignOverviewPage(address: Address<'campaign'>) {
+  const page = await openCampaignPage('campaigns_read', address);
+  const { actor, query, formState, campaign } = page;
   const dropped = await listDropped(campaign.slug);
   const items = campaign.archivedAt
     ? []
     : await checkCampaign(campaign, 'briefly', clientInfoFrom(await headers()));
-  const mayEdit = allows(actor.role, 'campaigns_edit');
+  const mayEdit = page.may('campaigns_edit');
   const { slug, status, pausedAt } = campaign;
   return (
     <CampaignPage
-      actor={actor}
-      campaign={campaign}
+      page={page}
       current="overview"
+      flash="campaign"
+      errorTitle="Nothing changed."
       actions={
         <>
           <ButtonLink href={`/staff?campaign=${slug}`}>Reports</ButtonLink>
@@ -60,8 +49,6 @@ export default async function CampaignOverviewPage({ params, searchParams }: Add
         </>
       }
     >
-      <FormErrors errors={formState.errors} title="Nothing changed." />
-      <FlashNotice page="campaign" done={query.done} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card
           title="Status"
@@ -82,46 +69,33 @@ export default async function CampaignOverviewPage({ params, searchParams }: Add
       <LinkCard campaign={campaign} query={query} />
       {dropped.length > 0 && <DroppedCard dropped={dropped} />}
       {!campaign.archivedAt && (
-        <LanguagesCard
-          campaign={campaign}
-          formState={formState}
-          mayEdit={allows(actor.role, 'languages_offer')}
-        />
+        <>
+          <LanguagesCard campaign={campaign} formState={formState} mayEdit={page.may('languages_offer')} />
+          <TestLinksCard
+            campaign={campaign}
+            sendsAllTests={sendsAllTests()}
+            mayAllow={page.may('tests_allow')}
+          />
+          {mayEdit && <ArchiveCard slug={slug} isSure={formState.has('sure')} />}
+        </>
       )}
-      {!campaign.archivedAt && (
-        <TestLinksCard
-          campaign={campaign}
-          sendsAllTests={sendsAllTests()}
-          mayAllow={allows(actor.role, 'tests_allow')}
-        />
-      )}
-      {mayEdit && !campaign.archivedAt && <ArchiveCard slug={slug} isSure={formState.has('sure')} />}
     </CampaignPage>
   );
 }
 
 function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: string }) {
   const { product, consentVersion, partnerCampaignId, fallback, flow, ctaLocation, link } = campaign;
-  const {
-    passThrough,
-    constants,
-    statesServed,
-    listedAt,
-    showsLanding,
-    isIndexed,
-    opensAt,
-    closesAt,
-    accent,
-  } = campaign;
-  const time = (at: Date | null, none: string) => (at ? <Time at={at} zone={zone} /> : none);
+  const { passThrough, constants, statesServed, listedAt, showsLanding, isIndexed } = campaign;
+  const isPersonalLoan = product === 'personal_loan';
   return (
     <div className="space-y-4">
       <CopyField label="Campaign link" value={link} />
       <DescriptionList
+        zone={zone}
         items={[
           ['Product', productLabel(product, consentVersion)],
-          ['Opens', time(opensAt, 'When you publish it')],
-          ['Closes', time(closesAt, 'When you pause it')],
+          ['Opens', campaign.opensAt ?? 'When you publish it'],
+          ['Closes', campaign.closesAt ?? 'When you pause it'],
           ['Start page', listedAt === null ? 'By link only' : `Position ${listedAt}`],
           ['Landing page', showsLanding ? 'Shown first' : 'Skipped'],
           ['Listed by search engines', isIndexed ? 'Yes' : 'No'],
@@ -129,17 +103,10 @@ function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: stri
           ['Fallback', fallback === 'prefill' ? 'Operator’s prefilled form' : 'None'],
           ['Prefill flow', flow ?? 'None'],
           ['CTA placement', ctaLocation],
-          ...(product === 'personal_loan'
-            ? [
-                ['Parameters sent to the operator', passThrough.join(', ') || 'None'] satisfies [
-                  string,
-                  string,
-                ],
-                ['Constants sent to the operator', constantList(constants)] satisfies [string, string],
-              ]
-            : []),
+          ['Parameters sent to the operator', isPersonalLoan && (passThrough.join(', ') || 'None')],
+          ['Constants sent to the operator', isPersonalLoan && constantList(constants)],
           ['States served', statesServed.join(', ') || 'All'],
-          ['Accent color', accent ?? 'Brand color'],
+          ['Accent color', campaign.accent ?? 'Brand color'],
         ]}
       />
     </div>
@@ -151,7 +118,7 @@ const constantList = (constants: CampaignDetail['constants']) =>
     .map((constant) => `${constant.name}: ${constantText(constant)} (${constantType(constant)})`)
     .join(', ') || 'None';
 
-const COLUMNS = ['Parameter', 'Reason', { label: 'Journeys', align: 'right' }, 'Last seen'] as const;
+const COLUMNS = ['Parameter', 'Reason', right('Journeys'), 'Last seen'];
 
 function DroppedCard({ dropped }: { dropped: readonly DroppedCount[] }) {
   return (
@@ -190,8 +157,7 @@ function TestLinksCard({ campaign, sendsAllTests, mayAllow }: TestLinksCardProps
       <p className="max-w-prose">{noteOf(sendsAllTests, testsReachOperator)}</p>
       {!sendsAllTests && mayAllow && (
         <form action={allowTestLeads} className="mt-3">
-          <input type="hidden" name="campaign" value={slug} />
-          <input type="hidden" name="tests" value={testsReachOperator ? 'stop' : 'send'} />
+          <Hidden fields={{ campaign: slug, tests: testsReachOperator ? 'stop' : 'send' }} />
           <Button variant="quiet">
             {testsReachOperator ? 'Stop sending test requests' : 'Send test requests to the operator'}
           </Button>

@@ -1,8 +1,9 @@
 import { readinessBadge, VERDICT_LABELS } from '#app/staff/campaigns/copy.ts';
-import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Checkbox } from '#components/console/field.tsx';
+import { ActionButton, Hidden } from '#components/console/form.tsx';
+import { Badge } from '#components/console/status.tsx';
 import { isClosed, worstVerdict } from '#features/campaign/model/readiness.ts';
 import type { ReadinessItem, ReadinessVerdict } from '#features/campaign/model/readiness-facts.ts';
 import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
@@ -62,8 +63,7 @@ export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardP
       actions={<Badge tone={badge.tone}>{badge.label}</Badge>}
     >
       <form action={openForBorrowers}>
-        <input type="hidden" name="campaign" value={slug} />
-        <input type="hidden" name="version" value={version} />
+        <Hidden fields={{ campaign: slug, version }} />
         <ul className="divide-y divide-line border-line border-t empty:hidden">
           {wanting.map((item) => (
             <li key={item.key} className="py-2.5">
@@ -84,37 +84,32 @@ export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardP
             </li>
           ))}
         </ul>
-        <PassedItems items={fine} isOpen={wanting.length === 0} />
-        {canOpen && word !== 'blocks' && (
-          <div className="mt-4">
-            <Button>{opensAt ? 'Publish as scheduled' : 'Publish'}</Button>
-          </div>
+        {fine.length > 0 && (
+          <details open={wanting.length === 0} className="border-line border-y">
+            <summary className="py-2.5 font-semibold text-[0.875rem]">
+              {`${fine.length} ${fine.length === 1 ? 'check' : 'checks'} passed`}
+            </summary>
+            <ul className="divide-y divide-line border-line border-t">
+              {fine.map((item) => (
+                <li key={item.key} className="py-2.5">
+                  <Item item={item} />
+                </li>
+              ))}
+            </ul>
+          </details>
         )}
-        {canOpen && word === 'blocks' && (
-          <p className="mt-4 text-[0.875rem] text-ink-soft">
-            You can publish when all “Must fix” items are fixed.
-          </p>
-        )}
+        {canOpen &&
+          (word === 'blocks' ? (
+            <p className="mt-4 text-[0.875rem] text-ink-soft">
+              You can publish when all “Must fix” items are fixed.
+            </p>
+          ) : (
+            <div className="mt-4">
+              <Button>{opensAt ? 'Publish as scheduled' : 'Publish'}</Button>
+            </div>
+          ))}
       </form>
     </Card>
-  );
-}
-
-function PassedItems({ items, isOpen }: { items: ReadinessItem[]; isOpen: boolean }) {
-  if (items.length === 0) return null;
-  return (
-    <details open={isOpen} className="border-line border-y">
-      <summary className="py-2.5 font-semibold text-[0.875rem]">
-        {`${items.length} ${items.length === 1 ? 'check' : 'checks'} passed`}
-      </summary>
-      <ul className="divide-y divide-line border-line border-t">
-        {items.map((item) => (
-          <li key={item.key} className="py-2.5">
-            <Item item={item} />
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 
@@ -140,10 +135,9 @@ function Item({ item: { title, verdict, sentence, fix } }: { item: ReadinessItem
 
 export function PauseForm({ slug }: { slug: string }) {
   return (
-    <form action={pauseForBorrowers}>
-      <input type="hidden" name="campaign" value={slug} />
-      <Button variant="danger">Pause campaign</Button>
-    </form>
+    <ActionButton action={pauseForBorrowers} fields={{ campaign: slug }} variant="danger">
+      Pause campaign
+    </ActionButton>
   );
 }
 

@@ -1,42 +1,23 @@
-import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
-import type { SearchParams } from '#app/staff/_shell/old-input.ts';
-import { STATES } from '#app/staff/consents/copy.ts';
-import { Badge } from '#components/console/badge.tsx';
-import { Card } from '#components/console/card.tsx';
-import { Empty } from '#components/console/empty.tsx';
-import { Notice } from '#components/console/notice.tsx';
+import { type Address, ConsolePage, found, openPage } from '#app/staff/_shell/console-page.tsx';
+import { Card, Empty } from '#components/console/card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import { Time } from '#components/console/time.tsx';
-import { allows } from '#features/access/model/permissions.ts';
+import { Badge, Notice } from '#components/console/status.tsx';
+import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
+import { Sentence, Time } from '#components/console/time.tsx';
 import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
 import { listVersions, type Version } from '#features/consent/read-consents.ts';
 import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { formatCount } from '#platform/values/count.ts';
-import { OperatorBadge, VerdictBadge } from '../badges.tsx';
-import { CompareAny } from '../compare-any.tsx';
-import { Sources } from '../sources.tsx';
-import { OperatorWarnings } from './operator-warnings.tsx';
+import { CompareAny, Sources } from '../text-choice.tsx';
+import { OperatorBadge, OperatorWarnings, StateBadge, VerdictBadge } from '../version-status.tsx';
 
-const COLUMNS = [
-  'Version',
-  'Status',
-  'Last edited',
-  'Published',
-  { label: 'Leads', align: 'right' },
-  'Safety',
-] as const;
+const COLUMNS = ['Version', 'Status', 'Last edited', 'Published', right('Leads'), 'Safety'];
 
-type Props = { params: Promise<{ source: string }>; searchParams: SearchParams };
-
-export default async function SourcePage({ params, searchParams }: Props) {
-  const actor = await requireStaff('consents_read');
-  const [{ source: slug }, { done }] = await Promise.all([params, searchParams]);
-  const source = sourceFromSlug(slug);
-  if (!source) notFound();
+export default async function SourcePage(address: Address<'source'>) {
+  const page = await openPage('consents_read', address);
+  const { actor } = page;
+  const slug = page.params.source;
+  const source = found(sourceFromSlug(slug));
   const versions = await listVersions(source);
   const published = versions.find(({ state }) => state === 'published');
   const texts = versions.map(({ sha256, number, createdAt }) => ({
@@ -44,11 +25,12 @@ export default async function SourcePage({ params, searchParams }: Props) {
     key: `Version ${number}`,
     firstAt: createdAt,
   }));
-  const canDraft = allows(actor.role, 'consents_draft');
+  const canDraft = page.may('consents_draft');
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="consents"
+      flash="consent"
       title={LEAD_INTERFACE_NAMES[source]}
       note="Your text for this product. Borrowers see the published version, and we send it with their leads."
       up={{ href: '/staff/consents', label: 'Consents' }}
@@ -65,7 +47,6 @@ export default async function SourcePage({ params, searchParams }: Props) {
         )
       }
     >
-      <FlashNotice page="consent" done={done} />
       <Sources current={source} />
       {!published && (
         <Notice tone="bad" title="No text is published">
@@ -103,7 +84,6 @@ export default async function SourcePage({ params, searchParams }: Props) {
 
 function VersionRow({ version, slug, zone }: { version: Version; slug: string; zone: string }) {
   const { number, state, verdict, leads, outdatedAt, editedByLabel, editedAt, copiedFrom } = version;
-  const { label, tone } = STATES[state] ?? { label: state, tone: 'plain' as const };
   return (
     <Row>
       <RowHead>
@@ -111,7 +91,7 @@ function VersionRow({ version, slug, zone }: { version: Version; slug: string; z
       </RowHead>
       <Cell>
         <span className="flex flex-wrap gap-1.5">
-          <Badge tone={tone}>{label}</Badge>
+          <StateBadge state={state} />
           {outdatedAt && <Badge tone="bad">Out of date</Badge>}
           <OperatorBadge version={version} />
         </span>
@@ -139,8 +119,7 @@ function Offered({ version, zone }: { version: Version; zone: string }) {
   if (state === 'scheduled' && scheduledAt) {
     return (
       <>
-        <span>from </span>
-        <Time at={scheduledAt} zone={zone} />
+        <Sentence zone={zone} of={['from ', scheduledAt]} />
         <span className="block break-words text-ink-soft">{scheduledByLabel}</span>
       </>
     );
@@ -148,13 +127,7 @@ function Offered({ version, zone }: { version: Version; zone: string }) {
   if (!publishedAt) return <span className="text-ink-soft">{retiredAt ? 'Discarded' : 'Not yet'}</span>;
   return (
     <>
-      <Time at={publishedAt} zone={zone} />
-      {retiredAt && (
-        <>
-          <span> until </span>
-          <Time at={retiredAt} zone={zone} />
-        </>
-      )}
+      <Sentence zone={zone} of={[publishedAt, retiredAt && ' until ', retiredAt]} />
       <span className="block break-words text-ink-soft">
         {`${publishedByLabel}${retiredByLabel && retiredByLabel !== publishedByLabel ? `, unpublished by ${retiredByLabel}` : ''}`}
       </span>

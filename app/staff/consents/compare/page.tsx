@@ -1,11 +1,8 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import type { SearchParams } from '#app/staff/_shell/old-input.ts';
+import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
 import { countLabel, shortHash } from '#app/staff/consents/copy.ts';
-import { Card } from '#components/console/card.tsx';
-import { Empty } from '#components/console/empty.tsx';
+import { Card, Empty } from '#components/console/card.tsx';
+import { Tabs } from '#components/console/navigation.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { Tabs } from '#components/console/tabs.tsx';
 import type { ComparedView, TextSegment } from '#features/consent/model/consent-text.ts';
 import { compareTexts } from '#features/consent/read-consents.ts';
 import { formatCount } from '#platform/values/count.ts';
@@ -13,9 +10,9 @@ import { isSha256 } from '#platform/values/ids.ts';
 
 const VIEWS: Record<ComparedView, string> = { words: 'Text', markup: 'HTML' };
 
-export default async function ComparePage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('consents_read');
-  const query = await searchParams;
+export default async function ComparePage(address: Address) {
+  const page = await openPage('consents_read', address);
+  const { query } = page;
   const before = typeof query.before === 'string' ? query.before : '';
   const after = typeof query.after === 'string' ? query.after : '';
   const view: ComparedView = query.view === 'markup' ? 'markup' : 'words';
@@ -27,7 +24,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Sear
   }));
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="consents"
       title="What changed"
       note={stretches && `From text ${shortHash(before)} to text ${shortHash(after)}`}
@@ -73,8 +70,6 @@ function Legend({ stretches, view }: { stretches: TextSegment[]; view: ComparedV
   );
 }
 
-type DiffChunk = { kind: 'same' | 'gone' | 'new'; text: string };
-
 const LONG = 600;
 const ENDS = 200;
 
@@ -83,7 +78,9 @@ const STYLES = {
   new: 'rounded-sm bg-good-wash text-good no-underline font-semibold px-0.5',
 } as const;
 
-function TextDiff({ chunks, isCode = false }: { chunks: readonly DiffChunk[]; isCode?: boolean }) {
+type TextDiffProps = { chunks: readonly TextSegment[]; isCode: boolean };
+
+function TextDiff({ chunks, isCode }: TextDiffProps) {
   const pieces = chunks.map((chunk, place) => ({ ...chunk, id: `${place} ${chunk.kind}` }));
   return (
     <div
@@ -96,23 +93,15 @@ function TextDiff({ chunks, isCode = false }: { chunks: readonly DiffChunk[]; is
   );
 }
 
-function Piece({ kind, text }: DiffChunk) {
-  if (kind === 'gone') {
+function Piece({ kind, text }: TextSegment) {
+  if (kind !== 'same') {
+    const Mark = kind === 'gone' ? 'del' : 'ins';
     return (
-      <del className={STYLES.gone}>
-        <span className="sr-only">(removed: </span>
+      <Mark className={STYLES[kind]}>
+        <span className="sr-only">{`(${kind === 'gone' ? 'removed' : 'new'}: `}</span>
         <span>{text}</span>
         <span className="sr-only">)</span>
-      </del>
-    );
-  }
-  if (kind === 'new') {
-    return (
-      <ins className={STYLES.new}>
-        <span className="sr-only">(new: </span>
-        <span>{text}</span>
-        <span className="sr-only">)</span>
-      </ins>
+      </Mark>
     );
   }
   const [start, middle, end] = fold(text);

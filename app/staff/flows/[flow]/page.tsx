@@ -1,32 +1,21 @@
-import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { type Address, ConsolePage, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
-import { allows } from '#features/access/model/permissions.ts';
+import { ActionButton, ConfirmForm, Hidden } from '#components/console/form.tsx';
 import { type FlowDetail, readFlow } from '#features/campaign/prefill-flows.ts';
 import { retirePrefillFlow, savePrefillFlow } from '../actions.ts';
 import { FlowQuestions } from '../flow-questions.tsx';
 
-type Address = { params: Promise<{ flow: string }>; searchParams: SearchParams };
-
-export default async function FlowPage({ params, searchParams }: Address) {
-  const actor = await requireStaff('campaigns_read');
-  const [flow, formState, query] = await Promise.all([
-    readFlow((await params).flow),
-    findFormState(actor, searchParams),
-    searchParams,
-  ]);
-  if (!flow) notFound();
-  const mayEdit = allows(actor.role, 'campaigns_edit');
+export default async function FlowPage(address: Address<'flow'>) {
+  const page = await openFormPage('campaigns_read', address);
+  const { params, formState } = page;
+  const flow = found(await readFlow(params.flow));
+  const mayEdit = page.may('campaigns_edit');
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="flows"
+      flash="flow"
       title={flow.slug}
       note={
         flow.retiredAt
@@ -35,12 +24,10 @@ export default async function FlowPage({ params, searchParams }: Address) {
       }
       up={{ href: '/staff/flows', label: 'Prefill flows' }}
     >
-      <FormErrors errors={formState.errors} />
-      <FlashNotice page="flow" done={query.done} />
       <Uses flow={flow} />
       <Card>
         <form action={savePrefillFlow} className="space-y-6">
-          <FlowFields flow={flow} />
+          <Hidden fields={{ flow: flow.slug, version: flow.version }} />
           <FlowQuestions
             chosen={formState.has('retire') ? flow.questions : formState.values('questions', flow.questions)}
             mayEdit={mayEdit}
@@ -50,15 +37,6 @@ export default async function FlowPage({ params, searchParams }: Address) {
       </Card>
       {mayEdit && <Retirement flow={flow} />}
     </ConsolePage>
-  );
-}
-
-function FlowFields({ flow: { slug, version } }: { flow: FlowDetail }) {
-  return (
-    <>
-      <input type="hidden" name="flow" value={slug} />
-      <input type="hidden" name="version" value={version} />
-    </>
   );
 }
 
@@ -77,26 +55,24 @@ function Uses({ flow: { campaigns } }: { flow: FlowDetail }) {
   );
 }
 
-function Retirement({ flow }: { flow: FlowDetail }) {
-  if (flow.retiredAt)
+function Retirement({ flow: { slug, version, retiredAt, campaigns } }: { flow: FlowDetail }) {
+  const fields = { flow: slug, version, retire: retiredAt ? 'no' : 'yes' };
+  if (retiredAt)
     return (
-      <form action={retirePrefillFlow}>
-        <FlowFields flow={flow} />
-        <input type="hidden" name="retire" value="no" />
-        <Button variant="quiet">Restore flow</Button>
-      </form>
+      <ActionButton action={retirePrefillFlow} fields={fields}>
+        Restore flow
+      </ActionButton>
     );
-  if (flow.campaigns.length > 0) return null;
   return (
-    <ConfirmDisclosure
-      summary="Retire flow…"
-      description="Campaigns won’t be able to choose it. You can restore it later."
-    >
-      <form action={retirePrefillFlow}>
-        <FlowFields flow={flow} />
-        <input type="hidden" name="retire" value="yes" />
-        <Button>Retire flow</Button>
-      </form>
-    </ConfirmDisclosure>
+    campaigns.length === 0 && (
+      <ConfirmForm
+        summary="Retire flow…"
+        description="Campaigns won’t be able to choose it. You can restore it later."
+        action={retirePrefillFlow}
+        fields={fields}
+        variant="primary"
+        button="Retire flow"
+      />
+    )
   );
 }

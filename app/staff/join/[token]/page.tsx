@@ -1,57 +1,46 @@
-import type { SearchParams } from '#app/staff/_shell/old-input.ts';
+import { AuthPage } from '#app/staff/_shell/auth-page.tsx';
+import type { Address } from '#app/staff/_shell/console-page.tsx';
 import { readVisitor } from '#app/staff/_shell/visitor.ts';
-import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
-import { Notice, Problem } from '#components/console/notice.tsx';
 import { OwnTimeZone } from '#components/console/own-time-zone.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { requirePartner } from '#features/brand/store/brand.ts';
+import { Notice, Problem } from '#components/console/status.tsx';
 import { openInvitation } from '#features/sign-in/join.ts';
 import { JOIN_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { PASSWORD_ERRORS, PASSWORD_HINT } from '#platform/values/password-rules.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
-import { choosePassword } from './actions.ts';
+import { choosePassword } from '../actions.ts';
 
-type JoinPageProps = { params: Promise<{ token: string }>; searchParams: SearchParams };
-
-export default async function JoinPage({ params, searchParams }: JoinPageProps) {
-  const [{ brandName }, { token }, { faults, locked }] = await Promise.all([
-    requirePartner(),
-    params,
-    searchParams,
-  ]);
+export default async function JoinPage({ params, searchParams }: Address<'token'>) {
+  const [{ token }, { faults, locked }] = await Promise.all([params, searchParams]);
   const { local, company } = signInWays();
   if (!local && company) {
     return (
-      <AuthLayout brandName={brandName} title="Sign in with your company account">
+      <AuthPage title="Sign in with your company account">
         <p>
           {`This console no longer uses invitation links. Your administrator gives you access in ${company.label}.`}
         </p>
         <ButtonLink href="/staff/sign-in">Go to sign-in</ButtonLink>
-      </AuthLayout>
+      </AuthPage>
     );
   }
   const invited = await openInvitation(token, await readVisitor());
   if (!invited) {
     return (
-      <AuthLayout brandName={brandName} title="This link has expired">
+      <AuthPage title="This link has expired">
         <p>
           An invitation link works once, for 24 hours. If you’ve set a password with it, sign in. If you
           haven’t, someone else may have used it: ask for a new link.
         </p>
         <ButtonLink href="/staff/sign-in">Go to sign-in</ButtonLink>
-      </AuthLayout>
+      </AuthPage>
     );
   }
   const wrong = typeof faults === 'string' ? faults.split('.') : [];
   return (
-    <AuthLayout
-      brandName={brandName}
-      title={`Welcome, ${invited.name}`}
-      note={`Step 1 of 2. You’ll sign in as ${invited.email}.`}
-    >
+    <AuthPage title={`Welcome, ${invited.name}`} note={`Step 1 of 2. You’ll sign in as ${invited.email}.`}>
       <Problem
         text={
           locked === 'yes' &&
@@ -64,7 +53,7 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
         </Notice>
       )}
       <PasswordForm token={token} email={invited.email} errors={wrong} />
-    </AuthLayout>
+    </AuthPage>
   );
 }
 

@@ -1,12 +1,12 @@
 import { redirect } from 'next/navigation';
-import { AuthenticatorKey, CodeField, WithoutScripts } from '#app/staff/_shell/authenticator.tsx';
-import { flashMessage } from '#app/staff/_shell/flash-message.ts';
+import { AuthPage } from '#app/staff/_shell/auth-page.tsx';
+import { flashMessage } from '#app/staff/_shell/flash-message.tsx';
 import type { SearchParams } from '#app/staff/_shell/old-input.ts';
-import { AuthLayout } from '#components/console/auth-layout.tsx';
+import { AuthenticatorKey, CodeField } from '#app/staff/_shell/second-factor.tsx';
 import { Button } from '#components/console/button.tsx';
-import { Problem } from '#components/console/notice.tsx';
+import { ActionButton } from '#components/console/form.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
-import { requirePartner } from '#features/brand/store/brand.ts';
+import { Problem } from '#components/console/status.tsx';
 import { findEnrolling } from '#features/sign-in/join.ts';
 import { canHavePasskeys } from '#features/sign-in/passkeys.ts';
 import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
@@ -16,7 +16,7 @@ import {
   beginPasskeyJoin,
   joinWithAuthenticator,
   joinWithPasskey,
-} from './actions.ts';
+} from '../actions.ts';
 
 const PROBLEMS: Record<string, string> = {
   wrong: 'That code isn’t right. Each code works once. Check your phone’s clock and try again.',
@@ -26,23 +26,17 @@ const PROBLEMS: Record<string, string> = {
 export default async function SecondFactorPage({ searchParams }: { searchParams: SearchParams }) {
   const person = await findEnrolling(await readStaffSession());
   if (!person) redirect('/staff/sign-in?problem=not_begun');
-  const [{ brandName }, pending, { by, problem }] = await Promise.all([
-    requirePartner(),
-    readOneTimeSecret(person.id),
-    searchParams,
-  ]);
+  const [pending, { by, problem }] = await Promise.all([readOneTimeSecret(person.id), searchParams]);
   const secret = by === 'app' && pending?.kind === 'authenticator' ? pending.secret : null;
-  const message = flashMessage(PROBLEMS, problem);
   return (
-    <AuthLayout
-      brandName={brandName}
+    <AuthPage
       title={secret ? 'Set up your authenticator app' : 'Choose a second factor'}
       note="Step 2 of 2. You’ll use it after your password at each sign-in."
       isWide
     >
-      <Problem text={message} />
+      <Problem text={flashMessage(PROBLEMS, problem)} />
       {secret ? <AppSetup secret={secret} email={person.email} /> : <Choice />}
-    </AuthLayout>
+    </AuthPage>
   );
 }
 
@@ -58,10 +52,10 @@ function Choice() {
           <PasskeyButton
             kind="create"
             label="Create a passkey"
+            withoutScripts="Passkeys need JavaScript. Turn it on, or use an authenticator app."
             begin={beginPasskeyJoin}
             finish={joinWithPasskey}
           />
-          <WithoutScripts>Passkeys need JavaScript. Turn it on, or use an authenticator app.</WithoutScripts>
         </section>
       )}
       <section className="space-y-3">
@@ -69,9 +63,7 @@ function Choice() {
         <p className="text-ink-soft">
           An app on your phone or in your password manager shows a new code every 30 seconds.
         </p>
-        <form action={beginAuthenticatorJoin}>
-          <Button variant="quiet">Set up an authenticator app</Button>
-        </form>
+        <ActionButton action={beginAuthenticatorJoin}>Set up an authenticator app</ActionButton>
       </section>
     </>
   );

@@ -1,14 +1,14 @@
 import type { FormState } from '#app/staff/_shell/old-input.ts';
-import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { TextField } from '#components/console/field.tsx';
+import { Hidden } from '#components/console/form.tsx';
 import { PlainButton } from '#components/console/plain-button.tsx';
+import { Badge } from '#components/console/status.tsx';
 import { Time } from '#components/console/time.tsx';
 import { CERTIFICATE_FORM, HOLD_FORM } from '#features/lead/model/lead-forms.ts';
 import type { LeadDetail } from '#features/lead/read-lead.ts';
-import { fieldAttributes } from '#platform/values/posted-form.ts';
-import { setHold } from './actions.ts';
+import { setHold } from '../actions.ts';
 
 type EvidenceCardProps = { detail: LeadDetail; formState: FormState; mayHandle: boolean; zone: string };
 
@@ -52,38 +52,29 @@ export function EvidenceCard({ detail, formState, mayHandle, zone }: EvidenceCar
             className="mt-4 space-y-3 border-line border-t pt-4"
           >
             <TextField
-              name="certificateReason"
               label="Reason for the certificate"
               hint="Such as a case number. The certificate shows it with your email address."
-              error={formState.error('certificateReason')}
-              defaultValue={formState.value('certificateReason')}
-              {...fieldAttributes(CERTIFICATE_FORM, 'certificateReason')}
+              {...formState.input('certificateReason', CERTIFICATE_FORM)}
             />
             <div className="flex flex-wrap gap-2">
               <PlainButton name="form" value="signed">
-                {' '}
-                Download signed file{' '}
+                Download signed file
               </PlainButton>
               <PlainButton name="form" value="printable">
-                {' '}
-                Download printable page{' '}
+                Download printable page
               </PlainButton>
             </div>
           </form>
           <form action={setHold} className="mt-4 space-y-3 border-line border-t pt-4">
-            <input type="hidden" name="reference" value={reference} />
-            <input type="hidden" name="isHeld" value={isHeld ? 'no' : 'yes'} />
+            <Hidden fields={{ reference, isHeld: isHeld ? 'no' : 'yes' }} />
             <TextField
-              name="holdReason"
               label={isHeld ? 'Reason for releasing the hold' : 'Reason for the hold'}
               hint={
                 isHeld
                   ? 'Normal retention and erasure apply again.'
                   : 'We don’t delete evidence on legal hold.'
               }
-              error={formState.error('holdReason')}
-              defaultValue={formState.value('holdReason')}
-              {...fieldAttributes(HOLD_FORM, 'holdReason')}
+              {...formState.input('holdReason', HOLD_FORM)}
             />
             <Button variant="quiet">{isHeld ? 'Release legal hold' : 'Place legal hold'}</Button>
           </form>

@@ -1,39 +1,34 @@
-import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
-import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
-import { DescribedStatus } from '#components/console/badge.tsx';
-import { Card } from '#components/console/card.tsx';
-import { DescriptionList } from '#components/console/description-list.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
+import { type Address, ConsolePage, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import type { FormState } from '#app/staff/_shell/old-input.ts';
+import { Card, DescriptionList } from '#components/console/card.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { ButtonLink, PlainButton } from '#components/console/plain-button.tsx';
-import { Time } from '#components/console/time.tsx';
-import { Timeline } from '#components/console/timeline.tsx';
-import { allows } from '#features/access/model/permissions.ts';
+import { DescribedStatus } from '#components/console/status.tsx';
+import { Sentence, Time } from '#components/console/time.tsx';
 import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { REVEAL_FORM } from '#features/lead/model/lead-forms.ts';
 import { readLead } from '#features/lead/read-lead.ts';
-import { parseReference } from '#platform/values/ids.ts';
-import { fieldAttributes } from '#platform/values/posted-form.ts';
+import { isSha256, parseReference } from '#platform/values/ids.ts';
+import { formatUtcSeconds } from '#platform/values/zoned-time.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 
-type Props = { params: Promise<{ reference: string }>; searchParams: SearchParams };
-
-export default async function LeadPage({ params, searchParams }: Props) {
-  const actor = await requireStaff('leads_read');
-  const { reference: typed } = await params;
-  const detail = await readLead(actor, parseReference(decodeURIComponent(typed)) ?? typed);
-  if (!detail) notFound();
+export default async function LeadPage(address: Address<'reference'>) {
+  const page = await openFormPage('leads_read', address);
+  const { actor, formState, params } = page;
+  const detail = found(
+    await readLead(actor, parseReference(decodeURIComponent(params.reference)) ?? params.reference),
+  );
   const { history, description, timeline, canBeDecided } = detail;
   const reference = history.partnerLeadId;
-  const [query, formState] = [await searchParams, await findFormState(actor, searchParams)];
   const zone = actor.timeZone;
+  const { warnedAt, warnings } = history;
+  const warned = warnedAt && [warnedAt, warnings > 1 && ` (first of ${warnings} warnings)`];
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="leads"
+      flash="lead"
+      errorTitle="Not done yet. What you typed is still here."
       title={reference}
       up={{ href: '/staff/leads', label: 'Leads' }}
       note={
@@ -45,39 +40,27 @@ export default async function LeadPage({ params, searchParams }: Props) {
       }
       actions={
         canBeDecided &&
-        allows(actor.role, 'leads_decide') && (
+        page.may('leads_decide') && (
           <ButtonLink href={`/staff/leads/unknown?lead=${encodeURIComponent(reference)}#decide`}>
             Resolve
           </ButtonLink>
         )
       }
     >
-      <FlashNotice page="lead" done={query.done} />
-      <FormErrors errors={formState.errors} title="Not done yet. What you typed is still here." />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0 space-y-5">
           <Card title="Status">
             <DescribedStatus description={description} />
             <DescriptionList
+              zone={zone}
               items={[
-                ['Sent by the borrower', <Time key="sent" at={history.createdAt} zone={zone} />],
+                ['Sent by the borrower', history.createdAt],
                 ['Operator status', history.operatorStatus ?? 'none'],
                 ['Operator ID (UUID)', history.operatorUuid ?? 'none'],
-                ...(history.warnedAt
-                  ? [
-                      [
-                        'Operator warned',
-                        <Warned key="warned" at={history.warnedAt} count={history.warnings} zone={zone} />,
-                      ] as const,
-                    ]
-                  : []),
-                ...(history.operatorWarning ? [['Operator warning', history.operatorWarning] as const] : []),
-                ...(history.linkRejectedReason
-                  ? [['Link rejected', history.linkRejectedReason] as const]
-                  : []),
-                ...(history.linkExpiresAt
-                  ? [['Link expires', <Time key="link" at={history.linkExpiresAt} zone={zone} />] as const]
-                  : []),
+                ['Operator warned', warned && <Sentence key="warned" zone={zone} of={warned} />],
+                ['Operator warning', history.operatorWarning || null],
+                ['Link rejected', history.linkRejectedReason || null],
+                ['Link expires', history.linkExpiresAt],
                 ...history.journey.passedData.map(
                   ([name, value]) =>
                     [
@@ -96,24 +79,15 @@ export default async function LeadPage({ params, searchParams }: Props) {
           <EvidenceCard
             detail={detail}
             formState={formState}
-            mayHandle={allows(actor.role, 'evidence_handle')}
+            mayHandle={page.may('evidence_handle')}
             zone={zone}
           />
-          {allows(actor.role, 'leads_reveal') && detail.hasEvidence && (
+          {page.may('leads_reveal') && detail.hasEvidence && (
             <RevealCard reference={reference} formState={formState} />
           )}
         </div>
       </div>
     </ConsolePage>
-  );
-}
-
-function Warned({ at, count, zone }: { at: Date; count: number; zone: string }) {
-  return (
-    <>
-      <Time at={at} zone={zone} />
-      {count > 1 && <span>{` (first of ${count} warnings)`}</span>}
-    </>
   );
 }
 
@@ -132,16 +106,77 @@ function RevealCard({ reference, formState }: { reference: string; formState: Fo
         autoComplete="off"
         className="space-y-3"
       >
-        <TextField
-          name="reason"
-          label="Reason"
-          hint="Such as a case number."
-          error={formState.error('reason')}
-          defaultValue={formState.value('reason')}
-          {...fieldAttributes(REVEAL_FORM, 'reason')}
-        />
+        <TextField label="Reason" hint="Such as a case number." {...formState.input('reason', REVEAL_FORM)} />
         <PlainButton>Show borrower once</PlainButton>
       </form>
     </Card>
+  );
+}
+
+/** The hash of a page copy. */
+type PageCopy = { page: string };
+
+type TimelineEvent = {
+  at: Date;
+  title: string;
+  facts: readonly (readonly [name: string, value: string | PageCopy])[];
+  tone?: 'good' | 'warn' | 'bad';
+};
+
+const DOTS = { good: 'bg-good', warn: 'bg-warn', bad: 'bg-danger' } as const;
+const LONG = 24;
+const SHORT_HASH = 12;
+
+function Timeline({ events, zone }: { events: readonly TimelineEvent[]; zone: string }) {
+  return (
+    <ol className="ml-[0.3125rem] space-y-5 border-line border-l">
+      {events.map(({ at, title, facts, tone }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown, and two may be alike
+        <li key={place} className="relative pl-5">
+          <span
+            aria-hidden="true"
+            className={`absolute top-1.5 -left-[0.375rem] size-[0.6875rem] rounded-full border-2 border-surface ${tone ? DOTS[tone] : 'bg-line-strong'}`}
+          />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <p className="font-semibold">{title}</p>
+            <p className="text-[0.8125rem] text-ink-soft tabular-nums">
+              <Time at={at} zone={zone} />{' '}
+              <span className="whitespace-nowrap">{`(${formatUtcSeconds(at).slice(11)})`}</span>
+            </p>
+          </div>
+          {facts.length > 0 && (
+            <dl className="mt-0.5 space-y-0.5 text-[0.875rem]">
+              {facts.map(([name, value]) => (
+                <div key={name} className="flex flex-wrap gap-x-2">
+                  <dt className="text-ink-soft">{name}</dt>
+                  <Value value={value} />
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Value({ value }: { value: string | PageCopy }) {
+  if (typeof value === 'object') return <Hash folder="read-page" sha256={value.page} />;
+  if (isSha256(value)) return <Hash folder="read" sha256={value} />;
+  const isCode = value.length > LONG && !value.includes(' ');
+  return (
+    <dd className={isCode ? 'min-w-0 break-all font-mono text-[0.8125rem]' : 'min-w-0 break-words'}>
+      {value}
+    </dd>
+  );
+}
+
+function Hash({ folder, sha256 }: { folder: 'read' | 'read-page'; sha256: string }) {
+  return (
+    <dd className="min-w-0 font-mono text-[0.8125rem]">
+      <a href={`/staff/consents/${folder}/${sha256}`} title={sha256}>
+        {sha256.slice(0, SHORT_HASH)}
+      </a>
+    </dd>
   );
 }

@@ -1,13 +1,12 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
-import { streamResponse } from '#app/staff/_shell/stream-response.ts';
+import { CSV, filteredPath, streamResponse } from '#app/staff/_shell/stream-response.ts';
 import { exportLeads } from '#features/lead/export-leads.ts';
 import { FILTER_NAMES, type LeadFilters, parseLeadFilters } from '#features/lead/model/lead-filters.ts';
 import { EXPORT_FORM } from '#features/lead/model/lead-forms.ts';
-import { filterQuery } from '#platform/values/filter-query.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';
 
-const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' };
+const MEDIA_TYPES = { csv: CSV, ndjson: 'application/x-ndjson' };
 
 /** A POST, because an export is audited and no link of another site may start one. */
 export async function POST(request: Request): Promise<Response> {
@@ -30,7 +29,4 @@ export async function GET(request: Request): Promise<Response> {
 const filtersIn = ({ value }: PostedForm<typeof EXPORT_FORM>): LeadFilters =>
   parseLeadFilters(Object.fromEntries(FILTER_NAMES.map((name) => [name, value(name)])));
 
-function listOf(filters: LeadFilters): string {
-  const query = filterQuery(filters).toString();
-  return query ? `/staff/leads?${query}` : '/staff/leads';
-}
+const listOf = (filters: LeadFilters) => filteredPath('/staff/leads', filters);

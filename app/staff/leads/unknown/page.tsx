@@ -1,18 +1,13 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { FLASH_MESSAGES } from '#app/staff/_shell/flash-message.ts';
-import { type FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
-import { Button } from '#components/console/button.tsx';
-import { Card } from '#components/console/card.tsx';
-import { Empty } from '#components/console/empty.tsx';
+import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { FLASH_MESSAGES } from '#app/staff/_shell/flash-message.tsx';
+import type { FormState } from '#app/staff/_shell/old-input.ts';
+import { Card, Empty } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
-import { Notice } from '#components/console/notice.tsx';
+import { Hidden, SaveOrCancel } from '#components/console/form.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import { Tabs } from '#components/console/tabs.tsx';
-import { Time } from '#components/console/time.tsx';
-import { allows } from '#features/access/model/permissions.ts';
+import { Notice } from '#components/console/status.tsx';
+import { Cell, Row, RowHead, right, Table, TimeCell } from '#components/console/table.tsx';
 import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { DECISION_CHOICES, DECISIONS } from '#features/lead/model/lead-copy.ts';
 import {
@@ -21,46 +16,33 @@ import {
   findUnknownLeads,
   type UnknownLead,
 } from '#features/lead/store/lead-decisions.ts';
-import { decideUnknownLead } from './actions.ts';
+import { decideUnknownLead } from '../actions.ts';
+import { LeadTabs, wordIn } from '../list-page.tsx';
 
 const PATH = '/staff/leads/unknown';
 const MAX_LEADS = 200;
 const DECIDED = FLASH_MESSAGES.decision.decided;
-const COLUMNS = [
-  'Reference',
-  'Unconfirmed since',
-  { label: 'Requests', align: 'right' },
-  'Reason',
-  'Campaign',
-  'Next step',
-] as const;
+const COLUMNS = ['Reference', 'Unconfirmed since', right('Requests'), 'Reason', 'Campaign', 'Next step'];
 
-export default async function UnknownLeadsPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireStaff('leads_read');
-  const query = await searchParams;
-  const word = (name: string) => [query[name]].flat()[0] ?? '';
+export default async function UnknownLeadsPage(address: Address) {
+  const { formState, ...page } = await openFormPage('leads_read', address);
+  const { actor, query } = page;
+  const word = (name: string) => wordIn(query, name) ?? '';
   const chosen = word('lead');
-  const [leads, waiting, lead, formState] = await Promise.all([
+  const [leads, waiting, lead] = await Promise.all([
     findUnknownLeads(MAX_LEADS),
     countUnknownLeads(),
     chosen ? findDecidable(chosen) : null,
-    findFormState(actor, searchParams),
   ]);
-  const mayDecide = allows(actor.role, 'leads_decide');
+  const mayDecide = page.may('leads_decide');
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="leads"
       title="Unconfirmed leads"
       note="We sent these leads but got no complete answer. We never resend them automatically. Ask the operator about each reference (partnerLeadId) and record the answer."
     >
-      <Tabs
-        label="Lists of leads"
-        tabs={[
-          { href: '/staff/leads', label: 'All leads', isCurrent: false },
-          { href: PATH, label: `Unconfirmed (${waiting})`, isCurrent: true },
-        ]}
-      />
+      <LeadTabs waiting={waiting} current="unknown" />
       {word('decided') && (
         <Notice
           tone={DECIDED.tone}
@@ -104,9 +86,7 @@ function UnknownRow({ lead, zone, mayDecide }: { lead: UnknownLead; zone: string
       <RowHead>
         <a href={`/staff/leads/${reference}`}>{reference}</a>
       </RowHead>
-      <Cell>
-        <Time at={since} zone={zone} />
-      </Cell>
+      <TimeCell at={since} zone={zone} />
       <Cell align="right">{posts}</Cell>
       <Cell>{reason?.replaceAll('_', ' ') ?? '–'}</Cell>
       <Cell>
@@ -116,7 +96,6 @@ function UnknownRow({ lead, zone, mayDecide }: { lead: UnknownLead; zone: string
       <Cell>
         {mayDecide ? (
           <a href={`${PATH}?lead=${encodeURIComponent(reference)}#decide`}>
-            {' '}
             Resolve<span className="sr-only">{` ${reference}`}</span>
           </a>
         ) : (
@@ -140,8 +119,7 @@ function DecideForm({ lead, formState, uuid }: { lead: UnknownLead; formState: F
     >
       <form action={decideUnknownLead} className="max-w-xl space-y-4">
         <FormErrors errors={formState.errors} />
-        <input type="hidden" name="reference" value={lead.reference} />
-        <input type="hidden" name="seen" value={lead.lastDecisionId ?? ''} />
+        <Hidden fields={{ reference: lead.reference, seen: lead.lastDecisionId ?? '' }} />
         <FieldGroup legend="Outcome" error={formState.error('choice')}>
           {DECISION_CHOICES.map((choice) => (
             <Checkbox
@@ -164,10 +142,7 @@ function DecideForm({ lead, formState, uuid }: { lead: UnknownLead; formState: F
           autoComplete="off"
           spellCheck={false}
         />
-        <div className="flex gap-2">
-          <Button>Save</Button>
-          <ButtonLink href="/staff/leads/unknown">Cancel</ButtonLink>
-        </div>
+        <SaveOrCancel save="Save" cancel={PATH} />
       </form>
     </Card>
   );

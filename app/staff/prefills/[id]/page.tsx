@@ -1,24 +1,19 @@
-import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { DescribedStatus } from '#components/console/badge.tsx';
-import { Card } from '#components/console/card.tsx';
-import { DescriptionList } from '#components/console/description-list.tsx';
-import { Time } from '#components/console/time.tsx';
+import { type Address, ConsolePage, found, openPage } from '#app/staff/_shell/console-page.tsx';
+import { Card, DescriptionList } from '#components/console/card.tsx';
+import { DescribedStatus } from '#components/console/status.tsx';
 import { readPrefill } from '#features/lead/list-prefills.ts';
 import { PREFILL_KIND_LABELS } from '#features/lead/model/lead-filters.ts';
-import { type PrefillRecord, prefillKind } from '#features/lead/model/prefill-record.ts';
+import { prefillKind } from '#features/lead/model/prefill-record.ts';
 
-export default async function PrefillPage({ params }: { params: Promise<{ id: string }> }) {
-  const actor = await requireStaff('leads_read');
-  const detail = await readPrefill((await params).id.toLowerCase());
-  if (!detail) notFound();
+export default async function PrefillPage(address: Address<'id'>) {
+  const page = await openPage('leads_read', address);
+  const detail = found(await readPrefill(page.params.id.toLowerCase()));
   const { prefill, description } = detail;
-  const { id, campaign, campaignName, leadReference, isTest } = prefill;
+  const { id, campaign, campaignName, leadReference, isTest, partner, flow } = prefill;
   const kind = PREFILL_KIND_LABELS[prefillKind(prefill)];
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="prefills"
       title={id}
       up={{ href: '/staff/prefills', label: 'Prefills' }}
@@ -35,49 +30,39 @@ export default async function PrefillPage({ params }: { params: Promise<{ id: st
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card title="Status">
           <DescribedStatus description={description} />
-          <DescriptionList items={statusItems(prefill, actor.timeZone)} />
+          <DescriptionList
+            zone={page.actor.timeZone}
+            items={[
+              ['Sent by the borrower', prefill.intentAt],
+              ['Ended', prefill.endedAt ?? 'No answer'],
+              ['Reason', prefill.reason || null],
+              ['HTTP status', prefill.httpStatus || null],
+              ['Refused fields', prefill.refusedFields.join(', ') || null],
+              ['Link rejected', prefill.linkRejectedReason || null],
+              ['Sent to the operator’s form', prefill.redirectedAt ?? 'No'],
+            ]}
+          />
         </Card>
         <Card title="What was sent" note="Without the borrower’s answers.">
-          <DescriptionList items={sentItems(prefill, kind)} />
+          <DescriptionList
+            items={[
+              ['Kind', kind],
+              ['Partner', partner ?? NOT_STORED],
+              ['Partner ID', prefill.partnerId ?? (partner ? 'None' : NOT_STORED)],
+              [
+                'Flow',
+                <a key="flow" href={`/staff/flows/${flow}`}>
+                  {flow}
+                </a>,
+              ],
+              ['Version of the flow’s questions', prefill.flowVersion ?? NOT_STORED],
+              ['CTA placement', prefill.ctaLocation],
+            ]}
+          />
         </Card>
       </div>
     </ConsolePage>
   );
 }
 
-type Item = readonly [name: string, value: React.ReactNode];
-
-const item = (name: string, value: React.ReactNode): Item[] => (value ? [[name, value]] : []);
-
-function statusItems(prefill: PrefillRecord, zone: string): Item[] {
-  const { intentAt, endedAt, reason, httpStatus, refusedFields, linkRejectedReason, redirectedAt } = prefill;
-  const time = (at: Date | null) => at && <Time at={at} zone={zone} />;
-  return [
-    ['Sent by the borrower', <Time key="sent" at={intentAt} zone={zone} />],
-    ['Ended', time(endedAt) ?? 'No answer'],
-    ...item('Reason', reason),
-    ...item('HTTP status', httpStatus),
-    ...item('Refused fields', refusedFields.join(', ')),
-    ...item('Link rejected', linkRejectedReason),
-    ['Sent to the operator’s form', time(redirectedAt) ?? 'No'],
-  ];
-}
-
 const NOT_STORED = 'Not stored by the release that sent it';
-
-function sentItems(prefill: PrefillRecord, kind: string): Item[] {
-  const { partner, partnerId, flow, flowVersion, ctaLocation } = prefill;
-  return [
-    ['Kind', kind],
-    ['Partner', partner ?? NOT_STORED],
-    ['Partner ID', partnerId ?? (partner ? 'None' : NOT_STORED)],
-    [
-      'Flow',
-      <a key="flow" href={`/staff/flows/${flow}`}>
-        {flow}
-      </a>,
-    ],
-    ['Version of the flow’s questions', flowVersion ?? NOT_STORED],
-    ['CTA placement', ctaLocation],
-  ];
-}

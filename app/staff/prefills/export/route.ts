@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
-import { streamResponse } from '#app/staff/_shell/stream-response.ts';
+import { CSV, filteredPath, streamResponse } from '#app/staff/_shell/stream-response.ts';
 import { exportPrefills } from '#features/lead/export-leads.ts';
 import {
   PREFILL_FILTER_NAMES,
@@ -8,7 +8,6 @@ import {
   parsePrefillFilters,
 } from '#features/lead/model/lead-filters.ts';
 import { PREFILL_EXPORT_FORM } from '#features/lead/model/lead-forms.ts';
-import { filterQuery } from '#platform/values/filter-query.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';
 
 /** A POST, because an export is audited and no link of another site may start one. */
@@ -20,7 +19,7 @@ export async function POST(request: Request): Promise<Response> {
     (posted) => listOf(filtersIn(posted)),
   );
   const { fileName, chunks } = await exportPrefills(actor, filtersIn(form));
-  return streamResponse(chunks, { fileName, mediaType: 'text/csv; charset=utf-8' });
+  return streamResponse(chunks, { fileName, mediaType: CSV });
 }
 
 export async function GET(request: Request): Promise<Response> {
@@ -31,7 +30,4 @@ export async function GET(request: Request): Promise<Response> {
 const filtersIn = ({ value }: PostedForm<typeof PREFILL_EXPORT_FORM>): PrefillFilters =>
   parsePrefillFilters(Object.fromEntries(PREFILL_FILTER_NAMES.map((name) => [name, value(name)])));
 
-function listOf(filters: PrefillFilters): string {
-  const query = filterQuery(filters).toString();
-  return query ? `/staff/prefills?${query}` : '/staff/prefills';
-}
+const listOf = (filters: PrefillFilters) => filteredPath('/staff/prefills', filters);

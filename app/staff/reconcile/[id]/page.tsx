@@ -1,16 +1,10 @@
-import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
-import { Card } from '#components/console/card.tsx';
-import { Empty } from '#components/console/empty.tsx';
-import { FormErrors } from '#components/console/errors.tsx';
-import { Notice } from '#components/console/notice.tsx';
-import { Pager } from '#components/console/pager.tsx';
+import { type Address, ConsolePage, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { Card, Empty } from '#components/console/card.tsx';
+import { Pager, Tabs } from '#components/console/navigation.tsx';
 import { PlainButton } from '#components/console/plain-button.tsx';
+import { Notice } from '#components/console/status.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import { Tabs } from '#components/console/tabs.tsx';
-import { Time } from '#components/console/time.tsx';
+import { Sentence } from '#components/console/time.tsx';
 import type { LeadState } from '#features/form/model/lead-state.ts';
 import { STATES } from '#features/lead/model/lead-filters.ts';
 import {
@@ -30,31 +24,25 @@ import {
 import { formatCount } from '#platform/values/count.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 
-type Props = { params: Promise<{ id: string }>; searchParams: SearchParams };
-
-export default async function ReportPage({ params, searchParams }: Props) {
-  const actor = await requireStaff('reconcile');
-  const [{ id }, query] = [await params, await searchParams];
-  const finding = parseReportFinding(query.finding);
+export default async function ReportPage(address: Address<'id'>) {
+  const page = await openFormPage('reconcile', address);
+  const { actor, query } = page;
+  const { id } = page.params;
+  const finding = parseReportFinding(query.finding) ?? 'differing';
   const after = /^\d{1,9}$/.test(String(query.after)) ? Number(query.after) : 0;
-  const [shown, formState] = await Promise.all([
-    showReport(id, finding ?? 'differing', after),
-    findFormState(actor, searchParams),
-  ]);
-  if (!shown) notFound();
-  const { counts } = shown.report;
-  const first = finding ?? 'differing';
-  const path = `/staff/reconcile/${id}`;
+  const shown = found(await showReport(id, finding, after));
   const { rows, next, report } = shown;
+  const { counts } = report;
+  const path = `/staff/reconcile/${id}`;
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="reconcile"
+      errorTitle="Nothing was downloaded."
       title={report.fileName}
       up={{ href: '/staff/reconcile', label: 'Reconcile' }}
       note={<PeriodNote report={report} zone={actor.timeZone} />}
     >
-      <FormErrors errors={formState.errors} title="Nothing was downloaded." />
       {isAgreed(counts) && (
         <Notice tone="good" title="No differences" role="status">
           {`${agreement(counts)} The report has every lead of its period.`}
@@ -70,16 +58,16 @@ export default async function ReportPage({ params, searchParams }: Props) {
         tabs={REPORT_FINDING_NAMES.map((name) => ({
           href: `${path}?finding=${name}`,
           label: `${REPORT_FINDINGS[name].label} (${formatCount(counts[name] ?? 0)})`,
-          isCurrent: name === first,
+          isCurrent: name === finding,
         }))}
       />
       <Card
-        title={REPORT_FINDINGS[first].label}
-        note={REPORT_FINDINGS[first].meaning}
+        title={REPORT_FINDINGS[finding].label}
+        note={REPORT_FINDINGS[finding].meaning}
         actions={
-          (counts[first] ?? 0) > 0 && (
+          (counts[finding] ?? 0) > 0 && (
             <form action={`${path}/download`} method="post">
-              <input type="hidden" name="finding" value={first} />
+              <input type="hidden" name="finding" value={finding} />
               <PlainButton>Download as CSV</PlainButton>
             </form>
           )
@@ -87,14 +75,14 @@ export default async function ReportPage({ params, searchParams }: Props) {
         isFlush
       >
         {rows.length > 0 ? (
-          <ReportTable rows={rows} finding={first} />
+          <ReportTable rows={rows} finding={finding} />
         ) : (
-          <Empty title="None">{REPORT_FINDINGS[first].empty}</Empty>
+          <Empty title="None">{REPORT_FINDINGS[finding].empty}</Empty>
         )}
         <Pager
           label="Pages of the report"
-          older={next === null ? null : `${path}?finding=${first}&after=${next}`}
-          newer={after > 0 ? `${path}?finding=${first}` : null}
+          older={next === null ? null : `${path}?finding=${finding}&after=${next}`}
+          newer={after > 0 ? `${path}?finding=${finding}` : null}
           labels={{ newer: 'First page', older: 'Next page' }}
         />
       </Card>
@@ -121,29 +109,19 @@ function agreement({ matched = 0, moved_on = 0 }: FindingCounts): string {
 }
 
 function PeriodNote({ report, zone }: { report: Report; zone: string }) {
-  const { uploadedAt, periodStart, periodEnd, staff } = report;
-  return (
-    <>
-      <span>Compared </span>
-      <Time at={uploadedAt} zone={zone} />
-      <span>{` by ${staff.name}. `}</span>
-      {periodStart && periodEnd ? (
-        <>
-          <span>{`Looked for missing leads sent ${isWithinMinute(periodStart, periodEnd) ? 'at' : 'from'} `}</span>
-          <Time at={periodStart} zone={zone} />
-          {!isWithinMinute(periodStart, periodEnd) && (
-            <>
-              <span> to </span>
-              <Time at={periodEnd} zone={zone} />
-            </>
-          )}
-          <span>.</span>
-        </>
-      ) : (
-        <span>{noPeriod(report.counts)}</span>
-      )}
-    </>
-  );
+  const { uploadedAt, periodStart: start, periodEnd: end, staff } = report;
+  const isShort = start && end && isWithinMinute(start, end);
+  const period =
+    start && end
+      ? [
+          `Looked for missing leads sent ${isShort ? 'at' : 'from'} `,
+          start,
+          !isShort && ' to ',
+          !isShort && end,
+          '.',
+        ]
+      : [noPeriod(report.counts)];
+  return <Sentence zone={zone} of={['Compared ', uploadedAt, ` by ${staff.name}. `, ...period]} />;
 }
 
 /** Times show no seconds. */
@@ -210,13 +188,8 @@ function oursOf({ ourState, ourStatus }: ReportRow): string {
 const isState = (text: string): text is LeadState => Object.hasOwn(STATES, text);
 
 /** The report can resolve an unconfirmed lead. */
-function NextStep({
-  row: { ourReference, ourState, operatorUuid },
-  finding,
-}: {
-  row: ReportRow;
-  finding: ReportFinding;
-}) {
+function NextStep({ row, finding }: { row: ReportRow; finding: ReportFinding }) {
+  const { ourReference, ourState, operatorUuid } = row;
   if (ourState !== 'unknown' || !ourReference) return null;
   const uuid = finding === 'differing' && operatorUuid ? `&uuid=${encodeURIComponent(operatorUuid)}` : '';
   return <a href={`/staff/leads/unknown?lead=${encodeURIComponent(ourReference)}${uuid}#decide`}>Resolve</a>;

@@ -1,18 +1,16 @@
 import { redirect } from 'next/navigation';
-import { CodeField, WithoutScripts } from '#app/staff/_shell/authenticator.tsx';
+import { AuthPage } from '#app/staff/_shell/auth-page.tsx';
 import type { SearchParams } from '#app/staff/_shell/old-input.ts';
-import { AuthLayout } from '#components/console/auth-layout.tsx';
+import { CodeField, LockedProblem } from '#app/staff/_shell/second-factor.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
-import { Problem } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
-import { requirePartner } from '#features/brand/store/brand.ts';
+import { Problem } from '#components/console/status.tsx';
 import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { findPendingSignIn, type SecondFactors } from '#features/sign-in/second-factors.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { formatWait } from '#platform/values/duration.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
-import { beginPasskeySignIn, signInWithCode, signInWithPasskey } from './actions.ts';
+import { beginPasskeySignIn, signInWithCode, signInWithPasskey } from '../actions.ts';
 
 type FactorMethod = 'passkey' | 'app' | 'recovery';
 
@@ -38,35 +36,26 @@ const TITLES: Record<FactorMethod, { title: string; note: string; wrong: string;
 };
 
 export default async function CodePage({ searchParams }: { searchParams: SearchParams }) {
-  const [factors, { brandName }, { problem, wait, returned, by }] = await Promise.all([
-    readStaffSession().then(findPendingSignIn),
-    requirePartner(),
-    searchParams,
-  ]);
+  const query = await searchParams;
+  const { problem, returned, by } = query;
+  const factors = await findPendingSignIn(await readStaffSession());
   if (!factors) redirect('/staff/sign-in?problem=not_begun');
   const methods = methodsOf(factors);
   const method = methods.find((known) => known === by) ?? methods[0] ?? 'recovery';
   const form = typeof returned === 'string' ? { returned } : {};
   return (
-    <AuthLayout brandName={brandName} title={TITLES[method].title} note={TITLES[method].note}>
+    <AuthPage title={TITLES[method].title} note={TITLES[method].note}>
       <Problem text={problem === 'wrong' && TITLES[method].wrong} />
-      <Problem
-        text={
-          problem === 'locked' &&
-          `Too many wrong attempts. Wait ${formatWait(Number(wait) || 0)}, then try again.`
-        }
-      />
+      <LockedProblem query={query} />
       {method === 'passkey' ? (
-        <>
-          <PasskeyButton
-            kind="get"
-            label="Sign in with a passkey"
-            begin={beginPasskeySignIn}
-            finish={signInWithPasskey}
-            fields={form}
-          />
-          <WithoutScripts>Passkeys need JavaScript. Turn it on, or choose another way below.</WithoutScripts>
-        </>
+        <PasskeyButton
+          kind="get"
+          label="Sign in with a passkey"
+          withoutScripts="Passkeys need JavaScript. Turn it on, or choose another way below."
+          begin={beginPasskeySignIn}
+          finish={signInWithPasskey}
+          fields={form}
+        />
       ) : (
         <form action={signInWithCode} className="space-y-4">
           {typeof returned === 'string' && <input type="hidden" name="returned" value={returned} />}
@@ -86,7 +75,7 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
             </li>
           ))}
       </ul>
-    </AuthLayout>
+    </AuthPage>
   );
 }
 

@@ -1,49 +1,36 @@
-import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { FlashNotice } from '#app/staff/_shell/flash-notice.tsx';
-import { FormState, findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
-import { STATES } from '#app/staff/consents/copy.ts';
-import { Badge } from '#components/console/badge.tsx';
-import { Card } from '#components/console/card.tsx';
-import { DescriptionList } from '#components/console/description-list.tsx';
+import { type Address, ConsolePage, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { FormState } from '#app/staff/_shell/old-input.ts';
+import { Card, DescriptionList } from '#components/console/card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { TextFrame } from '#components/console/text-frame.tsx';
 import { Time } from '#components/console/time.tsx';
-import { allows } from '#features/access/model/permissions.ts';
 import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
 import { parseVersion } from '#features/consent/model/version-form.ts';
 import { findConsentVersion, type VersionDetail } from '#features/consent/read-consents.ts';
 import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { editConsentText } from '../../actions.ts';
-import { Findings, VerdictBadge } from '../../badges.tsx';
+import { Findings, OperatorWarnings, StateBadge, VerdictBadge } from '../../version-status.tsx';
 import { DraftForm } from '../draft-form.tsx';
-import { OperatorWarnings } from '../operator-warnings.tsx';
 import { VersionActions } from './version-actions.tsx';
 
-type Props = { params: Promise<{ source: string; number: string }>; searchParams: SearchParams };
-
-export default async function VersionPage({ params, searchParams }: Props) {
-  const actor = await requireStaff('consents_read');
-  const [{ source: slug, number: text }, { done }, formState] = await Promise.all([
-    params,
-    searchParams,
-    findFormState(actor, searchParams),
-  ]);
-  const [source, number] = [sourceFromSlug(slug), parseVersion(text)];
-  const version = source && number && (await findConsentVersion(actor, source, number));
-  if (!version) notFound();
+export default async function VersionPage(address: Address<'source' | 'number'>) {
+  const { formState, ...page } = await openFormPage('consents_read', address);
+  const { actor, params } = page;
+  const slug = params.source;
+  const source = found(sourceFromSlug(slug));
+  const number = found(parseVersion(params.number));
+  const version = found(await findConsentVersion(actor, source, number));
   const { state, sha256, verdict, findings, published, html, revision } = version;
-  const { label, tone } = STATES[state] ?? { label: state, tone: 'plain' as const };
   const isEdit = formState.values('text').length > 0;
-  const canEdit = state === 'draft' && allows(actor.role, 'consents_draft');
+  const canEdit = state === 'draft' && page.may('consents_draft');
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="consents"
+      flash="consent"
       title={`Version ${number}`}
-      note={<Badge tone={tone}>{label}</Badge>}
+      note={<StateBadge state={state} />}
       up={{ href: `/staff/consents/${slug}`, label: LEAD_INTERFACE_NAMES[source] }}
       actions={
         published &&
@@ -54,7 +41,6 @@ export default async function VersionPage({ params, searchParams }: Props) {
         )
       }
     >
-      <FlashNotice page="consent" done={done} />
       <OperatorWarnings versions={[version]} zone={actor.timeZone} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="What borrowers see" note="Viewing it here adds nothing to a borrower’s evidence.">
@@ -83,10 +69,9 @@ export default async function VersionPage({ params, searchParams }: Props) {
         >
           <DraftForm
             action={editConsentText}
-            slug={slug}
+            fields={{ source: slug, number, revision }}
             text={html}
             formState={isEdit ? formState : new FormState(null)}
-            draft={{ number, revision }}
             back={`/staff/consents/${slug}`}
           />
         </Card>
@@ -96,41 +81,29 @@ export default async function VersionPage({ params, searchParams }: Props) {
 }
 
 function History({ version, zone }: { version: VersionDetail; zone: string }) {
-  const {
-    createdAt,
-    createdByLabel,
-    editedAt,
-    editedByLabel,
-    revision,
-    copiedFrom,
-    scheduledAt,
-    scheduledByLabel,
-  } = version;
-  const { publishedAt, publishedByLabel, retiredAt, retiredByLabel, selfPublishReason, leads, sha256 } =
-    version;
-  const moment = (at: Date, by: string | null) => (
-    <>
-      <Time at={at} zone={zone} />
-      <span className="block break-words text-ink-soft">{by}</span>
-    </>
-  );
+  const { createdAt, copiedFrom, revision, scheduledAt, publishedAt, retiredAt } = version;
+  const moment = (at: Date | null, by: string | null) =>
+    at && (
+      <>
+        <Time at={at} zone={zone} />
+        <span className="block break-words text-ink-soft">{by}</span>
+      </>
+    );
   return (
     <DescriptionList
       items={[
-        ['Created', moment(createdAt, createdByLabel)],
-        ...(copiedFrom === null ? [] : [['Copied from', `Version ${copiedFrom}`] as const]),
-        ...(revision === 1 ? [] : [['Last edited', moment(editedAt, editedByLabel)] as const]),
-        ...(scheduledAt ? [['Scheduled for', moment(scheduledAt, scheduledByLabel)] as const] : []),
-        ...(publishedAt ? [['Published', moment(publishedAt, publishedByLabel)] as const] : []),
-        ...(selfPublishReason ? [['Self-approved because', selfPublishReason] as const] : []),
-        ...(retiredAt
-          ? [[publishedAt ? 'Retired' : 'Discarded', moment(retiredAt, retiredByLabel)] as const]
-          : []),
-        ['Leads', formatCount(leads)],
+        ['Created', moment(createdAt, version.createdByLabel)],
+        ['Copied from', copiedFrom !== null && `Version ${copiedFrom}`],
+        ['Last edited', revision > 1 && moment(version.editedAt, version.editedByLabel)],
+        ['Scheduled for', moment(scheduledAt, version.scheduledByLabel)],
+        ['Published', moment(publishedAt, version.publishedByLabel)],
+        ['Self-approved because', version.selfPublishReason || null],
+        [publishedAt ? 'Retired' : 'Discarded', moment(retiredAt, version.retiredByLabel)],
+        ['Leads', formatCount(version.leads)],
         [
           'Fingerprint',
           <span key="sha256" className="break-all font-mono text-[0.8125rem]">
-            {sha256}
+            {version.sha256}
           </span>,
         ],
       ]}

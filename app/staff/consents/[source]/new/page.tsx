@@ -1,7 +1,4 @@
-import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_shell/old-input.ts';
+import { type Address, ConsolePage, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { Card } from '#components/console/card.tsx';
 import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
 import { parseVersion } from '#features/consent/model/version-form.ts';
@@ -10,23 +7,17 @@ import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { draftConsentText } from '../../actions.ts';
 import { DraftForm } from '../draft-form.tsx';
 
-type Props = { params: Promise<{ source: string }>; searchParams: SearchParams };
-
-export default async function NewDraftPage({ params, searchParams }: Props) {
-  const actor = await requireStaff('consents_draft');
-  const [{ source: slug }, query, formState] = await Promise.all([
-    params,
-    searchParams,
-    findFormState(actor, searchParams),
-  ]);
-  const source = sourceFromSlug(slug);
-  if (!source) notFound();
+export default async function NewDraftPage(address: Address<'source'>) {
+  const { formState, ...page } = await openFormPage('consents_draft', address);
+  const { actor, params, query } = page;
+  const slug = params.source;
+  const source = found(sourceFromSlug(slug));
   const number = parseVersion(formState.value('from', typeof query.from === 'string' ? query.from : ''));
   const model = number === null ? null : await findConsentVersion(actor, source, number);
   const back = `/staff/consents/${slug}`;
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="consents"
       title="New draft"
       note={
@@ -39,10 +30,9 @@ export default async function NewDraftPage({ params, searchParams }: Props) {
       <Card>
         <DraftForm
           action={draftConsentText}
-          slug={slug}
+          fields={{ source: slug, from: model?.number }}
           text={model?.html ?? ''}
           formState={formState}
-          from={model?.number}
           back={back}
         />
       </Card>

@@ -1,6 +1,4 @@
-import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, found, openPage } from '#app/staff/_shell/console-page.tsx';
 import { shortHash } from '#app/staff/consents/copy.ts';
 import { Card } from '#components/console/card.tsx';
 import { PageCopyFrame } from '#components/console/text-frame.tsx';
@@ -9,16 +7,15 @@ import { findPageCopy } from '#features/consent/store/page-copies.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { isSha256 } from '#platform/values/ids.ts';
 
-export default async function ReadPageCopyPage({ params }: { params: Promise<{ sha256: string }> }) {
-  const actor = await requireStaff('consents_read');
-  const { sha256 } = await params;
-  const copy = isSha256(sha256) ? await findPageCopy(sha256) : null;
-  if (!copy) notFound();
+export default async function ReadPageCopyPage(address: Address<'sha256'>) {
+  const page = await openPage('consents_read', address);
+  const { sha256 } = page.params;
+  const copy = found(isSha256(sha256) ? await findPageCopy(sha256) : null);
   const texts = textsIn(copy);
   const name = `Consent page ${shortHash(sha256)}`;
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="leads"
       title={name}
       note={`${formatCount(copy.length)} bytes, as stored in the evidence.`}

@@ -1,6 +1,4 @@
-import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, found, openPage } from '#app/staff/_shell/console-page.tsx';
 import { shortHash } from '#app/staff/consents/copy.ts';
 import { Card } from '#components/console/card.tsx';
 import { TextFrame } from '#components/console/text-frame.tsx';
@@ -10,20 +8,19 @@ import { TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { isSha256 } from '#platform/values/ids.ts';
-import { Findings, VerdictBadge } from '../../badges.tsx';
+import { Findings, VerdictBadge } from '../../version-status.tsx';
 
-export default async function ReadTextPage({ params }: { params: Promise<{ sha256: string }> }) {
-  const actor = await requireStaff('consents_read');
-  const { sha256 } = await params;
-  const bytes = isSha256(sha256) ? await findConsentText(sha256) : null;
-  if (!bytes) notFound();
+export default async function ReadTextPage(address: Address<'sha256'>) {
+  const page = await openPage('consents_read', address);
+  const { sha256 } = page.params;
+  const bytes = found(isSha256(sha256) ? await findConsentText(sha256) : null);
   const html = Buffer.from(bytes).toString('utf8');
   const { verdict, findings } = (await checkStoredTexts([sha256])).get(sha256) ?? TOO_COMPLEX;
   const words = await plainTextOf(sha256, bytes);
   const name = `Text ${shortHash(sha256)}`;
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="consents"
       title={name}
       note={`${formatCount(bytes.length)} bytes, as stored.`}

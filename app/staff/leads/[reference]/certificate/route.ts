@@ -1,7 +1,6 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
-import { withFlash } from '#app/staff/_shell/flash-message.ts';
-import { rejectForm } from '#app/staff/_shell/old-input.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.tsx';
 import { downloadHeaders } from '#app/staff/_shell/stream-response.ts';
 import { CERTIFICATE_FORM } from '#features/lead/model/lead-forms.ts';
 import { takeCertificate } from '#features/privacy/take-certificate.ts';
@@ -10,18 +9,18 @@ type Context = { params: Promise<{ reference: string }> };
 
 /** A POST without a server action, because its response is a file. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const { actor, form } = await requireConfirmedStaffFor(
+  const { actor, form, path, accepted } = await requireConfirmedStaffFor(
     await request.formData(),
     CERTIFICATE_FORM,
     'evidence_handle',
     await pathOf(params),
   );
-  const path = await pathOf(params);
-  const taken = await takeCertificate(actor, (await params).reference, {
-    reason: form.text('certificateReason'),
-    form: form.value('form'),
-  });
-  if (!taken.ok) return rejectForm(actor, path, form, taken.errors);
+  const taken = await accepted(
+    takeCertificate(actor, (await params).reference, {
+      reason: form.text('certificateReason'),
+      form: form.value('form'),
+    }),
+  );
   switch (taken.kind) {
     case 'taken':
       return new Response(taken.text, { headers: downloadHeaders(taken) });

@@ -1,26 +1,19 @@
-import { requireStaff } from '#app/staff/_shell/access.ts';
-import { ConsolePage } from '#app/staff/_shell/console-page.tsx';
-import type { SearchParams } from '#app/staff/_shell/old-input.ts';
-import { Card } from '#components/console/card.tsx';
-import { DescriptionList } from '#components/console/description-list.tsx';
-import { Empty } from '#components/console/empty.tsx';
-import { Notice } from '#components/console/notice.tsx';
+import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import { Card, DescriptionList, Empty } from '#components/console/card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { Time } from '#components/console/time.tsx';
+import { Notice } from '#components/console/status.tsx';
 import { openIdentity } from '#features/lead/reveal-identity.ts';
 import { isUuid } from '#platform/values/ids.ts';
 
-type Props = { params: Promise<{ reference: string }>; searchParams: SearchParams };
-
-export default async function IdentityPage({ params, searchParams }: Props) {
-  const actor = await requireStaff('leads_reveal');
-  const { reference } = await params;
-  const { ticket } = await searchParams;
-  const identities = isUuid(ticket) ? await openIdentity(actor, reference, ticket) : null;
+export default async function IdentityPage(address: Address<'reference'>) {
+  const page = await openPage('leads_reveal', address);
+  const { actor, params, query } = page;
+  const { reference } = params;
+  const identities = isUuid(query.ticket) ? await openIdentity(actor, reference, query.ticket) : null;
   const back = `/staff/leads/${encodeURIComponent(reference)}`;
   return (
     <ConsolePage
-      actor={actor}
+      page={page}
       area="leads"
       title="Borrower"
       up={{ href: back, label: reference }}
@@ -34,12 +27,13 @@ export default async function IdentityPage({ params, searchParams }: Props) {
           {identities.map(({ name, email, phone, address, agreedAt }) => (
             <Card key={agreedAt.getTime()}>
               <DescriptionList
+                zone={actor.timeZone}
                 items={[
                   ['Name', name],
                   ['Email address', email],
                   ['Phone number', phone],
                   ['Address', address ?? 'Not asked for'],
-                  ['As entered when agreeing', <Time key="at" at={agreedAt} zone={actor.timeZone} />],
+                  ['As entered when agreeing', agreedAt],
                 ]}
               />
             </Card>

@@ -1,7 +1,6 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
-import { withFlash } from '#app/staff/_shell/flash-message.ts';
-import { rejectForm } from '#app/staff/_shell/old-input.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.tsx';
 import { REVEAL_FORM } from '#features/lead/model/lead-forms.ts';
 import { revealIdentity } from '#features/lead/reveal-identity.ts';
 
@@ -12,15 +11,14 @@ type Context = { params: Promise<{ reference: string }> };
  * gone before the reader sees it.
  */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const { actor, form } = await requireConfirmedStaffFor(
+  const { actor, form, path, accepted } = await requireConfirmedStaffFor(
     await request.formData(),
     REVEAL_FORM,
     'leads_reveal',
     await pathOf(params),
   );
-  const path = await pathOf(params);
-  const revealing = await revealIdentity(actor, (await params).reference, form.text('reason'));
-  if (!revealing.ok) return rejectForm(actor, path, form, revealing.errors);
+  const { reference } = await params;
+  const revealing = await accepted(revealIdentity(actor, reference, form.text('reason')));
   switch (revealing.kind) {
     case 'allowed':
       redirect(`${path}/identity?ticket=${revealing.ticket}`);

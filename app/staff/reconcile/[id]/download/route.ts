@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
-import { streamResponse } from '#app/staff/_shell/stream-response.ts';
+import { CSV, streamResponse } from '#app/staff/_shell/stream-response.ts';
 import { DOWNLOAD_FORM, parseReportFinding } from '#features/results/model/report-findings.ts';
 import { downloadReport } from '#features/results/show-report.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';
@@ -18,10 +18,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const { id } = await params;
   const download = await downloadReport(actor, id, form.value('finding'));
   if (!download) notFound();
-  return streamResponse(download.chunks, {
-    fileName: download.fileName,
-    mediaType: 'text/csv; charset=utf-8',
-  });
+  return streamResponse(download.chunks, { fileName: download.fileName, mediaType: CSV });
 }
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {

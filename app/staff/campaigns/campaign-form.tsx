@@ -1,8 +1,9 @@
 import type { FormState } from '#app/staff/_shell/old-input.ts';
+import { Card } from '#components/console/card.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '#components/console/field.tsx';
+import { Hidden, SaveOrCancel } from '#components/console/form.tsx';
 import { CAMPAIGN_FORM, type CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import { PRODUCT_NAMES, passThroughNames } from '#features/form/model/campaign.ts';
-import { type FieldAttributes, fieldAttributes } from '#platform/values/posted-form.ts';
 import { zonedClock } from '#platform/values/zoned-time.ts';
 import { ConstantFields } from './constant-fields.tsx';
 
@@ -15,75 +16,63 @@ type CampaignFieldsProps = {
   origin: string;
 };
 
-type Field = (
-  name: Exclude<keyof CampaignSettings, 'constants'>,
-  stored?: string | null,
-) => FieldAttributes & { name: string; defaultValue: string; error: string | undefined };
+type CampaignFormProps = CampaignFieldsProps & {
+  action: (data: FormData) => Promise<void>;
+  /** They name the campaign, or the model of a new one. */
+  hidden: Record<string, string | number>;
+  save: string;
+  cancel: string;
+};
 
-type CheckboxField = (name: 'showsLanding' | 'isIndexed') => { name: string; isChecked: boolean };
-
-export function CampaignFields({ formState, stored, flows, isStarted, zone, origin }: CampaignFieldsProps) {
-  const field: Field = (name, storedValue = '') => ({
-    ...fieldAttributes(CAMPAIGN_FORM, name),
-    name,
-    defaultValue: formState.value(name, storedValue),
-    error: formState.error(name),
-  });
-  const checkbox: CheckboxField = (name) => ({
-    name,
-    isChecked: formState.isChecked(name, Boolean(stored[name])),
-  });
+export function CampaignForm({ action, hidden, save, cancel, ...props }: CampaignFormProps) {
   return (
-    <>
-      <BasicsSection field={field} stored={stored} isStarted={isStarted} origin={origin} />
-      <BorrowerSection field={field} stored={stored} />
-      <OperatorSection field={field} stored={stored} flows={flows} />
-      <LinkSection field={field} stored={stored} isStarted={isStarted} />
-      <ConstantSection formState={formState} stored={stored} isStarted={isStarted} />
-      <LandingSection checkbox={checkbox} />
-      <ScheduleSection field={field} stored={stored} zone={zone} />
-    </>
+    <Card>
+      <form action={action} className="space-y-6">
+        <Hidden fields={hidden} />
+        <BasicsSection {...props} />
+        <BorrowerSection {...props} />
+        <OperatorSection {...props} />
+        <LinkSection {...props} />
+        <ConstantSection {...props} />
+        <LandingSection {...props} />
+        <ScheduleSection {...props} />
+        <SaveOrCancel save={save} cancel={cancel} />
+      </form>
+    </Card>
   );
 }
 
-type SectionProps = Pick<CampaignFieldsProps, 'stored'> & { field: Field };
+const FIXED = 'You can’t change this after a borrower has started. Duplicate the campaign instead.';
 
-function BasicsSection({
-  field,
-  stored,
-  isStarted,
-  origin,
-}: SectionProps & Pick<CampaignFieldsProps, 'isStarted' | 'origin'>) {
+function BasicsSection({ formState, stored, isStarted, origin }: CampaignFieldsProps) {
   return (
     <FieldSection title="Basics">
-      <TextField {...field('name', stored.name)} label="Name" hint="Internal name. Borrowers don’t see it." />
       <TextField
-        {...field('slug', stored.slug)}
+        {...formState.input('name', CAMPAIGN_FORM, stored.name)}
+        label="Name"
+        hint="Internal name. Borrowers don’t see it."
+      />
+      <TextField
+        {...formState.input('slug', CAMPAIGN_FORM, stored.slug)}
         label="URL slug"
         hint={
-          isStarted
-            ? 'You can’t change this after a borrower has started. Duplicate the campaign instead.'
-            : `Appears in the link: ${origin}/start/… Leave blank to create it from the name.`
+          isStarted ? FIXED : `Appears in the link: ${origin}/start/… Leave blank to create it from the name.`
         }
         disabled={isStarted}
         autoComplete="off"
         spellCheck={false}
       />
       <SelectField
-        {...field('product', stored.product)}
+        {...formState.input('product', CAMPAIGN_FORM, stored.product)}
         label="Product"
-        hint={
-          isStarted
-            ? 'You can’t change this after a borrower has started. Duplicate the campaign instead.'
-            : undefined
-        }
+        hint={isStarted && FIXED}
         options={Object.entries(PRODUCT_NAMES).map(([value, label]) => ({ value, label }))}
         disabled={isStarted}
       />
       {(!isStarted || stored.product === 'personal_loan') && (
         <div className="personal-loan-only min-w-0">
           <SelectField
-            {...field('consentVersion', stored.consentVersion ?? 'v3')}
+            {...formState.input('consentVersion', CAMPAIGN_FORM, stored.consentVersion ?? 'v3')}
             label="Consent version"
             hint="Personal loans only. v3 shows the operator’s text. v2 shows the text you publish."
             options={[
@@ -98,12 +87,11 @@ function BasicsSection({
   );
 }
 
-function BorrowerSection({ field, stored }: SectionProps) {
+function BorrowerSection({ formState, stored }: CampaignFieldsProps) {
   return (
     <FieldSection title="Borrowers">
       <TextArea
-        {...field('statesServed', stored.statesServed?.join(', '))}
-        name="statesServed"
+        {...formState.input('statesServed', CAMPAIGN_FORM, stored.statesServed?.join(', '))}
         label="States served"
         hint="Two-letter codes, such as CA, OR. Borrowers from other states read that they can’t go on. Leave blank to serve all."
         rows={2}
@@ -112,16 +100,16 @@ function BorrowerSection({ field, stored }: SectionProps) {
   );
 }
 
-function OperatorSection({ field, stored, flows }: SectionProps & Pick<CampaignFieldsProps, 'flows'>) {
+function OperatorSection({ formState, stored, flows }: CampaignFieldsProps) {
   return (
     <FieldSection title="Operator">
       <TextField
-        {...field('partnerCampaignId', stored.partnerCampaignId)}
+        {...formState.input('partnerCampaignId', CAMPAIGN_FORM, stored.partnerCampaignId)}
         label="Campaign ID"
         hint="Sent as partnerCampaignId with each personal loan lead. A setting adds it to refinance leads."
       />
       <SelectField
-        {...field('fallback', stored.fallback)}
+        {...formState.input('fallback', CAMPAIGN_FORM, stored.fallback)}
         label="When a lead can’t be sent"
         options={[
           { value: 'none', label: 'No fallback' },
@@ -129,13 +117,13 @@ function OperatorSection({ field, stored, flows }: SectionProps & Pick<CampaignF
         ]}
       />
       <SelectField
-        {...field('flow', stored.flow)}
+        {...formState.input('flow', CAMPAIGN_FORM, stored.flow)}
         label="Prefill flow"
         hint="The operator’s form to prefill. Used for the fallback and Quick start."
         options={[{ value: '', label: 'None' }, ...flows.map((flow) => ({ value: flow, label: flow }))]}
       />
       <TextField
-        {...field('ctaLocation', stored.ctaLocation ?? 'web')}
+        {...formState.input('ctaLocation', CAMPAIGN_FORM, stored.ctaLocation ?? 'web')}
         label="CTA placement"
         hint="Sent to the operator with a prefill, such as web or email."
       />
@@ -143,19 +131,15 @@ function OperatorSection({ field, stored, flows }: SectionProps & Pick<CampaignF
   );
 }
 
-function LinkSection({ field, stored, isStarted }: SectionProps & Pick<CampaignFieldsProps, 'isStarted'>) {
-  const mayPassOn = !isStarted || stored.product === 'personal_loan';
-  const passedOn = passThroughNames({
-    product: stored.product ?? 'personal_loan',
-    passThrough: stored.passThrough ?? [],
-  });
+function LinkSection({ formState, stored, isStarted }: CampaignFieldsProps) {
+  const { product = 'personal_loan', passThrough = [] } = stored;
+  const passedOn = passThroughNames({ product, passThrough });
   return (
     <FieldSection title="Link">
-      {mayPassOn && (
+      {(!isStarted || stored.product === 'personal_loan') && (
         <div className="personal-loan-only min-w-0">
           <TextArea
-            {...field('passThrough', passedOn.join(', '))}
-            name="passThrough"
+            {...formState.input('passThrough', CAMPAIGN_FORM, passedOn.join(', '))}
             label="Parameters sent to the operator"
             hint="Names of link parameters to send with each lead, such as gclid. We drop values that look personal."
             rows={2}
@@ -163,7 +147,7 @@ function LinkSection({ field, stored, isStarted }: SectionProps & Pick<CampaignF
         </div>
       )}
       <TextField
-        {...field('listedAt', stored.listedAt?.toString())}
+        {...formState.input('listedAt', CAMPAIGN_FORM, stored.listedAt?.toString())}
         label="Start page position"
         hint="1 comes first. Leave blank to use the link only."
       />
@@ -171,11 +155,7 @@ function LinkSection({ field, stored, isStarted }: SectionProps & Pick<CampaignF
   );
 }
 
-function ConstantSection({
-  formState,
-  stored,
-  isStarted,
-}: Pick<CampaignFieldsProps, 'formState' | 'stored' | 'isStarted'>) {
+function ConstantSection({ formState, stored, isStarted }: CampaignFieldsProps) {
   const { product = 'personal_loan', constants = [] } = stored;
   if (isStarted && product !== 'personal_loan') return null;
   return (
@@ -185,16 +165,18 @@ function ConstantSection({
   );
 }
 
-function LandingSection({ checkbox }: { checkbox: CheckboxField }) {
+function LandingSection({ formState, stored }: CampaignFieldsProps) {
   return (
     <FieldSection title="Landing page">
       <Checkbox
-        {...checkbox('showsLanding')}
+        name="showsLanding"
+        isChecked={formState.isChecked('showsLanding', stored.showsLanding)}
         label="Show the landing page first"
         hint="The campaign link opens a page about the loan. If this is off, it opens the first question."
       />
       <Checkbox
-        {...checkbox('isIndexed')}
+        name="isIndexed"
+        isChecked={formState.isChecked('isIndexed', stored.isIndexed)}
         label="Let search engines list the landing page"
         hint="Only if it’s shown. If this campaign is first on the start page, they list that page too."
       />
@@ -202,17 +184,17 @@ function LandingSection({ checkbox }: { checkbox: CheckboxField }) {
   );
 }
 
-function ScheduleSection({ field, stored, zone }: SectionProps & Pick<CampaignFieldsProps, 'zone'>) {
+function ScheduleSection({ formState, stored, zone }: CampaignFieldsProps) {
   const time = (at: Date | null | undefined) => (at ? zonedClock(zone, at) : '');
   return (
     <FieldSection title="Schedule" note={`Times are in your time zone (${zone}).`}>
       <TextField
-        {...field('opensAt', time(stored.opensAt))}
+        {...formState.input('opensAt', CAMPAIGN_FORM, time(stored.opensAt))}
         label="Opens"
         hint="Leave blank to open right away."
       />
       <TextField
-        {...field('closesAt', time(stored.closesAt))}
+        {...formState.input('closesAt', CAMPAIGN_FORM, time(stored.closesAt))}
         label="Closes"
         hint="Leave blank to stay open until you pause it."
       />
@@ -220,15 +202,9 @@ function ScheduleSection({ field, stored, zone }: SectionProps & Pick<CampaignFi
   );
 }
 
-function FieldSection({
-  title,
-  note,
-  children,
-}: {
-  title: string;
-  note?: string;
-  children: React.ReactNode;
-}) {
+type FieldSectionProps = { title: string; note?: string; children: React.ReactNode };
+
+function FieldSection({ title, note, children }: FieldSectionProps) {
   return (
     <fieldset className="min-w-0 border-line border-t pt-4 first-of-type:border-t-0 first-of-type:pt-0">
       <legend className="float-left mb-3 w-full font-semibold text-[1.0625rem]">

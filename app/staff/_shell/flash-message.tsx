@@ -1,7 +1,11 @@
-import type { Tone } from '#components/console/badge.tsx';
+import { Notice, type Tone } from '#components/console/status.tsx';
+import type { Query } from './old-input.ts';
 
 /** The key is the value of `?done=` or `?refreshed=`; `?decided=` names the lead. */
-export type FlashMessage = { text: string; title?: string; tone?: Tone };
+type FlashMessage = { text: string; title?: string; tone?: Tone };
+
+const warn = (text: string): FlashMessage => ({ text, tone: 'warn' });
+const info = (text: string): FlashMessage => ({ text, tone: 'info' });
 
 export const FLASH_MESSAGES = {
   account: {
@@ -19,16 +23,12 @@ export const FLASH_MESSAGES = {
   alerts: {
     acknowledged: { text: 'Acknowledged. Others can see you’re working on it.' },
     closed: { text: 'Resolved. You can find it under “Resolved”.' },
-    late: { text: 'Nothing changed. The alert was already handled or has resolved.', tone: 'info' },
+    late: info('Nothing changed. The alert was already handled or has resolved.'),
     tested: { text: 'Test alert sent. Reload this page to see whether it arrived.' },
-    silenced: {
-      text: 'Not sent: this database is a copy, or EVIDENCE_DELIVERY is off. Health says what to do.',
-      tone: 'warn',
-    },
-    no_channel: {
-      text: 'Not sent: no channel is set up. Set ALERT_WEBHOOK_URL and ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO and SMTP_URL, and restart.',
-      tone: 'warn',
-    },
+    silenced: warn('Not sent: this database is a copy, or EVIDENCE_DELIVERY is off. Health says what to do.'),
+    no_channel: warn(
+      'Not sent: no channel is set up. Set ALERT_WEBHOOK_URL and ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO and SMTP_URL, and restart.',
+    ),
   },
   campaign: {
     created: { text: 'Draft created. Review its readiness check, then publish it.' },
@@ -111,21 +111,14 @@ export const FLASH_MESSAGES = {
     logo: { text: 'Draft saved with the new logo. Borrowers still see the published brand.' },
   },
   lead: {
-    held: {
-      text: 'Legal hold placed. The evidence won’t be deleted until you release the hold.',
-      tone: 'info',
-    },
-    released: { text: 'Legal hold released. Normal retention applies again.', tone: 'info' },
-    erasure_asked: {
-      text: 'Legal hold released. Erasure was requested during the hold: run npm run evidence -- erase now.',
-      tone: 'warn',
-    },
-    already: { text: 'Nothing changed. It was already set that way.', tone: 'info' },
-    no_evidence: { text: 'This lead has no evidence.', tone: 'info' },
-    no_identity: {
-      text: 'We can’t show the borrower: the details were deleted or never stored.',
-      tone: 'info',
-    },
+    held: info('Legal hold placed. The evidence won’t be deleted until you release the hold.'),
+    released: info('Legal hold released. Normal retention applies again.'),
+    erasure_asked: warn(
+      'Legal hold released. Erasure was requested during the hold: run npm run evidence -- erase now.',
+    ),
+    already: info('Nothing changed. It was already set that way.'),
+    no_evidence: info('This lead has no evidence.'),
+    no_identity: info('We can’t show the borrower: the details were deleted or never stored.'),
   },
   team: {
     done: { text: 'Role changed. It takes effect at their next click.' },
@@ -135,7 +128,7 @@ export const FLASH_MESSAGES = {
     invited: { text: 'Invitation created. Send them the link.' },
     reset: { text: 'Sign-in reset. Send them the new link.' },
     mailed: { text: 'Link emailed. It works once, for 24 hours.' },
-    mail_failed: { text: 'We couldn’t email the link. Send it yourself.', tone: 'warn' },
+    mail_failed: warn('We couldn’t email the link. Send it yourself.'),
     asked: { text: 'Request sent. Another administrator can approve it here within 72 hours.' },
     approved: { text: 'Request approved. It takes effect now.' },
     declined: { text: 'Request declined.' },
@@ -154,14 +147,19 @@ export function withFlash<Page extends FlashPage>(
   return `${path}?done=${done}`;
 }
 
-export function findFlash(page: FlashPage, done: string | string[] | undefined): FlashMessage | undefined {
+export function FlashNotice({ page, done }: { page: FlashPage; done: Query[string] }) {
   const messages: Record<string, FlashMessage> = FLASH_MESSAGES[page];
-  return flashMessage(messages, done);
+  const message = flashMessage(messages, done);
+  return message ? (
+    <Notice role="status" tone={message.tone ?? 'good'} title={message.title}>
+      {message.text}
+    </Notice>
+  ) : null;
 }
 
 export function flashMessage<Message>(
   messages: Record<string, Message>,
-  key: string | string[] | undefined,
+  key: Query[string] | null,
 ): Message | undefined {
   return typeof key === 'string' && Object.hasOwn(messages, key) ? messages[key] : undefined;
 }

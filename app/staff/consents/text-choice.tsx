@@ -1,8 +1,25 @@
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { SelectField } from '#components/console/field.tsx';
+import { Tabs } from '#components/console/navigation.tsx';
+import { OWN_CONSENT_SOURCES, sourceSlug } from '#features/consent/model/consent-text.ts';
+import { LEAD_INTERFACE_NAMES, type LeadInterface } from '#features/form/model/campaign.ts';
 import { formatInZone } from '#platform/values/zoned-time.ts';
 import { shortHash } from './copy.ts';
+
+export function Sources({ current }: { current: LeadInterface }) {
+  const own = OWN_CONSENT_SOURCES.map((source) => ({
+    source,
+    href: `/staff/consents/${sourceSlug(source)}`,
+  }));
+  const all = [{ source: 'personal_v3' as const, href: '/staff/consents' }, ...own];
+  const tabs = all.map(({ source, href }) => ({
+    href,
+    label: LEAD_INTERFACE_NAMES[source],
+    isCurrent: source === current,
+  }));
+  return <Tabs label="Consent texts" tabs={tabs} />;
+}
 
 type Choosable = { sha256: string; key: string; firstAt: Date };
 

@@ -1,18 +1,12 @@
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import type { Elements } from '#components/elements.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
 
-export function AuthLayout({
-  brandName,
-  title,
-  note,
-  isWide = false,
-  children,
-}: {
-  brandName: string;
-  title: string;
-  note?: React.ReactNode;
-  isWide?: boolean;
-  children: Elements;
-}) {
+type AuthPageProps = { title: string; note?: string; isWide?: boolean; children: Elements };
+
+/** A page without the console's menu. */
+export async function AuthPage({ title, note, isWide = false, children }: AuthPageProps) {
+  const { brandName } = await requirePartner();
   return (
     <main className="console grid min-h-dvh place-content-center px-4 py-10">
       <title>{`${title} – ${brandName} console`}</title>
@@ -30,5 +24,18 @@ export function AuthLayout({
         </div>
       </div>
     </main>
+  );
+}
+
+type ErrorPageProps = { title: string; link?: { href: string; label: string }; children: React.ReactNode };
+
+const OVERVIEW = { href: '/staff', label: 'Go to the overview' };
+
+export function ErrorPage({ title, link = OVERVIEW, children }: ErrorPageProps) {
+  return (
+    <AuthPage title={title}>
+      <p className="text-ink-soft">{children}</p>
+      <ButtonLink href={link.href}>{link.label}</ButtonLink>
+    </AuthPage>
   );
 }

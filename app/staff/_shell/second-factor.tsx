@@ -1,8 +1,12 @@
 import { TextField } from '#components/console/field.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { QrCode } from '#components/console/qr-code.tsx';
+import { Problem } from '#components/console/status.tsx';
 import { appLinkFor } from '#features/sign-in/join.ts';
 import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
+import { formatWait } from '#platform/values/duration.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
+import type { Query } from './old-input.ts';
 
 export function CodeField({ error }: { error?: string | undefined }) {
   return (
@@ -15,14 +19,6 @@ export function CodeField({ error }: { error?: string | undefined }) {
       error={error}
       {...fieldAttributes(CODE_FORM, 'code')}
     />
-  );
-}
-
-export function WithoutScripts({ children }: { children: React.ReactNode }) {
-  return (
-    <noscript>
-      <p className="text-ink-soft">{children}</p>
-    </noscript>
   );
 }
 
@@ -42,3 +38,17 @@ export async function AuthenticatorKey({ secret, email }: { secret: string; emai
     </div>
   );
 }
+
+/** A typed password could not be stored while its owner confirms. */
+export const ConfirmFirst = () => (
+  <div className="space-y-3">
+    <p className="text-ink-soft">Confirm it’s you before you change this.</p>
+    <ButtonLink href="/staff/confirm">Confirm it’s you</ButtonLink>
+  </div>
+);
+
+/** After a wrong attempt too many. */
+export const LockedProblem = ({ query: { problem, wait } }: { query: Query }) =>
+  problem === 'locked' && (
+    <Problem text={`Too many wrong attempts. Wait ${formatWait(Number(wait) || 0)}, then try again.`} />
+  );
