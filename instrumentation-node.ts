@@ -29,7 +29,7 @@ export function begin(): void {
   void watchReadiness(() => new Date());
   shareReadiness(checkReadiness);
   // A lead that the shutdown cuts off has an alert, which no job of this instance delivers.
-  setLastWork(() => Promise.all(ALERT_CHANNELS.map(deliverAlerts)));
+  setLastWork(() => Promise.all(ALERT_CHANNELS.map((channel) => deliverAlerts(channel))));
   setAroundPosts(async ({ path, cookie = '' }, handle) => {
     const journeyKey = CONSENT_PAGE.test(path) ? journeyKeyIn(cookie) : null;
     return journeyKey ? prefetchRows(journeyKey.journeyId, handle) : handle();

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Prefill } from '#features/lead/model/prefill.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import type { OperatorSettings } from './config.ts';
 import type { EarlyConnection } from './connection.ts';
 import { type ConsentsOutcome, createFetchConsents } from './consents.ts';
@@ -7,7 +8,7 @@ import { createSend, type Exchange, type OperatorSend, type OutboundRequest } fr
 import type { LeadRequest } from './lead-body.ts';
 import type { LeadOutcome } from './lead-outcome.ts';
 import { PREFILL_TIMEOUT_MS, type PrefillOutcome, parsePrefillExchange, prefillBody } from './prefill.ts';
-import { type Clock, createDeadline, createSubmitLead, type LeadHooks, sendWithToken } from './retry.ts';
+import { createDeadline, createSubmitLead, type LeadHooks, sendWithToken } from './retry.ts';
 import { createTokens, type TokenStatus } from './token.ts';
 import type { AccessToken, TokenFailed } from './token-request.ts';
 
@@ -54,9 +55,10 @@ export type ObserveCall = (call: CallName, send: () => Promise<Exchange>) => Pro
 
 export function createOperator(
   settings: OperatorSettings,
-  { now, sleep }: Clock,
+  clock: Clock,
   observe: ObserveCall = (_call, sent) => sent(),
 ): Operator {
+  const { now } = clock;
   const { tokenUrl, consentsUrl, personalScope, prefillUrl } = settings;
   const { personalV3Url, personalV2Url, refinanceUrl } = settings;
   const urls = {
@@ -67,7 +69,7 @@ export function createOperator(
     personal_v2: personalV2Url,
     refinance: refinanceUrl,
   };
-  const send = observeCalls(createSend(Object.values(urls), now, settings.privateHosts), urls, observe);
+  const send = observeCalls(createSend(Object.values(urls), clock, settings.privateHosts), urls, observe);
   const tokens = createTokens(settings, send, now);
 
   const get = (url: string, accessToken: AccessToken | null, timeoutMs: number) =>
@@ -114,7 +116,7 @@ export function createOperator(
 
     fetchPersonalConsents: createFetchConsents(settings, { tokens, get, now }),
 
-    submitLead: createSubmitLead(settings, { tokens, post, openEarly: send.openEarly, now, sleep }),
+    submitLead: createSubmitLead(settings, { tokens, post, openEarly: send.openEarly, clock }),
 
     isReadyFor(leadInterface) {
       const scope = leadInterface === 'refinance' ? settings.refinanceScope : personalScope;

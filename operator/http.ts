@@ -1,5 +1,6 @@
 import 'server-only';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import { createConnector, type EarlyConnection, openEarly, optionsFor } from './connection.ts';
 import {
   assertWritable,
@@ -70,7 +71,11 @@ export type OperatorSend = Send & {
  * would look like a lead that may have arrived. Redirects are not followed. A network failure is a value. A call to an
  * origin outside of `urls` throws. No error carries the request.
  */
-export function createSend(urls: string[], now: () => number, privateHosts: PrivateHosts): OperatorSend {
+export function createSend(
+  urls: string[],
+  { now, after }: Pick<Clock, 'now' | 'after'>,
+  privateHosts: PrivateHosts,
+): OperatorSend {
   const connectors = new Map(
     urls.map((allowedUrl) => [new URL(allowedUrl).origin, createConnector(now, privateHosts)]),
   );
@@ -100,11 +105,11 @@ export function createSend(urls: string[], now: () => number, privateHosts: Priv
     const { promise: overdue, reject: end } = Promise.withResolvers<never>();
     overdue.catch(() => {});
     let close = () => {};
-    const deadline = setTimeout(() => {
+    const cancelDeadline = after(request.timeoutMs, () => {
       call.isOverdue = true;
       end(new Error('overdue'));
       close();
-    }, request.timeoutMs);
+    });
     try {
       const headers = { host: url.host, ...HEADERS, ...request.headers };
       assertWritable(headers);
@@ -134,7 +139,7 @@ export function createSend(urls: string[], now: () => number, privateHosts: Priv
       if (error instanceof RequestUnwritable) throw error;
       return failedExchange(error, call);
     } finally {
-      clearTimeout(deadline);
+      cancelDeadline();
       close();
       request.connection?.drop();
     }

@@ -1,9 +1,9 @@
 import 'server-only';
-import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { env } from '#platform/config/env.ts';
 import { tlsCodeAt } from '#platform/egress/tls-failures.ts';
 import { traced } from '#platform/log/tracing.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { processWide } from '#platform/process/process-wide.ts';
 import { observeOperatorCall } from '#platform/telemetry/metrics.ts';
 import { type CallName, callOutcome, createOperator, type ObserveCall, type Operator } from './client.ts';
@@ -13,7 +13,6 @@ import {
   operatorProfileFrom,
   operatorSettingsFrom,
 } from './config.ts';
-import type { Clock } from './retry.ts';
 
 type LiveOperator = { settings: OperatorSettings; operator: Operator };
 const shared = processWide('operator', (): { live?: LiveOperator } => ({}));
@@ -22,7 +21,7 @@ export const operator = (): Operator => operatorWith(operatorSettings());
 
 export function operatorWith(settings: OperatorSettings): Operator {
   if (!shared.live || !isDeepStrictEqual(shared.live.settings, settings))
-    shared.live = { settings, operator: createOperator(settings, CLOCK, observeCall) };
+    shared.live = { settings, operator: createOperator(settings, SYSTEM_CLOCK, observeCall) };
   return shared.live.operator;
 }
 
@@ -44,8 +43,7 @@ function trackOutcome(call: CallName, outcome: string) {
 }
 
 // Setting the wall clock must not extend a token's life or a circuit's cooldown.
-const monotonicNow = () => performance.now();
-const CLOCK: Clock = { now: monotonicNow, sleep: (ms) => pause(ms) };
+const { now: monotonicNow } = SYSTEM_CLOCK;
 
 export const operatorConfig = () => operatorConfigFrom(env());
 export const operatorProfile = () => operatorProfileFrom(env());
@@ -60,11 +58,11 @@ export function operatorTlsCode(endpoint: 'token' | 'leads'): string | undefined
 /** Sends no trace id to the operator: the contract names no such header. */
 const observeCall: ObserveCall = (call, send) =>
   traced(`operator ${call}`, 'client', { 'handoff.call': call }, async (span) => {
-    const startedAt = performance.now();
+    const startedAt = monotonicNow();
     const exchange = await send();
     const outcome = callOutcome(exchange);
     trackOutcome(call, outcome);
-    observeOperatorCall(call, outcome, (performance.now() - startedAt) / 1000);
+    observeOperatorCall(call, outcome, (monotonicNow() - startedAt) / 1000);
     span.add({ 'handoff.outcome': outcome });
     if (exchange.kind === 'response') span.add({ 'http.response.status_code': exchange.status });
     if (outcome !== '2xx') span.fail();

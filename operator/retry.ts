@@ -1,5 +1,6 @@
 import 'server-only';
 import { decideRetry, type RetryDecision } from '#operator/failure-table.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import type { OperatorSettings } from './config.ts';
 import type { EarlyConnection } from './connection.ts';
 import type { Exchange } from './http.ts';
@@ -13,9 +14,6 @@ const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 4_000;
 /** With less time left, a retry could only turn a clear refusal into an unknown outcome. */
 const MIN_RETRY_MS = 1_000;
-
-/** `now` is milliseconds on a monotonic clock. */
-export type Clock = { now: () => number; sleep: (ms: number) => Promise<void> };
 
 /** The time that one call has, including its retries. It starts when the first byte may leave. */
 type Deadline = ReturnType<typeof createDeadline>;
@@ -37,7 +35,7 @@ export function createDeadline(timeoutMs: number, now: () => number) {
 async function sendWithRetry(
   sendOnce: () => Promise<LeadOutcome | null>,
   deadline: Deadline,
-  sleep: Clock['sleep'],
+  { sleep, random }: Pick<Clock, 'sleep' | 'random'>,
 ): Promise<LeadOutcome> {
   let last = await sendOnce();
   if (last === null) throw new Error('unreachable: the first post always returns an outcome');
@@ -50,7 +48,7 @@ async function sendWithRetry(
       FIRST_PAUSE_MS * 2 ** (retry - 1),
       deadline.spareMs() - requestedMs,
     );
-    await sleep(requestedMs + Math.random() * Math.max(0, maxJitterMs));
+    await sleep(requestedMs + random() * Math.max(0, maxJitterMs));
     last = (await sendOnce()) ?? last;
   }
   return last;
@@ -113,7 +111,8 @@ function needsNewToken(exchange: Exchange): boolean {
 const retryAfterMs = (outcome: LeadOutcome) =>
   outcome.kind === 'refused' ? (outcome.retryAfterSeconds ?? 0) * 1000 : 0;
 
-type Dependencies = Clock & {
+type Dependencies = {
+  clock: Clock;
   tokens: Tokens;
   post: (
     url: string,
@@ -132,7 +131,7 @@ export type LeadHooks = {
 
 export function createSubmitLead(
   settings: OperatorSettings,
-  { tokens, post, openEarly, now, sleep }: Dependencies,
+  { tokens, post, openEarly, clock }: Dependencies,
 ) {
   const { personalScope, refinanceScope, leadTimeoutMs } = settings;
   const endpoints = {
@@ -188,8 +187,8 @@ export function createSubmitLead(
     }
 
     const sendWithinDeadline = () => {
-      const deadline = createDeadline(leadTimeoutMs, now);
-      return sendWithRetry(() => sendOnce(deadline), deadline, sleep);
+      const deadline = createDeadline(leadTimeoutMs, clock.now);
+      return sendWithRetry(() => sendOnce(deadline), deadline, clock);
     };
     const outcome = await sendWithinDeadline();
     if (!settings.retriesSameId || leadRetryDecision(outcome).next !== 'retry_if_deduplicated')

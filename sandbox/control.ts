@@ -151,6 +151,15 @@ export const CHANGES = [
       return { lastName, times: options.times ?? 'forever', product: options.product ?? 'any' };
     },
   ),
+  change(
+    '/answers/release',
+    {},
+    'Ends the delays of all overrides: responses that wait leave now, and later ones don’t wait. The next override sets its own delay again.',
+    ({ responses }) => {
+      responses.release();
+      return { done: true };
+    },
+  ),
 ];
 
 export function controlRoutes(simulator: Simulator) {

@@ -27,7 +27,8 @@ const FIELDS = 'Link: </offers.css>; rel=preload\r\nX-Served-By: sandbox';
 export async function send(c: Context<SandboxEnv>, response: PlainResponse): Promise<Response> {
   const { body, status } = response;
   c.set('delivery', response);
-  if (response.delayMs) await pause(response.delayMs, undefined, { ref: false });
+  const { delayMs, released } = response;
+  if (delayMs) await pause(delayMs, undefined, { ref: false, signal: released }).catch(() => undefined);
   const bytes = Buffer.from(typeof body === 'string' ? body : (JSON.stringify(body) ?? ''));
   const headers = { 'Content-Type': 'application/json', ...response.headers };
 

@@ -13,6 +13,7 @@ type ResponseQuery = { product: ProductKey; lastName: string; attemptsOf: string
 export class ResponseStore {
   #overrides = new Map<string, Overrides>();
   #seenAttempts = new Set<string>();
+  #hold = new AbortController();
 
   /** With `times` the response is queued; without, it is permanent and replaces the queue. */
   override(
@@ -20,6 +21,7 @@ export class ResponseStore {
     response: Override,
     options: { times?: number | undefined; product?: ProductKey | undefined },
   ) {
+    if (this.#hold.signal.aborted) this.#hold = new AbortController();
     const { times, product } = options;
     const key = keyOf(lastName, product);
     const { queue, permanent } = this.#overrides.get(key) ?? { queue: [], permanent: null };
@@ -31,12 +33,18 @@ export class ResponseStore {
     );
   }
 
+  /** Ends the delays of overrides, until there is another one. */
+  release() {
+    this.#hold.abort();
+  }
+
   take<Response>(table: Scenario<Response>[], query: ResponseQuery): Response | PlainResponse {
     const { product, lastName } = query;
     const override = this.#next(keyOf(lastName, product)) ?? this.#next(keyOf(lastName)) ?? lastName;
     if (typeof override === 'string') return this.#byScenario(table, query, override);
-    if (!('scenario' in override)) return override;
-    return { ...this.#byScenario(table, query, override.scenario), delayMs: override.delayMs };
+    const delay = { delayMs: override.delayMs, released: this.#hold.signal };
+    if (!('scenario' in override)) return { ...override, ...delay };
+    return { ...this.#byScenario(table, query, override.scenario), ...delay };
   }
 
   #byScenario<Response>(table: Scenario<Response>[], { product, attemptsOf }: ResponseQuery, name: string) {

@@ -1,4 +1,4 @@
-/** Posts without an answer yet. An error page outlives the form that sent them. */
+/** Posts without an answer yet. An error page may replace the form that sent them. */
 export const inFlight = new Set<Promise<unknown>>();
 
 export function trackUntilAnswered<T>(post: Promise<T>): Promise<T> {

@@ -4,6 +4,8 @@ import type { AlertChannel, AlertNotification } from '#features/alerts/model/ale
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { env } from '#platform/config/env.ts';
 import { mailSettings } from '#platform/mail/mail-server.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { sendByMail } from './alert-mail.ts';
 import { sendByWebhook } from './alert-webhook.ts';
@@ -18,19 +20,20 @@ export const instanceName = (): string => `${hostname()}:${env().PORT}`;
 export async function sendAlert(
   channel: AlertChannel,
   notification: AlertNotification,
+  clock = SYSTEM_CLOCK,
 ): Promise<DeliveryFailure | null> {
   const send = senderOf(channel);
-  return send ? send(notification) : 'not_configured';
+  return send ? send(notification, clock) : 'not_configured';
 }
 
-type Sender = (notification: AlertNotification) => Promise<DeliveryFailure | null>;
+type Sender = (notification: AlertNotification, clock: Clock) => Promise<DeliveryFailure | null>;
 
 function senderOf(channel: AlertChannel): Sender | null {
   const { ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET, ALERT_EMAIL_TO } = env();
   if (channel === 'webhook') {
     if (!ALERT_WEBHOOK_URL || !ALERT_WEBHOOK_SECRET) return null;
-    return (notification) =>
-      sendByWebhook({ url: ALERT_WEBHOOK_URL, secret: ALERT_WEBHOOK_SECRET }, notification);
+    return (notification, clock) =>
+      sendByWebhook({ url: ALERT_WEBHOOK_URL, secret: ALERT_WEBHOOK_SECRET }, notification, clock);
   }
   const mail = mailSettings();
   if (!ALERT_EMAIL_TO || !mail) return null;

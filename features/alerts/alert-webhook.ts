@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { AlertNotification } from '#features/alerts/model/alert-delivery.ts';
 import { guardedFetch } from '#platform/egress/live-egress.ts';
 import { networkFailure, statusFailure } from '#platform/egress/network-failure.ts';
+import { type Clock, timeoutSignal } from '#platform/values/clock.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { describeNotification } from './describe-notification.ts';
 
@@ -11,6 +12,7 @@ const TIMEOUT_MS = 10_000;
 export async function sendByWebhook(
   { url, secret }: { url: string; secret: string },
   notification: AlertNotification,
+  clock: Clock,
 ): Promise<DeliveryFailure | null> {
   const body = bodyOf(notification);
   const seconds = Math.floor(notification.sentAt.getTime() / 1000);
@@ -24,7 +26,7 @@ export async function sendByWebhook(
       body,
       redirect: 'manual',
       cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: timeoutSignal(TIMEOUT_MS, clock),
     });
     // The status alone is the answer.
     await response.body?.cancel().catch(() => undefined);

@@ -9,6 +9,7 @@ import { consentPath } from '#features/form/model/journey.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import { PAGE_COPY_HEADER } from '#platform/http/inbound-headers.ts';
 import { logAlert } from '#platform/log/log.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { type InternalPage, internalPages } from '#platform/process/internal-pages.ts';
 import { processWide } from '#platform/process/process-wide.ts';
 import { campaignCopy, type PageLanguage } from './language.ts';
@@ -25,7 +26,7 @@ const shared = processWide('pageCopies', (): { copies?: Copies } => ({}));
  * The SHA-256 of the stored copy of this page. The process draws each page once in a version of the configuration. Null if
  * the copy can't be made: that never stops a borrower.
  */
-export function pageCopyOf(page: CopiedPage): Promise<string | null> {
+export function pageCopyOf(page: CopiedPage, { after } = SYSTEM_CLOCK): Promise<string | null> {
   const { configurationVersion: version, campaign, language, blocks } = page;
   if (shared.copies?.version !== version) shared.copies = { version, byPage: new Map() };
   const { byPage } = shared.copies;
@@ -34,7 +35,7 @@ export function pageCopyOf(page: CopiedPage): Promise<string | null> {
   if (known) return known;
   const made = copyPage(page).catch((error: unknown) => {
     logAlert('page_not_copied', { campaign: campaign.slug }, error);
-    setTimeout(() => byPage.delete(name), RETRY_AFTER_MS).unref();
+    after(RETRY_AFTER_MS, () => byPage.delete(name));
     return null;
   });
   byPage.set(name, made);

@@ -14,6 +14,8 @@ import { listOptionRows, type OptionRow } from '#features/form/store/options.ts'
 import { operator, operatorConfig, operatorProfile } from '#operator/live.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { isPrivateAddress } from '#platform/http/private-hosts.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
+import type { Clock } from '#platform/values/clock.ts';
 
 /** A page waits briefly for the operator; publishing waits for its answer. */
 type WaitPolicy = 'briefly' | 'until_answered';
@@ -27,12 +29,16 @@ export async function checkCampaign(
   row: CampaignRow,
   waitPolicy: WaitPolicy,
   reader: RequestAddress = null,
+  clock = SYSTEM_CLOCK,
 ): Promise<ReadinessItem[]> {
-  const check = await createCampaignCheck(reader);
+  const check = await createCampaignCheck(reader, clock);
   return check(row, waitPolicy);
 }
 
-export async function createCampaignCheck(reader: RequestAddress = null): Promise<CampaignCheck> {
+export async function createCampaignCheck(
+  reader: RequestAddress = null,
+  { after } = SYSTEM_CLOCK,
+): Promise<CampaignCheck> {
   const [partner, flows, options, now] = await Promise.all([
     requirePartner(),
     listFlows(),
@@ -44,7 +50,11 @@ export async function createCampaignCheck(reader: RequestAddress = null): Promis
     const source = leadInterfaceOf({ ...row, flow: null });
     const flow = flows.find(({ slug }) => slug === row.flow);
     const [credentials, consent] = await Promise.all([
-      withTimeout(waitPolicy, checkCredentials(row.product, waitPolicy === 'briefly' ? 'cached' : 'new')),
+      withTimeout(
+        waitPolicy,
+        checkCredentials(row.product, waitPolicy === 'briefly' ? 'cached' : 'new'),
+        after,
+      ),
       source ? consentFacts(source, now) : null,
     ]);
     return readinessItems({
@@ -91,11 +101,12 @@ function listFacts(product: Product, questions: readonly string[], options: read
 async function withTimeout(
   waitPolicy: WaitPolicy,
   answer: Promise<ReadinessFacts['credentials']>,
+  after: Clock['after'],
 ): Promise<ReadinessFacts['credentials']> {
   if (waitPolicy === 'until_answered') return answer;
   const { promise: waited, resolve } = Promise.withResolvers<{ kind: 'waiting' }>();
-  const timer = setTimeout(() => resolve({ kind: 'waiting' }), BRIEF_WAIT_MS);
-  return Promise.race([answer, waited]).finally(() => clearTimeout(timer));
+  const cancel = after(BRIEF_WAIT_MS, () => resolve({ kind: 'waiting' }));
+  return Promise.race([answer, waited]).finally(cancel);
 }
 
 async function consentFacts(source: LeadInterface, now: Date): Promise<ReadinessFacts['consent']> {

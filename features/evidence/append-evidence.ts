@@ -17,6 +17,8 @@ import {
 } from '#features/evidence/store/evidence-tree.ts';
 import { findSigningKeys, KeyIdTakenError, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { isDeliveringDatabase } from '#platform/database/delivering-database.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import {
   CHECKPOINT_DESTINATIONS,
   type CheckpointDestination,
@@ -40,7 +42,7 @@ export async function appendPendingToTree(): Promise<void> {
     const root = await rootOf(size, readNodes);
     await recordCheckpoint({ size, note: signNote({ size, root }) });
   }
-  await Promise.all(CHECKPOINT_DESTINATIONS.map(deliverCheckpoint));
+  await Promise.all(CHECKPOINT_DESTINATIONS.map((destination) => deliverCheckpoint(destination)));
   const auditError = await verifyStoredAudit('some');
   // Another instance may be looking at other rows, so only staff resolve this alert.
   if (auditError) await raiseAlert('audit_changed', 'audit', { reason: auditError });
@@ -94,22 +96,23 @@ async function continuesNote(note: string): Promise<boolean> {
  * copied database delivers nothing, and nothing follows a checkpoint that this tree doesn't continue, since a verifier
  * would see two histories.
  */
-export async function deliverCheckpoint(destination: CheckpointDestination): Promise<void> {
+export async function deliverCheckpoint(
+  destination: CheckpointDestination,
+  clock = SYSTEM_CLOCK,
+): Promise<void> {
   if (!deliversEvidence() || !configuredDestinations().includes(destination))
     return resolveAlert('checkpoint_not_delivered', destination);
-  const deliver = () => deliverNewest(destination);
+  const deliver = () => deliverNewest(destination, clock);
   await (destination === 'file' ? withCheckpointFileLock(deliver) : deliver());
 }
 
-async function deliverNewest(destination: CheckpointDestination): Promise<void> {
+async function deliverNewest(destination: CheckpointDestination, clock: Clock): Promise<void> {
   const newest = await findCheckpoint();
   if (!newest || newest.size <= (await findDeliveredSize(destination))) return;
   if (!(await isDeliveringDatabase())) return raiseAlert('database_copied', 'checkpoints');
   await resolveAlert('database_copied', 'checkpoints');
-  const failure = await publishCheckpoint(destination, newest.note, {
-    continues: continuesNote,
-    beginsNote: isBeginningOfNote,
-  });
+  const known = { continues: continuesNote, beginsNote: isBeginningOfNote };
+  const failure = await publishCheckpoint(destination, newest.note, known, clock);
   if (failure)
     return raiseAlert('checkpoint_not_delivered', destination, { channel: destination, ...failure });
   await recordDelivered(destination, newest.size);

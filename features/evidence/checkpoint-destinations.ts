@@ -1,5 +1,6 @@
 import 'server-only';
 import { env } from '#platform/config/env.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { appendNote, type FileFailure, type Knowledge } from './checkpoint-file.ts';
 import { discard, postOutside } from './post-outside.ts';
@@ -25,12 +26,13 @@ export async function publishCheckpoint(
   destination: CheckpointDestination,
   note: string,
   known: Knowledge,
+  clock: Clock,
 ): Promise<CheckpointFailure | null> {
   const { CHECKPOINT_FILE, CHECKPOINT_WEBHOOK_URL } = env();
   if (destination === 'file')
     return CHECKPOINT_FILE ? appendNote(CHECKPOINT_FILE, note, known) : { reason: 'not_configured' };
   const reason = CHECKPOINT_WEBHOOK_URL
-    ? await postOutside(CHECKPOINT_WEBHOOK_URL, 'text/plain; charset=utf-8', note, discard)
+    ? await postOutside(CHECKPOINT_WEBHOOK_URL, 'text/plain; charset=utf-8', note, discard, clock)
     : 'not_configured';
   return reason && { reason };
 }

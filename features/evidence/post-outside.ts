@@ -1,6 +1,7 @@
 import 'server-only';
 import { guardedFetch } from '#platform/egress/live-egress.ts';
 import { networkFailure, statusFailure } from '#platform/egress/network-failure.ts';
+import { type Clock, timeoutSignal } from '#platform/values/clock.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -11,6 +12,7 @@ export async function postOutside<Answer>(
   type: string,
   body: string | Uint8Array<ArrayBuffer>,
   read: (answer: Response) => Promise<Answer>,
+  clock: Clock,
 ): Promise<Answer | DeliveryFailure> {
   try {
     const answer = await guardedFetch(url, {
@@ -19,7 +21,7 @@ export async function postOutside<Answer>(
       body,
       redirect: 'manual',
       cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: timeoutSignal(TIMEOUT_MS, clock),
     });
     const failure = statusFailure(answer.status);
     if (failure === null) return await read(answer);

@@ -6,6 +6,7 @@ import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
 import type { Note } from '#features/evidence/store/evidence-tree.ts';
 import { env } from '#platform/config/env.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { postOutside } from './post-outside.ts';
 
@@ -31,11 +32,12 @@ const MAX_BYTES = 128 * 1024;
 export async function requestTimestamp(
   url: string,
   { note }: Note,
+  clock: Clock,
 ): Promise<{ token: string; at: Date } | TimeFailure> {
   const body = parseNote(note)?.body ?? '';
   const nonce = newNonce();
   const request = timestampRequest(body, nonce);
-  const answer = await postOutside(url, 'application/timestamp-query', request, bytesOf);
+  const answer = await postOutside(url, 'application/timestamp-query', request, bytesOf, clock);
   if (typeof answer === 'string') return answer;
   const token = readResponse(answer);
   if (token === null || token === 'not_granted') return token ?? 'not_verified';

@@ -7,6 +7,8 @@ import { env } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { isDeliveringDatabase } from '#platform/database/delivering-database.ts';
 import { logAlert } from '#platform/log/log.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { configuredDestinations, deliversEvidence } from './checkpoint-destinations.ts';
 import { requestTimestamp, type TimeFailure, timeAuthorities, URGENT } from './request-timestamp.ts';
@@ -17,7 +19,7 @@ const LATE_MS = 10 * MINUTE_MS;
 const SETTINGS = 'settings';
 
 /** A job of its own, so that no authority delays the tree or a borrower. A copied database asks for no time. */
-export async function stampCheckpoints(): Promise<void> {
+export async function stampCheckpoints(clock = SYSTEM_CLOCK): Promise<void> {
   const authorities = timeAuthorities();
   await watchSetting('evidence_time_missing', authorities.length === 0);
   await watchSetting('checkpoint_not_delivered', configuredDestinations().length === 0);
@@ -28,7 +30,7 @@ export async function stampCheckpoints(): Promise<void> {
   if (!deliversEvidence() || authorities.length === 0) return;
   const newest = await findCheckpoint();
   if (!newest) return;
-  await Promise.all(authorities.map((authority) => stampFrom(authority, newest)));
+  await Promise.all(authorities.map((authority) => stampFrom(authority, newest, clock)));
 }
 
 /** An alert that is open already isn't repeated each minute. */
@@ -51,15 +53,15 @@ async function resolveFormer(authorities: readonly string[]): Promise<void> {
 }
 
 /** Never rejects, so that no authority blocks another. */
-async function stampFrom(authority: string, newest: Note): Promise<void> {
-  await stampAndWatch(authority, newest).catch((error: unknown) => logFailure(authority, error));
+async function stampFrom(authority: string, newest: Note, clock: Clock): Promise<void> {
+  await stampAndWatch(authority, newest, clock).catch((error: unknown) => logFailure(authority, error));
 }
 
-async function stampAndWatch(authority: string, newest: Note): Promise<void> {
+async function stampAndWatch(authority: string, newest: Note, clock: Clock): Promise<void> {
   const provenSize = await findProvenSize(authority);
   const failure =
     newest.size > provenSize
-      ? await stamp(authority, newest).catch((error: unknown) => logFailure(authority, error))
+      ? await stamp(authority, newest, clock).catch((error: unknown) => logFailure(authority, error))
       : null;
   if (failure === null) return resolveAlert('evidence_time_missing', authority);
   if (URGENT.includes(failure) || (await isLate(provenSize)))
@@ -72,9 +74,9 @@ function logFailure(authority: string, error: unknown): TimeFailure {
   return 'failed';
 }
 
-async function stamp(authority: string, newest: Note): Promise<TimeFailure | null> {
+async function stamp(authority: string, newest: Note, clock: Clock): Promise<TimeFailure | null> {
   const before = await databaseNow();
-  const timestamp = await requestTimestamp(authority, newest);
+  const timestamp = await requestTimestamp(authority, newest, clock);
   if (typeof timestamp === 'string') return timestamp;
   const after = await databaseNow();
   const { at, token } = timestamp;

@@ -22,6 +22,8 @@ import { findWrongKeys, wrongKeyMessage } from '#platform/database/key-checks.ts
 import { refusedHosts } from '#platform/egress/egress.ts';
 import { lastQueueFailure } from '#platform/jobs/start.ts';
 import { errorText } from '#platform/log/error-facts.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import { queryDatabase } from './check-database.ts';
 import { findLateJobs } from './check-jobs.ts';
 import { databaseFaultCode, databaseFaultSentence, writeProbe } from './report-instance.ts';
@@ -58,11 +60,11 @@ const AGING_MS = (MAX_CONSENT_AGE_MS / 24) * 20;
 const CACHE_MS = 250;
 let cached: Promise<Readiness> | undefined;
 
-export function checkReadiness(): Promise<Readiness> {
-  cached ??= runChecks().finally(() => {
-    setTimeout(() => {
+export function checkReadiness(clock = SYSTEM_CLOCK): Promise<Readiness> {
+  cached ??= runChecks(clock).finally(() => {
+    clock.after(CACHE_MS, () => {
       cached = undefined;
-    }, CACHE_MS).unref();
+    });
   });
   return cached;
 }
@@ -85,8 +87,8 @@ const NO_TIME_AUTHORITY =
 const lacks = (configured: readonly unknown[]) =>
   configured.length === 0 && env().HANDOFF_MODE === 'production' && deliversEvidence();
 
-async function runChecks(): Promise<Readiness> {
-  const { now, database, connections, clock, code } = await queryDatabase();
+async function runChecks(clock: Clock): Promise<Readiness> {
+  const { now, database, connections, clock: difference, code } = await queryDatabase();
   const codes: Readiness['codes'] = code ? { database: code, connections: code } : {};
   const ask = async (name: Check, check: (now: Date) => Promise<CheckResult>): Promise<CheckResult> => {
     if (!now) return database ?? connections;
@@ -100,7 +102,7 @@ async function runChecks(): Promise<Readiness> {
     connections,
     migrations: await ask('migrations', async () => (await migrations()) ?? timeZone()),
     setup: await ask('setup', setup),
-    writes: await ask('writes', writes),
+    writes: await ask('writes', () => writes(clock)),
     keys: await ask('keys', keys),
     evidence: await ask('evidence', evidence),
     jobs: await ask('jobs', jobs),
@@ -109,7 +111,7 @@ async function runChecks(): Promise<Readiness> {
       ? 'The operator issued no access token. Check OPERATOR_CLIENT_ID and OPERATOR_CLIENT_SECRET.'
       : null,
     operator: operatorFault(),
-    clock,
+    clock: difference,
     addresses: addressFault() ?? (now && (await otherAddressFault().catch(() => null))),
     egress: refusedHosts().length > 0 ? PRIVATE_HOST : null,
     checkpoints: lacks(configuredDestinations()) ? NO_DESTINATION : null,
@@ -145,8 +147,8 @@ async function setup(): Promise<CheckResult> {
   return fault && INSTALLATION_REASONS[fault];
 }
 
-async function writes(): Promise<CheckResult> {
-  await writeProbe();
+async function writes(clock: Clock): Promise<CheckResult> {
+  await writeProbe(clock);
   return null;
 }
 

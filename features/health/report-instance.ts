@@ -2,6 +2,7 @@ import 'server-only';
 import { dataKeyIds } from '#platform/crypto/data-key.ts';
 import { LIVE_SECONDS, probeWrite, removeInstance, reportInstance } from '#platform/database/instances.ts';
 import { errorFacts } from '#platform/log/error-facts.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { repeatUntilShutdown } from '#platform/process/shutdown.ts';
 
 /** A failure is cached briefly, so that recovery is noticed soon. */
@@ -12,12 +13,12 @@ let last: Promise<void> | undefined;
 
 let isShuttingDown = false;
 
-export function writeProbe(): Promise<void> {
+export function writeProbe({ after } = SYSTEM_CLOCK): Promise<void> {
   if (last) return last;
   const expireIn = (ms: number) =>
-    setTimeout(() => {
+    after(ms, () => {
       last = undefined;
-    }, ms).unref();
+    });
   last = (isShuttingDown ? Promise.resolve() : reportInstance(dataKeyIds())).then(probeWrite);
   last.then(
     () => expireIn(CACHE_MS.written),

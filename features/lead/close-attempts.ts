@@ -16,6 +16,7 @@ import {
   type SendProgress,
 } from '#features/lead/store/open-attempts.ts';
 import { type LogFields, logAlert } from '#platform/log/log.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { leadAlertSubject } from './lead-alerts.ts';
 
 /** Closes attempts without a sender, and raises alerts that a crashed instance did not raise. */
@@ -76,10 +77,14 @@ async function closeAttempt(
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 /** For an intent with a claim that the database did not confirm. Nothing was sent, so it must not end as unknown. */
-export async function closeUnconfirmed(attempt: AttemptRef, lead: OfLead): Promise<void> {
+export async function closeUnconfirmed(
+  attempt: AttemptRef,
+  lead: OfLead,
+  { sleep } = SYSTEM_CLOCK,
+): Promise<void> {
   const recordedOnly: SendProgress = { posts: 1, maybeAccepted: false };
   for (const pauseMs of PAUSES_MS) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await sleep(pauseMs);
     // Also fails while the lead is not there.
     if (await closeAttempt(attempt, recordedOnly, lead, 'own_failure').catch(() => false)) return;
   }

@@ -21,6 +21,7 @@ import { env } from '#platform/config/env.ts';
 import { seal } from '#platform/crypto/seal.ts';
 import { isAgainstConstraint } from '#platform/database/db.ts';
 import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { countLead, countLeadWarned } from '#platform/telemetry/metrics.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import {
@@ -56,6 +57,7 @@ export async function commitOutcome(
   attempt: AttemptRef,
   outcome: AttemptOutcome,
   event: SealedEvent | null = null,
+  { sleep } = SYSTEM_CLOCK,
 ): Promise<CommitResult> {
   const report = warningReport(attempt, outcome);
   let pause = MIN_PAUSE_MS;
@@ -65,7 +67,7 @@ export async function commitOutcome(
     } catch (error) {
       if (isAgainstConstraint(error)) throw error;
       logAlert('lead_commit_repeated', { reference: attempt.partnerLeadId }, error);
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await sleep(pause);
       pause = Math.min(2 * pause, MAX_PAUSE_MS);
     }
   }

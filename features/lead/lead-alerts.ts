@@ -8,6 +8,7 @@ import {
 import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { recordDecidedResolved, recordRecovered } from '#features/lead/store/lead-alerts.ts';
 import type { RefusedReason } from '#operator/lead-outcome.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 
 /** Alerts of leads are about an endpoint of the operator and a reason: an outage has few of them, with a count. */
 export const leadAlertSubject = (leadInterface: LeadInterface, reason: string | null): string =>
@@ -35,12 +36,12 @@ export async function resolveEndedAlerts(): Promise<void> {
 const PAUSE_MS = 5_000;
 
 let lastFailure = 'breaker_open';
-let pause: NodeJS.Timeout | undefined;
+let cancelPause: (() => void) | undefined;
 
 /** The operator has answered. Resolves the alert at most once in five seconds: a busy instance gets many answers. */
-export async function reportReachable(): Promise<void> {
-  if (pause) return;
-  pause = setTimeout(endPause, PAUSE_MS).unref();
+export async function reportReachable({ after } = SYSTEM_CLOCK): Promise<void> {
+  if (cancelPause) return;
+  cancelPause = after(PAUSE_MS, endPause);
   await resolveAlert('operator_unreachable', 'leads');
 }
 
@@ -56,6 +57,6 @@ export function rememberFailure(reason: string): void {
 }
 
 function endPause(): void {
-  clearTimeout(pause);
-  pause = undefined;
+  cancelPause?.();
+  cancelPause = undefined;
 }

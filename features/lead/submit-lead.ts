@@ -22,8 +22,10 @@ import { type Language, languagesOf } from '#features/wording/model/language.ts'
 import { env } from '#platform/config/env.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { logEvent } from '#platform/log/log.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
 import { countSubmissionBlocked } from '#platform/telemetry/metrics.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import { newReference, REFERENCE_LENGTH } from '#platform/values/ids.ts';
 import { closeUnconfirmed } from './close-attempts.ts';
 import { agreementEvents, type ConsentInput } from './lead-events.ts';
@@ -44,9 +46,13 @@ export type SubmitLeadResult =
 const RESPONSE_WAIT_MS = 2_000;
 
 /** Sends one attempt for any number of calls (contract 4, rule 1). A slow answer is stored afterwards. */
-export async function submitLead(journeyKey: JourneyKey, input: ConsentInput): Promise<SubmitLeadResult> {
+export async function submitLead(
+  journeyKey: JourneyKey,
+  input: ConsentInput,
+  clock = SYSTEM_CLOCK,
+): Promise<SubmitLeadResult> {
   const checked = await checkSubmission(journeyKey, input);
-  return checked.kind === 'ready' ? commitAndSend(journeyKey, input, checked) : checked;
+  return checked.kind === 'ready' ? commitAndSend(journeyKey, input, checked, clock) : checked;
 }
 
 type Ready = {
@@ -104,6 +110,7 @@ async function commitAndSend(
   journeyKey: JourneyKey,
   input: ConsentInput,
   { borrower, leadInterface, answers, consent, language, agreement, evidenceWriter }: Ready,
+  clock: Clock,
 ): Promise<SubmitLeadResult> {
   const { journey } = borrower;
   const events = agreementEvents(evidenceWriter, journey, consent, language, input, agreement, answers);
@@ -131,7 +138,7 @@ async function commitAndSend(
   const attempt = await recording.catch((error: unknown) => {
     if (error instanceof DailyLimitExceeded) return error;
     if (error instanceof IntentUnconfirmed)
-      keepAlive(closeUnconfirmed(error.attempt, { evidenceWriter, isTest: borrower.journey.isTest }));
+      keepAlive(closeUnconfirmed(error.attempt, { evidenceWriter, isTest: borrower.journey.isTest }, clock));
     throw error;
   });
   if (attempt instanceof DailyLimitExceeded) {
@@ -140,7 +147,7 @@ async function commitAndSend(
   }
   if (!attempt) return { kind: 'already_sent' };
   const { committed } = sendLead({ ...post, attempt, journeyKey, started });
-  await Promise.race([committed, new Promise((resolve) => setTimeout(resolve, RESPONSE_WAIT_MS).unref())]);
+  await Promise.race([committed, new Promise<void>((resolve) => clock.after(RESPONSE_WAIT_MS, resolve))]);
   return { kind: 'sent' };
 }
 

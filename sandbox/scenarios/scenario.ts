@@ -10,6 +10,8 @@ export type Delivery = {
   codings?: string[] | undefined;
   charset?: (typeof CHARSETS)[number] | undefined;
   delayMs?: number | undefined;
+  /** Ends the delay. */
+  released?: AbortSignal | undefined;
   /** `cut` sends half of the announced body and closes; `reset` resets the connection without a response. */
   ending?: 'cut' | 'reset' | undefined;
 };

@@ -14,7 +14,7 @@ const MAX_LINES = 200;
 
 const endWithStarter = fileURLToPath(new URL('die-with-parent.ts', import.meta.url));
 
-/** Any program. It outlives its starter if the starter is killed. */
+/** Any program. It runs on if its starter is killed. */
 export interface Service {
   name: string;
   file: string;

@@ -47,7 +47,7 @@ export const LAYERS = {
     #features/consent/checker
     #features/evidence/proof`,
   provider: `node: server-only openid-client undici #platform/values #platform/config #platform/egress
-    #platform/process/process-wide.ts #features/sign-in/provider`,
+    #platform/process/process-wide.ts #platform/process/clock.ts #features/sign-in/provider`,
   // Only page.ts runs in the build; the rest runs in a browser, which has nothing of Node.
   verifier: 'zod @noble/hashes #features/evidence/verifier #features/evidence/proof',
 };
@@ -91,7 +91,7 @@ export const FOLDERS: Allowed = {
         #operator/client.ts #app/metrics/route.ts`,
       // The cost test lists the functions of whole folders.
       edge: `* #platform #posted-forms.ts ${MODELS}`,
-      operator: `#operator types:#platform/http/private-hosts.ts #sandbox/start.ts #prisma/answer-options.ts ${MODELS}
+      operator: `#operator types:#platform/http/private-hosts.ts #platform/process/clock.ts #sandbox/start.ts #prisma/answer-options.ts ${MODELS}
         #platform/values`,
       pages: `#platform/config #scripts #tests/browser/support ${MODELS} #platform/values`,
       sandbox: '#sandbox',
@@ -100,7 +100,7 @@ export const FOLDERS: Allowed = {
       fleet: `#platform/config #scripts #prisma/sample.ts ${MODELS} #platform/values`,
       model: '#platform/config #scripts',
       support: `#features/evidence/proof #platform/config #platform/crypto/seal.ts #platform/sessions/sealed-cookie.ts #prisma/sample.ts
-        #prisma/setup.ts #scripts #sandbox/authority`,
+        types:#platform/values/clock.ts #prisma/setup.ts #scripts #sandbox/authority`,
     }).map(([name, ours]) => [`tests/${name}`, `PACKAGES #tests/support ${ours}`]),
   ),
 };
@@ -127,7 +127,8 @@ export const EXCEPTIONS: Allowed = {
   // Only a command prints a certificate outside the checker's thread.
   'features/evidence/proof/page/text-words.ts': '#features/consent/checker/consent-words.ts',
   // Only these two files of the operator client read settings, and only the first one metrics and traces.
-  'operator/live.ts': '#platform/config/env.ts #platform/log/tracing.ts #platform/telemetry/metrics.ts',
+  'operator/live.ts':
+    '#platform/config/env.ts #platform/log/tracing.ts #platform/process/clock.ts #platform/telemetry/metrics.ts',
   'operator/config.ts': 'types:#platform/config/env.ts{Settings} #platform/config/operator.ts',
   // It finds the bundle of the server before Node reads any TypeScript.
   // Commands use the settings of the running npm start.

@@ -12,11 +12,14 @@ export const PROSE = rules(String.raw`
   \bwhoever\b → name the actor
   \b(nobody|somebody|anybody|everybody)(?!-| nogroup)\b → name the role, or say no one, someone, anyone, everyone
   \bmeanwhile\b → say while, or leave it out
-  \banew\b → say again
+  \b(anew|afresh)\b → say again
+  \bhence\b → say so or because
+  \boutliv(e|es|ed|ing)\b → say lasts longer, remains or is retained
   \b(give|gives|gave|given|giving)( |-)up\b(?! REFERENCE\b) → say discard, stop, fail or close
   , save (?!your|the|it|a\b|and|as\b|this|these|changes) → say except
   \bsave (for (?!later)|where\b|when\b|that\b|what\b|from\b|under\b|with\b|by\b|in local) → say except
   \b(tells|told|untold)\b(?! (them|it|\w+)?\s*apart) → say returns, reports, logs, shows or describes
+  \b(doesn['’]t|don['’]t|can|could|must|to) tell(?! (you|us|them|your|the|a|an|whether|how|apart)\b) → say log, report, show or return
   \bkept\b(?!\.json| (open|alive|apart|secret|private|in sync|up to date|small|short)) → say stored, retained, extended or held
   \b(stands|stood|standing)\b(?! for\b) → say is, or status
   \bwish(es|ed)?\b → say want, request or input

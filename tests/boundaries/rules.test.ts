@@ -20,11 +20,14 @@ test.each([
   ['only child', 'app/x/page.tsx', 'function Name({ name }) { if (!name) return "None"; return <b />; }'],
   ['transaction()', 'features/lead/store/x.ts', `${SERVER}await db().$transaction(work);`],
   ['waits', 'tests/browser/x.spec.ts', 'await page.waitForTimeout(100);'],
+  ['waits', 'tests/edge/x.test.ts', 'await new Promise((resolve) => setTimeout(resolve, 100));'],
+  ['waits', 'tests/edge/x.test.ts', "import { setTimeout as pause } from 'node:timers/promises';"],
+  ['waits', 'tests/edge/x.test.ts', 'await until(() => performance.now() > end);'],
   ['until', 'tests/edge/x.test.ts', 'await expect.poll(count).toBe(1);'],
   ['left out', 'tests/unit/x.test.ts', "test.only('x', () => {});"],
   ['left out', 'tests/unit/x.test.ts', "describe.concurrent.skip('x', () => {});"],
-  ['stand-in', 'tests/unit/x.test.ts', "vi.mock('#platform/database/db.ts', () => ({}));"],
-  ['stand-in', 'tests/unit/x.test.ts', "vi.mock(import('../../platform/crypto/seal.ts'));"],
+  ['mocks', 'tests/unit/x.test.ts', "vi.mock('#platform/database/db.ts', () => ({}));"],
+  ['mocks', 'tests/unit/x.test.ts', "vi.mock(import('../../platform/crypto/seal.ts'));"],
   ['readForm', 'app/x/actions.ts', "const save = async (form: FormData) => form.get('name');"],
   ['readForm', 'app/x/route.ts', "const name = (await request.formData()).get('name');"],
   ['readForm', 'app/x/route.ts', 'const sent = await request.formData().catch(none);\nsent.getAll(name);'],
@@ -38,6 +41,13 @@ test.each([
   ['260 lines', 'components/x.tsx', '\n'.repeat(261)],
   ['time and chance', 'platform/values/x.ts', 'const now = new Date();'],
   ['time and chance', 'features/lead/x.ts', `${SERVER}const now = Date.now();`],
+  ['time and chance', 'operator/x.ts', `${SERVER}const timer = setTimeout(end, 100);`],
+  ['time and chance', 'operator/x.ts', `${SERVER}const signal = AbortSignal.timeout(100);`],
+  [
+    'time and chance',
+    'features/x/y.ts',
+    `${SERVER}import { setTimeout as pause } from 'node:timers/promises';`,
+  ],
   ['catch-all', 'app/helpers.server.tsx', ''],
 ])('finds %s in %s: %s', (rule, path, text) => {
   expect(brokenRules(parse({ path, text }))).toEqual([expect.stringContaining(rule)]);
@@ -49,6 +59,7 @@ test.each([
   ['components/x.tsx', 'const X = () => <p>Read <a href="/x">the text</a> first.</p>;'],
   ['components/x.tsx', 'const X = ({ names }) => <ul><li />{names.map((name) => <li>{name}</li>)}</ul>;'],
   ['app/x/actions.ts', "const save = (data: FormData) => readForm(FORM, data).text('a') + query.get('b');"],
+  ['tests/edge/x.test.ts', "import { setImmediate } from 'node:timers/promises'; socket.setTimeout(100);"],
   ['platform/values/x.ts', "// process.env\nconst say = ['@ts-ignore', 'use server']; new Date(0);"],
 ])('finds nothing in %s: %s', (path, text) => {
   expect(brokenRules(parse({ path, text }))).toEqual([]);

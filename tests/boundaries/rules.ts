@@ -13,6 +13,31 @@ type Rule = {
 
 const ALL = /^/;
 
+/** The only sign of what these files wait for is the time. */
+const REAL_SECONDS = oneOf([
+  // The polls and the wait for silence on a wire, which shows no end of a request's work.
+  'tests/support/(until|database/postgres-wire)',
+  // The drain counts seconds itself; the proxy is late as a network is.
+  'tests/(edge/drain.test|faults/faulty-proxy)',
+  // Sockets that are slow, idle or hostile for a time.
+  'tests/(edge/sockets.test|operator/http.test|attack/sockets.test|support/hostile/sockets)',
+]);
+
+/** No caller can pass a clock to these files. */
+const OWN_CLOCK = oneOf([
+  // Limits of sockets and of another thread.
+  'platform/database/(db|pools)',
+  'features/consent/checker/thread',
+  // Loops of the process.
+  'platform/jobs/start',
+  'features/health/watch-addresses',
+  // Compares the clock of this machine with that of the database.
+  'features/health/check-database',
+  'platform/sessions/(former|sealed)-cookie',
+  // The reader's browser.
+  'features/evidence/verifier/(check|result)',
+]);
+
 export const RULES: Rule[] = [
   {
     // React renders a form forever if its action is bound in the browser's code (decision 0002).
@@ -41,7 +66,9 @@ export const RULES: Rule[] = [
   {
     sentence: 'no test waits for a time instead of an event',
     files: /^tests\//,
-    breaks: /\.waitForTimeout\(/,
+    except: REAL_SECONDS,
+    breaks: (source) =>
+      /\.waitForTimeout\(|\buntil\(\(\) => performance\.now\(\)/.test(codeOf(source)) || hasTimer(source),
   },
   {
     sentence: 'a test without a browser waits with until()',
@@ -54,7 +81,7 @@ export const RULES: Rule[] = [
     breaks: /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fixme|fails?)\b/,
   },
   {
-    sentence: 'no test replaces our own code with a stand-in',
+    sentence: 'no test mocks the product’s own code',
     files: ALL,
     breaks: /\bvi\.(?:mock|doMock)\((?:import\()?['"][.#]/,
     of: 'text',
@@ -90,10 +117,12 @@ export const RULES: Rule[] = [
   },
   {
     sentence: 'time and chance are arguments here',
-    files: /^(features|platform\/(values|database|crypto|credentials|sessions|jobs))\//,
-    except:
-      /^(platform\/sessions\/(former|sealed)-cookie|features\/(health\/check-database|sign-in\/provider\/provider|evidence\/verifier\/(check|result)))\.ts$/,
-    breaks: /\bnew Date\(\)|\b(Date|performance)\.now\b|\bMath\.random\b/,
+    files: /^(features|operator|platform\/(values|database|crypto|credentials|sessions|jobs))\//,
+    except: OWN_CLOCK,
+    breaks: (source) =>
+      /\bnew Date\(\)|\b(Date|performance)\.now\b|\bMath\.random\b|\bAbortSignal\.timeout\b/.test(
+        codeOf(source),
+      ) || hasTimer(source),
   },
   {
     sentence: 'a file of more than 260 lines is two files',
@@ -115,6 +144,19 @@ export function brokenRules(source: ParsedSource): string[] {
     if (!files.test(path) || except?.test(path)) return false;
     return typeof breaks === 'function' ? breaks(source) : breaks.test(read[of]);
   }).map(({ sentence }) => `${path}: ${sentence}`);
+}
+
+function oneOf(paths: string[]): RegExp {
+  return new RegExp(`^(?:${paths.join('|')})\\.ts$`);
+}
+
+const codeOf = ({ comments }: ParsedSource) => withoutComments(comments);
+
+function hasTimer(source: ParsedSource): boolean {
+  const isImported = source.imports.some(
+    ({ from, names }) => from === 'node:timers/promises' && names.includes('setTimeout'),
+  );
+  return isImported || /(?<!\.)\bset(?:Timeout|Interval)\(/.test(codeOf(source));
 }
 
 const withoutComments = (text: string) => text.replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, '');

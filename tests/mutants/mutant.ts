@@ -10,7 +10,7 @@ export interface Mutant {
   caughtBy: string;
 }
 
-/** Of the last one, each mutant has a build. */
+/** Each mutant of `browser` needs a build of its own. */
 export type Lane = 'lint' | 'types' | 'vitest' | 'browser';
 
 export function laneOf({ caughtBy }: Mutant): Lane {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
 import { createConnector, openEarly } from '#operator/connection.ts';
 import { createSend, type OutboundRequest } from '#operator/http.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { until } from '#tests/support/until.ts';
 import { LEADS_PATH, leadOf, MAIN, operatorAt, sharedSandbox, v3 } from './own-sandbox.ts';
 import { closedPort, openSocketServer } from './servers.ts';
@@ -18,7 +19,7 @@ beforeEach(() => {
 
 async function serve(onConnection?: (socket: Socket, count: number) => void) {
   const server = await openSocketServer((socket) => socket.end(OK), onConnection);
-  const send = createSend([server.origin], () => now, 'any');
+  const send = createSend([server.origin], { ...SYSTEM_CLOCK, now: () => now }, 'any');
   return { server, send, openEarly: () => send.openEarly(`${server.origin}/leads`) };
 }
 
@@ -65,7 +66,7 @@ test.each<[string, (socket: Socket) => unknown]>([
 
 test('a connection that could not open proves that nothing was sent', async () => {
   const origin = `http://127.0.0.1:${await closedPort()}`;
-  const send = createSend([origin], () => now, 'any');
+  const send = createSend([origin], { ...SYSTEM_CLOCK, now: () => now }, 'any');
   expect(await send(post(origin, { connection: send.openEarly(`${origin}/leads`) }))).toEqual({
     kind: 'not_sent',
     reason: 'connection_refused',

@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSend, type OutboundRequest, retryAfterSeconds } from '#operator/http.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { selfSigned } from '#tests/support/network/certificate.ts';
 import { listen } from '#tests/support/network/listen.ts';
 import { closedPort, openSocketServer } from './servers.ts';
@@ -17,7 +18,7 @@ const post = (origin: string, timeoutMs = 5_000): OutboundRequest => ({
   body: JSON.stringify({ ssn: PLANTED }),
   timeoutMs,
 });
-const sendBy = (address: string) => createSend([address], () => performance.now(), 'any');
+const sendBy = (address: string) => createSend([address], SYSTEM_CLOCK, 'any');
 const sendTo = (origin: string, timeoutMs?: number) => sendBy(origin)(post(origin, timeoutMs));
 
 async function tlsServer(options: TlsOptions) {
@@ -92,7 +93,7 @@ test('reports not_sent if the certificate is not trusted', { tags: ['@operator-t
 
 test('reports not_sent for a private IP address that is not listed', async () => {
   const { origin, connections } = await openSocketServer((socket) => socket.end());
-  const send = createSend([origin], () => performance.now(), []);
+  const send = createSend([origin], SYSTEM_CLOCK, []);
   expect(await send(post(origin))).toEqual({ kind: 'not_sent', reason: 'address_refused' });
   expect(connections()).toBe(0);
 });

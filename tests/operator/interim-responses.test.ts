@@ -1,6 +1,7 @@
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSend } from '#operator/http.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { selfSigned } from '#tests/support/network/certificate.ts';
 import { listen } from '#tests/support/network/listen.ts';
 import { ALL_ANSWERED, callEvery, plain, postLead } from './every-endpoint.ts';
@@ -56,7 +57,7 @@ test('an answer counts after interim responses over TLS', { tags: ['@operator-tl
     server.close();
   });
   const origin = `https://localhost:${await listen(server)}`;
-  const send = createSend([origin], () => performance.now(), 'any');
+  const send = createSend([origin], SYSTEM_CLOCK, 'any');
   expect(
     await send({ url: `${origin}/leads`, method: 'POST', headers: {}, body: '{}', timeoutMs: 5_000 }),
   ).toMatchObject({ kind: 'response', status: 201, body: Buffer.from('{}') });

@@ -6,7 +6,8 @@ import type { RefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import { createOperator } from '#operator/client.ts';
 import type { OperatorSettings } from '#operator/config.ts';
 import type { LeadRequest } from '#operator/lead-body.ts';
-import type { Clock } from '#operator/retry.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import { startSandbox } from '#sandbox/start.ts';
 import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 import { credibletest, prefill, refinanceLead } from '#tests/support/servers/operator-bodies.ts';
@@ -79,6 +80,7 @@ export function settingsFor(origin: string, others: Partial<OperatorSettings> = 
 export function skippingClock() {
   const pauses: number[] = [];
   return {
+    ...SYSTEM_CLOCK,
     pauses,
     now: () => performance.now() + pauses.reduce((sum, pause) => sum + pause, 0),
     async sleep(ms: number) {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
 import type { OperatorSettings } from '#operator/config.ts';
+import { testClock } from '#tests/support/test-clock.ts';
 import {
   CONSENTS_PATH,
   LEADS_PATH,
@@ -17,9 +18,9 @@ import {
 import { closedPort } from './servers.ts';
 
 const sandbox = await sharedSandbox();
-let time = 0;
+let clock = testClock();
 beforeEach(async () => {
-  time = 0;
+  clock = testClock();
   await sandbox.rotateConsents({ [MAIN.key]: MAIN.html });
 });
 
@@ -27,7 +28,7 @@ const request = (lastName: string) => v3(leadOf(lastName), [MAIN]);
 const submit = (lastName: string, others: Partial<OperatorSettings> = {}, clock = skippingClock()) =>
   operatorAt(sandbox.origin, others, clock).submitLead(request(lastName), nothingBefore);
 const operatorOnTestClock = (others: Partial<OperatorSettings> = {}) =>
-  operatorAt(sandbox.origin, others, { now: () => time, sleep: async () => {} });
+  operatorAt(sandbox.origin, others, clock);
 const MAX_COOLDOWN_MS = 30_000;
 const posts = () => sandbox.received(LEADS_PATH);
 
@@ -166,7 +167,7 @@ test('opens the circuit of an unreachable operator and closes it once it is reac
   const server = acceptingServer();
   await server.listen(port);
   expect(await send()).toMatchObject({ kind: 'unsent', reason: 'breaker_open' });
-  time += MAX_COOLDOWN_MS;
+  clock.pass(MAX_COOLDOWN_MS);
   expect(await send()).toMatchObject({ kind: 'answered' });
   server.close();
 });
@@ -178,6 +179,6 @@ test('requests failing consents three times, and again after the cooldown', asyn
   for (let pages = 0; pages < 20; pages++) expect(await operator.fetchPersonalConsents()).toEqual(outage);
   expect(await sandbox.received(CONSENTS_PATH)).toHaveLength(3);
   await sandbox.reset();
-  time += MAX_COOLDOWN_MS;
+  clock.pass(MAX_COOLDOWN_MS);
   expect(await operator.fetchPersonalConsents()).toMatchObject({ kind: 'fetched' });
 });

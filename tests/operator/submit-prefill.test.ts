@@ -1,20 +1,25 @@
 import { inspect } from 'node:util';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OperatorSettings } from '#operator/config.ts';
 import { prefillBody } from '#operator/prefill.ts';
+import type { Clock } from '#platform/values/clock.ts';
+import { testClock } from '#tests/support/test-clock.ts';
 import { operatorAt, prefillOf, sharedSandbox, TOKEN_PATH } from './own-sandbox.ts';
 import { openHttpServer } from './servers.ts';
 
 const sandbox = await sharedSandbox();
-afterEach(() => void vi.useRealTimers());
 
 const LINK = 'https://offers.example.com/p/planted-4711';
 const answered = { status: 200, body: JSON.stringify({ data: { url: LINK, next: `${LINK}/next` } }) };
 
 async function prefillServer(answerTo: Parameters<typeof openHttpServer>[0] = () => answered) {
   const { origin, received } = await openHttpServer(answerTo);
-  const operator = (others: Partial<OperatorSettings> = {}) =>
-    operatorAt(sandbox.origin, { prefillUrl: `${origin}/prefill`, personalScope: 'personal', ...others });
+  const operator = (others: Partial<OperatorSettings> = {}, clock?: Clock) =>
+    operatorAt(
+      sandbox.origin,
+      { prefillUrl: `${origin}/prefill`, personalScope: 'personal', ...others },
+      clock,
+    );
   return { received, operator };
 }
 
@@ -79,15 +84,11 @@ test('a prefill waits at most 20 seconds for its response', async () => {
     requests.resolve();
     return 'silence';
   });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  let settled = false;
-  const outcome = operator()
-    .submitPrefill(PREFILL)
-    .finally(() => (settled = true));
+  const clock = testClock();
+  const outcome = operator({}, clock).submitPrefill(PREFILL);
   await requests.promise;
-  await vi.advanceTimersByTimeAsync(19_900);
-  expect(settled).toBe(false);
-  await vi.advanceTimersByTimeAsync(100);
+  expect(clock.timers()).toEqual([20_000]);
+  clock.pass(20_000);
   expect(await outcome).toEqual({ kind: 'unknown', reason: 'timed_out', httpStatus: null });
 });
 

@@ -4,6 +4,7 @@ import { createSend } from '#operator/http.ts';
 import { operatorWith } from '#operator/live.ts';
 import { createTokens, type Tokens } from '#operator/token.ts';
 import type { TokenSettings } from '#operator/token-request.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { CLIENT, openSandbox, settingsFor, sharedSandbox, TOKEN_PATH } from './own-sandbox.ts';
 import { closedPort, openSocketServer } from './servers.ts';
 
@@ -20,11 +21,8 @@ const SECOND = 1_000;
 
 function tokensOf(others: Partial<TokenSettings> = {}, origin = sandbox.origin) {
   const settings = { ...settingsFor(origin), ...others };
-  return createTokens(
-    settings,
-    createSend([settings.tokenUrl], () => time, 'any'),
-    () => time,
-  );
+  const now = () => time;
+  return createTokens(settings, createSend([settings.tokenUrl], { ...SYSTEM_CLOCK, now }, 'any'), now);
 }
 
 async function obtainFrom(head: string, body: string) {

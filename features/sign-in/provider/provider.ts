@@ -16,7 +16,9 @@ import { env } from '#platform/config/env.ts';
 import { isSameIssuer } from '#platform/config/sign-in-ways.ts';
 import { guardedConnector } from '#platform/egress/egress.ts';
 import { privateHostsOf } from '#platform/egress/live-egress.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { processWide } from '#platform/process/process-wide.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
 import { providerFailureFrom } from './failures.ts';
 
@@ -71,23 +73,23 @@ const configurations = new WeakMap<ServerMetadata, Configuration>();
 let pendingRequest: Promise<ServerMetadata> | null = null;
 
 /** Cached for an hour; an old copy serves while a new one can't be fetched. Throws ProviderUnavailable. */
-export async function provider(): Promise<Configuration> {
-  const metadata = await currentMetadata();
+export async function provider(clock = SYSTEM_CLOCK): Promise<Configuration> {
+  const metadata = await currentMetadata(clock);
   const configuration = configurations.get(metadata) ?? configured(metadata);
   configurations.set(metadata, configuration);
   return configuration;
 }
 
-async function currentMetadata(): Promise<ServerMetadata> {
+async function currentMetadata(clock: Clock): Promise<ServerMetadata> {
   const state = cached;
   const { metadata, answeredAt, failed } = state;
-  const now = performance.now();
+  const now = clock.now();
   if (metadata && answeredAt !== null && now - answeredAt < FRESH_MS) return metadata;
   if (failed && now - failed.at < COOLDOWN_MS) {
     if (metadata) return metadata;
     throw new ProviderUnavailable(failed.reason);
   }
-  pendingRequest ??= fetchMetadata(state).finally(() => {
+  pendingRequest ??= fetchMetadata(state, clock).finally(() => {
     pendingRequest = null;
   });
   try {
@@ -99,35 +101,35 @@ async function currentMetadata(): Promise<ServerMetadata> {
 }
 
 /** Never throws: the state holds the failure. */
-export async function probeProviderState(): Promise<ProviderState> {
+export async function probeProviderState(clock = SYSTEM_CLOCK): Promise<ProviderState> {
   const { metadata, failed } = cached;
-  if (!metadata || failed) await provider().catch(() => undefined);
-  return providerState();
+  if (!metadata || failed) await provider(clock).catch(() => undefined);
+  return providerState(clock);
 }
 
-function providerState(): ProviderState {
+function providerState({ now }: Clock): ProviderState {
   const { answeredAt, failed } = cached;
-  const ago = (at: number) => performance.now() - at;
+  const ago = (at: number) => now() - at;
   return {
     answeredMsAgo: answeredAt === null ? null : ago(answeredAt),
     failed: failed && { reason: failed.reason, msAgo: ago(failed.at) },
   };
 }
 
-export function recordProviderState(reason: ProviderFailure | null): void {
+export function recordProviderState(reason: ProviderFailure | null, { now } = SYSTEM_CLOCK): void {
   const state = cached;
   if (reason === null) state.failed = null;
-  else state.failed = { reason, at: performance.now() };
+  else state.failed = { reason, at: now() };
 }
 
-async function fetchMetadata(state: CachedMetadata): Promise<ServerMetadata> {
+async function fetchMetadata(state: CachedMetadata, { now }: Clock): Promise<ServerMetadata> {
   try {
     const metadata = await discovered();
-    Object.assign(state, { metadata, answeredAt: performance.now(), failed: null });
+    Object.assign(state, { metadata, answeredAt: now(), failed: null });
     return metadata;
   } catch (error) {
     const reason = error instanceof ProviderUnavailable ? error.reason : providerFailureFrom(error);
-    state.failed = { reason, at: performance.now() };
+    state.failed = { reason, at: now() };
     throw new ProviderUnavailable(reason);
   }
 }

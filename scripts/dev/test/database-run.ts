@@ -11,7 +11,7 @@ import { durationOf } from './tool-run.ts';
 
 export interface Measured {
   wallSeconds: number;
-  /** Null where the system doesn't tell. */
+  /** Null where the system doesn't report them. */
   processorSeconds: number | null;
 }
 

@@ -7,7 +7,7 @@ import { expectAccessible } from '#tests/browser/support/accessibility/page-chec
 import { expectRoomForAll } from '#tests/browser/support/accessibility/zoom.ts';
 import {
   ADA,
-  afresh,
+  clearCookies,
   type Visit,
   visitConsent,
   visitHandoff,
@@ -75,7 +75,7 @@ const VISITS: Record<string, (given: Given) => Promise<void>> = {
   'the quick start pages': ({ form }) => visitPrefill(form, lookAtParts),
   async 'a correction, a stored consent, or a closed campaign'({ form }) {
     await visitCorrections(form, lookAtParts);
-    await afresh(form);
+    await clearCookies(form);
     await form.postSheet(STORED.start, STORED.form, STORED.sheet(ADA));
     await visitPaths(form, lookAtParts, {
       'stored consent': CONSENT,

@@ -4,16 +4,13 @@ import type { Form } from '#tests/browser/support/form.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { PERSONAL } from '#tests/support/borrowers/form-answers.ts';
 
-/** Longer than the consent page waits for an answer. */
-const DELAY_MS = 3_500;
-
 test('the whole way works while a translator wraps each text in two elements', { tag: '@nightly' }, async ({
   page,
   form,
   operator,
 }) => {
   const ada = someone();
-  await operator.answer(ada.lastName, { scenario: 'Ordinary', delayMs: DELAY_MS });
+  await operator.holdAnswer(ada.lastName);
   await page.addInitScript(translate, false);
   await page.goto(START);
   for (const [step, answers] of Object.entries(PERSONAL.sheet(ada))) {
@@ -30,6 +27,7 @@ test('the whole way works while a translator wraps each text in two elements', {
   await form.agreeAndSend(ada);
   await expect(page.getByRole('button', { name: 'Sending your request…' })).toBeVisible();
   await form.expectPage('Looking for your offers');
+  await operator.release();
   await form.arriveAtOffers(operator.origin);
 });
 
@@ -88,12 +86,8 @@ function translate(isEarly: boolean) {
     new MutationObserver(wrapAll).observe(document.body, seen);
   };
   const beginLate = () => {
-    // React adds its own fields for a form's action, which it never takes over.
-    const parts = document.querySelectorAll(':is(header, main, footer) :not([name^="$ACTION"])');
-    const isTaken = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber'));
-    // React has rendered then, and commits before the browser is idle.
-    if (document.querySelector('main') && [...parts].every(isTaken))
-      requestIdleCallback(begin, { timeout: 5_000 });
+    // Next adds it in an effect of the whole page.
+    if (document.querySelector('next-route-announcer')) begin();
     else requestAnimationFrame(beginLate);
   };
   addEventListener('DOMContentLoaded', isEarly ? begin : beginLate);
@@ -163,7 +157,7 @@ test.describe('error pages', () => {
     operator,
   }) => {
     const ada = someone();
-    await operator.answer(ada.lastName, { scenario: 'Ordinary', delayMs: DELAY_MS });
+    await operator.holdAnswer(ada.lastName);
     await form.arriveAtConsent(ada);
     await form.agree(ada);
     await breakButton(page, PAGE_TEXT.send);
@@ -171,6 +165,7 @@ test.describe('error pages', () => {
     await form.expectPage('We’re still sending your answers');
     await expect(page.getByRole('link', { name: 'Pick up where I left off' })).toHaveCount(0);
     await form.expectPage('Looking for your offers');
+    await operator.release();
     await form.arriveAtOffers(operator.origin);
     expect(await operator.postsFor(ada)).toHaveLength(1);
   });

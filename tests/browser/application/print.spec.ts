@@ -19,7 +19,9 @@ test('the check and consent pages print their texts, without navigation', {
 
   await page.goto(CONSENT);
   await form.expectPage(PAGE_TEXT.consent);
-  for (const frame of await page.getByTitle(/’s consent text$/).all()) {
+  const frames = page.getByTitle(/’s consent text$/);
+  await expect(frames).toHaveCount(2);
+  for (const frame of await frames.all()) {
     await expect(frame).toBeVisible();
     await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
   }

@@ -155,10 +155,14 @@ test.describe('a hostile page copy', () => {
           await expect(page.locator('.drawn.whole')).toHaveCount(pages.length);
           await expect(page.locator('.drawn.cut')).toHaveCount(1);
           await expect(page.locator('.cut-off:visible')).toHaveCount(1);
+          let pressed = 0;
           for (const frame of await page.locator('.drawn > :first-child > iframe').all()) {
-            for (const target of await frame.contentFrame().locator('#press').all())
+            for (const target of await frame.contentFrame().locator('#press').all()) {
               await target.dispatchEvent('click');
+              pressed += 1;
+            }
           }
+          expect(pressed).toBeGreaterThan(0);
           expect(page.url()).toBe(address);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         }

@@ -4,11 +4,11 @@ import { test } from '#tests/browser/support/test.ts';
 
 test('a double click sends one lead', { tag: '@one-lead' }, async ({ form, operator, records }) => {
   const ada = someone();
-  // Long enough for a second action during the first.
-  await operator.answer(ada.lastName, { scenario: 'Linkless', delayMs: 1_500 });
+  await operator.holdAnswer(ada.lastName, 'Linkless');
   await form.arriveAtConsent(ada);
   await form.agree(ada);
   await form.sendButton.dblclick();
+  await operator.release();
   await form.expectPage('We sent your request');
   const reference = await form.reference();
   const posts = await operator.postsFor(ada);

@@ -16,7 +16,6 @@ import { openShots } from './shoot.ts';
 import { visitEmails, visitExits, visitFormerLink, visitWarnings } from './visits.ts';
 
 /** Longer than all looks of the waiting page take. */
-const WAIT_MS = 60_000;
 
 test.use({ allowsConsoleErrors: /./, allowsServerErrors: /./, actionTimeout: 30_000 });
 
@@ -38,7 +37,7 @@ test('takes a picture of every page of the borrower', {
     () => visitWarnings(form, records, shootOnce),
     () => visitExits(form, records, shoot),
     () => visitConsent(form, shoot),
-    () => visitWaiting(form, operator, shootOnce, WAIT_MS),
+    () => visitWaiting(form, operator, shootOnce),
     () => visitOutcomes(form, shoot),
     () => visitCorrections(form, shoot),
     () => visitHandoff(form, operator, records, shoot),

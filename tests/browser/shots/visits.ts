@@ -7,7 +7,7 @@ import type { Records } from '#tests/browser/support/records.ts';
 import { linkIn, readableMail } from '#tests/support/servers/readable-mail.ts';
 
 const submit = ({ page }: Form) => page.locator('main form button[type=submit]:visible').last().click();
-const afresh = ({ page }: Form) => page.context().clearCookies();
+const clearCookies = ({ page }: Form) => page.context().clearCookies();
 
 /** The partner has moved to another operator since the link came. */
 export async function visitFormerLink(form: Form, openApp: () => Promise<string>, shoot: Visit) {
@@ -78,7 +78,7 @@ export async function visitEmails(form: Form, mail: MailServer, shoot: Visit, sh
   await shootMail('message with a link');
   await visitPaths(form, shoot, { 'email limit': '/apply/email?again=limit' });
   const link = linkIn(mail.mails.at(-1));
-  await afresh(form);
+  await clearCookies(form);
   await visitPaths(form, shoot, { resume: link });
   for (const date of ['10/15/1988', ada.dateOfBirth]) {
     await form.fillDate('dateOfBirth', date);
@@ -88,7 +88,7 @@ export async function visitEmails(form: Form, mail: MailServer, shoot: Visit, sh
     await shoot(page, `resume on ${date}`);
   }
   await visitPaths(form, shoot, { 'resume too late': link });
-  await afresh(form);
+  await clearCookies(form);
   await form.sendQuickly(someone({ lastName: 'Linkless', email: 'bea.quill@example.com' }));
   await visitPaths(form, shoot, { 'landing with a request': '/', 'email receipt': '/apply/email' });
   await send('Check your email');

@@ -51,7 +51,7 @@ test('every form that asks for a second factor keeps what was typed and chosen',
       if (!ASKED.includes(name)) continue;
       await page.goto(path);
       const typed = await fillForm(page, place, button);
-      await page.waitForURL(/\/staff\/confirm\?returned=/, { timeout: 5_000 }).catch(() => {});
+      await page.waitForURL(/\/staff\/confirm\?returned=/);
       const returned = new URL(page.url()).searchParams.get('returned') ?? '';
       const [row] = await queryAt(
         instance.databaseUrl,

@@ -28,7 +28,7 @@ const OUTCOMES = {
 /** A fixed person, so that pages with these answers are the same in each run. */
 export const ADA = someone({ firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' });
 
-export const afresh = ({ page }: Form) => page.context().clearCookies();
+export const clearCookies = ({ page }: Form) => page.context().clearCookies();
 
 export async function visitPaths({ page }: Form, visit: Visit, paths: Record<string, string>) {
   for (const [where, path] of Object.entries(paths)) {
@@ -71,7 +71,7 @@ export async function visitSteps(form: Form, visit: Visit) {
 /** The consent page when opened, with each reason for showing it again, and with all its errors. */
 export async function visitConsent(form: Form, visit: Visit) {
   const { page } = form;
-  await afresh(form);
+  await clearCookies(form);
   await form.answerQuickly(ADA);
   await visitPaths(form, visit, {
     consent: CONSENT,
@@ -87,7 +87,7 @@ export async function visitConsent(form: Form, visit: Visit) {
 export async function visitOutcomes(form: Form, visit: Visit) {
   const { page } = form;
   for (const [where, lastName] of Object.entries(OUTCOMES)) {
-    await afresh(form);
+    await clearCookies(form);
     await form.sendLead(someone({ lastName }));
     await expect(page).toHaveURL(OUTCOME);
     await form.expectPage(/./);
@@ -99,7 +99,7 @@ export async function visitOutcomes(form: Form, visit: Visit) {
 export async function visitReceipts(form: Form, visit: Visit) {
   const { page } = form;
   const printButton = page.getByRole('button', { name: 'Print' });
-  await afresh(form);
+  await clearCookies(form);
   await form.sendLead({ ...ADA, lastName: 'Linkless' }, { phone: true });
   await expect(page).toHaveURL(OUTCOME);
   await page.getByRole('link', { name: RECEIPT }).click();
@@ -111,17 +111,17 @@ export async function visitReceipts(form: Form, visit: Visit) {
   await visit(page, 'withdraw');
   await page.goBack();
   await withdrawOn(page);
-  await afresh(form);
+  await clearCookies(form);
   await page.reload();
   await expect(printButton).toBeVisible();
   await visit(page, 'receipt withdrawn');
 }
 
-/** The operator answers after `delayMs`: longer than the visit takes. */
-export async function visitWaiting(form: Form, operator: SharedOperator, visit: Visit, delayMs = 7_000) {
+/** The operator answers after the visit. */
+export async function visitWaiting(form: Form, operator: SharedOperator, visit: Visit) {
   const { page } = form;
   const ada = someone();
-  await operator.answer(ada.lastName, { scenario: 'Linkless', delayMs });
+  await operator.holdAnswer(ada.lastName, 'Linkless');
   await form.sendLead(ada);
   await form.expectPage('Looking for your offers');
   // Stops the page's own refresh during the checks.
@@ -129,13 +129,14 @@ export async function visitWaiting(form: Form, operator: SharedOperator, visit: 
   await visit(page, 'waiting');
   await page.unroute(`**${OUTCOME}`);
   await page.goto('about:blank');
+  await operator.release();
 }
 
 /** Sends a lead that has offers, and stops on the page that leads to them. */
 export async function arriveAtHandoff(form: Form) {
   const { page } = form;
   const ada = someone();
-  await afresh(form);
+  await clearCookies(form);
   await page.route(`**${HANDOFF}/go`, (route) => route.fulfill({ status: 204 }));
   await form.sendQuickly(ada);
   await form.expectPage(/^Taking you to/);
@@ -182,7 +183,7 @@ export async function visitFailures(form: Form, operator: Operator, records: Rec
   await form.agreeAndSend(ADA);
   await form.expectPage('We couldn’t send your request');
   await visit(page, 'not sent');
-  await afresh(form);
+  await clearCookies(form);
   await operator.consentOutage(503);
   await records.deleteConsents();
   await form.answerQuickly(ADA);

@@ -54,11 +54,9 @@ export function formOn(page: Page) {
 
   /** React has taken over the form: until then, its keys are the browser's own. */
   async function scriptsReady() {
-    const isOwned = () =>
-      Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__reactProps'));
-    await expect.poll(() => page.evaluate(isOwned)).toBe(true);
-    // React finds the last element before it commits all of them. A page that draws nothing more may never be idle.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
+    // Next adds it in an effect, which runs after React has committed the whole page.
+    await expect(page.locator('next-route-announcer')).toBeAttached();
+    await expect(page.locator('main form').first()).toBeVisible();
   }
 
   const answerQuickly = (ada: Borrower, steps = STEPS, start = START) =>
@@ -108,7 +106,9 @@ export function formOn(page: Page) {
   }
 
   async function textsLoaded() {
-    for (const frame of await page.getByTitle(/’s consent text$/).all())
+    const frames = page.getByTitle(/’s consent text$/);
+    await expect(frames).not.toHaveCount(0);
+    for (const frame of await frames.all())
       await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
   }
 

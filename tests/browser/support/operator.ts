@@ -6,8 +6,8 @@ import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 /** Leads are found by the email address. A last name limits the search. */
 type Person = { email: string; lastName?: string };
 
-/** The page for waiting takes over after 2 s and asks each second, or each 3 s without scripts. */
-const LATE_MS = 8_000;
+/** Longer than a test: it releases the answer. */
+const HELD_MS = 300_000;
 
 export const MAIN = 'personal.consent';
 export const PHONE = 'personal.tcpa.consent';
@@ -59,9 +59,10 @@ export function operatorAt(origin: string) {
     },
     answer: (lastName: string, answer: unknown, times?: number) =>
       control(origin, '/answers', { lastName, answer, times }),
-    /** As Ordinary, once the page for waiting has asked a few times. */
-    answerLate: (lastName: string) =>
-      control(origin, '/answers', { lastName, answer: { scenario: 'Ordinary', delayMs: LATE_MS } }),
+    /** Until `release()`. */
+    holdAnswer: (lastName: string, scenario = 'Ordinary') =>
+      control(origin, '/answers', { lastName, answer: { scenario, delayMs: HELD_MS } }),
+    release: () => control(origin, '/answers/release', {}),
     token: (settings: { status?: number; expiresIn?: number }) => control(origin, '/token', settings),
     consentOutage: (status: number | null) => control(origin, '/consents/outage', { status }),
     async servedConsents() {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { allOf, QUICK, quickSheet, REFINANCE } from '#tests/support/borrowers/form-answers.ts';
-import { afresh, type Visit, visitPaths } from './all-pages.ts';
+import { clearCookies, type Visit, visitPaths } from './all-pages.ts';
 import { CONSENT, OUTCOME, someone, stepPath } from './borrower.ts';
 import type { Form } from './form.ts';
 
@@ -57,7 +57,7 @@ export async function visitPrefill(form: Form, visit: Visit) {
   await form.expectPage(/^Taking you to/);
   await visit(page, 'onward');
   for (const lastName of ['Linkless', 'Badrequest', 'Reset']) {
-    await afresh(form);
+    await clearCookies(form);
     await form.postSheet(QUICK.start, QUICK.form, quickSheet(someone({ lastName })));
     await page.goto('/apply/prefill/check');
     await send();
@@ -74,12 +74,12 @@ export async function visitCorrections(form: Form, visit: Visit) {
   await expect(page).not.toHaveURL(OUTCOME);
   await visit(page, 'answer not accepted');
   await visitPaths(form, visit, { 'check, answers to fix': stepPath('check') });
-  await afresh(form);
+  await clearCookies(form);
   await form.sendQuickly(someone({ lastName: 'Failure' }));
   await page.getByRole('link', { name: 'Continue with my answers' }).click();
   await expect(page).toHaveURL('/apply/fallback');
   await visit(page, 'fallback');
-  await afresh(form);
+  await clearCookies(form);
   await form.answerQuickly(someone());
   await visitPaths(form, visit, {
     'consent, full': `${CONSENT}?again=daily_limit&wait=5`,

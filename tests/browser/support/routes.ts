@@ -30,7 +30,7 @@ export function everyPath(consentHash: string): string[] {
     const [part, name] = /\[\.*(\w+)\]/.exec(route) ?? [];
     if (!part || !name) return [route];
     const values = known[name];
-    if (!values) throw new Error(`Say in this file what may stand in ${route}.`);
+    if (!values) throw new Error(`Add the values of ${route} to this file.`);
     return values.flatMap((value) => fill(route.replace(part, value)));
   };
   return [...new Set(routesOfBuild().flatMap(fill))].sort();

@@ -8,8 +8,8 @@ import { until } from '#tests/support/until.ts';
 const SESSION_SECRET = 'of-the-crowd-and-of-no-one-else-at-all';
 const WAITING = 1_000;
 const NEWCOMERS = 600;
-/** Real time, in which all of them wait. On one busy core, the newcomers take a third of it. */
-const SLOW_MS = 30_000;
+/** Longer than the test: it releases the answers. */
+const HELD_MS = 300_000;
 /** A process that needs more ends, and fails the test. */
 const HEAP = { NODE_OPTIONS: '--max-old-space-size=512' };
 
@@ -33,7 +33,7 @@ test('a thousand borrowers of a slow operator: memory stays bounded, new visitor
   const dropped = droppedConnections();
   await place.operator.control('/token', { delayMs: 0 });
   for (const { person } of borrowers.slice(WAITING / 2))
-    await place.operator.answer(person.lastName, { scenario: 'Linkless', delayMs: SLOW_MS });
+    await place.operator.answer(person.lastName, { scenario: 'Linkless', delayMs: HELD_MS });
   const posted = borrowers.map((borrower) => borrower.agree(agreed));
   await until(
     async () => (await place.operator.requestsTo('lead')).length > 20,
@@ -41,7 +41,10 @@ test('a thousand borrowers of a slow operator: memory stays bounded, new visitor
     60_000,
   );
   const newcomers = await Promise.all(times(NEWCOMERS).map(knock));
-  expect(await open(), 'newcomers are answered before the last lead').toBeGreaterThan(0);
+  expect(await open(), 'half of the leads wait while newcomers are answered').toBeGreaterThanOrEqual(
+    WAITING / 2,
+  );
+  await place.operator.control('/answers/release', {});
   // A fast machine refuses none of them: edge/load-shedding.test.ts shows that others are.
   const refused = newcomers.filter(({ status }) => status === 503);
   expect(newcomers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { claimDelivery, recordDeliveryAttempt } from '#features/alerts/store/alert-deliveries.ts';
@@ -11,8 +11,8 @@ import {
   WEBHOOK_SECRET,
   webhookChannel,
 } from '#tests/integration/support/alert-deliveries.ts';
-import { endLimitsAtOnce } from '#tests/integration/support/short-limits.ts';
 import { sql } from '#tests/support/database/sql.ts';
+import { testClock } from '#tests/support/test-clock.ts';
 import { until } from '#tests/support/until.ts';
 
 const webhook = await webhookChannel();
@@ -122,10 +122,14 @@ test.each([
 ])('stores a delivery while the webhook %s, and delivers it afterwards', async (_, fail, reason, posts) => {
   await fail();
   await raiseAlert('lead_unknown', subject);
-  const limits = reason === 'timed_out' ? endLimitsAtOnce() : [10_000];
-  await deliver();
-  vi.restoreAllMocks();
-  expect(limits).toEqual([10_000]);
+  const clock = testClock();
+  const delivered = deliverAlerts('webhook', clock);
+  if (reason === 'timed_out') {
+    await until(() => webhook.postsAbout(subject).length > 0, 'the webhook has the post');
+    expect(clock.timers()).toEqual([10_000]);
+    clock.pass(10_000);
+  }
+  await delivered;
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'queued', last_reason: reason }]);
   webhook.answerWith(200);
   if (posts === 0) await webhook.comeBack();

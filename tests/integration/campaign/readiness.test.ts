@@ -10,6 +10,8 @@ import { campaignOf, draft, openCampaigns } from '#tests/integration/support/cam
 import { offeredConsent } from '#tests/integration/support/moment.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
+import { testClock } from '#tests/support/test-clock.ts';
+import { until } from '#tests/support/until.ts';
 
 const NOW = new Date('2027-05-02T12:00Z');
 
@@ -155,6 +157,10 @@ test('a stored campaign is blocked as soon as the operator rejects the credentia
     items: [{ key: 'credentials', sentence: expect.stringContaining('401') }],
   });
   await control('/token', { status: 200, delayMs: 5_000 });
-  const items = await checkCampaign(await campaignOf(slug), 'briefly');
+  const clock = testClock();
+  const check = checkCampaign(await campaignOf(slug), 'briefly', null, clock);
+  await until(() => clock.timers().includes(1_500), 'the check waits for the token');
+  clock.pass(1_500);
+  const items = await check;
   expect(items.find(({ key }) => key === 'credentials')).toMatchObject({ verdict: 'warns' });
 });

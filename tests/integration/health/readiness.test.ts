@@ -4,10 +4,14 @@ import { findRequestRows } from '#features/application/store/request-rows.ts';
 import { checkReadiness, type Readiness } from '#features/health/check-readiness.ts';
 import { probeWrite } from '#platform/database/instances.ts';
 import { rolledBack, sql, waitsFor } from '#tests/support/database/sql.ts';
+import { testClock } from '#tests/support/test-clock.ts';
 import { until } from '#tests/support/until.ts';
 
 beforeAll(() => sql('INSERT INTO installation (is_sample) VALUES (true)'));
 
+const clock = testClock();
+const CACHE_MS = 250;
+const WRITE_CACHE_MS = 5_000;
 const CONNECTIONS = 10;
 const WAITING = waitsFor('draft');
 
@@ -17,7 +21,7 @@ test('reports readiness at once, also while all its connections are busy', async
     const read = () => findRequestRows(randomUUID()).catch(() => null);
     const waiting = Array.from({ length: CONNECTIONS }, read);
     await until(async () => (await query(WAITING)).length === CONNECTIONS, 'every connection is busy');
-    expect((await checkReadiness()).checks).toMatchObject({ database: 'ok', migrations: 'ok' });
+    expect((await checkReadiness(clock)).checks).toMatchObject({ database: 'ok', migrations: 'ok' });
     expect(await query(WAITING)).toHaveLength(CONNECTIONS);
     await query('ROLLBACK');
     await Promise.all(waiting);
@@ -25,11 +29,14 @@ test('reports readiness at once, also while all its connections are busy', async
 });
 
 test('concurrent requests share one readiness check, and a later one starts a new check', async () => {
-  const first = checkReadiness();
-  expect(checkReadiness()).toBe(first);
+  clock.pass(CACHE_MS);
+  const first = checkReadiness(clock);
+  expect(checkReadiness(clock)).toBe(first);
   await first;
-  expect(checkReadiness()).toBe(first);
-  await until(() => checkReadiness() !== first, 'readiness is checked again');
+  clock.pass(CACHE_MS - 1);
+  expect(checkReadiness(clock)).toBe(first);
+  clock.pass(1);
+  expect(checkReadiness(clock)).not.toBe(first);
 });
 
 test('a database that became read-only makes the instance red and names the cause, until it can be written again', async () => {
@@ -70,7 +77,8 @@ test('a disk without room is named', async () => {
 
 const readinessWith = (check: 'writes' | 'jobs', word: string): Promise<Readiness> =>
   until(async () => {
-    const found = await checkReadiness();
+    clock.pass(WRITE_CACHE_MS);
+    const found = await checkReadiness(clock);
     return found.checks.database === 'ok' && found.checks[check] === word && found;
   }, `readiness says that ${check} is ${word}`);
 

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { statusWord } from '#features/form/model/lead-state.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
-import { closeUnconfirmed } from '#features/lead/close-attempts.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import {
   AttemptNotSendable,
@@ -58,12 +57,6 @@ test.each([null, { leaseMs: LEASE_MS }])(
     expect(await recordExpiredLease(attempt.leadId)).toMatchObject({ outcome: claim ? 'unknown' : 'unsent' });
   },
 );
-
-test('a claim that the database did not confirm ends as unsent, since nothing was sent', async () => {
-  const attempt = await someSending();
-  await closeUnconfirmed(attempt, { evidenceWriter: null, isTest: false });
-  expect(await findAttempts(attempt.leadId)).toMatchObject([{ state: 'unsent', reason: 'own_failure' }]);
-});
 
 test('ten clicks to send a lead again create one further attempt', async () => {
   const { attempt } = await someIntent();

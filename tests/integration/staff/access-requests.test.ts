@@ -105,7 +105,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     expect(await decide(bea, id, 'decline')).toBe('already_decided');
   });
 
-  test('does not outlive what its author was: a new role, a new password or being disabled ends it', async () => {
+  test('ends with a new role or a new password of its author, or when they are disabled', async () => {
     const [ada, bea] = await twoAdmins();
     const cleo = await someMember('admin');
     const id = await openRequest(ada, newcomer());

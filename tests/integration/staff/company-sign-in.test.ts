@@ -5,11 +5,14 @@ import {
   signOutOfCompanyUrl,
   startCompanySignIn,
 } from '#features/sign-in/company-sign-in.ts';
+import { provider as currentProvider, probeProviderState } from '#features/sign-in/provider/provider.ts';
 import { findActor } from '#features/sign-in/sessions.ts';
 import { isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { recordLinkAllowed } from '#features/sign-in/store/company-accounts.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { resetCredentials } from '#features/staff/invite-staff.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
+import { HOUR_MS } from '#platform/values/duration.ts';
 import { auditsOf, openAlerts } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { employee, openIdentityProvider, throughProvider } from '#tests/support/servers/identity-provider.ts';
@@ -216,5 +219,21 @@ describe('a company sign-in', { tags: ['@company-sign-in'] }, () => {
     expect(await finishCompanySignIn(query, pending, visitor())).toMatchObject({ problem: 'down' });
     await provider.comeBack();
     await signedIn();
+  });
+
+  test('asks a provider once an hour, and one that is down once in five seconds', async () => {
+    let passedMs = 0;
+    const clock = { ...SYSTEM_CLOCK, now: () => performance.now() + passedMs };
+    const failure = async () => (await probeProviderState(clock)).failed?.reason;
+    expect(await failure()).toBeUndefined();
+    await provider.leave();
+    await currentProvider(clock);
+    expect(await failure()).toBeUndefined();
+    passedMs = HOUR_MS;
+    await currentProvider(clock);
+    await provider.comeBack();
+    expect(await failure()).toBe('unreachable');
+    passedMs += 5_000;
+    expect(await failure()).toBeUndefined();
   });
 });

@@ -8,6 +8,7 @@ const worker = globalThis as typeof globalThis & { workerDatabase?: WorkerDataba
 
 // Before each test file loads: files share a worker's process, and each starts as a new process would.
 vi.useRealTimers();
+vi.restoreAllMocks();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 await disconnect();

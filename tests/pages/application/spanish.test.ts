@@ -125,11 +125,12 @@ test.for([
   async ([scenario, title], { tab, operator, records }) => {
     await records.setCampaign('personal-loan', 'languages', 'es_en');
     const ada = someone(scenario === 'late' ? {} : { lastName: scenario });
-    if (scenario === 'late') await operator.answerLate(ada.lastName);
+    if (scenario === 'late') await operator.holdAnswer(ada.lastName);
     await tab.answerQuickly(ada);
     await tab.go(CONSENT);
     await tab.agree(ada);
     expect(tab.heading).toBe(title);
     expectSpanish(tab, Object.values(ada));
+    await operator.release();
   },
 );

@@ -24,7 +24,7 @@ import { type Edit, edited, editedValue, wrappedValue } from './text-edits.ts';
 export const SEEDS = [20_261_125, 27_560, 6_962, 8_785, 8_032, 31_611];
 export const EACH = 500;
 
-/** `notes` are delivered checkpoints. `seen`: what the trusted sources state, or null if only ours can tell. */
+/** `notes` are delivered checkpoints. `seen`: what the trusted sources state, or null if there are only our own. */
 export type Mutation = {
   way: string;
   kind: 'certificate' | 'log';

@@ -20,7 +20,7 @@ const BASIC_CONSTRAINTS = write.objectId('2.5.29.19');
 
 /** Its own authority, unless it has an issuer. A new one for each run, so that the repository has no key. */
 export function selfSigned({ from = -1, until = 1, host = 'localhost', issuer }: Options = {}): Identity {
-  // Node reads certificates but writes none: hence DER.
+  // In DER, because Node reads certificates but writes none.
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { sequence } = write;
   const nameOf = (text: string) => sequence(write.set(sequence(COMMON_NAME, write.text(text))));

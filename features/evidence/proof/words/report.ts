@@ -17,7 +17,7 @@ import { count, type VerdictLine } from './verdict-words.ts';
 
 export type EvidenceKind = 'certificate' | 'log' | 'audit' | 'unknown';
 
-/** On a disk or in a browser. `start` is enough of it to tell its kind. */
+/** On a disk or in a browser. `start` is enough of it to recognize its kind. */
 export type EvidenceFile = {
   name: string;
   start: string;

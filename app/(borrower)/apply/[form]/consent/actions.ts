@@ -27,7 +27,7 @@ export async function sendConsent(data: FormData): Promise<'too_fast' | undefine
   if (!journeyKey || !isFormSlug(slug)) redirect('/apply/lost');
   const consent = parseConsent({ agree: form.text('agree'), ssn: form.text('ssn') }, ssnDigits());
   if (!consent.ok) redirect(`${consentPath(slug)}?missing=${consent.missing.join('.')}`);
-  // The cookie holds the key of the link, so it must outlive a late one.
+  // The cookie holds the key of the link, so it must last longer than a late one.
   await writeJourneyKey(journeyKey);
   const submission = await submitLead(journeyKey, {
     shown: form.text('shown'),

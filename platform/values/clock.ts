@@ -1,0 +1,16 @@
+/** Time and chance. Code that waits gets one from its caller, so that a test decides when a time is over. */
+export type Clock = {
+  /** Milliseconds. Setting the time of day does not change them. */
+  now: () => number;
+  random: () => number;
+  sleep: (ms: number) => Promise<void>;
+  /** Runs once, unless the returned function is called before. Doesn't prevent the process from ending. */
+  after: (ms: number, run: () => void) => () => void;
+};
+
+/** As AbortSignal.timeout() makes one. */
+export function timeoutSignal(ms: number, { after }: Clock): AbortSignal {
+  const limit = new AbortController();
+  after(ms, () => limit.abort(new DOMException('The time is over.', 'TimeoutError')));
+  return limit.signal;
+}
