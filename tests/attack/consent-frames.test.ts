@@ -83,25 +83,22 @@ function watch(): () => string[] {
 const named = (sign: string) => documents.find(({ place }) => place === placeOf(sign))?.html ?? sign;
 const isPressed = ({ html }: Document) => html.includes('id=press');
 
-/** Whether there was something to press: some texts have none in a browser. */
-async function press(place: Pick<Page, 'locator'>): Promise<boolean> {
+async function press(place: Pick<Page, 'locator'>) {
   const target = place.locator('#press').first();
-  return target
+  await target
     .click({ force: true, ...PRESS_LIMIT })
-    .catch(() => target.dispatchEvent('click', {}, PRESS_LIMIT))
-    .then(() => true)
-    .catch(() => false);
+    .catch(() => target.dispatchEvent('click', {}, PRESS_LIMIT));
 }
 
 test('no hostile text runs, loads or navigates in the frame of the consent page', {
   tags: ['@hostile-consent'],
 }, async () => {
   expect(documents.length).toBeGreaterThanOrEqual(240);
+  expect(documents.filter(isPressed).length).toBeGreaterThan(80);
   const page = await context.newPage();
   const home = `${attacked.borrower}/`;
   await page.goto(home, { waitUntil: 'networkidle' });
   const signs = watch();
-  let pressed = 0;
   const odd = documents.filter(({ verdict }) => verdict === 'odd');
   const unsafe = documents.filter(({ verdict }) => verdict === 'unsafe');
   for (const batch of [...inBatches(odd), ...inBatches(unsafe)]) {
@@ -109,13 +106,12 @@ test('no hostile text runs, loads or navigates in the frame of the consent page'
     if (batch[0] === unsafe[0]) expect(connections).toBe(0);
     await frame(page, batch);
     for (const { path } of batch.filter(isPressed))
-      pressed += Number(await press(page.locator(`iframe.hostile[src="${path}"]`).contentFrame()));
+      await press(page.locator(`iframe.hostile[src="${path}"]`).contentFrame());
     const frames = page.frames().map((shown) => shown.url().replace(attacked.borrower, ''));
     expect(frames).toEqual(expect.arrayContaining(batch.map(({ path }) => path)));
     const popups = context.pages().filter((other) => other !== page);
     await Promise.all(popups.map((popup) => popup.close()));
   }
-  expect(pressed).toBe(-1);
   expect(page.url()).toBe(home);
   expect(signs()).toEqual([]);
   await page.close();

@@ -43,11 +43,6 @@ test.each([
   ['time and chance', 'features/lead/x.ts', `${SERVER}const now = Date.now();`],
   ['time and chance', 'operator/x.ts', `${SERVER}const timer = setTimeout(end, 100);`],
   ['time and chance', 'operator/x.ts', `${SERVER}const signal = AbortSignal.timeout(100);`],
-  [
-    'time and chance',
-    'features/x/y.ts',
-    `${SERVER}import { setTimeout as pause } from 'node:timers/promises';`,
-  ],
   ['catch-all', 'app/helpers.server.tsx', ''],
 ])('finds %s in %s: %s', (rule, path, text) => {
   expect(brokenRules(parse({ path, text }))).toEqual([expect.stringContaining(rule)]);

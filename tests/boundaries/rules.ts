@@ -13,30 +13,20 @@ type Rule = {
 
 const ALL = /^/;
 
-/** The only sign of what these files wait for is the time. */
-const REAL_SECONDS = oneOf([
-  // The polls and the wait for silence on a wire, which shows no end of a request's work.
-  'tests/support/(until|database/postgres-wire)',
-  // The drain counts seconds itself; the proxy is late as a network is.
-  'tests/(edge/drain.test|faults/faulty-proxy)',
-  // Sockets that are slow, idle or hostile for a time.
-  'tests/(edge/sockets.test|operator/http.test|attack/sockets.test|support/hostile/sockets)',
-]);
+/** Files that wait for real seconds, each with its reason. */
+const REAL_SECONDS = filesIn(`
+  tests/support/until: it polls
+  tests/support/database/postgres-wire: nothing but silence on the wire shows that a request has no more statements
+  tests/edge/drain.test: the drain counts seconds
+  tests/faults/faulty-proxy: it is late, as a network is
+  tests/(edge|attack)/sockets.test, tests/operator/http.test, tests/support/hostile/sockets: slow and idle sockets`);
 
-/** No caller can pass a clock to these files. */
-const OWN_CLOCK = oneOf([
-  // Limits of sockets and of another thread.
-  'platform/database/(db|pools)',
-  'features/consent/checker/thread',
-  // Loops of the process.
-  'platform/jobs/start',
-  'features/health/watch-addresses',
-  // Compares the clock of this machine with that of the database.
-  'features/health/check-database',
-  'platform/sessions/(former|sealed)-cookie',
-  // The reader's browser.
-  'features/evidence/verifier/(check|result)',
-]);
+/** Files to which no caller passes a clock, each with its reason. */
+const OWN_CLOCK = filesIn(`
+  platform/database/(db|pools), features/consent/checker/thread: limits of sockets and of another thread
+  platform/jobs/start, features/health/watch-addresses: loops of the process
+  features/health/check-database, platform/sessions/(former|sealed)-cookie: they need the time of day
+  features/evidence/verifier/(check|result): the browser of a reader`);
 
 export const RULES: Rule[] = [
   {
@@ -146,7 +136,11 @@ export function brokenRules(source: ParsedSource): string[] {
   }).map(({ sentence }) => `${path}: ${sentence}`);
 }
 
-function oneOf(paths: string[]): RegExp {
+function filesIn(list: string): RegExp {
+  const paths = list
+    .trim()
+    .replaceAll(/: .*/g, '')
+    .split(/[,\n]\s*/);
   return new RegExp(`^(?:${paths.join('|')})\\.ts$`);
 }
 

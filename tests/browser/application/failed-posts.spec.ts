@@ -92,7 +92,8 @@ test('a waiting page says that it has no connection, and goes on by itself', { t
   form,
   operator,
 }) => {
-  const ada = someone({ lastName: 'Slow' });
+  const ada = someone();
+  await operator.holdAnswer(ada.lastName);
   await form.sendLead(ada);
   await form.expectPage('Looking for your offers');
   await page.context().setOffline(true);
@@ -100,6 +101,7 @@ test('a waiting page says that it has no connection, and goes on by itself', { t
   await expect(notice).toBeVisible();
   await page.context().setOffline(false);
   await expect(notice).toBeHidden();
+  await operator.release();
   await form.arriveAtOffers(operator.origin);
   expect(await operator.postsFor(ada)).toHaveLength(1);
 });

@@ -44,9 +44,13 @@ test('a late answer to a prefill opens the operator’s form', { tag: '@nightly'
   form,
   operator,
 }) => {
-  test.slow();
-  await form.postSheet(QUICK.start, QUICK.form, QUICK.sheet(someone({ lastName: 'Slow' })));
+  const ada = someone();
+  await operator.holdAnswer(ada.lastName);
+  await form.postSheet(QUICK.start, QUICK.form, QUICK.sheet(ada));
   await page.goto('/apply/prefill/check');
   await send(page);
-  await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`), { timeout: 30_000 });
+  await expect.poll(async () => (await operator.prefillsFor(ada)).length).toBe(1);
+  await expect(page).toHaveURL('/apply/prefill/check');
+  await operator.release();
+  await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`));
 });
