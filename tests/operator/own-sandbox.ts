@@ -11,6 +11,7 @@ import type { Clock } from '#platform/values/clock.ts';
 import { startSandbox } from '#sandbox/start.ts';
 import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 import { credibletest, prefill, refinanceLead } from '#tests/support/servers/operator-bodies.ts';
+import { testClock } from '#tests/support/test-clock.ts';
 
 export const CLIENT = { clientId: 'partner: 1 + 1', clientSecret: 'p%st & öffne = "dich"' };
 export const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';
@@ -76,17 +77,10 @@ export function settingsFor(origin: string, others: Partial<OperatorSettings> = 
   };
 }
 
-/** A pause ends at once, and this clock is then ahead by it. */
+/** A pause ends at once. Only the limits of requests are real. */
 export function skippingClock() {
-  const pauses: number[] = [];
-  return {
-    ...SYSTEM_CLOCK,
-    pauses,
-    now: () => performance.now() + pauses.reduce((sum, pause) => sum + pause, 0),
-    async sleep(ms: number) {
-      pauses.push(ms);
-    },
-  };
+  const { after, random } = SYSTEM_CLOCK;
+  return { ...testClock(), after, random };
 }
 
 export function operatorAt(

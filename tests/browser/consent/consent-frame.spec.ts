@@ -23,7 +23,7 @@ test.describe('without the typeface, which also moves words when it arrives,', (
       await page.route('**/*.woff2', (route) => route.abort());
       await watchShifts(page);
       await page.goto(CONSENT);
-      for (const frame of await bothFrames(page)) await expectNoInnerScroll(frame);
+      for (const frame of await form.textFrames()) await expectNoInnerScroll(frame);
       await twoFrames(page);
       const { shifts, heights } = await page.evaluate(() => {
         const { shifts, heights } = Object(window);
@@ -38,7 +38,7 @@ test.describe('without the typeface, which also moves words when it arrives,', (
 test('a screen that changes its height leaves the reader where they are', async ({ page, form }) => {
   await page.setViewportSize(PHONE);
   await form.arriveAtConsent(someone());
-  for (const frame of await bothFrames(page)) await expectNoInnerScroll(frame);
+  for (const frame of await form.textFrames()) await expectNoInnerScroll(frame);
   await page.getByLabel(PAGE_TEXT.agree).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   await page.setViewportSize({ ...PHONE, height: 640 });
@@ -53,7 +53,7 @@ test('without scripts, a frame has about the height of its text', { tag: '@witho
   await form.arriveAtConsent(someone());
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const frame of await bothFrames(page)) {
+    for (const frame of await form.textFrames()) {
       await expectNoInnerScroll(frame);
       const [text = 0, given = 0] = await frame
         .contentFrame()
@@ -118,12 +118,6 @@ test.describe('a document without permissions', () => {
     },
   );
 });
-
-async function bothFrames(page: Page) {
-  const frames = page.locator('iframe');
-  await expect(frames).toHaveCount(2);
-  return frames.all();
-}
 
 async function expectNoInnerScroll(frame: ReturnType<Page['locator']>) {
   await expect(frame.contentFrame().locator('body')).not.toBeEmpty();

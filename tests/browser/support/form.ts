@@ -103,10 +103,14 @@ export function formOn(page: Page) {
     await expectPage(PAGE_TEXT.consent);
   }
 
-  async function textsLoaded() {
-    const frames = page.getByTitle(/’s consent text$/);
+  async function textFrames() {
+    const frames = page.locator('main iframe');
     await expect(frames).not.toHaveCount(0);
-    for (const frame of await frames.all())
+    return frames.all();
+  }
+
+  async function textsLoaded() {
+    for (const frame of await textFrames())
       await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
   }
 
@@ -160,6 +164,7 @@ export function formOn(page: Page) {
       await expectPage(PAGE_TEXT.consent);
     },
     arriveAtConsent,
+    textFrames,
     textsLoaded,
     agree,
     agreeAndSend,
