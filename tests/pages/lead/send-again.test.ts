@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { CONSENT, OUTCOME, PAGE_TEXT, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/pages/fixtures.ts';
+import { until } from '#tests/support/until.ts';
 
 const REFUSED = 'The lender network couldn’t use this answer';
 
@@ -40,7 +41,8 @@ test('each answer that the operator refuses is corrected before consent, and sen
   const ada = someone({ lastName: 'Invalid' });
   await tab.sendLead(ada);
   const reference = tab.reference();
-  expect(await records.openAlerts('lead_refused')).toContain('personal_v3 invalid');
+  // The alert follows the outcome that the borrower waits for.
+  await until(async () => (await records.openAlerts('lead_refused')).includes('personal_v3 invalid'));
   await tab.follow('Fix your answers');
   expect(tab.title).toMatch(/^Error: /);
   expect(tab.error('phone')).toContain(REFUSED);
