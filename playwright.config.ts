@@ -32,6 +32,8 @@ const IN_A_CONTAINER = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usag
 
 export default defineConfig({
   testDir: 'tests/browser',
+  // Takes pictures for people, and checks nothing.
+  ...(!browserTests.takesShots && { testIgnore: 'shots/**' }),
   globalSetup: './tests/browser/support/instances.ts',
   fullyParallel: true,
   forbidOnly: true,

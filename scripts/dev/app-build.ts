@@ -44,7 +44,7 @@ export async function generateClient(signal?: AbortSignal): Promise<void> {
   writeStamp(stamp, hash);
 }
 
-/** Of these sources. */
+/** Whether the last build matches the sources. */
 export function hasBuild(folder: string): boolean {
   return stampIs(join(projectFolder, folder, STAMP), hashOfBuildSources());
 }

@@ -6,8 +6,9 @@ const command = 'npm run shots';
 
 await runTests({ folder: 'shots-run', command }, async (run) => {
   await generateClient(run.signal);
-  const part = { minutes: 15, select: ['--grep', '@shots'] };
-  const tally = await runPlaywright({ ...run, name: 'browser', part, filter: [], command });
+  const part = { minutes: 15, environment: { TAKE_SHOTS: 'on' } };
+  const filter = ['shots.spec'];
+  const tally = await runPlaywright({ ...run, name: 'browser', part, filter, command: `${command} --` });
   console.log('One picture for each page and look: data/shots');
   return [tally];
 });

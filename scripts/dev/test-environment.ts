@@ -14,6 +14,16 @@ export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(projectFolder, 'data', '
 /** Of the reports and logs of the last `npm test` and the last `npm run test:all`. */
 export const TEST_FOLDER = join(projectFolder, 'data', 'test');
 export const ALL_FOLDER = join(projectFolder, 'data', 'test-all');
+const CHECK_FOLDER = join(projectFolder, 'data', 'check');
+/** Of the result alone. */
+export const CHANGED_FOLDER = join(projectFolder, 'data', 'changed');
+const CI_FOLDER = join(projectFolder, 'data', 'ci');
+
+export const OTHER_RESULTS = {
+  'npm run check': CHECK_FOLDER,
+  'npm test -- --changed': CHANGED_FOLDER,
+  '.ci/run': CI_FOLDER,
+};
 
 export const TEST_LOGS = join(projectFolder, 'data', 'test-logs');
 

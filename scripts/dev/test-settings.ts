@@ -10,6 +10,7 @@ export const testDatabaseUrl = () => childEnvironment({}).TEST_DATABASE_URL?.tri
 export const browserTests = {
   browser: textOf('CHROMIUM_PATH'),
   instancesPort: numberOf('JOURNEYS_INSTANCES_PORT', 0),
+  takesShots: textOf('TAKE_SHOTS') === 'on',
 };
 
 /** Of random tests. */

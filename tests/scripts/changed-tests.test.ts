@@ -69,16 +69,18 @@ test.each([
   expect(tests.filter((path) => path === 'tests/browser/funnel/overview.spec.ts')).toHaveLength(count);
 });
 
-test('a change runs types, lint and the tests that its build allows', () => {
+test('a change runs types, lint and the tests that its build allows, and all of a changed test', () => {
   const tests = 'browser/a.spec.ts fleet/a.test.ts fleet/long/a.test.ts pages/a.test.ts unit/a.test.ts'
     .split(' ')
     .map((path) => `tests/${path}`);
   const planned = (hasBuild: boolean) =>
-    planOfTests(tests, hasBuild).map(({ name, filter }) => [name, ...filter].join(' '));
+    planOfTests(tests, new Set(), hasBuild).map(({ name, filter }) => [name, ...filter].join(' '));
   const withoutBuild = ['types', 'lint', 'vitest tests/unit/a.test.ts'];
   expect(planned(false)).toEqual(withoutBuild);
   expect(planned(true)).toEqual([
     ...withoutBuild.toSpliced(2, 0, 'build'),
     ...['pages tests/pages/a.test.ts', 'faults tests/fleet/a.test.ts', 'browser tests/browser/a.spec.ts'],
   ]);
+  const isWhole = (changed: string[]) => planOfTests(tests, new Set(changed), false).at(-1)?.isWhole;
+  expect([isWhole(['features/a.ts']), isWhole(['tests/unit/a.test.ts'])]).toEqual([false, true]);
 });

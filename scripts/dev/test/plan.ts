@@ -1,12 +1,16 @@
 import { randomInt } from 'node:crypto';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { inspect } from 'node:util';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { withProcessorTime } from '#scripts/dev/processes.ts';
+import { logFileOf } from '#scripts/dev/test-environment.ts';
+import { isOnCi } from '#scripts/dev/test-settings.ts';
 import { type Asked, COMMANDS } from './arguments.ts';
 import type { DatabaseRun, Measured } from './database-run.ts';
 import type { Tally } from './reports.ts';
 import { RUNNERS } from './runners.ts';
 import { type Part, type Stage, type StageName, type StageRun, stageNames, stageOf } from './stages.ts';
-import { durationOf, EVEN_NONE, outcomeOf, printLine } from './tool-run.ts';
+import { durationOf, EVEN_NONE, outcomeOf, printFailure, printLine } from './tool-run.ts';
 
 /** A machine with one core runs two stages at a time too: most wait now and then. */
 const CORES = 2;
@@ -16,6 +20,8 @@ export interface Task {
   name: StageName;
   part: Part;
   filter: readonly string[];
+  /** Of tests that a change reaches: with those that `npm test` leaves out. */
+  isWhole?: boolean;
 }
 
 export type StageResult = Tally & Measured & { name: StageName };
@@ -31,16 +37,21 @@ export function planOf(asked: Asked): Task[] {
     });
 }
 
-/** Types, lint, and of each other stage these tests, as far as `npm test` has them. */
-export function planOfTests(tests: readonly string[], hasBuild: boolean): Task[] {
+/** Types, lint, and of each other stage these tests: as far as `npm test` has them, or whole if one of them is changed. */
+export function planOfTests(
+  tests: readonly string[],
+  changed: ReadonlySet<string>,
+  hasBuild: boolean,
+): Task[] {
   return stageNames.flatMap((name) => {
     const { check, test, needs, tests: own, all } = stageOf(name);
     const filter = own ? tests.filter((path) => own.test(path)) : [];
     if (check && !own) return { name, part: check, filter };
     if (name === BUILD) return hasBuild ? { name, part: all, filter } : [];
-    return test && filter.length > 0 && (hasBuild || !needs)
-      ? { name, part: { ...test, select: [...(test.select ?? []), EVEN_NONE] }, filter }
-      : [];
+    if (!test || filter.length === 0 || (needs && !hasBuild)) return [];
+    const isWhole = filter.some((path) => changed.has(path));
+    const part = isWhole ? { ...all, ...(test.seed !== undefined && { seed: test.seed }) } : test;
+    return { name, part: { ...part, select: [...(part.select ?? []), EVEN_NONE] }, filter, isWhole };
   });
 }
 
@@ -53,8 +64,10 @@ function partOf(stage: Stage, { lane, rest, stage: one, filter }: Asked): Part |
   if (lane === 'all' && rest && stage.rest !== undefined) return stage.rest;
   const part = stage[lane] ?? (one && stage.all);
   if (!part || filter.length === 0) return part;
+  if (lane === 'check') return { ...part, select: ['--project', 'unit'] };
   // A filter may name a test that the lane leaves out.
-  return { ...part, select: lane === 'check' ? ['--project', 'unit'] : (stage.all.select ?? []) };
+  const { minutes, select = [], environment = {} } = stage.all;
+  return { ...part, minutes, select, environment };
 }
 
 export async function runPlan(plan: Task[], asked: Asked, run: DatabaseRun): Promise<StageResult[]> {
@@ -88,7 +101,7 @@ async function runTask(
   if (stage.needs?.includes('build') && results.get(BUILD)?.failed)
     return skipped('FAILED: there is no build');
   if (!canRun(stage)) {
-    if (asked.stage) return skipped(`FAILED: it needs ${stage.only}`);
+    if (asked.stage || isOnCi) return skipped(`FAILED: it needs ${stage.only}`);
     printLine(name, `left out here: it needs ${stage.only}`);
     return { ...none, failed: 0 };
   }
@@ -97,6 +110,8 @@ async function runTask(
   printLine(name, 'starts');
   const started = performance.now();
   const limit = AbortSignal.timeout(left);
+  const logFile = logFileOf(run.folder, name);
+  rmSync(logFile, { force: true });
   const stageRun: StageRun = {
     ...run,
     name,
@@ -106,17 +121,16 @@ async function runTask(
     signal: AbortSignal.any([run.signal, limit]),
     seed: seedOf(part, asked),
     count: stage.counts ? asked.count : null,
-    command: COMMANDS[asked.lane],
+    command: commandOf(name, asked),
   };
   const { result: tally, seconds } = await withProcessorTime([], () =>
     RUNNERS[stage.tool](stageRun).catch((error: unknown) => {
       run.signal.throwIfAborted();
-      const isLate = limit.aborted;
-      if (isLate)
-        console.log(
-          `✗ ${name} took longer than ${Math.round(left / 60_000)} minutes\n  again: ${COMMANDS[asked.lane]} -- ${name}`,
-        );
-      else console.log(error instanceof UserError ? error.message : error);
+      const title = `${name}${limit.aborted ? ` took longer than ${Math.round(left / 60_000)} minutes` : ''}`;
+      const texts = limit.aborted ? [] : [error instanceof UserError ? error.message : inspect(error)];
+      // Without an output of its own, such as that of the build.
+      if (!existsSync(logFile)) writeFileSync(logFile, texts.join());
+      printFailure(title, texts, logFile, [stageRun.command, ...filter].join(' '));
       return { passed: 0, failed: 1 };
     }),
   );
@@ -125,6 +139,12 @@ async function runTask(
   if (tally.passed + tally.failed === 0) printLine(name, `done in ${durationOf(ms)}`);
   else printLine(name, outcomeOf(tally, ms));
   return { ...tally, name, wallSeconds: ms / 1000, processorSeconds: seconds };
+}
+
+/** All words of `npm run check` are a filter of its tests. */
+function commandOf(name: StageName, { lane }: Asked): string {
+  if (lane !== 'check') return `${COMMANDS[lane]} -- ${name}`;
+  return name === 'vitest' ? `${COMMANDS.check} --` : `${COMMANDS.test} -- ${name}`;
 }
 
 function seedOf({ seed }: Part, asked: Asked): number | null {

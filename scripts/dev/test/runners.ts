@@ -12,7 +12,7 @@ import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { type Outcome, runCommand, runTool } from '#scripts/dev/tool.ts';
 import { readSummary, type Tally } from './reports.ts';
 import type { RunStage, StageRun, Tool } from './stages.ts';
-import { printFailure, printLine, runTestTool } from './tool-run.ts';
+import { printFailure, printLine, runTestTool, type ToolRun } from './tool-run.ts';
 
 export const VITEST_REPORTER = './scripts/dev/test/vitest-reporter.ts';
 
@@ -43,7 +43,7 @@ async function checkLint(run: StageRun): Promise<Tally> {
 /** Is no test: a build that fails ends the stages that need it. */
 async function build({ name, signal }: StageRun): Promise<Tally> {
   const isNew = await buildApp({ folder: TEST_BUILD, signal });
-  if (!isNew) printLine(name, 'is of these sources');
+  if (!isNew) printLine(name, 'matches the sources already');
   return { passed: 0, failed: 0 };
 }
 
@@ -67,7 +67,6 @@ async function runVitest(run: StageRun): Promise<Tally> {
         ...(seed !== null && { TEST_SEED: String(seed) }),
         ...(count !== null && counted),
       },
-      command: run.command === 'npm run check' ? `${run.command} --` : `${run.command} -- ${name}`,
       commandEnd: [seed !== null && `--seed ${seed}`, count !== null && `--count ${count}`]
         .filter(Boolean)
         .join(' '),
@@ -85,7 +84,8 @@ export async function migratedTemplate(databaseUrl: string): Promise<string> {
 }
 
 export async function runPlaywright(
-  run: Pick<StageRun, 'name' | 'part' | 'filter' | 'databaseUrl' | 'folder' | 'signal' | 'command'>,
+  run: Pick<StageRun, 'name' | 'part' | 'filter' | 'databaseUrl' | 'folder' | 'signal' | 'command'> &
+    Pick<ToolRun, 'commandEnd'>,
 ): Promise<Tally> {
   const { name, part, filter, databaseUrl, folder, signal } = run;
   const browser = await findBrowser(signal);
@@ -102,7 +102,6 @@ export async function runPlaywright(
       TEST_DATABASE_URL: databaseUrl,
       JOURNEYS_INSTANCES_PORT: String(await testPort()),
     },
-    command: `${run.command} -- ${name}`,
   });
 }
 
@@ -122,7 +121,7 @@ function tallyOf(run: StageRun, { code, output }: Outcome, tally = one(code === 
   if (tally.failed === 0) return tally;
   const logFile = logFileOf(folder, name);
   writeFileSync(logFile, output);
-  const again = [command, '--', name, ...filter].join(' ');
+  const again = [command, ...filter].join(' ');
   // A script has printed its lines already.
   printFailure(name, stage.tool === 'script' ? [] : [output], logFile, again);
   return tally;

@@ -10,7 +10,7 @@ export type Tool = 'types' | 'lint' | 'build' | 'vitest' | 'playwright' | 'scrip
 export interface Part {
   /** A run that takes longer ends as failed. */
   minutes: number;
-  /** Arguments that select tests. A filter replaces them by those of `all`. */
+  /** Arguments that select tests. A filter replaces them, and the environment, by those of `all`. */
   select?: readonly string[];
   /** It keeps both cores busy, or has deadlines that need both. */
   isAlone?: true;
@@ -41,9 +41,9 @@ export interface Stage {
   counts?: readonly string[];
 }
 
-const NIGHTLY = '@nightly';
-const NO_SHOTS = ['--grep-invert', '@shots'];
-/** The random cases of `npm test` fail because of a change, and not by chance. */
+/** Of tests that `npm test` leaves out. */
+export const NIGHTLY = '@nightly';
+/** Random cases of CI fail because of a change, and not by chance: only its fault tests have new ones. */
 const SEED = 20_261_121;
 /** Most tests tagged `@nightly` start one program after another. */
 const LONG_TESTS = ['--test-timeout', '180000'];
@@ -74,7 +74,7 @@ export const STAGES = {
     rest: null,
   },
   build: {
-    runs: 'the production build, unless it is of the same sources',
+    runs: 'the production build, unless it matches the sources',
     tool: 'build',
     test: { minutes: 12 },
     all: { minutes: 12 },
@@ -94,16 +94,16 @@ export const STAGES = {
     // Types and lint need a core for the first half. A fourth worker costs more imports than it saves.
     check: {
       minutes: 5,
-      select: ['--project', 'unit', '--tags-filter', '!@nightly', '--max-workers', '3'],
+      select: ['--project', 'unit', '--tags-filter', `!${NIGHTLY}`, '--max-workers', '3'],
       seed: SEED,
     },
-    test: { minutes: 15, select: ['--tags-filter', '!@nightly'], seed: SEED },
+    test: { minutes: 15, select: ['--tags-filter', `!${NIGHTLY}`], seed: SEED },
     all: { minutes: 20, select: LONG_TESTS, seed: 'new' },
     rest: {
       minutes: 10,
-      select: ['--tags-filter', '@nightly', '--max-workers', '3', ...LONG_TESTS],
-      seed: 'new',
-      files: () => (tagsInTests().get('@nightly') ?? []).filter((path) => path.endsWith('.test.ts')),
+      select: ['--tags-filter', NIGHTLY, '--max-workers', '3', ...LONG_TESTS],
+      seed: SEED,
+      files: () => (tagsInTests().get(NIGHTLY) ?? []).filter((path) => path.endsWith('.test.ts')),
     },
   },
   attack: {
@@ -171,12 +171,12 @@ export const STAGES = {
     tests: /^tests\/browser\//,
     needs: ['build'],
     // Beside it, the fault tests would miss their deadlines.
-    test: { minutes: 15, select: ['--grep-invert', `${NIGHTLY}|@shots`], isAlone: true },
-    all: { minutes: 35, select: NO_SHOTS },
+    test: { minutes: 15, select: ['--grep-invert', NIGHTLY], isAlone: true },
+    all: { minutes: 35 },
     rest: { minutes: 25, select: ['--grep', NIGHTLY] },
   },
   fonts: {
-    runs: 'the pages with the fonts of the reader, in each font family',
+    runs: 'the pages with the reader’s own fonts, in each font family',
     tool: 'script',
     given: ['scripts/dev/check-fonts.ts'],
     needs: ['build'],
@@ -205,6 +205,10 @@ export const stageNames = Object.keys(STAGES) as StageName[];
 
 export const stageOf = (name: StageName): Stage => STAGES[name];
 
+/** The stage with this test, if it needs a build. */
+export const builtStageOf = (test: string): StageName | undefined =>
+  stageNames.find((name) => stageOf(name).needs?.includes('build') && stageOf(name).tests?.test(test));
+
 /** One stage in one run. */
 export interface StageRun {
   name: StageName;
@@ -219,7 +223,7 @@ export interface StageRun {
   /** Of random tests. */
   seed: number | null;
   count: number | null;
-  /** `npm test` or `npm run test:all`. */
+  /** It runs this stage again. */
   command: string;
 }
 

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
-import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule, TestResult } from 'vitest/node';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { isOnCi } from '#scripts/dev/test-settings.ts';
 import { failureOf, patternOf, send } from './reports.ts';
 
 type Failure = SerializedError & { diff?: string };
@@ -20,15 +21,15 @@ export default class StageReporter implements Reporter {
   }
 
   onTestCaseResult(test: TestCase) {
-    const { state, errors } = test.result();
-    if (state !== 'passed' && state !== 'failed') return;
+    const errors = errorsOf(test.result());
+    if (!errors) return;
     const file = fileOf(test.module);
     send({
       file,
       title: test.fullName,
       tags: test.tags,
       seconds: (test.diagnostic()?.duration ?? 0) / 1000,
-      errors: state === 'passed' ? [] : errors.map(textOf),
+      errors,
       // Vitest compares the pattern with the titles of the suites and of the test, separated by spaces.
       select: [file, '-t', patternOf(test.fullName.replaceAll(' > ', ' '))],
     });
@@ -41,6 +42,21 @@ export default class StageReporter implements Reporter {
 
   onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly SerializedError[]) {
     if (unhandled.length > 0) send(failureOf(null, unhandled.map(textOf)));
+  }
+}
+
+/** Undefined for a test that was left out before it began. */
+function errorsOf(result: TestResult): string[] | undefined {
+  switch (result.state) {
+    case 'passed':
+      return [];
+    case 'failed':
+      return result.errors.map(textOf);
+    case 'skipped':
+      // CI has all that a test may need. Only a test that has begun gives a reason.
+      return isOnCi && result.note !== undefined ? [`Left out: ${result.note}`] : undefined;
+    default:
+      return undefined;
   }
 }
 

@@ -19,9 +19,7 @@ import { visitEmails, visitExits, visitFormerLink, visitWarnings } from './visit
 
 test.use({ allowsConsoleErrors: /./, allowsServerErrors: /./, actionTimeout: 30_000 });
 
-test('takes a picture of every page of the borrower', {
-  tag: '@shots',
-}, async ({ page, form, instance, operator, records, mail }) => {
+test('takes a picture of every borrower page', async ({ page, form, instance, operator, records, mail }) => {
   test.setTimeout(1_800_000);
   const { app } = instance;
   const { shoot, shootOnce } = openShots(app);
