@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '#scripts/cli/user-error.ts';
-import { laneOf, type Mutant } from '#tests/mutants/mutant.ts';
+import type { Mutant } from '#tests/mutants/mutant.ts';
+import { laneOf } from './mutant-lanes.ts';
 import { firstFailures, type Message, parseMessage, readReport } from './test/reports.ts';
 import { VITEST_REPORTER } from './test/runners.ts';
+import { builtStageOf } from './test/stages.ts';
 import { reportFile, TEST_BUILD, testEnvironment } from './test-environment.ts';
 import { runCommand, type ToolOptions } from './tool.ts';
 
@@ -12,9 +14,6 @@ export interface Place {
   template: string;
   signal: AbortSignal;
 }
-
-/** Stages whose tests need a build. */
-const BUILT = ['browser', 'pages'];
 
 /** The name of the first check that fails with this mutant. `isRelated`: in any file of Vitest that loads it. */
 export function firstFailure(mutant: Mutant, isRelated: boolean, place: Place): Promise<string | null> {
@@ -82,11 +81,12 @@ export async function builtFailures(
 ): Promise<Map<string, string>> {
   const files = [...new Set(mutants.map(({ caughtBy }) => caughtBy))];
   const failed = new Map<string, string>();
-  for (const stage of BUILT) {
-    const own = files.filter((file) => file.startsWith(`tests/${stage}/`));
-    if (own.length === 0) continue;
+  // The app reports its commit, and the copy is no checkout.
+  const environment = { HANDOFF_COMMIT: '0'.repeat(40) };
+  for (const [stage, own] of Map.groupBy(files, builtStageOf)) {
+    if (!stage) continue;
     const command = [join(folder, 'scripts', 'dev', 'test.ts'), stage, ...own];
-    const { output } = await runCommand(process.execPath, command, { cwd: folder, signal });
+    const { output } = await runCommand(process.execPath, command, { cwd: folder, signal, environment });
     const report = reportFile(join(folder, 'data', 'test'), stage);
     if (!existsSync(report)) throw new UserError(`The tests of ${stage} did not run.\n${output}`);
     for (const [file, title] of firstFailures(readReport(report))) failed.set(file, nameOf(file, title));

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
-import { applyTo, isApplicable, type Lane, laneOf, type Mutant } from '#tests/mutants/mutant.ts';
+import { applyTo, isApplicable, type Mutant } from '#tests/mutants/mutant.ts';
 import { MUTANTS } from '#tests/mutants/mutants.ts';
 import { generateClient } from './app-build.ts';
 import { projectFolder } from './data-folder.ts';
 import { builtFailures, failingChecks, firstFailure } from './mutant-checks.ts';
+import { LANES, laneOf } from './mutant-lanes.ts';
 import { caughtIds, idOf, type MutantResult, storeResult, storeRun } from './mutant-results.ts';
 import { type DatabaseRun, runTests } from './test/database-run.ts';
+import { readNumbers, storeNumbers } from './test/numbers.ts';
 import { migratedTemplate } from './test/runners.ts';
 import { printLine } from './test/tool-run.ts';
 import { projectFiles, runCommand } from './tool.ts';
-
-const ORDER: Lane[] = ['lint', 'types', 'vitest', 'browser'];
 
 type MutantRun = DatabaseRun & { workers: number; isRelated: boolean };
 type MutantTree = Awaited<ReturnType<typeof copyTree>>;
@@ -45,9 +45,14 @@ await runTests({ folder: 'mutants', command: 'npm run mutants' }, async (run) =>
   const started = performance.now();
   const results = await runMutants(chosen, { ...run, workers, isRelated: values.related });
   const missed = results.filter(({ caughtBy }) => caughtBy === null);
-  if (!values.related) storeRun(results.length, performance.now() - started);
+  const caught = results.length - missed.length;
+  const isWhole = words.length === 0 && !values.new && !values.related && !run.signal.aborted;
+  if (isWhole) {
+    storeRun({ caught, missed: missed.length }, performance.now() - started);
+    storeNumbers(readNumbers());
+  }
   for (const { mutant } of missed) console.log(`missed: ${mutant.file}: ${mutant.breaks}`);
-  return [{ passed: results.length - missed.length, failed: missed.length }];
+  return [{ passed: caught, failed: missed.length }];
 });
 
 function isAbout(mutant: Mutant, word: string): boolean {
@@ -58,8 +63,8 @@ function isAbout(mutant: Mutant, word: string): boolean {
 async function runMutants(chosen: Mutant[], run: MutantRun): Promise<MutantResult[]> {
   const { signal, workers, isRelated } = run;
   const template = await migratedTemplate(run.databaseUrl);
-  const inOrder = ORDER.flatMap((lane) => chosen.filter((mutant) => laneOf(mutant) === lane));
-  let queue = inOrder.filter((mutant) => laneOf(mutant) !== 'browser');
+  const inOrder = LANES.flatMap((lane) => chosen.filter((mutant) => laneOf(mutant) === lane));
+  let queue = inOrder.filter((mutant) => laneOf(mutant) !== 'built');
   const results: MutantResult[] = [];
   const record = (result: MutantResult, started: number) => {
     printResult(result, performance.now() - started);
@@ -84,10 +89,9 @@ async function runMutants(chosen: Mutant[], run: MutantRun): Promise<MutantResul
     if (first && !isRelated) {
       printLine('mutants', 'all their checks run once without a mutant');
       const failing = await failingChecks(queue, { folder: first.folder, template, signal });
-      for (const check of failing)
-        printLine('mutants', `${check} fails without a mutant and counts as no catch`);
+      reportUndecided(failing);
       const isUndecided = ({ caughtBy }: Mutant) => failing.has(caughtBy);
-      for (const mutant of queue.filter(isUndecided)) record({ mutant, caughtBy: null }, performance.now());
+      for (const mutant of queue.filter(isUndecided)) record(asMissed(mutant), performance.now());
       queue = queue.filter((mutant) => !isUndecided(mutant));
     }
     await Promise.all(trees.map(work));
@@ -95,10 +99,16 @@ async function runMutants(chosen: Mutant[], run: MutantRun): Promise<MutantResul
     for (const tree of trees) tree.remove();
   }
   const started = performance.now();
-  const browser = inOrder.filter((mutant) => laneOf(mutant) === 'browser');
-  for (const result of await catchInBuilds(browser, signal)) record(result, started);
+  const built = inOrder.filter((mutant) => laneOf(mutant) === 'built');
+  for (const result of await catchInBuilds(built, signal)) record(result, started);
   return results;
 }
+
+function reportUndecided(checks: Iterable<string>) {
+  for (const check of checks) printLine('mutants', `${check} fails without a mutant and counts as no catch`);
+}
+
+const asMissed = (mutant: Mutant): MutantResult => ({ mutant, caughtBy: null });
 
 /** The mutants of a build are in files of their own and have tests of their own, so that each failure has one cause. */
 async function catchInBuilds(mutants: Mutant[], signal: AbortSignal): Promise<MutantResult[]> {
@@ -106,10 +116,11 @@ async function catchInBuilds(mutants: Mutant[], signal: AbortSignal): Promise<Mu
   const tree = await copyTree('copied');
   const place = { folder: tree.folder, signal };
   try {
-    const [failing] = (await builtFailures(mutants, place)).values();
-    if (failing) throw new UserError(`A test fails without a mutant: ${failing}`);
-    const results: MutantResult[] = [];
-    for (const together of builds(mutants)) {
+    const failing = await builtFailures(mutants, place);
+    reportUndecided(failing.values());
+    const isDecided = ({ caughtBy }: Mutant) => !failing.has(caughtBy);
+    const results = mutants.filter((mutant) => !isDecided(mutant)).map(asMissed);
+    for (const together of builds(mutants.filter(isDecided))) {
       signal.throwIfAborted();
       tree.apply(together);
       const failed = await builtFailures(together, place);

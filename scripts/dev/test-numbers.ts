@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
+import { hasBuild } from './app-build.ts';
+import { projectFolder } from './data-folder.ts';
 import { PAGE, readNumbers, readResult, sizeOfTests, storeNumbers } from './test/numbers.ts';
-import { ALL_FOLDER, TEST_FOLDER } from './test-environment.ts';
+import { ALL_FOLDER, OTHER_RESULTS, TEST_BUILD, TEST_FOLDER } from './test-environment.ts';
 import { runCommand } from './tool.ts';
 
 const USAGE = `How to use it:
   npm run test:numbers                           stores the results of the last whole runs
   npm run test:repeat -- --count 20              runs npm test again and again, until one fails
   npm run test:repeat -- --count 5 --busy-core   beside a process that keeps one core busy
-  npm run test:repeat -- --count 5 --one-core    on one core, with taskset`;
+  npm run test:repeat -- --count 5 --one-core    on one core, with taskset
+  npm run test:repeat -- --count 5 --build       with a new build in each run`;
 const TEST = ['scripts/start.mjs', 'test'];
 
 await (process.argv[2] === 'repeat' ? repeat() : storeLastRuns()).catch(exitWithError);
@@ -20,9 +24,16 @@ async function storeLastRuns() {
   const test = readResult(TEST_FOLDER);
   const rest = readResult(ALL_FOLDER);
   const isGreen = (run: typeof test) => run !== null && run.failed === 0;
+  const others = Object.entries(OTHER_RESULTS).flatMap(([command, folder]) => {
+    const run = readResult(folder);
+    if (!run || run.failed > 0) return [];
+    const { date, commit, wallSeconds, passed, failed } = run;
+    return [[command, { date, commit, wallSeconds, passed, failed }] as const];
+  });
   storeNumbers({
     ...stored,
     ...sizeOfTests(),
+    others: { ...stored.others, ...Object.fromEntries(others) },
     ...(isGreen(test) && { test }),
     ...(isGreen(rest) && { rest }),
   });
@@ -37,7 +48,7 @@ async function storeLastRuns() {
 }
 
 async function repeat() {
-  const { count, conditions } = asked();
+  const { count, conditions, rebuilds } = asked();
   const busy =
     conditions === 'beside a busy core'
       ? spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' })
@@ -49,17 +60,19 @@ async function repeat() {
   for (let run = 1; run <= count; run += 1) {
     console.log(`\nRun ${run} of ${count}, ${conditions}`);
     rmSync(TEST_FOLDER, { recursive: true, force: true });
+    if (rebuilds) rmSync(join(projectFolder, TEST_BUILD), { recursive: true, force: true });
+    const hadBuild = hasBuild(TEST_BUILD);
     const command =
       conditions === 'on one core' ? ['taskset', '-c', '0', process.execPath] : [process.execPath];
     const [program = '', ...given] = [...command, ...TEST];
     await runCommand(program, given, { show: true });
     const result = readResult(TEST_FOLDER);
     if (!result) throw new UserError('The run ended without a result.');
-    const { date, machine, wallSeconds, processorSeconds, passed, failed } = result;
+    const { stages: _, slowest: __, ...measured } = result;
+    const row = { ...measured, conditions, hadBuild };
     const stored = readNumbers();
-    const row = { date, machine, conditions, wallSeconds, processorSeconds, passed, failed };
     storeNumbers({ ...stored, repeated: [...stored.repeated, row] });
-    if (failed > 0) throw new UserError(`Run ${run} failed.`);
+    if (result.failed > 0) throw new UserError(`Run ${run} failed.`);
   }
   console.log(`${count} runs passed.`);
 }
@@ -71,9 +84,10 @@ function asked() {
       count: { type: 'string', default: '' },
       'busy-core': { type: 'boolean' },
       'one-core': { type: 'boolean' },
+      build: { type: 'boolean', default: false },
     },
   });
   if (!/^[1-9]\d*$/.test(values.count)) throw new UserError(USAGE);
   const conditions = values['one-core'] ? 'on one core' : values['busy-core'] ? 'beside a busy core' : 'idle';
-  return { count: Number(values.count), conditions };
+  return { count: Number(values.count), conditions, rebuilds: values.build };
 }

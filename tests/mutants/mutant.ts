@@ -10,14 +10,6 @@ export interface Mutant {
   caughtBy: string;
 }
 
-/** Each mutant of `browser` needs a build of its own. */
-export type Lane = 'lint' | 'types' | 'vitest' | 'browser';
-
-export function laneOf({ caughtBy }: Mutant): Lane {
-  if (caughtBy === 'types' || caughtBy === 'lint') return caughtBy;
-  return /^tests\/(?:browser|pages)\//.test(caughtBy) ? 'browser' : 'vitest';
-}
-
 export function isApplicable({ from }: Mutant, text: string): boolean {
   return text.split(from).length === 2;
 }

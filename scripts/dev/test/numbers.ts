@@ -1,7 +1,8 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { describeRun, writeResults } from '#scripts/dev/results.ts';
+import { type MutantRun, mutantRuns } from '#scripts/dev/mutant-results.ts';
+import { describeTestRun, type TestRunDescription, writeResults } from '#scripts/dev/results.ts';
 import { reportFile } from '#scripts/dev/test-environment.ts';
 import type { Measured } from './database-run.ts';
 import type { StageResult } from './plan.ts';
@@ -14,15 +15,20 @@ const FILE = join(projectFolder, 'tests', 'numbers.json');
 
 const SLOWEST = 10;
 
-type Result = Tally & Measured & { date: string; machine: string };
+type Result = Tally & Measured & TestRunDescription;
 
 type RunResult = Result & {
   stages: readonly StageResult[];
   slowest: { stage: string; test: string; seconds: number }[];
 };
 
-/** With the other work of the machine. */
-type RepeatedRun = Result & { conditions: string };
+/** With the other work of the machine. `hadBuild`: of the same sources. Both are null in rows of an older form. */
+type RepeatedRun = Result & { conditions: string; hadBuild: boolean | null };
+
+type OtherResult = Omit<Result, 'machine' | 'processorSeconds'>;
+
+/** Of the suite before its tests were merged. */
+type FormerSuite = Result & { lines: number };
 
 export interface Numbers {
   files: number;
@@ -31,6 +37,9 @@ export interface Numbers {
   test: RunResult | null;
   rest: RunResult | null;
   repeated: RepeatedRun[];
+  /** The last run of each other command. */
+  others?: Record<string, OtherResult>;
+  before?: FormerSuite;
 }
 
 const resultFile = (folder: string) => join(folder, 'result.json');
@@ -46,19 +55,14 @@ export function storeResult(folder: string, run: Tally & Measured, stages: reado
     )
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, SLOWEST);
-  const result: RunResult = { ...dateAndMachine(), ...run, stages, slowest };
+  const result: RunResult = { ...describeTestRun(), ...run, stages, slowest };
+  mkdirSync(folder, { recursive: true });
   writeFileSync(resultFile(folder), JSON.stringify(result, rounded, 2));
 }
 
 export function readResult(folder: string): RunResult | null {
   const file = resultFile(folder);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-}
-
-function dateAndMachine(): { date: string; machine: string } {
-  const { date, machine } = describeRun();
-  const { processor, cores, memoryGib, system } = machine;
-  return { date, machine: `${processor}, ${cores} cores, ${memoryGib} GiB, ${system}` };
 }
 
 export const readNumbers = (): Numbers => JSON.parse(readFileSync(FILE, 'utf8'));
@@ -86,62 +90,117 @@ export function pageWith(numbers: Numbers): string {
   return `${above}${HEADING}\n${sectionOf(numbers)}`;
 }
 
-function sectionOf({ files, lines, test, rest, repeated }: Numbers): string {
+function sectionOf({ files, lines, test, rest, repeated, others = {}, before }: Numbers): string {
   return [
     'Written by `npm run test:numbers` from the last whole runs, which `tests/numbers.json` stores. Edit neither by hand.',
+    'A commit with `+` had changes on top.',
     '',
-    `Below \`tests/\` are ${files.toLocaleString('en-US')} files with tests, and ${lines.toLocaleString('en-US')} lines in all files.`,
+    `Below \`tests/\` are ${count(files)} files with tests, and ${count(lines)} lines in all files.`,
     '',
     ...(test ? ['### `npm test`', '', ...runLines(test), ...slowestLines(test)] : []),
+    ...(test && before ? ['### Before tests were merged', '', ...beforeLines(before, test, lines)] : []),
     ...(rest ? ['### `npm run test:all -- --rest`', '', ...runLines(rest)] : []),
+    ...(Object.keys(others).length > 0 ? ['### Other commands', '', ...otherLines(others)] : []),
     ...(repeated.length > 0 ? ['### Repeated runs', '', ...repeatedLines(repeated)] : []),
+    ...['### Mutants', '', ...mutantLines(mutantRuns())],
   ]
     .join('\n')
     .concat('\n')
     .replace(/\n+$/, '\n');
 }
 
-function runLines({ date, machine, stages, ...run }: RunResult): string[] {
+function runLines({ date, commit, machine, stages, ...run }: RunResult): string[] {
   const all = { name: 'all', ...run };
+  const of = commit ? `, commit ${commit}` : '';
   return [
-    `${date}, ${machine}. Stages overlap, and processor seconds of all include PostgreSQL.`,
+    `${date}${of}, ${machine}. Stages overlap, and processor seconds of all include PostgreSQL.`,
     '',
-    '| stage | tests | time | processor seconds |',
-    '|---|---|---|---|',
-    ...[...stages, all].map(
-      ({ name, passed, wallSeconds, processorSeconds }) =>
-        `| ${name === 'all' ? name : `\`${name}\``} | ${passed || ''} | ${durationOf(wallSeconds * 1000)} | ${seconds(processorSeconds)} |`,
-    ),
-    '',
+    ...table('stage | tests | time | processor seconds', [...stages, all], (stage) => [
+      stage.name === 'all' ? stage.name : `\`${stage.name}\``,
+      stage.passed || '',
+      timeOf(stage.wallSeconds),
+      seconds(stage.processorSeconds),
+    ]),
   ];
+}
+
+function beforeLines(before: FormerSuite, test: RunResult, lines: number): string[] {
+  const suites = [before, { ...test, lines }];
+  return table('date | commit | time | processor seconds | tests | lines', suites, (suite) => [
+    suite.date,
+    suite.commit,
+    timeOf(suite.wallSeconds),
+    seconds(suite.processorSeconds),
+    count(suite.passed),
+    count(suite.lines),
+  ]);
+}
+
+function otherLines(others: Record<string, OtherResult>): string[] {
+  return table('command | date | commit | time | result', Object.entries(others), ([command, run]) => [
+    `\`${command}\``,
+    run.date,
+    run.commit,
+    timeOf(run.wallSeconds),
+    outcomeOf(run),
+  ]);
 }
 
 function slowestLines({ slowest }: RunResult): string[] {
-  return [
-    'The slowest tests:',
-    '',
-    '| test | seconds |',
-    '|---|---|',
-    ...slowest.map(({ test, seconds: time }) => `| ${test.replaceAll('|', '\\|')} | ${time} |`),
-    '',
-  ];
+  const rows = table('test | seconds', slowest, ({ test, seconds: time }) => [
+    test.replaceAll('|', '\\|'),
+    time,
+  ]);
+  return ['The slowest tests:', '', ...rows];
 }
 
 function repeatedLines(runs: RepeatedRun[]): string[] {
+  const head = 'date | commit | machine | conditions | build | time | processor seconds | result';
   return [
     '`npm run test:repeat` appends a row for each run of `npm test`.',
     '',
-    '| date | machine | conditions | time | processor seconds | result |',
-    '|---|---|---|---|---|---|',
-    ...runs.map(
-      ({ date, machine, conditions, wallSeconds, processorSeconds, passed, failed }) =>
-        `| ${date} | ${machine} | ${conditions} | ${durationOf(wallSeconds * 1000)} | ${seconds(processorSeconds)} | ${passed} passed, ${failed} failed |`,
-    ),
-    '',
+    ...table(head, runs, (run) => [
+      run.date,
+      run.commit,
+      run.machine,
+      run.conditions,
+      run.hadBuild === null ? '' : run.hadBuild ? 'found' : 'made',
+      timeOf(run.wallSeconds),
+      seconds(run.processorSeconds),
+      outcomeOf(run),
+    ]),
   ];
 }
 
+function mutantLines(runs: MutantRun[]): string[] {
+  return [
+    'The first and the last run of `npm run mutants`, which `tests/mutants/results.json` stores.',
+    '',
+    ...table('date | commit | machine | caught | missed | time', runs, (run) => [
+      run.date,
+      run.commit,
+      run.machine,
+      run.caught,
+      run.missed,
+      run.wallSeconds === null ? 'in parts' : timeOf(run.wallSeconds),
+    ]),
+  ];
+}
+
+function table<Row>(
+  head: string,
+  rows: readonly Row[],
+  cellsOf: (row: Row) => readonly (string | number | null)[],
+): string[] {
+  const line = head.replaceAll(/[^|]+/g, '---');
+  const lineOf = (row: Row) => `| ${cellsOf(row).join(' | ')} |`;
+  return [`| ${head} |`, `|${line}|`, ...rows.map(lineOf), ''];
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+const timeOf = (wallSeconds: number) => durationOf(wallSeconds * 1000);
 const seconds = (value: number | null) => (value === null ? '' : String(Math.round(value)));
+const outcomeOf = ({ passed, failed }: Tally) => `${passed} passed, ${failed} failed`;
 
 const rounded = (_: string, value: unknown) =>
   typeof value === 'number' ? Math.round(value * 10) / 10 : value;
