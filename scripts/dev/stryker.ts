@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
-import { writeResults } from './results.ts';
+import { describeRun, writeResults } from './results.ts';
 import { testEnvironment } from './test-environment.ts';
 import { runCommand } from './tool.ts';
 
@@ -17,8 +17,8 @@ const NO_DATABASE = 'postgresql://localhost:9/none';
 const report = z.object({
   files: z.record(z.string(), z.object({ mutants: z.array(z.object({ status: z.string() })) })),
 });
-/** `percent` is of those that a test runs. */
-type Score = { percent: number | null; caught: number; missed: number; notRun: number };
+/** No test runs `notRun`: they are as good as missed. `percent` is null for a file without a mutant. */
+type Score = { date: string; percent: number | null; caught: number; missed: number; notRun: number };
 
 const paths = process.argv.slice(2);
 const missing = paths.find((path) => !existsSync(join(projectFolder, path)));
@@ -77,15 +77,15 @@ function scoreOf(statuses: string[]): Score {
   const count = (...names: string[]) => statuses.filter((status) => names.includes(status)).length;
   const caught = count('Killed', 'Timeout');
   const [missed, notRun] = [count('Survived'), count('NoCoverage')];
-  const run = caught + missed;
-  const percent = run === 0 ? null : Math.round((1_000 * caught) / run) / 10;
-  return { percent, caught, missed, notRun };
+  const all = caught + missed + notRun;
+  const percent = all === 0 ? null : Math.round((1_000 * caught) / all) / 10;
+  return { date: describeRun().date, percent, caught, missed, notRun };
 }
 
 function store(measured: [string, Score][]) {
   const before: Record<string, Score> = existsSync(SCORES) ? JSON.parse(readFileSync(SCORES, 'utf8')) : {};
   const known = Object.entries({ ...before, ...Object.fromEntries(measured) })
-    .filter(([file, { percent }]) => existsSync(join(projectFolder, file)) && percent !== null)
+    .filter(([file]) => existsSync(join(projectFolder, file)))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   writeResults(SCORES, Object.fromEntries(known));
 }
