@@ -75,7 +75,7 @@ function wantedFamilies(): FontFamily[] {
 async function check(family: FontFamily, folder: string, signal: AbortSignal): Promise<Tally> {
   if (!FONT_FOLDERS.some((path) => globSync(`**/${family.plain}`, { cwd: path }).length > 0)) {
     console.log(`${family.name} is not installed (on Debian: ${family.debianPackage}).`);
-    return { passed: 0, failed: canInstall() ? 1 : 0 };
+    return { passed: 0, failed: isOnCi ? 1 : 0 };
   }
   console.log(`With ${family.name} as the only font family:`);
   const database = await freshDatabase(folder, `${COMMAND} (process ${process.pid})`, 'fleeting');
@@ -147,9 +147,4 @@ async function drawnFamilies(browserPath: string, environment: Record<string, st
   } finally {
     await browser.close();
   }
-}
-
-/** CI runs as root and installs the families first: there, a missing family is a mistake. */
-function canInstall(): boolean {
-  return process.getuid?.() === 0 && isOnCi;
 }

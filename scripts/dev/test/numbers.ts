@@ -157,7 +157,7 @@ function slowestLines({ slowest }: RunResult): string[] {
 function repeatedLines(runs: RepeatedRun[]): string[] {
   const head = 'date | commit | machine | conditions | build | time | processor seconds | result';
   return [
-    '`npm run test:repeat` appends a row for each run of `npm test`.',
+    '`npm run test:repeat` appends a row for each run of `npm test`. With `--build`, each run makes the build.',
     '',
     ...table(head, runs, (run) => [
       run.date,
