@@ -108,7 +108,9 @@ function reportUndecided(checks: Iterable<string>) {
   for (const check of checks) printLine('mutants', `${check} fails without a mutant and counts as no catch`);
 }
 
-const asMissed = (mutant: Mutant): MutantResult => ({ mutant, caughtBy: null });
+function asMissed(mutant: Mutant): MutantResult {
+  return { mutant, caughtBy: null };
+}
 
 /** The mutants of a build are in files of their own and have tests of their own, so that each failure has one cause. */
 async function catchInBuilds(mutants: Mutant[], signal: AbortSignal): Promise<MutantResult[]> {
