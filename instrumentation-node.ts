@@ -7,18 +7,13 @@ import { startReporting } from './features/health/report-instance.ts';
 import { shareReadiness } from './features/health/shared-readiness.ts';
 import { startAddressWatch } from './features/health/watch-addresses.ts';
 import { watchReadiness } from './features/health/watch-readiness.ts';
-import { prefetchRows } from './features/lead/submission-rows.ts';
 import { env } from './platform/config/env.ts';
 import { outageIn } from './platform/database/outage.ts';
 import { superviseJobs } from './platform/jobs/start.ts';
 import { type LogFields, logAlert } from './platform/log/log.ts';
 import { summarizing } from './platform/log/throttle.ts';
-import { setAroundPosts } from './platform/process/around-posts.ts';
 import { reportDatabaseDown } from './platform/process/request-outages.ts';
 import { setLastWork } from './platform/process/shutdown.ts';
-import { journeyKeyIn } from './platform/sessions/journey-cookie.ts';
-
-const CONSENT_PAGE = /^\/apply\/[^/]+\/consent$/;
 
 export function begin(): void {
   // Throws for wrong settings.
@@ -30,10 +25,6 @@ export function begin(): void {
   shareReadiness(checkReadiness);
   // A lead that the shutdown cuts off has an alert, which no job of this instance delivers.
   setLastWork(() => Promise.all(ALERT_CHANNELS.map((channel) => deliverAlerts(channel))));
-  setAroundPosts(async ({ path, cookie = '' }, handle) => {
-    const journeyKey = CONSENT_PAGE.test(path) ? journeyKeyIn(cookie) : null;
-    return journeyKey ? prefetchRows(journeyKey.journeyId, handle) : handle();
-  });
 }
 
 export const reportFailure: Instrumentation.onRequestError = (error, _request, { routePath, routeType }) => {

@@ -1,11 +1,12 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { type Borrower, borrowerFrom, type JourneyKey } from '#features/application/borrower.ts';
+import { findRequestRows } from '#features/application/store/request-rows.ts';
 import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import type { StoredFetch } from '#features/consent/store/consents.ts';
-import type { Displays } from '#features/consent/store/displays.ts';
+import { type Displays, findDisplays } from '#features/consent/store/displays.ts';
 import { type EvidenceWriter, evidenceWriterOf, openEvidence } from '#features/evidence/evidence-writer.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/form/model/campaign.ts';
 import { checkPath, journeyOf, leadStatus } from '#features/form/model/journey.ts';
@@ -21,6 +22,7 @@ import { type CountedPersons, DailyLimitExceeded } from '#features/lead/store/pe
 import { type Language, languagesOf } from '#features/wording/model/language.ts';
 import { env } from '#platform/config/env.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
+import { inOneRoundTrip } from '#platform/database/transaction.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
@@ -30,7 +32,6 @@ import { newReference, REFERENCE_LENGTH } from '#platform/values/ids.ts';
 import { closeUnconfirmed } from './close-attempts.ts';
 import { agreementEvents, type ConsentInput } from './lead-events.ts';
 import { campaignIdToSend, prepareFirstPost, sendLead, startPost } from './send-lead.ts';
-import { submissionRows } from './submission-rows.ts';
 
 export type SubmitLeadResult =
   | { kind: 'sent' }
@@ -71,7 +72,9 @@ async function checkSubmission(
   input: ConsentInput,
 ): Promise<Ready | Exclude<SubmitLeadResult, { kind: 'sent' }>> {
   const { journeyId } = journeyKey;
-  const [rows, displays] = await submissionRows(journeyId);
+  const [rows, displays] = await inOneRoundTrip((sql) =>
+    Promise.all([findRequestRows(journeyId, sql), findDisplays(journeyId, sql)]),
+  );
   const borrower = await borrowerFrom(journeyKey, rows);
   const leadInterface = borrower && leadInterfaceOf(borrower.journey.campaign);
   if (!borrower || !leadInterface) return { kind: 'no_journey' };

@@ -17,21 +17,15 @@ type Options = {
 
 /** Reads null without a cookie that opens for this purpose and fits the schema. `options` may read settings. */
 export function sealedCookie<Schema extends z.ZodType>(schema: Schema, options: () => Options) {
-  const open = (sealed: string | undefined): z.output<Schema> | null =>
-    sealed
-      ? (schema.safeParse(openCookie(options().purpose, sealed, env().SESSION_SECRET)).data ?? null)
-      : null;
   const set = async (sealed: string, maxAge: number | null) => {
     const attributes = { secure: isProduction(), httpOnly: true, sameSite: options().sameSite, path: '/' };
     (await cookies()).set(nameOf(options()), sealed, { ...attributes, ...(maxAge !== null && { maxAge }) });
   };
   return {
-    read: async () => open((await cookies()).get(nameOf(options()))?.value),
-    /** For code outside of Next's requests. The last cookie of the name, as Next reads it. */
-    readFrom: (header: string): z.output<Schema> | null => {
-      const start = `${nameOf(options())}=`;
-      const own = header.split(/; */).findLast((pair) => pair.startsWith(start));
-      return open(own?.slice(start.length));
+    read: async (): Promise<z.output<Schema> | null> => {
+      const sealed = (await cookies()).get(nameOf(options()))?.value;
+      if (!sealed) return null;
+      return schema.safeParse(openCookie(options().purpose, sealed, env().SESSION_SECRET)).data ?? null;
     },
     write: async (value: z.input<Schema>) => {
       const { purpose, ttlSeconds, maxAge = ttlSeconds } = options();

@@ -8,7 +8,6 @@ const JOURNEY = z.object({ journeyId: z.string().refine(isUuid), key: z.string()
 
 export const {
   read: readJourneyKey,
-  readFrom: journeyKeyIn,
   write: writeJourneyKey,
   clear: clearJourneyKey,
 } = sealedCookie(JOURNEY, () => ({

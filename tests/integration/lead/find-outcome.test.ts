@@ -1,19 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { findBorrower } from '#features/application/borrower.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { measureAnswers } from '#features/lead/store/answer-times.ts';
-import { claimForSending, recordFirstIntent } from '#features/lead/store/attempts.ts';
-import { prefetchRows, submissionRows } from '#features/lead/submission-rows.ts';
+import { claimForSending } from '#features/lead/store/attempts.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
-import {
-  agreementOf,
-  decide,
-  LEASE_MS,
-  passTime,
-  someBorrower,
-  someIntent,
-} from '#tests/integration/support/new-journey.ts';
+import { decide, LEASE_MS, passTime, someIntent } from '#tests/integration/support/new-journey.ts';
 import { rolledBack } from '#tests/support/database/sql.ts';
 
 test('reading a pending lead does not wait for the transaction that records its outcome', async () => {
@@ -55,27 +46,4 @@ test('counts the latest answers, and returns the time that a share of them took'
   await putAttempts(30, 'unknown');
   expect(await measureAnswers(10, 0.8)).toEqual({ count: 10, seconds: expect.closeTo(8.2) });
   expect(await measureAnswers(1, 0.8)).toEqual({ count: 1, seconds: 10 });
-});
-
-const leadOf = async (journeyId: string) => (await submissionRows(journeyId))[0].lead;
-
-// That the first read is the early one shows in the count of statements (tests/fleet/statements.test.ts).
-test('a request takes its early read once', async () => {
-  const { journeyId } = await someBorrower();
-  const agreement = await agreementOf(journeyId);
-  await prefetchRows(journeyId, async () => {
-    expect(await leadOf(journeyId)).toBeNull();
-    await recordFirstIntent(randomUUID(), 'personal_v3', agreement);
-    expect(await leadOf(journeyId)).not.toBeNull();
-  });
-});
-
-test('an early read serves no other journey and no other request', async () => {
-  const [own, other] = [await someBorrower(), await someBorrower()];
-  const agreement = await agreementOf(own.journeyId);
-  await prefetchRows(own.journeyId, async () => {
-    expect((await submissionRows(other.journeyId))[0].journey?.id).toBe(other.journeyId);
-  });
-  await recordFirstIntent(randomUUID(), 'personal_v3', agreement);
-  expect(await leadOf(own.journeyId)).not.toBeNull();
 });
