@@ -8,7 +8,6 @@ import { isPlainForm, mayHoldInput, oldInputOf } from '#platform/http-errors/old
 import { reject } from '#platform/http-errors/reject.ts';
 import { checkCalledAction } from '#platform/next/actions.ts';
 import { cloneWithBody } from '#platform/next/replay.ts';
-import { handlePost } from '#platform/process/around-posts.ts';
 import type { Admit } from '#platform/rate-limit/limits.ts';
 import { readBody, takesFile } from './body.ts';
 import type { Handler, Receiver } from './edge.ts';
@@ -49,8 +48,7 @@ export async function receivePost(
   headers['content-type'] = message.contentType;
   headers['content-length'] = String(message.body.length);
   delete headers['transfer-encoding'];
-  const post = { path: normalizedPath(request.url), cookie: headers.cookie };
-  return handlePost(post, () => handler(cloneWithBody(request, headers, message.body), response));
+  return handler(cloneWithBody(request, headers, message.body), response);
 }
 
 async function checkLimit(
