@@ -2,7 +2,6 @@ import 'server-only';
 import type { Prefill } from '#features/lead/model/prefill.ts';
 import type { Clock } from '#platform/values/clock.ts';
 import type { OperatorSettings } from './config.ts';
-import type { EarlyConnection } from './connection.ts';
 import { type ConsentsOutcome, createFetchConsents } from './consents.ts';
 import { createSend, type Exchange, type OperatorSend, type OutboundRequest } from './http.ts';
 import type { LeadRequest } from './lead-body.ts';
@@ -21,8 +20,7 @@ export type Operator = {
 
   /**
    * Source: contract 2.1 to 2.4, 4, 5. `beforeSending` runs before each post. The caller records the post there, or throws
-   * to stop it. With `connectsEarly`, the first post's connection opens while it runs, otherwise afterwards.
-   * `onProvenNotAccepted` runs as soon as that is proven for all posts so far.
+   * to stop it. `onProvenNotAccepted` runs as soon as that is proven for all posts so far.
    *
    * Resolves for every network and operator failure, and retries as `operator/failure-table.ts` says. Settles
    * within `leadTimeoutMs` of the first `beforeSending` (twice that if `retriesSameId`), plus 10 s for each token request.
@@ -81,13 +79,7 @@ export function createOperator(
       timeoutMs,
     });
 
-  const post = (
-    url: string,
-    body: string,
-    accessToken: AccessToken | null,
-    timeoutMs: number,
-    connection?: EarlyConnection,
-  ) =>
+  const post = (url: string, body: string, accessToken: AccessToken | null, timeoutMs: number) =>
     send({
       url,
       method: 'POST',
@@ -98,7 +90,6 @@ export function createOperator(
       },
       body,
       timeoutMs,
-      connection,
     });
 
   return {
@@ -116,7 +107,7 @@ export function createOperator(
 
     fetchPersonalConsents: createFetchConsents(settings, { tokens, get, now }),
 
-    submitLead: createSubmitLead(settings, { tokens, post, openEarly: send.openEarly, clock }),
+    submitLead: createSubmitLead(settings, { tokens, post, clock }),
 
     isReadyFor(leadInterface) {
       const scope = leadInterface === 'refinance' ? settings.refinanceScope : personalScope;
@@ -156,6 +147,6 @@ function observeCalls(
     const call = names.get(new URL(request.url).href);
     return call ? observe(call, () => send(request)) : send(request);
   };
-  const { openOrigins, isClosedFor, openEarly } = send;
-  return Object.assign(observed, { openOrigins, isClosedFor, openEarly });
+  const { openOrigins, isClosedFor } = send;
+  return Object.assign(observed, { openOrigins, isClosedFor });
 }

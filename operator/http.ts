@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
 import type { Clock } from '#platform/values/clock.ts';
-import { createConnector, type EarlyConnection, openEarly, optionsFor } from './connection.ts';
+import { createConnector, optionsFor } from './connection.ts';
 import {
   assertWritable,
   type DecodedBody,
@@ -20,10 +20,8 @@ export type OutboundRequest = {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body: string | null;
-  /** To the last byte of the response: from the DNS lookup, or with an early connection from the request. */
+  /** From the DNS lookup to the last byte of the response. */
   timeoutMs: number;
-  /** The call closes it. The caller drops it if there is no call. */
-  connection?: EarlyConnection | undefined;
 };
 
 /** `not_sent` proves that no byte of the request left; `maybe_sent` means that there is no proof. */
@@ -63,7 +61,6 @@ export type OperatorSend = Send & {
   openOrigins: () => string[];
   /** Whether a call to this URL would connect at once. */
   isClosedFor: (url: string) => boolean;
-  openEarly: (url: string) => EarlyConnection;
 };
 
 /**
@@ -90,12 +87,11 @@ export function createSend(
   return Object.assign(send, {
     openOrigins,
     isClosedFor: (url: string) => connectorOf(new URL(url)).isClosed(),
-    openEarly: (url: string) => openEarly(connectorOf(new URL(url)), new URL(url), now),
   });
 
   async function send(request: OutboundRequest): Promise<Exchange> {
     const url = new URL(request.url);
-    const connect = request.connection?.use ?? connectorOf(url);
+    const connect = connectorOf(url);
     const call: CallProgress = {
       isTls: url.protocol === 'https:',
       isConnected: false,
@@ -141,7 +137,6 @@ export function createSend(
     } finally {
       cancelDeadline();
       close();
-      request.connection?.drop();
     }
   }
 }

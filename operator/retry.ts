@@ -2,7 +2,6 @@ import 'server-only';
 import { decideRetry, type RetryDecision } from '#operator/failure-table.ts';
 import type { Clock } from '#platform/values/clock.ts';
 import type { OperatorSettings } from './config.ts';
-import type { EarlyConnection } from './connection.ts';
 import type { Exchange } from './http.ts';
 import { type LeadRequest, leadJson } from './lead-body.ts';
 import { type LeadOutcome, parseLeadExchange } from './lead-outcome.ts';
@@ -114,25 +113,14 @@ const retryAfterMs = (outcome: LeadOutcome) =>
 type Dependencies = {
   clock: Clock;
   tokens: Tokens;
-  post: (
-    url: string,
-    body: string,
-    accessToken: AccessToken | null,
-    timeoutMs: number,
-    connection?: EarlyConnection,
-  ) => Promise<Exchange>;
-  openEarly: (url: string) => EarlyConnection;
+  post: (url: string, body: string, accessToken: AccessToken | null, timeoutMs: number) => Promise<Exchange>;
 };
 export type LeadHooks = {
   beforeSending: () => Promise<void>;
-  connectsEarly?: boolean;
   onProvenNotAccepted?: () => void;
 };
 
-export function createSubmitLead(
-  settings: OperatorSettings,
-  { tokens, post, openEarly, clock }: Dependencies,
-) {
+export function createSubmitLead(settings: OperatorSettings, { tokens, post, clock }: Dependencies) {
   const { personalScope, refinanceScope, leadTimeoutMs } = settings;
   const endpoints = {
     personal_v3: { url: settings.personalV3Url, scope: personalScope },
@@ -142,12 +130,11 @@ export function createSubmitLead(
 
   return async function submitLead(
     request: LeadRequest,
-    { beforeSending, connectsEarly = false, onProvenNotAccepted }: LeadHooks,
+    { beforeSending, onProvenNotAccepted }: LeadHooks,
   ): Promise<LeadOutcome> {
     const { url, scope } = endpoints[request.interface];
     const body = leadJson(request);
     let isMaybeAccepted = false;
-    let isFirst = true;
 
     async function sendOnce(deadline: Deadline): Promise<LeadOutcome | null> {
       const token = await tokens.obtain(scope);
@@ -163,19 +150,13 @@ export function createSubmitLead(
         async (accessToken) => {
           // Checked before and after the record, which may take long itself.
           if (deadline.isTooLate()) return null;
-          const connection = connectsEarly && isFirst ? openEarly(url) : undefined;
-          isFirst = false;
-          await beforeSending().catch((error: unknown) => {
-            connection?.drop();
-            throw error;
-          });
+          await beforeSending();
           if (deadline.isTooLate()) {
-            connection?.drop();
             if (!isMaybeAccepted) onProvenNotAccepted?.();
             return null;
           }
           deadline.start();
-          const posted = await post(url, body, accessToken, deadline.msLeft(), connection);
+          const posted = await post(url, body, accessToken, deadline.msLeft());
           const outcome = parseLeadExchange(posted, request.interface);
           outcomes.set(posted, outcome);
           isMaybeAccepted ||= outcome.accepted !== 'no';

@@ -63,8 +63,8 @@ type SendInput = Omit<PostInput, 'partnerLeadId'> & {
 type StartedPost = { outcome: Promise<LeadOutcome>; progress: SendProgress };
 
 /**
- * Prepares the post of a claimed attempt, and opens its connection, while the database records its intent. Without an
- * intent, the caller drops the outcome.
+ * Prepares the post of a claimed attempt while the database records its intent. Without an intent, the caller drops the
+ * outcome.
  */
 export function startPost(intent: Promise<AttemptRef | null>, input: PostInput): StartedPost {
   const progress: SendProgress = { posts: 1, maybeAccepted: false };
@@ -136,7 +136,6 @@ async function postLead(
   const sent = blocksToSend(leadInterface, agreed);
   let isRecorded = isClaimed;
   return operator().submitLead(toRequest(input, await readBlocks(sent)), {
-    connectsEarly: isClaimed,
     async beforeSending() {
       const attempt = await intent;
       if (!attempt) throw new Error('the database recorded no intent');
