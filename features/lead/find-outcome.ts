@@ -39,7 +39,7 @@ export async function findOutcome(borrower: Borrower | null) {
     receiptId: borrower.journey.receiptId,
     waitPhase: waitPhase(borrower.now.getTime() - lead.lastIntentAt.getTime()),
     canResend: mayResend(status) && !wasStoppedTest,
-    canFallBack: mayUseFallback(outcome) && isFallbackOpen(borrower),
+    canFallBack: mayUseFallback(status) && isFallbackOpen(borrower),
     wasStoppedTest,
     /** Staff found out that the operator can't say whether it has the lead. */
     isUndeterminable: outcome === 'unknown' && (await isUndeterminable(lead.id)),

@@ -6,7 +6,7 @@ import { type Borrower, findBorrower, type JourneyKey } from '#features/applicat
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { leadInterfaceOf } from '#features/form/model/campaign.ts';
 import { journeyOf, leadStatus } from '#features/form/model/journey.ts';
-import { borrowerOutcome, mayResend, mayUseFallback } from '#features/form/model/lead-state.ts';
+import { mayResend, mayUseFallback } from '#features/form/model/lead-state.ts';
 import type { PersonalLoanAnswers } from '#features/form/model/personal-loan/form.ts';
 import { type PrefillAnswers, parseSsn, SSN_QUESTION } from '#features/form/model/prefill/form.ts';
 import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
@@ -123,7 +123,7 @@ export const asksForSsn = ({ form, journey }: Borrower) =>
 export async function hasFallback(borrower: Borrower): Promise<boolean> {
   if (borrower.lead) {
     const status = leadStatus(borrower, borrower.lead);
-    if (!mayResend(status)) return mayUseFallback(borrowerOutcome(status));
+    if (!mayResend(status)) return mayUseFallback(status);
   }
   const source = leadInterfaceOf(borrower.journey.campaign);
   return source !== null && (await obtainConsent(source, borrower)) === null;

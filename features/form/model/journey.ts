@@ -64,6 +64,7 @@ type SentLead = {
   timesTimedOut: number;
   attempts: number;
   refusedFields: readonly string[];
+  reason: string | null;
 };
 
 /** A journey that has sent nothing, also for a form without a borrower. */
@@ -99,7 +100,7 @@ export function submittedPath(
 }
 
 export function leadStatus({ form }: Pick<JourneyState, 'form'>, lead: SentLead): LeadStatus {
-  const { state, operatorStatus, linkSealed, timesTimedOut, refusedFields } = lead;
+  const { state, operatorStatus, linkSealed, timesTimedOut, refusedFields, reason } = lead;
   return {
     state,
     operatorStatus,
@@ -107,6 +108,7 @@ export function leadStatus({ form }: Pick<JourneyState, 'form'>, lead: SentLead)
     timesTimedOut,
     isCorrectable:
       refusedFields.includes(SSN_FIELD) || questionsForFields(form.slug, refusedFields).length > 0,
+    reason,
   };
 }
 

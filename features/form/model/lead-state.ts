@@ -11,6 +11,8 @@ export type LeadStatus = {
   hasLink: boolean;
   timesTimedOut: number;
   isCorrectable: boolean;
+  /** Of the last attempt. */
+  reason: string | null;
 };
 
 export type BorrowerOutcome =
@@ -70,17 +72,22 @@ export function borrowerOutcome(status: LeadStatus): BorrowerOutcome {
 const RESENDABLE: readonly BorrowerOutcome[] = ['not_sent', 'timed_out', 'to_correct'];
 /** Only if the operator can't be working on the lead, and the borrower can't send it again: one next step at a time. */
 const FALLBACK_ALLOWED: readonly BorrowerOutcome[] = ['failed', 'timed_out_often', 'refused'];
+/** Except after these refusals: the operator may have the lead (operator/failure-table.ts). */
+const MAYBE_ACCEPTED = ['conflict', 'redirected', 'other_refusal'];
 
 /** Another product in place of the lead, which the operator has refused, has ended without offers or never got. */
-export const mayStartAnother = (status: LeadStatus): boolean =>
-  mayResend(status) || mayUseFallback(borrowerOutcome(status));
+export const mayStartAnother = (status: LeadStatus): boolean => mayResend(status) || mayUseFallback(status);
 
 /** The operator has finished the lead, or is about to: the borrower finds the results there. */
 const RESULTS_AT_OPERATOR: readonly BorrowerOutcome[] = ['link_issued', 'received', 'no_offers_page'];
 
 export const mayResend = (status: LeadStatus): boolean => RESENDABLE.includes(borrowerOutcome(status));
 
-export const mayUseFallback = (outcome: BorrowerOutcome): boolean => FALLBACK_ALLOWED.includes(outcome);
+export function mayUseFallback(status: LeadStatus): boolean {
+  const outcome = borrowerOutcome(status);
+  const mayBeAccepted = outcome === 'refused' && MAYBE_ACCEPTED.includes(status.reason ?? '');
+  return FALLBACK_ALLOWED.includes(outcome) && !mayBeAccepted;
+}
 
 export const hasResultsAtOperator = (outcome: BorrowerOutcome): boolean =>
   RESULTS_AT_OPERATOR.includes(outcome);

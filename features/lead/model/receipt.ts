@@ -48,5 +48,5 @@ export function atOperator({ lead, prefills }: Sent): AtOperator | null {
 export const receiptHasResults = (lead: ReceiptStatus | null): boolean =>
   lead !== null &&
   hasResultsAtOperator(
-    borrowerOutcome({ ...lead, hasLink: lead.hadLink, timesTimedOut: 0, isCorrectable: false }),
+    borrowerOutcome({ ...lead, hasLink: lead.hadLink, timesTimedOut: 0, isCorrectable: false, reason: null }),
   );

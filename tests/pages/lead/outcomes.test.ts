@@ -57,7 +57,8 @@ const ROWS = [
     greeting: 'Your request needs a fix.',
     attempt: { reason: 'invalid', http_status: 422 },
   },
-  { ...refused, lastName: 'Moved', attempt: { reason: 'redirected', http_status: 302 } },
+  // The operator may have it, so no fallback is offered.
+  { ...refused, lastName: 'Moved', needsHelp: true, attempt: { reason: 'redirected', http_status: 302 } },
   {
     lastName: 'Reset',
     page: 'We’re checking whether your request went through',

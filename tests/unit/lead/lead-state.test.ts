@@ -4,6 +4,7 @@ import {
   borrowerOutcome,
   type LeadState,
   mayResend,
+  mayStartAnother,
   mayUseFallback,
   statusWord,
 } from '#features/form/model/lead-state.ts';
@@ -18,6 +19,7 @@ const leadFacts = fc.record({
   hasLink: fc.boolean(),
   timesTimedOut: fc.integer({ min: 0, max: 5 }),
   isCorrectable: fc.boolean(),
+  reason: fc.constantFrom(null, 'conflict'),
 });
 
 test('every lead has a page, and only an answer with a link and no failure redirects', () => {
@@ -62,16 +64,19 @@ test.each<[LeadState, string | null, boolean, string, object?]>([
   ['answered', 'no failure', false, 'received'],
   ['answered', null, false, 'received'],
   ['refused', null, false, 'refused'],
+  ['refused', null, false, 'refused', { reason: 'conflict' }],
   ['refused', null, false, 'to_correct', { isCorrectable: true }],
   ['unsent', null, false, 'not_sent'],
   ['unknown', null, false, 'unknown'],
 ])(
   'a lead that is %s with status %s and link %s is shown as %s',
   (state, operatorStatus, hasLink, page, more) => {
-    const facts = { timesTimedOut: 1, isCorrectable: false, ...more };
-    const outcome = borrowerOutcome({ state, operatorStatus, hasLink, ...facts });
-    expect(outcome).toBe(page);
+    const facts = { timesTimedOut: 1, isCorrectable: false, reason: null, ...more };
+    const status = { state, operatorStatus, hasLink, ...facts };
+    expect(borrowerOutcome(status)).toBe(page);
     // Otherwise the operator has this lead or may have it, or the borrower can send it again.
-    expect(mayUseFallback(outcome)).toBe(['failed', 'timed_out_often', 'refused'].includes(page));
+    const isOver = ['failed', 'timed_out_often', 'refused'].includes(page) && facts.reason === null;
+    expect(mayUseFallback(status)).toBe(isOver);
+    expect(mayStartAnother(status)).toBe(isOver || mayResend(status));
   },
 );
