@@ -75,3 +75,9 @@ function wordsIn(words: object, path = ''): Record<string, string> {
     }),
   );
 }
+
+test.each(['en', 'es'] as const)('an unsent request blames no connection in %s', (language) => {
+  const names = { brand: 'Juniper', operator: 'Fairlight', operatorAtStart: 'Fairlight' };
+  const { paragraphs } = DICTIONARIES[language].outcome.states.not_sent;
+  expect(paragraphs(names, null).join(' ')).not.toMatch(/couldn’t reach|connection|conectar|conexión/i);
+});

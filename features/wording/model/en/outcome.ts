@@ -97,7 +97,7 @@ const states = statesOf({
   not_sent: {
     title: 'We couldn’t send your request',
     paragraphs: ({ operator }) => [
-      `We couldn’t reach ${operator}, so nothing was sent.`,
+      `Your request didn’t reach ${operator}. This isn’t a credit decision.`,
       `Your answers are saved. You can try again now; ${RESEND_NOTE}`,
     ],
   },

@@ -86,7 +86,7 @@ const states: Dictionary['outcome']['states'] = {
   not_sent: {
     title: 'No pudimos enviar su solicitud',
     paragraphs: ({ operator }) => [
-      `No pudimos conectarnos con ${operator}, así que no enviamos nada.`,
+      `Su solicitud no llegó a ${operator}. ${NO_DECISION}`,
       `Sus respuestas están guardadas. Puede intentarlo otra vez ahora; ${RESEND_NOTE}`,
     ],
   },
