@@ -32,7 +32,7 @@ export const FAILURE_TABLE = {
   not_processed: { accepted: 'no', next: 'nothing', state: 'refused' },
   rejected: { accepted: 'no', next: 'nothing', state: 'refused' },
   /** It may be a duplicate of our own earlier post. */
-  duplicate: { accepted: 'maybe', next: 'nothing', state: 'refused' },
+  conflict: { accepted: 'maybe', next: 'nothing', state: 'refused' },
   /** A 3xx may follow a processed POST. 307 and 308 mean that it was not processed. */
   redirected: { accepted: 'maybe', next: 'nothing', state: 'refused' },
   other_refusal: { accepted: 'maybe', next: 'nothing', state: 'refused' },
@@ -48,7 +48,7 @@ const BY_STATUS: [from: number, to: number, FailureClass][] = [
   [400, 400, 'rejected'],
   [401, 401, 'unauthorized'],
   [403, 404, 'not_processed'],
-  [409, 409, 'duplicate'],
+  [409, 409, 'conflict'],
   [413, 413, 'not_processed'],
   [422, 422, 'rejected'],
   [429, 429, 'rate_limited'],

@@ -14,8 +14,8 @@ import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 export const leadAlertSubject = (leadInterface: LeadInterface, reason: string | null): string =>
   `${leadInterface} ${reason ?? 'unknown'}`;
 
-/** After other refusals, the answer to another lead says nothing about the cause. */
-const ACCESS_REASONS: readonly RefusedReason[] = [
+/** An answer to a later lead ends the cause. After other refusals, it says nothing about the cause. */
+const RECOVERING_REASONS: readonly RefusedReason[] = [
   'unauthorized',
   'forbidden',
   'not_found',
@@ -29,7 +29,7 @@ export const resolveDecidedAlerts = (): Promise<void> =>
 /** A job of each minute. Two instances, one of which fails, would open and resolve an alert with each answer. */
 export async function resolveEndedAlerts(): Promise<void> {
   await resolveDecidedAlerts();
-  await deliverResolved('lead', recordRecovered(ACCESS_REASONS));
+  await deliverResolved('lead', recordRecovered(RECOVERING_REASONS));
   await resolveQuietAlerts();
 }
 

@@ -22,7 +22,7 @@ test.each([
   [403, 'not_processed', 'no'],
   [404, 'not_processed', 'no'],
   [408, 'other_refusal', 'maybe'],
-  [409, 'duplicate', 'maybe'],
+  [409, 'conflict', 'maybe'],
   [413, 'not_processed', 'no'],
   [422, 'rejected', 'no'],
   [429, 'rate_limited', 'no'],
