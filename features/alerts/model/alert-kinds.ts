@@ -71,7 +71,7 @@ const TITLES: Partial<Record<AlertKind, string>> = {
   sign_in_locked: 'Repeated failed sign-ins',
   evidence_details_missing: 'Evidence details missing',
   sign_in_reset: 'Sign-in of a person reset',
-  success_without_link: 'Offers link missing',
+  success_without_link: 'No usable offers link',
   wording_published_alone: 'Campaign wording published without review',
 };
 

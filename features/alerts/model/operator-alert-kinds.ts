@@ -120,14 +120,16 @@ export const OPERATOR_ALERT_KINDS = {
   },
   success_without_link: {
     severity: 'critical',
-    meaning: 'The operator accepted leads but sent no offers link.',
-    whatToDo: 'Ask the operator why. The console lists the leads (Leads, operator status success).',
+    meaning: 'The operator finished leads, but we got no offers link that we can use.',
+    whatToDo:
+      'Open the leads: each page says whether a link was missing or rejected. Ask the operator for a correct one.',
     resolves: withCauseOrQuietDay('When a later lead gets its link.'),
   },
   lead_without_uuid: {
     severity: 'warning',
-    meaning: 'The operator accepted leads but sent no ID (uuid). Reports match leads by it.',
-    whatToDo: 'Ask the operator for the IDs. The console lists the leads.',
+    meaning: 'The operator answered leads but sent no ID (uuid). Reports match them by the reference alone.',
+    whatToDo:
+      'Ask the operator to send a uuid in each answer. For these leads, the column uuid of the download is empty.',
     resolves: AFTER_A_QUIET_DAY,
   },
   phone_consent_withdrawn: {
