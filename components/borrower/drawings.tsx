@@ -70,7 +70,7 @@ const DRAWINGS = {
   notSent: envelope('M158 103h-17m7-8-8 8 8 8'),
   /** The request on its way to several lenders. */
   lenders: (
-    <>
+    <g className="waiting-art">
       <path className="art-dots art-travel" d="M38 66C70 30 92 24 136 24" />
       <path className="art-dots art-travel" d="M38 66h118" />
       <path className="art-dots art-travel" d="M38 66c32 36 54 42 98 42" />
@@ -80,7 +80,7 @@ const DRAWINGS = {
       <Lender x={150} y={24} />
       <Lender x={174} y={66} />
       <Lender x={150} y={108} />
-    </>
+    </g>
   ),
   /** A technical problem. */
   unplugged: (

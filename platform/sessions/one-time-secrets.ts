@@ -17,7 +17,6 @@ const cookie = sealedCookie(z.object({ staffId: z.string(), toldOnce: SECRET }),
   localName: 'handoff-told-once',
   sameSite: 'strict',
   ttlSeconds: 600,
-  maxAge: null,
 }));
 
 export async function readOneTimeSecret(staffId: string): Promise<OneTimeSecret | null> {

@@ -199,7 +199,8 @@ function landingErrors(all: Typed, language: Language): FieldErrors {
       'disclosures',
       `“${landingLabel(named, language)}” names a rate or payment. Enter the disclosure that must appear with it`,
     );
-  return errors;
+  const fields = NAMES.map((name) => landingField(name, language));
+  return Object.fromEntries(fields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])));
 }
 
 const namesRate = (name: LandingTextName, text: string) => name !== 'disclosures' && NAMES_RATE.test(text);
