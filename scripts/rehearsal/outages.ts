@@ -5,6 +5,7 @@ import { ask, metrics, readiness, waitForReady } from './requests.ts';
 import { CAMPAIGN, INSTANCES, serviceOf, type World } from './world.ts';
 
 const DISK_BYTES = 96 * 1024 * 1024;
+const FREED_BYTES = 1024 * 1024;
 const RECOVERY_MS = 90_000;
 /** The redirect of a start to the form. */
 const ACCEPTED = 303;
@@ -41,11 +42,14 @@ export async function fillDisk(world: World): Promise<boolean> {
   await moveTo(world, `${disk}/tables`);
   const before = world.receiver.received.length;
   const filler = `${disk}/filler`;
+  fill(filler, DISK_BYTES);
+  // PostgreSQL frees space now and then, and one successful write ends the outage.
+  const refilling = setInterval(() => fill(filler, FREED_BYTES), 200);
   try {
-    fill(filler);
     await exhaustFreePages(world);
     await seeOutage(world, before, true);
   } finally {
+    clearInterval(refilling);
     execFileSync('rm', ['-f', filler]);
   }
   await waitForReady(world, RECOVERY_MS);
@@ -92,9 +96,9 @@ async function moveTo(world: World, folder: string) {
   await waitForReady(world);
 }
 
-function fill(file: string) {
+function fill(file: string, bytes: number) {
   try {
-    writeFileSync(file, Buffer.alloc(DISK_BYTES));
+    writeFileSync(file, Buffer.alloc(bytes), { flag: 'a' });
   } catch {
     // The disk is full, as intended.
   }
