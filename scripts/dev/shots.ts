@@ -1,11 +1,12 @@
-import { generateClient } from './app-build.ts';
+import { buildApp } from './app-build.ts';
 import { runTests } from './test/database-run.ts';
 import { runPlaywright } from './test/runners.ts';
+import { TEST_BUILD } from './test-environment.ts';
 
 const command = 'npm run shots';
 
 await runTests({ folder: 'shots-run', command }, async (run) => {
-  await generateClient(run.signal);
+  await buildApp({ folder: TEST_BUILD, signal: run.signal });
   const part = { minutes: 15, environment: { TAKE_SHOTS: 'on' } };
   const filter = ['shots.spec'];
   const tally = await runPlaywright({ ...run, name: 'browser', part, filter, command: `${command} --` });
