@@ -15,8 +15,6 @@ import { visitCorrections, visitPrefill, visitRefinance } from '#tests/browser/s
 import { openShots } from './shoot.ts';
 import { visitEmails, visitExits, visitFormerLink, visitWarnings } from './visits.ts';
 
-/** Longer than all looks of the waiting page take. */
-
 test.use({ allowsConsoleErrors: /./, allowsServerErrors: /./, actionTimeout: 30_000 });
 
 test('takes a picture of every borrower page', async ({ page, form, instance, operator, records, mail }) => {

@@ -53,6 +53,11 @@ test('a person joins, signs in and confirms with a passkey alone', {
   await page.getByLabel('Confirm new password').fill(PASSWORD);
   await press(page, 'Save password and continue');
   await press(page, 'Create a passkey');
+  await expect(page.getByRole('button', { name: 'I’ve saved them' })).toBeVisible();
+  const shown = (await page.context().cookies()).find(({ name }) => name.endsWith('handoff-told-once'));
+  // The codes leave the browser after ten minutes: a cookie of the session has -1.
+  expect(shown?.expires).toBeGreaterThan(Date.now() / 1_000);
+  expect(shown?.expires).toBeLessThan(Date.now() / 1_000 + 601);
   await press(page, 'I’ve saved them');
   await expect(overview(page)).toBeVisible();
 

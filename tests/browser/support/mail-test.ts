@@ -1,6 +1,8 @@
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 import { testIsolated } from './test.ts';
 
+export const OPERATOR_SITE = 'https://loans.example.com/sign-in';
+
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>;
 
 /** With a mail server, to which the app sends what borrowers ask for. */
@@ -20,7 +22,7 @@ export const testWithMail = testIsolated.extend<object, { mail: MailServer }>({
         SMTP_URL: mail.url,
         SMTP_FROM: 'offers@partner.example',
         BORROWER_EMAIL: 'on',
-        OPERATOR_SITE_URL: 'https://loans.example.com/sign-in',
+        OPERATOR_SITE_URL: OPERATOR_SITE,
       }),
     { scope: 'worker' },
   ],
