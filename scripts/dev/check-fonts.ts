@@ -17,7 +17,7 @@ import { isOnCi } from './test-settings.ts';
 const FAMILIES = [
   { name: 'DejaVu', debianPackage: 'fonts-dejavu-core', plain: 'DejaVuSans.ttf' },
   { name: 'Liberation', debianPackage: 'fonts-liberation', plain: 'LiberationSans-Regular.*' },
-  { name: 'Noto', debianPackage: 'fonts-noto-core', plain: 'NotoSans{-Regular.,\\[}*' },
+  { name: 'Noto', debianPackage: 'fonts-noto-core', plain: 'NotoSans{-Regular.,[[]}*' },
 ];
 type FontFamily = (typeof FAMILIES)[number];
 

@@ -56,7 +56,7 @@ async function vitestFailure(given: string[], place: Place): Promise<string | nu
   const failures = [...(await vitestFailures([...given, '--bail=1'], place))];
   // The bail cancels other files, which then count as failed too.
   const [path, title] = failures.find(([, name]) => name !== null) ?? failures[0] ?? [];
-  return path === undefined ? null : nameOf(path, title);
+  return path === undefined ? null : checkName(path, title);
 }
 
 /** The first failed test of each file, or null if the file has none and failed. */
@@ -89,12 +89,12 @@ export async function builtFailures(
     const { output } = await runCommand(process.execPath, command, { cwd: folder, signal, environment });
     const report = reportFile(join(folder, 'data', 'test'), stage);
     if (!existsSync(report)) throw new UserError(`The tests of ${stage} did not run.\n${output}`);
-    for (const [file, title] of firstFailures(readReport(report))) failed.set(file, nameOf(file, title));
+    for (const [file, title] of firstFailures(readReport(report))) failed.set(file, checkName(file, title));
   }
   return failed;
 }
 
-const nameOf = (path: string, title: string | null = null) => `${path} › ${title ?? 'does not load'}`;
+const checkName = (path: string, title: string | null = null) => `${path} › ${title ?? 'does not load'}`;
 
 function tool(script: string, given: string[], { folder, signal }: Place, options: ToolOptions = {}) {
   const program = [join(folder, 'node_modules', script), ...given];

@@ -25,7 +25,7 @@ const REAL_SECONDS = filesIn(`
 const OWN_CLOCK = filesIn(`
   platform/database/(db|pools), features/consent/checker/thread: limits of sockets and of another thread
   platform/jobs/start, features/health/watch-addresses: loops of the process
-  features/health/check-database, platform/sessions/(former|sealed)-cookie: they need the time of day
+  features/health/check-database, platform/sessions/sealed-cookie: they need the time of day
   features/evidence/verifier/(check|result): the browser of a reader`);
 
 export const RULES: Rule[] = [

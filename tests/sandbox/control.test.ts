@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 import { credibletest } from '#tests/support/servers/operator-bodies.ts';
+import { until } from '#tests/support/until.ts';
 import { type Blocks, connectPartner, paths, sharedSandbox } from './partner.ts';
 
 const HOUR_MS = 3_600_000;
@@ -48,6 +49,11 @@ test('holds a response until the delays are released', async () => {
   const answer = { scenario: 'Ordinary', delayMs: 300_000 };
   await control(origin, '/answers', { lastName: 'Held', answer });
   const held = partner.post(credibletest(partner.blocks, 'Held'));
+  const [entry] = await until(async () => {
+    const entries = await journalEntries(origin, { lastName: 'Held' });
+    return entries.length > 0 && entries;
+  });
+  expect(entry).toMatchObject({ status: null });
   await control(origin, '/answers/release', {});
   expect((await held).status).toBe(201);
 });

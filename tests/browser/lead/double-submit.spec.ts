@@ -8,6 +8,8 @@ test('a double click sends one lead', { tag: '@one-lead' }, async ({ form, opera
   await form.arriveAtConsent(ada);
   await form.agree(ada);
   await form.sendButton.dblclick();
+  // The second click falls within the first request.
+  await expect.poll(async () => (await operator.postsFor(ada)).length).toBe(1);
   await operator.release();
   await form.expectPage('We sent your request');
   const reference = await form.reference();

@@ -1,5 +1,11 @@
 import { expect } from '@playwright/test';
-import { arriveAtHandoff, HANDOFF, type Visit, visitPaths } from '#tests/browser/support/all-pages.ts';
+import {
+  arriveAtHandoff,
+  clearCookies,
+  HANDOFF,
+  type Visit,
+  visitPaths,
+} from '#tests/browser/support/all-pages.ts';
 import { START, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import type { Form } from '#tests/browser/support/form.ts';
 import type { MailServer } from '#tests/browser/support/mail-test.ts';
@@ -7,7 +13,6 @@ import type { Records } from '#tests/browser/support/records.ts';
 import { linkIn, readableMail } from '#tests/support/servers/readable-mail.ts';
 
 const submit = ({ page }: Form) => page.locator('main form button[type=submit]:visible').last().click();
-const clearCookies = ({ page }: Form) => page.context().clearCookies();
 
 /** The partner has moved to another operator since the link came. */
 export async function visitFormerLink(form: Form, openApp: () => Promise<string>, shoot: Visit) {

@@ -116,6 +116,9 @@ test('retries an outcome that the database fails to store, for ten minutes', asy
   expect(await commitOutcome(attempt, endedAs('refused'), null, clock)).toBe('in_time');
   expect(clock.pauses.slice(0, 7)).toEqual([200, 400, 800, 1_600, 3_200, 5_000, 5_000]);
   expect(clock.pauses.reduce((sum, pause) => sum + pause)).toBe(601_200);
+  await databaseLostFor(125);
+  await expect(commitOutcome(attempt, endedAs('refused'), null, testClock())).rejects.toThrow('attempt');
+  await sql('ALTER TABLE lost_attempt RENAME TO attempt');
 });
 
 test('a claim that the database did not confirm ends as unsent, since nothing was sent', async () => {
@@ -124,7 +127,8 @@ test('a claim that the database did not confirm ends as unsent, since nothing wa
     const clock = await databaseLostFor(pauses.length);
     await closeUnconfirmed(attempt, { evidenceWriter: null, isTest: false }, clock);
     expect(clock.pauses).toEqual(pauses);
-    expect(await outcomeOf(attempt)).toMatchObject({ outcome: 'unsent' });
+    const ended = await sql('SELECT outcome, reason FROM attempt WHERE lead_id = $1', [attempt.leadId]);
+    expect(ended).toEqual([{ outcome: 'unsent', reason: 'own_failure' }]);
   }
 });
 

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { isOnCi } from '#scripts/dev/test-settings.ts';
 import { findProgram } from '#scripts/dev/tool.ts';
 import { until } from '#tests/support/until.ts';
 import type { Identity } from './certificate.ts';
@@ -25,6 +26,7 @@ export async function startProxy(options: ProxyOptions): Promise<{ stop: () => P
   const { port, target, identity } = options;
   const program = findProgram('nginx');
   if (!program) {
+    if (isOnCi) throw new Error('nginx is not installed.');
     const { close } = await openTlsFront(port, target, identity);
     return { stop: async () => close() };
   }
