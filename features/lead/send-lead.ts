@@ -41,8 +41,11 @@ import {
 } from './commit-outcome.ts';
 import { outcomeEvent, sentEvent } from './lead-events.ts';
 
-type PostInput = {
-  partnerLeadId: string;
+type SendInput = {
+  attempt: AttemptRef;
+  /** The intent was also the claim of the first post. */
+  isClaimed: boolean;
+  journeyKey: JourneyKey;
   borrower: Borrower;
   /** Validated by the form of the lead's interface. */
   answers: Record<string, unknown>;
@@ -53,26 +56,6 @@ type PostInput = {
   evidenceWriter: EvidenceWriter | null;
 };
 
-type SendInput = Omit<PostInput, 'partnerLeadId'> & {
-  attempt: AttemptRef;
-  journeyKey: JourneyKey;
-  /** Of an attempt whose intent was also the claim of its first post. */
-  started: StartedPost | null;
-};
-
-type StartedPost = { outcome: Promise<LeadOutcome>; progress: SendProgress };
-
-/**
- * Prepares the post of a claimed attempt while the database records its intent. Without an intent, the caller drops the
- * outcome.
- */
-export function startPost(intent: Promise<AttemptRef | null>, input: PostInput): StartedPost {
-  const progress: SendProgress = { posts: 1, maybeAccepted: false };
-  const outcome = postLead(input, intent, progress, true);
-  outcome.catch(() => undefined);
-  return { outcome, progress };
-}
-
 /**
  * Neither promise rejects, and both delay shutdown: the borrower waits for the commit, and alerts follow it. If the
  * database fails for long, the lease makes the lead `unknown`.
@@ -80,7 +63,7 @@ export function startPost(intent: Promise<AttemptRef | null>, input: PostInput):
 export function sendLead(input: SendInput): { committed: Promise<void>; reported: Promise<void> } {
   const { attempt, evidenceWriter, leadInterface } = input;
   const { isTest } = input.borrower.journey;
-  const progress: SendProgress = input.started?.progress ?? { posts: 0, maybeAccepted: false };
+  const progress: SendProgress = { posts: input.isClaimed ? 1 : 0, maybeAccepted: false };
   const sent = sendAndCommit(input, progress);
   const reported = sent
     .then(async (completed) => {
@@ -108,7 +91,7 @@ async function sendAndCommit(input: SendInput, progress: SendProgress) {
   const { attempt, journeyKey, evidenceWriter } = input;
   const outcome = stopsBeforeOperator(input.borrower.journey)
     ? STOPPED_TEST
-    : await postOutcome(input, progress).catch((error: unknown) => localFailure(error, progress));
+    : await postLead(input, progress).catch((error: unknown) => localFailure(error, progress));
   if (!outcome) return null;
   const result = attemptOutcome(outcome, attempt, journeyKey);
   const committed = await commitOutcome(
@@ -119,26 +102,12 @@ async function sendAndCommit(input: SendInput, progress: SendProgress) {
   return { outcome, result, committed };
 }
 
-const postOutcome = (
-  { attempt, started, ...input }: SendInput,
-  progress: SendProgress,
-): Promise<LeadOutcome> =>
-  started?.outcome ??
-  postLead({ ...input, partnerLeadId: attempt.partnerLeadId }, Promise.resolve(attempt), progress, false);
-
-async function postLead(
-  input: PostInput,
-  intent: Promise<AttemptRef | null>,
-  progress: SendProgress,
-  isClaimed: boolean,
-): Promise<LeadOutcome> {
-  const { agreed, leadInterface, evidenceWriter } = input;
+async function postLead(input: SendInput, progress: SendProgress): Promise<LeadOutcome> {
+  const { attempt, agreed, leadInterface, evidenceWriter } = input;
   const sent = blocksToSend(leadInterface, agreed);
-  let isRecorded = isClaimed;
+  let isRecorded = input.isClaimed;
   return operator().submitLead(toRequest(input, await readBlocks(sent)), {
     async beforeSending() {
-      const attempt = await intent;
-      if (!attempt) throw new Error('the database recorded no intent');
       // Without a record of its own, this post would not notice that the shutdown has ended the attempt.
       if (isRecorded && progress.isClosed) throw new AttemptNotSendable('already_ended');
       if (!isRecorded) {
@@ -166,12 +135,12 @@ function localFailure(error: unknown, { maybeAccepted }: SendProgress): LocalFai
 }
 
 function toRequest(
-  { partnerLeadId, borrower, answers, leadInterface, ssn, ipAddress }: PostInput,
+  { attempt, borrower, answers, leadInterface, ssn, ipAddress }: SendInput,
   blocks: ConsentBlock[],
 ): LeadRequest {
   const { campaign, passedData } = borrower.journey;
   const partnerCampaignId = campaignIdToSend(leadInterface, campaign);
-  const extras = { partnerLeadId, partnerCampaignId, passedData, ssn };
+  const extras = { partnerLeadId: attempt.partnerLeadId, partnerCampaignId, passedData, ssn };
   const [text] = blocks;
   if (!text) throw new Error('a lead needs a consent text');
   switch (leadInterface) {

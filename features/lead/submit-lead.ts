@@ -31,7 +31,7 @@ import type { Clock } from '#platform/values/clock.ts';
 import { newReference, REFERENCE_LENGTH } from '#platform/values/ids.ts';
 import { closeUnconfirmed } from './close-attempts.ts';
 import { agreementEvents, type ConsentInput } from './lead-events.ts';
-import { campaignIdToSend, prepareFirstPost, sendLead, startPost } from './send-lead.ts';
+import { campaignIdToSend, prepareFirstPost, sendLead } from './send-lead.ts';
 
 export type SubmitLeadResult =
   | { kind: 'sent' }
@@ -128,16 +128,6 @@ async function commitAndSend(
   const recording = lead
     ? recordResendIntent(lead, intent)
     : recordFirstIntent(partnerLeadId, leadInterface, intent, claim);
-  const post = {
-    borrower,
-    answers,
-    agreed: agreement.blocks,
-    leadInterface,
-    ssn: input.ssn,
-    ipAddress: input.clientInfo.address,
-    evidenceWriter,
-  };
-  const started = claim && startPost(recording, { ...post, partnerLeadId });
   const attempt = await recording.catch((error: unknown) => {
     if (error instanceof DailyLimitExceeded) return error;
     if (error instanceof IntentUnconfirmed)
@@ -149,7 +139,18 @@ async function commitAndSend(
     return { kind: 'too_many', waitSeconds: attempt.waitSeconds };
   }
   if (!attempt) return { kind: 'already_sent' };
-  const { committed } = sendLead({ ...post, attempt, journeyKey, started });
+  const { committed } = sendLead({
+    attempt,
+    isClaimed: claim !== null,
+    journeyKey,
+    borrower,
+    answers,
+    agreed: agreement.blocks,
+    leadInterface,
+    ssn: input.ssn,
+    ipAddress: input.clientInfo.address,
+    evidenceWriter,
+  });
   await Promise.race([committed, new Promise<void>((resolve) => clock.after(RESPONSE_WAIT_MS, resolve))]);
   return { kind: 'sent' };
 }

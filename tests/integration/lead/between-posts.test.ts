@@ -4,7 +4,7 @@ import { findBorrower } from '#features/application/borrower.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
-import { sendLead, startPost } from '#features/lead/send-lead.ts';
+import { sendLead } from '#features/lead/send-lead.ts';
 import { claimForSending } from '#features/lead/store/attempts.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { startOver } from '#features/privacy/start-over.ts';
@@ -43,11 +43,10 @@ async function someLead(keys?: string[]) {
     agreed,
     leadInterface: 'personal_v3' as const,
   };
-  const send = () => sendLead({ ...given, attempt, journeyKey, started: null });
+  const send = (isClaimed = false) => sendLead({ ...given, attempt, journeyKey, isClaimed });
   const sendClaimed = async () => {
     await claimForSending(attempt, MINUTE_MS);
-    const started = startPost(Promise.resolve(attempt), { ...given, partnerLeadId: attempt.partnerLeadId });
-    return sendLead({ ...given, attempt, journeyKey, started });
+    return send(true);
   };
   return { attempt, journeyKey, receiptId: borrower.journey.receiptId, send, sendClaimed };
 }
