@@ -96,10 +96,7 @@ async function continuesNote(note: string): Promise<boolean> {
  * copied database delivers nothing, and nothing follows a checkpoint that this tree doesn't continue, since a verifier
  * would see two histories.
  */
-export async function deliverCheckpoint(
-  destination: CheckpointDestination,
-  clock = SYSTEM_CLOCK,
-): Promise<void> {
+async function deliverCheckpoint(destination: CheckpointDestination, clock = SYSTEM_CLOCK): Promise<void> {
   if (!deliversEvidence() || !configuredDestinations().includes(destination))
     return resolveAlert('checkpoint_not_delivered', destination);
   const deliver = () => deliverNewest(destination, clock);

@@ -140,10 +140,11 @@ export class VersionedText<Row extends Version, Content, Scope, Stop> {
   async #schedule(draft: OfVersion<Row>, at: Date, reason: string | null): Promise<Published> {
     const { by, tx, version } = draft;
     const { table, schedule } = this.#kind;
+    if (!schedule) throw new Error(`${table} has no schedule`);
     const scheduler = { scheduledByLabel: by.email, scheduledById: by.staffId };
     const columns = { state: 'scheduled', scheduledAt: at, ...scheduler, selfPublishReason: reason };
     await changeVersion(table, version, columns, tx);
-    if (schedule) await this.#record(draft, version.number, schedule.scheduled(version, at), reason);
+    await this.#record(draft, version.number, schedule.scheduled(version, at), reason);
     return { kind: 'done', replaced: null };
   }
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { mayBeAccepted } from '#features/form/model/lead-state.ts';
 import { decideRetry, FAILURE_TABLE, failureClassOf } from '#operator/failure-table.ts';
+import { parseLeadExchange } from '#operator/lead-outcome.ts';
+import { responseOf } from './own-sandbox.ts';
 
 const answered = (status: number, isReadable = true) => ({ kind: 'answered', status, isReadable }) as const;
 const STATUSES = Array.from({ length: 500 }, (_, index) => 100 + index);
@@ -32,6 +35,16 @@ test.each([
 ])('status %i is %s, accepted: %s', (status, failureClass, accepted) => {
   expect(failureClassOf(answered(status))).toBe(failureClass);
   expect(decideRetry(answered(status)).accepted).toBe(accepted);
+});
+
+test('a refusal that the operator may have accepted is known by its stored reason', () => {
+  for (const status of STATUSES.filter((each) => each >= 300 && each < 500)) {
+    const outcome = parseLeadExchange(responseOf(status, '', 'application/json', null), 'personal_v3');
+    if (outcome.kind !== 'refused') throw new Error(`${status} is no refusal`);
+    // 307 and 308 have the reason of the other redirects.
+    const isMaybe = outcome.accepted === 'maybe' || [307, 308].includes(status);
+    expect(mayBeAccepted({ state: 'refused', reason: outcome.reason }), String(status)).toBe(isMaybe);
+  }
 });
 
 test('an unreadable 2xx response is ambiguous', () => {

@@ -48,7 +48,7 @@ export function statusWord(received: string | null): StatusWord {
 }
 
 /** A link wins, except after failure (contract 3). An undocumented status counts as in_progress. */
-export function borrowerOutcome(status: LeadStatus): BorrowerOutcome {
+export function borrowerOutcome(status: Omit<LeadStatus, 'reason'>): BorrowerOutcome {
   const { state, hasLink } = status;
   const word = statusWord(status.operatorStatus);
   switch (state) {
@@ -72,8 +72,11 @@ export function borrowerOutcome(status: LeadStatus): BorrowerOutcome {
 const RESENDABLE: readonly BorrowerOutcome[] = ['not_sent', 'timed_out', 'to_correct'];
 /** Only if the operator can't be working on the lead, and the borrower can't send it again: one next step at a time. */
 const FALLBACK_ALLOWED: readonly BorrowerOutcome[] = ['failed', 'timed_out_often', 'refused'];
-/** Except after these refusals: the operator may have the lead (operator/failure-table.ts). */
 const MAYBE_ACCEPTED = ['conflict', 'redirected', 'other_refusal'];
+
+/** The operator refused it, and may have it nevertheless (operator/failure-table.ts). */
+export const mayBeAccepted = ({ state, reason }: Pick<LeadStatus, 'state' | 'reason'>): boolean =>
+  state === 'refused' && MAYBE_ACCEPTED.includes(reason ?? '');
 
 /** Another product in place of the lead, which the operator has refused, has ended without offers or never got. */
 export const mayStartAnother = (status: LeadStatus): boolean => mayResend(status) || mayUseFallback(status);
@@ -83,11 +86,8 @@ const RESULTS_AT_OPERATOR: readonly BorrowerOutcome[] = ['link_issued', 'receive
 
 export const mayResend = (status: LeadStatus): boolean => RESENDABLE.includes(borrowerOutcome(status));
 
-export function mayUseFallback(status: LeadStatus): boolean {
-  const outcome = borrowerOutcome(status);
-  const mayBeAccepted = outcome === 'refused' && MAYBE_ACCEPTED.includes(status.reason ?? '');
-  return FALLBACK_ALLOWED.includes(outcome) && !mayBeAccepted;
-}
+export const mayUseFallback = (status: LeadStatus): boolean =>
+  FALLBACK_ALLOWED.includes(borrowerOutcome(status)) && !mayBeAccepted(status);
 
 export const hasResultsAtOperator = (outcome: BorrowerOutcome): boolean =>
   RESULTS_AT_OPERATOR.includes(outcome);

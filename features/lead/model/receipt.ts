@@ -2,6 +2,7 @@ import {
   borrowerOutcome,
   hasResultsAtOperator,
   type LeadStatus,
+  mayBeAccepted,
   type Outcome,
 } from '#features/form/model/lead-state.ts';
 
@@ -17,7 +18,7 @@ export type PhoneConsent = { givenAt: Date | null; withdrawnAt: Date | null };
 export const isPhoneConsentGiven = ({ givenAt, withdrawnAt }: PhoneConsent) =>
   givenAt !== null && (withdrawnAt === null || withdrawnAt < givenAt);
 
-type ReceiptStatus = Pick<LeadStatus, 'state' | 'operatorStatus'> & { hadLink: boolean };
+type ReceiptStatus = Pick<LeadStatus, 'state' | 'operatorStatus' | 'reason'> & { hadLink: boolean };
 
 export type AtOperator = {
   what: 'lead' | 'prefill';
@@ -35,7 +36,8 @@ export function atOperator({ lead, prefills }: Sent): AtOperator | null {
   if (lead) {
     const { state, reference } = lead;
     if (receiptHasResults(lead)) return { what: 'lead', location: 'isWith', reference };
-    if (state === 'sending' || state === 'unknown') return { what: 'lead', location: 'mayBeWith', reference };
+    if (state === 'sending' || state === 'unknown' || mayBeAccepted(lead))
+      return { what: 'lead', location: 'mayBeWith', reference };
   }
   const prefill =
     prefills.find(({ outcome }) => outcome === 'answered') ??
@@ -48,5 +50,5 @@ export function atOperator({ lead, prefills }: Sent): AtOperator | null {
 export const receiptHasResults = (lead: ReceiptStatus | null): boolean =>
   lead !== null &&
   hasResultsAtOperator(
-    borrowerOutcome({ ...lead, hasLink: lead.hadLink, timesTimedOut: 0, isCorrectable: false, reason: null }),
+    borrowerOutcome({ ...lead, hasLink: lead.hadLink, timesTimedOut: 0, isCorrectable: false }),
   );

@@ -14,7 +14,7 @@ export async function findLeadHistory(reference: string) {
         orderBy: { number: 'asc' },
         include: { decisions: { orderBy: { decidedAt: 'asc' } } },
       },
-      journey: { include: JOURNEY },
+      journey: { omit: { receiptId: true, device: true }, include: JOURNEY },
     },
   });
   if (!lead) return null;
@@ -46,7 +46,7 @@ const JOURNEY = {
   acknowledgments: { orderBy: { acknowledgedAt: 'asc' }, include: { blocks: { orderBy: { key: 'asc' } } } },
   prefills: { orderBy: { intentAt: 'asc' } },
   evidenceKey: { select: { isHeld: true, lastEventAt: true } },
-  events: { orderBy: { number: 'asc' } },
+  events: { orderBy: { number: 'asc' }, select: { number: true, occurredAt: true, kind: true } },
 } as const;
 
 async function findAuditsOf(subject: string) {

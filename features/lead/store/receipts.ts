@@ -39,7 +39,7 @@ export async function findReceipt(receiptId: string) {
             select: { key: true, sha256: true, fetchedAt: true, displayedAt: true },
             orderBy: { block: { position: 'asc' } },
           },
-          attempts: { select: { sentAt: true } },
+          attempts: { select: { sentAt: true, reason: true } },
         },
       },
       prefills: { orderBy: { intentAt: 'desc' }, select: { id: true, intentAt: true, outcome: true } },
@@ -63,6 +63,8 @@ export async function findReceipt(receiptId: string) {
       state: readLeadState(lead.state),
       operatorStatus: lead.operatorStatus,
       hadLink: lead.linkIssuedAt !== null,
+      // Each agreement has at most one attempt.
+      reason: acknowledgments[0]?.attempts[0]?.reason ?? null,
     },
     prefills: prefills.map(({ id: prefillId, intentAt, outcome }) => ({
       id: prefillId,

@@ -8,6 +8,7 @@ import {
   mayUseFallback,
   statusWord,
 } from '#features/form/model/lead-state.ts';
+import { atOperator } from '#features/lead/model/receipt.ts';
 
 const STATES: LeadState[] = ['intent', 'sending', 'answered', 'refused', 'unsent', 'unknown'];
 const leadFacts = fc.record({
@@ -78,5 +79,10 @@ test.each<[LeadState, string | null, boolean, string, object?]>([
     const isOver = ['failed', 'timed_out_often', 'refused'].includes(page) && facts.reason === null;
     expect(mayUseFallback(status)).toBe(isOver);
     expect(mayStartAnother(status)).toBe(isOver || mayResend(status));
+    const lead = { ...status, hadLink: hasLink, reference: 'A' };
+    const known = { isWith: ['link_issued', 'received', 'no_offers_page'], mayBeWith: ['unknown'] };
+    const isMaybe = state === 'sending' || facts.reason === 'conflict' || known.mayBeWith.includes(page);
+    const location = known.isWith.includes(page) ? 'isWith' : isMaybe ? 'mayBeWith' : undefined;
+    expect(atOperator({ lead, prefills: [] })?.location).toBe(location);
   },
 );
