@@ -44,7 +44,7 @@ export type Operator = {
   status(): OperatorStatus;
 };
 
-export type OperatorStatus = { tokens: TokenStatus[]; openOrigins: string[] };
+type OperatorStatus = { tokens: TokenStatus[]; openOrigins: string[] };
 
 const CALLS = ['token', 'consents', 'personal_v3', 'personal_v2', 'refinance', 'prefill'] as const;
 export type CallName = (typeof CALLS)[number];

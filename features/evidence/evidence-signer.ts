@@ -6,7 +6,7 @@ import { signCertificate, signCheckpoint } from '#features/evidence/proof/format
 import { findSigningKeys, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { env } from '#platform/config/env.ts';
 
-export function logName(): string {
+function logName(): string {
   return `${new URL(env().APP_ORIGIN).host}/consent-evidence`;
 }
 

@@ -78,7 +78,7 @@ const REFUSED: Record<string, string> = {
   EAI_AGAIN: "The host name in DATABASE_URL can't be resolved right now.",
 };
 
-export function noDatabaseSentence(error: unknown): string {
+function noDatabaseSentence(error: unknown): string {
   const { sqlState, errorCode } = errorFacts(error);
   const code = sqlState ?? errorCode ?? '';
   if (code === 'ETIMEDOUT' || outageIn(error) === 'slow')

@@ -42,7 +42,7 @@ export function openDataKey(
     : null;
 }
 
-export function masterKey(id: number): string {
+function masterKey(id: number): string {
   const key = env().DATA_KEY.keys.get(id);
   if (!key)
     throw new SettingsError(`DATA_KEY has no key with the id ${id}, under which something was sealed.`);

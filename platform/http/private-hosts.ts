@@ -39,7 +39,7 @@ const NAT64 = ipaddr.parseCIDR('64:ff9b::/96');
  * `documentation`: no machine uses it. `private`: loopback, link-local, shared, multicast, reserved and translated
  * addresses, metadata services, and invalid text.
  */
-export function kindOfAddress(text: string): 'public' | 'documentation' | 'private' {
+function kindOfAddress(text: string): 'public' | 'documentation' | 'private' {
   if (!isIP(text)) return 'private';
   const address = innerAddress(ipaddr.parse(text));
   if (DOCUMENTATION.some((range) => isWithin(address, range))) return 'documentation';
@@ -52,7 +52,7 @@ export function isPrivateAddress(text: string): boolean {
   return kindOfAddress(text) === 'private';
 }
 
-export function isInRange(text: string, range: string): boolean {
+function isInRange(text: string, range: string): boolean {
   return isIP(text) !== 0 && isWithin(innerAddress(ipaddr.parse(text)), ipaddr.parseCIDR(range));
 }
 

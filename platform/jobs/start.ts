@@ -169,7 +169,7 @@ export function coalesce(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** A failure to store the record doesn't stop the work. */
-export async function withRunRecord(job: JobName, work: () => Promise<void>): Promise<void> {
+async function withRunRecord(job: JobName, work: () => Promise<void>): Promise<void> {
   await recordJobBegun(job).catch(() => undefined);
   try {
     await traced(`job ${job}`, 'internal', { 'handoff.job': job }, work);

@@ -16,7 +16,7 @@ export type AuditLogRow = {
   after: string | null;
 };
 
-export type StoredAuditHead<Kind extends string = string> = {
+type StoredAuditHead<Kind extends string = string> = {
   entry: string;
   kind: Kind;
   at: Date;
@@ -24,7 +24,7 @@ export type StoredAuditHead<Kind extends string = string> = {
   commitment: string;
 };
 
-export type Promptness = 'in_time' | 'before_log' | 'late';
+type Promptness = 'in_time' | 'before_log' | 'late';
 
 /** A row this much older than the newest sealed one was added afterwards: no transaction takes so long. */
 const LATE_AFTER_MINUTES = 10;

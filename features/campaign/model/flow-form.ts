@@ -30,7 +30,7 @@ const OWN_PAGE = 'new';
 
 const MAX_NAME_LENGTH = 60;
 
-export const isFlowName = (text: string) =>
+const isFlowName = (text: string) =>
   text.length <= MAX_NAME_LENGTH && /^[\w.-]+$/.test(text) && /[a-z\d]/i.test(text);
 
 const slug = z

@@ -12,7 +12,7 @@ export const readFetchVerdict = columnReader('consent_fetch.verdict', FETCH_VERD
 export const readCheckVerdict = columnReader('consent_check.verdict', TEXT_VERDICTS);
 export const readCheckFinding = columnReader('consent_check.findings', CONSENT_FINDINGS);
 export const readOperatorMode = columnReader('operator_endpoint.mode', OPERATOR_MODES);
-export const readVersionSource = columnReader('consent_version.source', OWN_CONSENT_SOURCES);
+const readVersionSource = columnReader('consent_version.source', OWN_CONSENT_SOURCES);
 const readVersionState = columnReader('consent_version.state', VERSION_STATES);
 const readVersionVerdict = columnReader('consent_version.verdict', TEXT_VERDICTS);
 

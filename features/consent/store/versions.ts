@@ -139,7 +139,7 @@ export async function findWarnings(fetchIds: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, ...warnings }) => [id, warnings]));
 }
 
-export type FetchedText = {
+type FetchedText = {
   key: string;
   sha256: string;
   firstAt: Date;

@@ -26,7 +26,7 @@ export type SessionState = {
   status: 'active' | 'idle' | 'ended';
 };
 
-export const IS_ACTIVE = Prisma.sql`stage = 'full' AND ended_at IS NULL AND disabled_at IS NULL
+const IS_ACTIVE = Prisma.sql`stage = 'full' AND ended_at IS NULL AND disabled_at IS NULL
   AND session.version = staff.version AND last_seen_at > clock_timestamp() - ${MAX_IDLE}::interval
   AND began_at > clock_timestamp() - ${SESSION_LIFETIME}::interval`;
 

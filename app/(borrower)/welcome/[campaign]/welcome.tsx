@@ -221,7 +221,7 @@ function Lock() {
 }
 
 /** The first question of the form, or null for a short form that doesn't ask it. */
-export function amountLabel(
+function amountLabel(
   { product, flow }: Pick<Campaign, 'product' | 'flow'>,
   { landing, questions }: Dictionary,
 ) {
@@ -230,7 +230,7 @@ export function amountLabel(
   return isAsked ? questions.optional(landing.amount.personal_loan) : null;
 }
 
-export function AmountField({ label, amount }: { label: string; amount: string }) {
+function AmountField({ label, amount }: { label: string; amount: string }) {
   return (
     <div className="mb-4">
       <label htmlFor="amount" className="block font-semibold">

@@ -9,10 +9,10 @@ export type ReadNodes = (places: NodePlace[]) => Promise<Hash[]>;
 
 const NODE = Uint8Array.of(1);
 /** RFC 6962, 2.1 */
-export const EMPTY_ROOT: Hash = sha256();
+const EMPTY_ROOT: Hash = sha256();
 
 /** RFC 6962, 2.1 */
-export const parentOf = (left: Hash, right: Hash): Hash => sha256(NODE, fromHex(left), fromHex(right));
+const parentOf = (left: Hash, right: Hash): Hash => sha256(NODE, fromHex(left), fromHex(right));
 
 export async function appendLeaves(
   size: number,

@@ -7,7 +7,7 @@ import { findRoot, readableCertificates } from './roots.ts';
 import { readTokenInfo, type TokenInfo } from './token-info.ts';
 import { idOf, isValidAt, mayStamp, readCertificate, type X509 } from './x509.ts';
 
-export const MAX_TOKEN_BYTES = 65_536;
+const MAX_TOKEN_BYTES = 65_536;
 const MAX_CERTIFICATES = 16;
 
 /** `root` is null unless a trusted one vouches for the signer. */

@@ -1,7 +1,7 @@
 /** Stored words that tie checkboxes to texts. `features/consent/model` uses the same; a test compares them. */
 export const AGREE_BOX = 'agree';
 export const CALLS_BOX = 'phone-agree';
-export const AGREE_TEXT = 'personal.consent';
+const AGREE_TEXT = 'personal.consent';
 export const CALLS_TEXT = 'personal.tcpa.consent';
 
 type Block = { key: string; sha256: string };
@@ -12,7 +12,7 @@ const NAMES = new Map([
 ]);
 
 /** For readers who don't know the operator's keys. */
-export const plainTextName = (key: string): string => NAMES.get(key) ?? 'another consent text';
+const plainTextName = (key: string): string => NAMES.get(key) ?? 'another consent text';
 
 export function plainTextNames(keys: readonly string[]): string {
   const names = [...new Set(keys.map(plainTextName))];

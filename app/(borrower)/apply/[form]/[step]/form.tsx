@@ -164,7 +164,7 @@ export function Repeated({
   ));
 }
 
-export function AddAnother({ repeat: { addLabel, atMost, times, max } }: { repeat: RepeatedGroup }) {
+function AddAnother({ repeat: { addLabel, atMost, times, max } }: { repeat: RepeatedGroup }) {
   if (times >= max) return <p className="text-base text-ink-soft">{atMost}</p>;
   return (
     <div>
@@ -194,4 +194,4 @@ const LOADERS: Record<FormSlug, () => Promise<Form>> = {
   prefill: async () => (await import('#features/form/model/prefill/form.ts')).prefill,
 };
 
-export const loadForm = (slug: FormSlug): Promise<Form> => LOADERS[slug]();
+const loadForm = (slug: FormSlug): Promise<Form> => LOADERS[slug]();

@@ -119,7 +119,7 @@ export function ConsentUnavailable({ copy, operatorName, tryAgain, fallback }: C
 
 type ConsentAsideProps = { copy: Dictionary; brandName: string; operatorName: string };
 
-export function ConsentAside({ copy, brandName, operatorName }: ConsentAsideProps) {
+function ConsentAside({ copy, brandName, operatorName }: ConsentAsideProps) {
   const { aside } = copy.consent;
   return (
     <>
