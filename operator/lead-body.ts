@@ -54,7 +54,7 @@ function leadBody<Disclosures>(lead: PersonalLead, disclosuresText: Disclosures)
       firstName: borrower.firstName,
       lastName: borrower.lastName,
       phone: borrower.phone,
-      dob: borrower.dateOfBirth.replaceAll('-', ''),
+      dob: compactDate(borrower.dateOfBirth),
       ssn: borrower.ssn,
     },
     address: { street: address.street, city: address.city, state: address.state, zipcode: address.zipcode },
