@@ -6,7 +6,7 @@ import { type CampaignRow, lockCampaign } from '#features/campaign/store/campaig
 import type { CampaignTexts, TextVersion, TextVersions } from '#features/campaign/store/text-versions.ts';
 import { publishingError, type RequiredReview } from '#features/staff/model/two-person-rule.ts';
 import { requiredReview } from '#features/staff/store/required-review.ts';
-import { deleteVersion, findVersions, type Versions } from '#features/versions/store/versions.ts';
+import { deleteVersion, findVersionAndPublished, type Versions } from '#features/versions/store/versions.ts';
 import type { PublishResult, SaveResult } from '#features/versions/text-kind.ts';
 import { VersionedText } from '#features/versions/versioned-text.ts';
 import type { Tx } from '#platform/database/transaction.ts';
@@ -105,7 +105,7 @@ export class CampaignText<Content> {
 
   /** Into a new campaign, as a draft. Of a published text and a draft, the published one. */
   async copy(actor: Actor, from: string, to: string, tx: Tx): Promise<void> {
-    const { version, published } = await findVersions(this.#specifics.texts.table, from, null, tx);
+    const { version, published } = await findVersionAndPublished(this.#specifics.texts.table, from, null, tx);
     const copied = published ?? version;
     if (copied) await this.#text.add(actor, to, copied.content, tx);
   }

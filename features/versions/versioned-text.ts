@@ -7,7 +7,7 @@ import { requiredReview } from '#features/staff/store/required-review.ts';
 import {
   addVersion,
   changeVersion,
-  findVersions,
+  findVersionAndPublished,
   hasScheduled,
   scheduleError,
   type Version,
@@ -244,7 +244,7 @@ export class VersionedText<Row extends Version, Content, Scope, Stop> {
       const locked = await this.#kind.lock(wanted, tx);
       if ('stop' in locked) return locked.stop;
       const { owner, number } = wanted;
-      const versions = await findVersions(this.#kind.table, owner, number, tx);
+      const versions = await findVersionAndPublished(this.#kind.table, owner, number, tx);
       return work({ by, owner, tx, ...versions }, locked.scope);
     });
   }

@@ -2,7 +2,7 @@ import 'server-only';
 import { LANDING_CONTENT } from '#features/campaign/model/landing.ts';
 import { WORDING_CONTENT } from '#features/campaign/model/wording-form.ts';
 import {
-  findVersions,
+  findVersionAndPublished,
   VERSION_COLUMNS,
   type Version,
   type VersionTable,
@@ -30,7 +30,7 @@ function campaignTexts<Content>(rows: VersionTable['rows'], parse: (stored: unkn
   return {
     table,
     async find(campaignSlug: string): Promise<TextVersions<Content>> {
-      const { version, published } = await findVersions(table, campaignSlug, null, db());
+      const { version, published } = await findVersionAndPublished(table, campaignSlug, null, db());
       return { draft: version, published };
     },
     /** By campaign. */

@@ -53,7 +53,7 @@ const ownerIn = ({ owner }: Table, name: string) => owner(name) as { source: str
 type NewRow = Parameters<Db['consentVersion']['create']>[0]['data'];
 
 /** Without a number, the version is the draft. */
-export async function findVersions<Row extends Version>(
+export async function findVersionAndPublished<Row extends Version>(
   table: VersionTable<Row>,
   owner: string,
   number: number | null,
