@@ -26,11 +26,11 @@ type ListedRow = Omit<ListedLead, 'product' | 'state'> & { product: string; stat
 
 export type LeadQuery = { filters: LeadFilters; zone: string; lookupHash?: string | null };
 
-export type ListPage = { olderThan?: TimeCursor | null; newerThan?: TimeCursor | null };
+export type PageCursors = { olderThan?: TimeCursor | null; newerThan?: TimeCursor | null };
 
 export async function findLeadsListed(
   query: LeadQuery,
-  where: ListPage,
+  where: PageCursors,
   limit: number,
 ): Promise<ListedLead[]> {
   const rows = await db().$queryRaw<ListedRow[]>(listQuery(query, where, limit));
@@ -45,14 +45,14 @@ export async function findLeadsListed(
 }
 
 /** Each single filter has an index in the order of the list. */
-export const listQuery = (query: LeadQuery, page: ListPage, limit: number): Prisma.Sql => Prisma.sql`
+export const listQuery = (query: LeadQuery, page: PageCursors, limit: number): Prisma.Sql => Prisma.sql`
   SELECT ${COLUMNS} FROM lead
-  ${pageOf(conditionsOf(query), page, Prisma.sql`lead.created_at`, Prisma.sql`lead.id`)} LIMIT ${limit}`;
+  ${pageSql(conditionsOf(query), page, Prisma.sql`lead.created_at`, Prisma.sql`lead.id`)} LIMIT ${limit}`;
 
 /** Newest first, or from the oldest of the newer ones. `at` and `id` are the columns of the order. */
-export function pageOf(
+export function pageSql(
   conditions: Conditions,
-  { olderThan, newerThan }: ListPage,
+  { olderThan, newerThan }: PageCursors,
   at: Prisma.Sql,
   id: Prisma.Sql,
 ): Prisma.Sql {

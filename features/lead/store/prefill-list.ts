@@ -5,7 +5,7 @@ import type { PrefillRecord } from '#features/lead/model/prefill-record.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { db } from '#platform/database/db.ts';
-import { type ListPage, pageOf, startOfDay } from './lead-list.ts';
+import { type PageCursors, pageSql, startOfDay } from './lead-list.ts';
 
 type Row = Omit<PrefillRecord, 'state' | 'utmSource'> & { state: string; entry: unknown };
 
@@ -16,10 +16,10 @@ const readState = columnReader('prefill_submission.outcome', PREFILL_STATES);
 /** Newest first. */
 export async function findPrefillsListed(
   query: PrefillQuery,
-  page: ListPage,
+  page: PageCursors,
   limit: number,
 ): Promise<PrefillRecord[]> {
-  const end = pageOf(conditionsOf(query), page, Prisma.sql`prefill.intent_at`, Prisma.sql`prefill.id`);
+  const end = pageSql(conditionsOf(query), page, Prisma.sql`prefill.intent_at`, Prisma.sql`prefill.id`);
   const rows = await db().$queryRaw<Row[]>`SELECT ${COLUMNS} FROM ${JOINED} ${end} LIMIT ${limit}`;
   const prefills = rows.map(recordFrom);
   return page.newerThan ? prefills.reverse() : prefills;
