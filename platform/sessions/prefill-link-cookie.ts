@@ -10,7 +10,7 @@ const MAX_HREF_LENGTH = 2_000;
 
 const REDIRECT = z.object({ href: z.string(), prefillId: z.string() });
 /** The link is stored only in this cookie (decision 12). */
-export type PrefillRedirectCookie = z.infer<typeof REDIRECT>;
+type PrefillRedirectCookie = z.infer<typeof REDIRECT>;
 
 const cookie = sealedCookie(REDIRECT, () => ({
   purpose: 'onward',
