@@ -1,5 +1,5 @@
 import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
-import type { Query } from '#app/staff/_shell/old-input.ts';
+import { type Query, wordIn } from '#app/staff/_shell/old-input.ts';
 import { Card, Empty, Stat } from '#components/console/card.tsx';
 import { FunnelBars, FunnelTable, GroupsTable } from '#components/console/funnel.tsx';
 import { SlotChart } from '#components/console/slot-chart.tsx';
@@ -49,7 +49,7 @@ export default async function OverviewPage(address: Address) {
 }
 
 function queryFrom(given: Query): OverviewQuery {
-  const text = (name: keyof OverviewQuery) => wordOf(given[name]).trim().slice(0, 100);
+  const text = (name: keyof OverviewQuery) => (wordIn(given, name) ?? '').trim().slice(0, 100);
   return {
     from: text('from'),
     to: text('to'),
@@ -58,8 +58,6 @@ function queryFrom(given: Query): OverviewQuery {
     device: text('device'),
   };
 }
-
-const wordOf = (value: Query[string]) => (typeof value === 'string' ? value : '');
 
 function Figures({ overview }: { overview: Overview }) {
   const { stages, slots, slot: noun, query } = overview;

@@ -13,6 +13,12 @@ import {
 export type Query = Record<string, string | string[] | undefined>;
 export type SearchParams = Promise<Query>;
 
+/** Null for a repeated parameter. */
+export function wordIn(query: Query, name: string): string | null {
+  const value = query[name];
+  return typeof value === 'string' ? value : null;
+}
+
 export async function rejectForm(
   actor: Actor,
   path: string,

@@ -1,4 +1,5 @@
 import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import { wordIn } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card, Empty } from '#components/console/card.tsx';
 import { ANY, anyOf, SelectField, TextField } from '#components/console/field.tsx';
@@ -13,10 +14,10 @@ const PAGE_SIZE = 50;
 export default async function AuditPage(address: Address) {
   const page = await openPage('audit_read', address);
   const { actor } = page;
-  const { before } = page.query;
+  const before = wordIn(page.query, 'before');
   const query = ['actor', 'act', 'subject'].flatMap((name) => {
-    const value = page.query[name];
-    return typeof value === 'string' && value ? [[name, value.trim()]] : [];
+    const value = wordIn(page.query, name);
+    return value ? [[name, value.trim()]] : [];
   });
   const filter: Record<string, string> = Object.fromEntries(query);
   const { act, ...others } = filter;
@@ -72,7 +73,7 @@ export default async function AuditPage(address: Address) {
         )}
       </Card>
       <div className="flex gap-2">
-        {typeof before === 'string' && (
+        {before !== null && (
           <ButtonLink href={`/staff/audit?${new URLSearchParams(filter)}`}>Newest</ButtonLink>
         )}
         {last && <ButtonLink href={`/staff/audit?${older}`}>Older</ButtonLink>}
@@ -99,8 +100,8 @@ function Line({ line, zone }: { line: AuditListEntry; zone: string }) {
   );
 }
 
-function idFrom(text: string | string[] | undefined): bigint | null {
-  return typeof text === 'string' && /^\d{1,18}$/.test(text) ? BigInt(text) : null;
+function idFrom(text: string | null): bigint | null {
+  return text !== null && /^\d{1,18}$/.test(text) ? BigInt(text) : null;
 }
 
 function AuditChanges({ before, after }: { before: unknown; after: unknown }) {

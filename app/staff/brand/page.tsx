@@ -1,6 +1,6 @@
 import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { flashMessage } from '#app/staff/_shell/flash-message.tsx';
-import type { FormState, Query } from '#app/staff/_shell/old-input.ts';
+import { type FormState, type Query, wordIn } from '#app/staff/_shell/old-input.ts';
 import { PreviewCard } from '#app/staff/_shell/preview-card.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -81,11 +81,10 @@ type BrandFields = ReturnType<typeof brandFields>;
 /** After a preview without scripts, the typed values are in the query. */
 function brandFields(base: BrandSettings, formState: FormState, query: Query) {
   const isTyped = formState.has('brandName');
-  const isTried = typeof query.brandName === 'string';
+  const isTried = wordIn(query, 'brandName') !== null;
   const stored = (name: keyof BrandSettings) => String(base[name] === true ? 'yes' : base[name] || '');
   const value = (name: keyof BrandSettings): string => {
-    const tried = query[name];
-    if (isTried) return typeof tried === 'string' ? tried : '';
+    if (isTried) return wordIn(query, name) ?? '';
     // The form that publishes the draft holds none of its fields.
     return isTyped ? formState.value(name) : stored(name);
   };

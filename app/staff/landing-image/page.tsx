@@ -1,4 +1,5 @@
 import { type Address, ConsolePage, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { wordIn } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FileField } from '#components/console/file-field.tsx';
@@ -22,7 +23,7 @@ const HINT =
 export default async function LandingImagePage(address: Address) {
   const page = await openFormPage('campaigns_edit', address);
   const { actor, query, formState } = page;
-  const campaign = found(typeof query.campaign === 'string' ? await readCampaign(query.campaign) : null);
+  const campaign = found(await readCampaign(wordIn(query, 'campaign') ?? ''));
   const { slug } = campaign;
   const { draft, published } = await readLanding(actor, slug);
   const image = (draft ?? published)?.content.image;

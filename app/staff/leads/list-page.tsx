@@ -1,6 +1,6 @@
 import { ConsolePage, type Page } from '#app/staff/_shell/console-page.tsx';
 import { flashMessage } from '#app/staff/_shell/flash-message.tsx';
-import type { Query } from '#app/staff/_shell/old-input.ts';
+import { wordIn } from '#app/staff/_shell/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { ANY, type Option, SelectField, TextField } from '#components/console/field.tsx';
@@ -31,8 +31,6 @@ type ListPageProps = FilterFormProps & {
 };
 
 const TITLES = { leads: 'Leads', prefills: 'Prefills' };
-
-export const wordIn = (query: Query, name: string) => [query[name]].flat()[0] ?? null;
 
 /** The list of leads and that of prefills. */
 export function ListPage(props: ListPageProps) {

@@ -1,4 +1,5 @@
 import { type Address, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { wordIn } from '#app/staff/_shell/old-input.ts';
 import { Card, Empty } from '#components/console/card.tsx';
 import { ANY, anyOf } from '#components/console/field.tsx';
 import { ButtonLink, PlainButton } from '#components/console/plain-button.tsx';
@@ -18,7 +19,7 @@ import {
 import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { listCampaignNames } from '#features/lead/store/lead-list.ts';
 import { filterQuery } from '#platform/values/filter-query.ts';
-import { type Choice, LeadTabs, ListPage, wordIn } from './list-page.tsx';
+import { type Choice, LeadTabs, ListPage } from './list-page.tsx';
 
 const PATH = '/staff/leads';
 const EMPTY_PAGE: LeadsPage = { leads: [], newer: null, older: null };

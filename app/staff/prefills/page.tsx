@@ -1,5 +1,6 @@
 import { type Address, openFormPage } from '#app/staff/_shell/console-page.tsx';
-import { type Choice, ListPage, wordIn } from '#app/staff/leads/list-page.tsx';
+import { wordIn } from '#app/staff/_shell/old-input.ts';
+import { type Choice, ListPage } from '#app/staff/leads/list-page.tsx';
 import { Empty } from '#components/console/card.tsx';
 import { anyOf } from '#components/console/field.tsx';
 import { ButtonLink, PlainButton } from '#components/console/plain-button.tsx';

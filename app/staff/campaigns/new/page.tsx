@@ -1,4 +1,5 @@
 import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { wordIn } from '#app/staff/_shell/old-input.ts';
 import { appOrigin } from '#features/application/parties.ts';
 import { isSlug } from '#features/campaign/model/campaign-slug.ts';
 import { readFlowNames } from '#features/campaign/prefill-flows.ts';
@@ -12,7 +13,7 @@ const COPY_NOTE =
 export default async function NewCampaignPage(address: Address) {
   const page = await openFormPage('campaigns_edit', address);
   const { actor, query, formState } = page;
-  const source = formState.value('from', typeof query.from === 'string' ? query.from : '');
+  const source = formState.value('from', wordIn(query, 'from'));
   const [model, flows] = await Promise.all([isSlug(source) ? readCampaign(source) : null, readFlowNames()]);
   // A copy gets a new link, name and schedule, and is not listed on the start page.
   const stored = model

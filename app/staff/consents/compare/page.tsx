@@ -1,4 +1,5 @@
 import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import { wordIn } from '#app/staff/_shell/old-input.ts';
 import { countLabel, shortHash } from '#app/staff/consents/copy.ts';
 import { Card, Empty } from '#components/console/card.tsx';
 import { Tabs } from '#components/console/navigation.tsx';
@@ -13,8 +14,8 @@ const VIEWS: Record<ComparedView, string> = { words: 'Text', markup: 'HTML' };
 export default async function ComparePage(address: Address) {
   const page = await openPage('consents_read', address);
   const { query } = page;
-  const before = typeof query.before === 'string' ? query.before : '';
-  const after = typeof query.after === 'string' ? query.after : '';
+  const before = wordIn(query, 'before') ?? '';
+  const after = wordIn(query, 'after') ?? '';
   const view: ComparedView = query.view === 'markup' ? 'markup' : 'words';
   const stretches = isSha256(before) && isSha256(after) ? await compareTexts(before, after, view) : null;
   const tabs = Object.entries(VIEWS).map(([name, label]) => ({

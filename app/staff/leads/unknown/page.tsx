@@ -1,6 +1,6 @@
 import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { FLASH_MESSAGES } from '#app/staff/_shell/flash-message.tsx';
-import type { FormState } from '#app/staff/_shell/old-input.ts';
+import { type FormState, wordIn } from '#app/staff/_shell/old-input.ts';
 import { Card, Empty } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
@@ -17,7 +17,7 @@ import {
   type UnknownLead,
 } from '#features/lead/store/lead-decisions.ts';
 import { decideUnknownLead } from '../actions.ts';
-import { LeadTabs, wordIn } from '../list-page.tsx';
+import { LeadTabs } from '../list-page.tsx';
 
 const PATH = '/staff/leads/unknown';
 const MAX_LEADS = 200;

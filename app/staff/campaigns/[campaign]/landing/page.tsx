@@ -1,5 +1,5 @@
 import type { Address } from '#app/staff/_shell/console-page.tsx';
-import type { FormState } from '#app/staff/_shell/old-input.ts';
+import { type FormState, wordIn } from '#app/staff/_shell/old-input.ts';
 import { PreviewCard } from '#app/staff/_shell/preview-card.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -38,7 +38,8 @@ export default async function CampaignLandingPage(address: Address<'campaign'>) 
   const content = (landing.draft ?? landing.published)?.content ?? NO_LANDING_CONTENT;
   const hasSpanish = showsSpanish(languages, content);
   const isUnsaved = formState.has('headline');
-  const returned = isUnsaved && typeof query.returned === 'string' ? { returned: query.returned } : {};
+  const id = isUnsaved ? wordIn(query, 'returned') : null;
+  const returned = id === null ? {} : { returned: id };
   const mayEdit = page.may('campaigns_edit') && !archivedAt;
   return (
     <TextPage

@@ -1,4 +1,5 @@
 import type { Address } from '#app/staff/_shell/console-page.tsx';
+import { wordIn } from '#app/staff/_shell/old-input.ts';
 import { PreviewCard } from '#app/staff/_shell/preview-card.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -16,10 +17,7 @@ export default async function CampaignLookPage(address: Address<'campaign'>) {
   const partner = await requirePartner();
   const { slug, version, product } = campaign;
   const path = `/staff/campaigns/${slug}/look`;
-  const accent =
-    typeof query.campaignAccent === 'string'
-      ? query.campaignAccent
-      : formState.value('campaignAccent', campaign.accent);
+  const accent = wordIn(query, 'campaignAccent') ?? formState.value('campaignAccent', campaign.accent);
   const mayEdit = page.may('campaigns_edit');
   return (
     <CampaignPage page={page} current="look" flash="campaignLook">

@@ -1,4 +1,5 @@
 import { type Address, ConsolePage, found, openFormPage } from '#app/staff/_shell/console-page.tsx';
+import { wordIn } from '#app/staff/_shell/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
 import { parseVersion } from '#features/consent/model/version-form.ts';
@@ -12,7 +13,7 @@ export default async function NewDraftPage(address: Address<'source'>) {
   const { actor, params, query } = page;
   const slug = params.source;
   const source = found(sourceFromSlug(slug));
-  const number = parseVersion(formState.value('from', typeof query.from === 'string' ? query.from : ''));
+  const number = parseVersion(formState.value('from', wordIn(query, 'from')));
   const model = number === null ? null : await findConsentVersion(actor, source, number);
   const back = `/staff/consents/${slug}`;
   return (
