@@ -3,7 +3,6 @@ import { Card, Empty } from '#components/console/card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Badge } from '#components/console/status.tsx';
 import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
-import { allows } from '#features/access/model/permissions.ts';
 import { flowQuestionLabel } from '#features/campaign/model/flow-form.ts';
 import { readFlows } from '#features/campaign/prefill-flows.ts';
 
@@ -12,7 +11,7 @@ const COLUMNS = ['Flow', 'Status', right('Campaigns'), 'Questions'];
 export default async function FlowsPage(address: Address) {
   const page = await openPage('campaigns_read', address);
   const flows = await readFlows();
-  const mayEdit = allows(page.actor.role, 'campaigns_edit');
+  const mayEdit = page.may('campaigns_edit');
   return (
     <ConsolePage
       page={page}

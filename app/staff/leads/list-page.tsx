@@ -8,7 +8,6 @@ import { Hidden } from '#components/console/form.tsx';
 import { Pager, Tabs } from '#components/console/navigation.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import type { Elements } from '#components/elements.ts';
-import { allows } from '#features/access/model/permissions.ts';
 import { SEARCH_FORM } from '#features/lead/model/lead-forms.ts';
 import { filterQuery } from '#platform/values/filter-query.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
@@ -35,7 +34,6 @@ const TITLES = { leads: 'Leads', prefills: 'Prefills' };
 /** The list of leads and that of prefills. */
 export function ListPage(props: ListPageProps) {
   const { page, list, note, tabs, person, downloads, above, newer, older, children, ...filterForm } = props;
-  const { role } = page.actor;
   const path = `/staff/${list}`;
   const narrowed = filterQuery(props.filters);
   const at = (name: string, place: string | null) =>
@@ -49,7 +47,7 @@ export function ListPage(props: ListPageProps) {
       note={note}
       errorTitle="Nothing was downloaded."
       actions={
-        allows(role, 'leads_export') &&
+        page.may('leads_export') &&
         !person && (
           <form action={`${path}/export`} method="post" className="flex flex-wrap gap-2">
             <Hidden fields={Object.fromEntries(narrowed)} />
@@ -63,7 +61,7 @@ export function ListPage(props: ListPageProps) {
         <Search
           list={list}
           found={wordIn(page.query, 'found')}
-          mayFindPerson={allows(role, 'leads_find_person')}
+          mayFindPerson={page.may('leads_find_person')}
         />
         {!person && <FilterForm {...filterForm} path={path} isOpen={narrowed.size > 0} />}
       </Card>
