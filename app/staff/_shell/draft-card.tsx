@@ -62,8 +62,6 @@ type PublishDraftProps = {
   children: Elements;
 };
 
-const OTHERS = { draft: 'another person', text: 'someone else' };
-
 /** The form for a person who may publish the draft, or the name of the role that may. */
 export function PublishDraft(props: PublishDraftProps) {
   const { publishing, action, formState, noun, label = 'Publish', children } = props;
@@ -77,7 +75,7 @@ export function PublishDraft(props: PublishDraftProps) {
   if (publishing === 'second_person')
     return (
       <Notice title={`A second person must publish this ${noun}`}>
-        {`You wrote this ${noun}. Ask ${OTHERS[noun]} to review and publish it. Send them this page’s link.`}
+        {`You wrote this ${noun}. Ask someone else to review and publish it. Send them this page’s link.`}
       </Notice>
     );
   return (
