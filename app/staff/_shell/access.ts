@@ -75,6 +75,8 @@ export async function requireStaffFor<Schema extends FormSchema>(
   return { actor, form, path, reject, accepted };
 }
 
+type ConfirmablePost = { actor: Actor; form: Pick<PostedForm, 'storedFields'>; path: string };
+
 /** Also requires a second factor within the last five minutes; the stored form returns after the confirmation. */
 export async function requireConfirmedStaffFor<Schema extends FormSchema>(
   data: FormData,
@@ -83,8 +85,16 @@ export async function requireConfirmedStaffFor<Schema extends FormSchema>(
   pathOf: FormPath<Schema>,
 ): Promise<Posted<Schema>> {
   const posted = await requireStaffFor(data, schema, permission, pathOf);
-  if (await isConfirmedFor(permission, await readStaffSession())) return posted;
-  const { actor, form, path } = posted;
+  await requireConfirmation(posted, permission);
+  return posted;
+}
+
+/** For an action that needs a second factor only in some cases. `permission` is the one of `requireStaffFor`. */
+export async function requireConfirmation(
+  { actor, form, path }: ConfirmablePost,
+  permission: Permission,
+): Promise<void> {
+  if (await isConfirmedFor(permission, await readStaffSession())) return;
   const errors = { confirm: 'After you confirm it’s you, check the form and submit it again.' };
   const returned = { path, fields: form.storedFields(), errors };
   redirect(`${CONFIRM}?returned=${await recordReturnedForm(actor.staffId, returned)}`);

@@ -2,7 +2,12 @@
 
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
-import { type Posted, requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
+import {
+  type Posted,
+  requireConfirmation,
+  requireConfirmedStaffFor,
+  requireStaffFor,
+} from '#app/staff/_shell/access.ts';
 import { withFlash } from '#app/staff/_shell/flash-message.tsx';
 import { returnForm } from '#app/staff/_shell/old-input.ts';
 import {
@@ -47,10 +52,11 @@ export async function addCampaign(data: FormData): Promise<void> {
 }
 
 export async function saveCampaign(data: FormData): Promise<void> {
-  const { actor, form, accepted } = await requireStaffFor(data, CAMPAIGN_FORM, 'campaigns_edit', editPath);
+  const posted = await requireStaffFor(data, CAMPAIGN_FORM, 'campaigns_edit', editPath);
+  const { actor, form, accepted } = posted;
   const [campaign, version] = [form.value('campaign'), form.value('version')];
   // Borrowers see a change of a live campaign at once, and of any other after it is published.
-  if (await isLive(campaign)) await requireConfirmedStaffFor(data, CAMPAIGN_FORM, 'campaigns_edit', editPath);
+  if (await isLive(campaign)) await requireConfirmation(posted, 'campaigns_edit');
   const { slug } = await accepted(editCampaign(actor, campaign, version, form.text));
   redirect(withFlash(`/staff/campaigns/${slug}`, 'campaign', 'saved'));
 }
@@ -58,8 +64,7 @@ export async function saveCampaign(data: FormData): Promise<void> {
 export async function saveCampaignLook(data: FormData): Promise<void> {
   const posted = await requireStaffFor(data, CAMPAIGN_LOOK_FORM, 'campaigns_edit', lookPath);
   const { actor, form, accepted } = posted;
-  if (await isLive(form.value('campaign')))
-    await requireConfirmedStaffFor(data, CAMPAIGN_LOOK_FORM, 'campaigns_edit', lookPath);
+  if (await isLive(form.value('campaign'))) await requireConfirmation(posted, 'campaigns_edit');
   const { campaign, version, campaignAccent } = (await accepted(form.parse())).value;
   const { slug } = await accepted(editAccent(actor, campaign, version, campaignAccent));
   redirect(withFlash(`/staff/campaigns/${slug}/look`, 'campaignLook', 'saved'));
