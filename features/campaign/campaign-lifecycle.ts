@@ -156,7 +156,7 @@ export async function allowTests(actor: Actor, slug: string, isAllowed: boolean)
 
 type AuditedChange = { change: CampaignChange; before: AuditFacts; after: AuditFacts };
 
-/** `changeOf` returns null for a campaign that is as wanted. */
+/** `changeOf` returns null if nothing changes. */
 async function changeCampaign(
   actor: Actor,
   slug: string,

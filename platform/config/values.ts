@@ -21,7 +21,7 @@ export const readBy = <Found>(read: (text: string) => Found, required?: string) 
 
 const isFault = (found: unknown): found is Fault => Object.hasOwn(Object(found), 'fault');
 
-/** A list with commas between its entries, none of which `read` may find wrong. */
+/** A list with commas between its entries. `read` returns null for an invalid entry. */
 export const listOf = <Entry>(read: (text: string) => Entry | null, fault: string) =>
   readBy((text): Entry[] | Fault => {
     const entries = text.split(',').map((entry) => read(entry.trim()));

@@ -39,5 +39,5 @@ const isSame = (shown: string, wanted: string) => timingSafeEqual(hashOf(shown),
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** Also a name could mean this machine. */
+/** A host name may also resolve to this machine. */
 const isLoopback = (address: string | null) => isIP(address ?? '') !== 0 && isThisMachine(address ?? '');

@@ -14,7 +14,7 @@ type DraftCardProps = Pick<PublishDraftProps, 'publishing' | 'formState' | 'labe
   title: string;
   saved: { by: string; at: Date; zone: string };
   note: string;
-  /** False if the reader may not. */
+  /** False if the actor's role doesn't allow it. */
   publish: Action | false;
   discard: Action | false;
   discardNote: string;

@@ -47,7 +47,7 @@ export const ConfirmFirst = () => (
   </div>
 );
 
-/** After a wrong attempt too many. */
+/** After too many wrong attempts. */
 export const LockedProblem = ({ query: { problem, wait } }: { query: Query }) =>
   problem === 'locked' && (
     <Problem text={`Too many wrong attempts. Wait ${formatWait(Number(wait) || 0)}, then try again.`} />

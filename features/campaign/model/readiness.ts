@@ -4,7 +4,7 @@ import type { Check, ReadinessFacts, ReadinessItem, ReadinessVerdict } from './r
 
 type ItemCheck = (facts: ReadinessFacts) => Check | null;
 
-/** An error with which no one may publish blocks; other findings warn. Null for what a campaign doesn't have. */
+/** An error that forbids publishing blocks, others warn. Null if the check doesn't apply. */
 const ITEMS: Record<string, { title: string; check: ItemCheck }> = {
   credentials: { title: 'Credentials', check: credentialsItem },
   consent: { title: 'Consent text', check: consentItem },

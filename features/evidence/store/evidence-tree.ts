@@ -27,7 +27,7 @@ export async function readNodes(places: NodePlace[], client: SqlClient = db()): 
   return hashes;
 }
 
-/** Takes the place of a missing node, and is no hash of any. */
+/** Marks a missing node. Never a real hash. */
 const NO_NODE: Hash = '';
 
 export async function findNodes(places: NodePlace[], client: SqlClient = db()): Promise<Hash[]> {
