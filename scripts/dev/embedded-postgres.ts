@@ -16,6 +16,7 @@ const SAME_EVERYWHERE = [
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
 ];
+const LOCK_NOT_AVAILABLE = '55P03';
 const ONE_AT_A_TIME = 72_707_370;
 
 export const TEMPLATE = 'handoff_template';
@@ -91,14 +92,20 @@ function moveUnlessThere(draft: string, folder: string) {
   }
 }
 
-// A lock that ends with its connection: a killed process leaves none behind.
+// A lock that ends with its connection: a killed process leaves none behind. The server ends a lost connection soon, not at once.
 async function holdAlone(address: string, purpose: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: address, application_name: purpose.slice(0, 63) });
   await client.connect();
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-    ONE_AT_A_TIME,
-  ]);
-  if (rows[0]?.held) return client;
+  await client.query("set lock_timeout = '1s'");
+  const isHeld = await client.query('select pg_advisory_lock($1)', [ONE_AT_A_TIME]).then(
+    () => true,
+    (error: pg.DatabaseError) => {
+      if (error.code !== LOCK_NOT_AVAILABLE) throw error;
+      return false;
+    },
+  );
+  await client.query('reset lock_timeout');
+  if (isHeld) return client;
   const holder = await client.query<{ name: string }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and objid = $1 and granted`,
