@@ -23,7 +23,7 @@ const JOURNAL = `
 
 const LOCK_RETRY_POLICY = { lockMs: 3_000, pauseMs: 2_000, tries: 30 };
 
-const LOCK_NOT_AVAILABLE = '55P03';
+export const LOCK_NOT_AVAILABLE = '55P03';
 const MARKER = /^-- handoff: no transaction\s*$/m;
 const CONCURRENT_INDEX = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(IF\s+NOT\s+EXISTS\s+)?"?(\w+)"?/i;
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { LOCK_NOT_AVAILABLE } from '#scripts/cli/migrations.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { giveToOwner, privateFolder, secretFile, storedSecret } from './data-folder.ts';
 import { type Keeping, postgresCommand, runServer, stopServer } from './postgres-server.ts';
@@ -16,7 +17,6 @@ const SAME_EVERYWHERE = [
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
 ];
-const LOCK_NOT_AVAILABLE = '55P03';
 const ONE_AT_A_TIME = 72_707_370;
 
 export const TEMPLATE = 'handoff_template';
@@ -92,7 +92,7 @@ function moveUnlessThere(draft: string, folder: string) {
   }
 }
 
-// A lock that ends with its connection: a killed process leaves none behind. The server ends a lost connection soon, not at once.
+// A lock that ends with its connection: a killed process leaves none behind. The server may take a moment to release it.
 async function holdAlone(address: string, purpose: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: address, application_name: purpose.slice(0, 63) });
   await client.connect();
