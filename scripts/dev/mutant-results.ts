@@ -27,6 +27,8 @@ export interface MutantRun extends TestRunDescription {
   missed: number;
   /** Null if it ran in parts. */
   wallSeconds: number | null;
+  /** Of those that it caught, compared with a later run by file and behavior. Only the first run has it. */
+  stillCaught?: number;
 }
 
 interface Stored {

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
-import { describeRun, writeResults } from './results.ts';
+import { describeRun } from './results.ts';
+import { type Score, storeScores } from './stryker-scores.ts';
+import { readNumbers, storeNumbers } from './test/numbers.ts';
 import { testEnvironment } from './test-environment.ts';
 import { runCommand } from './tool.ts';
 
-const SCORES = join(projectFolder, 'tests', 'mutants', 'stryker.json');
 const OWN_PACKAGES = ['package.json', 'package-lock.json'];
 /** Below the project, so that the runner finds its Vitest. */
 const FOLDER = join('data', 'stryker');
@@ -17,8 +18,6 @@ const NO_DATABASE = 'postgresql://localhost:9/none';
 const report = z.object({
   files: z.record(z.string(), z.object({ mutants: z.array(z.object({ status: z.string() })) })),
 });
-/** No test runs `notRun`: they are as good as missed. `percent` is null for a file without a mutant. */
-type Score = { date: string; percent: number | null; caught: number; missed: number; notRun: number };
 
 const paths = process.argv.slice(2);
 const missing = paths.find((path) => !existsSync(join(projectFolder, path)));
@@ -27,6 +26,7 @@ if (paths.length === 0 || missing !== undefined)
 
 await install();
 for (const path of paths) await score(path);
+storeNumbers(readNumbers());
 
 async function install() {
   mkdirSync(join(projectFolder, FOLDER), { recursive: true });
@@ -68,24 +68,17 @@ async function score(path: string) {
   });
   if (code !== 0) exitWithError(new UserError(`Stryker could not measure ${path}.`));
   const { files } = report.parse(JSON.parse(readFileSync(join(projectFolder, fileName), 'utf8')));
-  store(
+  storeScores(
     Object.entries(files).map(([file, { mutants }]) => [file, scoreOf(mutants.map(({ status }) => status))]),
   );
 }
 
 function scoreOf(statuses: string[]): Score {
   const count = (...names: string[]) => statuses.filter((status) => names.includes(status)).length;
-  const caught = count('Killed', 'Timeout');
-  const [missed, notRun] = [count('Survived'), count('NoCoverage')];
-  const all = caught + missed + notRun;
-  const percent = all === 0 ? null : Math.round((1_000 * caught) / all) / 10;
-  return { date: describeRun().date, percent, caught, missed, notRun };
-}
-
-function store(measured: [string, Score][]) {
-  const before: Record<string, Score> = existsSync(SCORES) ? JSON.parse(readFileSync(SCORES, 'utf8')) : {};
-  const known = Object.entries({ ...before, ...Object.fromEntries(measured) })
-    .filter(([file]) => existsSync(join(projectFolder, file)))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  writeResults(SCORES, Object.fromEntries(known));
+  return {
+    date: describeRun().date,
+    caught: count('Killed', 'Timeout'),
+    missed: count('Survived'),
+    notRun: count('NoCoverage'),
+  };
 }

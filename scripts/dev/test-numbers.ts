@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { hasBuild } from './app-build.ts';
 import { projectFolder } from './data-folder.ts';
@@ -11,15 +12,29 @@ import { runCommand } from './tool.ts';
 
 const USAGE = `How to use it:
   npm run test:numbers                           stores the results of the last whole runs
+  npm run test:numbers -- --before former.json   also stores a run of the suite before its tests were merged
   npm run test:repeat -- --count 20              runs npm test again and again, until one fails
   npm run test:repeat -- --count 5 --busy-core   beside a process that keeps one core busy
   npm run test:repeat -- --count 5 --one-core    on one core, with taskset
   npm run test:repeat -- --count 5 --build       with a new build in each run`;
 const TEST = ['scripts/start.mjs', 'test'];
 
+const formerSuite = z.strictObject({
+  date: z.iso.date(),
+  commit: z.string(),
+  machine: z.string(),
+  passed: z.int(),
+  failed: z.int(),
+  wallSeconds: z.number(),
+  processorSeconds: z.number(),
+  lines: z.int(),
+});
+
 await (process.argv[2] === 'repeat' ? repeat() : storeLastRuns()).catch(exitWithError);
 
 async function storeLastRuns() {
+  const { values } = parseArgs({ options: { before: { type: 'string' } } });
+  const before = values.before && formerSuite.parse(JSON.parse(readFileSync(values.before, 'utf8')));
   const stored = readNumbers();
   const test = readResult(TEST_FOLDER);
   const rest = readResult(ALL_FOLDER);
@@ -36,6 +51,7 @@ async function storeLastRuns() {
     others: { ...stored.others, ...Object.fromEntries(others) },
     ...(isGreen(test) && { test }),
     ...(isGreen(rest) && { rest }),
+    ...(before && { before }),
   });
   for (const [command, run] of [
     ['npm test', test],

@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { mutantRuns } from '#scripts/dev/mutant-results.ts';
 import { parseArguments } from '#scripts/dev/test/arguments.ts';
 import { PAGE, pageWith, readNumbers, sizeOfTests } from '#scripts/dev/test/numbers.ts';
 import { planOf } from '#scripts/dev/test/plan.ts';
@@ -24,6 +25,27 @@ test('the page about tests has the stored numbers, which are of about this tree'
   expect(now.lines).toBeLessThanOrEqual(52_000);
   expect(Math.abs(files / now.files - 1), AGAIN).toBeLessThan(DRIFT);
   expect(Math.abs(lines / now.lines - 1), AGAIN).toBeLessThan(DRIFT);
+});
+
+test('the suite takes at most half of the processor time that it took before its tests were merged', () => {
+  const { test: usual, before } = readNumbers();
+  expect(usual?.processorSeconds).toBeLessThanOrEqual((before?.processorSeconds ?? Infinity) / 2);
+});
+
+test('the stored numbers are of this commit or of ancestors', () => {
+  const { test: usual, rest, repeated, others = {}, before } = readNumbers();
+  const runs = [usual, rest, before, ...repeated, ...Object.values(others), ...mutantRuns()];
+  const commits = runs.flatMap((run) => run?.commit?.replace('+', '') ?? []);
+  const git = (...given: string[]) =>
+    spawnSync('git', given, { cwd: projectFolder, encoding: 'utf8' }).stdout;
+  // A shallow clone has no ancestors, and a copy without a repository no commit.
+  const isWhole = git('rev-parse', '--is-shallow-repository').trim() === 'false';
+  const ancestors = isWhole ? git('rev-list', 'HEAD').split('\n') : commits;
+  const isKnown = (commit: string) => ancestors.some((ancestor) => ancestor.startsWith(commit));
+  expect(
+    commits.filter((commit) => !isKnown(commit)),
+    AGAIN,
+  ).toEqual([]);
 });
 
 test('the page describes each stage as the table of stages does', () => {

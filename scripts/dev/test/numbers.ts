@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { type MutantRun, mutantRuns } from '#scripts/dev/mutant-results.ts';
 import { describeTestRun, type TestRunDescription, writeResults } from '#scripts/dev/results.ts';
+import { mutantsOf, type Score, type Scores, strykerScores } from '#scripts/dev/stryker-scores.ts';
 import { reportFile } from '#scripts/dev/test-environment.ts';
 import type { Measured } from './database-run.ts';
 import type { StageResult } from './plan.ts';
@@ -103,6 +104,7 @@ function sectionOf({ files, lines, test, rest, repeated, others = {}, before }: 
     ...(Object.keys(others).length > 0 ? ['### Other commands', '', ...otherLines(others)] : []),
     ...(repeated.length > 0 ? ['### Repeated runs', '', ...repeatedLines(repeated)] : []),
     ...['### Mutants', '', ...mutantLines(mutantRuns())],
+    ...['### Scores of Stryker', '', ...scoreLines(strykerScores())],
   ]
     .join('\n')
     .concat('\n')
@@ -173,8 +175,13 @@ function repeatedLines(runs: RepeatedRun[]): string[] {
 }
 
 function mutantLines(runs: MutantRun[]): string[] {
+  const [first] = runs;
+  const { caught = 0, stillCaught } = first ?? {};
   return [
     'The first and the last run of `npm run mutants`, which `tests/mutants/results.json` stores.',
+    ...(stillCaught === undefined
+      ? []
+      : [`Of the ${caught} mutants that the first run caught, ${stillCaught} are still caught.`]),
     '',
     ...table('date | commit | machine | caught | missed | time', runs, (run) => [
       run.date,
@@ -184,6 +191,30 @@ function mutantLines(runs: MutantRun[]): string[] {
       run.missed,
       run.wallSeconds === null ? 'in parts' : timeOf(run.wallSeconds),
     ]),
+  ];
+}
+
+function scoreLines(scores: Record<string, Scores>): string[] {
+  const scoreOf = (score: Score) => {
+    const all = mutantsOf(score);
+    return `${score.caught} of ${all} (${Math.round((100 * score.caught) / all)} %)`;
+  };
+  return [
+    'The first and the last score of each file that `npm run stryker` measured, from `tests/mutants/stryker.json`.',
+    'A mutant that no test runs counts as missed.',
+    '',
+    ...table(
+      'file | first | caught | last | caught | no test runs',
+      Object.entries(scores),
+      ([file, { first, last }]) => [
+        `\`${file}\``,
+        first.date,
+        scoreOf(first),
+        last.date,
+        scoreOf(last),
+        last.notRun,
+      ],
+    ),
   ];
 }
 
