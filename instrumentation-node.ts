@@ -12,16 +12,17 @@ import { outageIn } from './platform/database/outage.ts';
 import { superviseJobs } from './platform/jobs/start.ts';
 import { type LogFields, logAlert } from './platform/log/log.ts';
 import { summarizing } from './platform/log/throttle.ts';
+import { SYSTEM_CLOCK } from './platform/process/clock.ts';
 import { reportDatabaseDown } from './platform/process/request-outages.ts';
 import { setLastWork } from './platform/process/shutdown.ts';
 
 export function begin(): void {
   // Throws for wrong settings.
   env();
-  void startReporting();
-  void superviseJobs(BACKGROUND_JOBS, Math.random);
-  startAddressWatch(() => performance.now());
-  void watchReadiness(() => new Date());
+  void startReporting(SYSTEM_CLOCK);
+  void superviseJobs(BACKGROUND_JOBS, SYSTEM_CLOCK);
+  startAddressWatch(SYSTEM_CLOCK);
+  void watchReadiness(() => new Date(), SYSTEM_CLOCK);
   shareReadiness(checkReadiness);
   // A lead that the shutdown cuts off has an alert, which no job of this instance delivers.
   setLastWork(() => Promise.all(ALERT_CHANNELS.map((channel) => deliverAlerts(channel))));
@@ -36,4 +37,7 @@ export const reportFailure: Instrumentation.onRequestError = (error, _request, {
 };
 
 /** A database that is away fails every request, hundreds a minute. */
-const reportOutage = summarizing<LogFields>((facts, error) => logAlert('request_failed', facts, error));
+const reportOutage = summarizing<LogFields>(
+  (facts, error) => logAlert('request_failed', facts, error),
+  SYSTEM_CLOCK,
+);

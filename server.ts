@@ -13,6 +13,7 @@ import { writeOnlyJson } from './platform/log/json-output.ts';
 import { logLine } from './platform/log/log-lines.ts';
 import { finishTracing, setTracing } from './platform/log/tracing.ts';
 import { readBuild } from './platform/next/read-build.ts';
+import { SYSTEM_CLOCK } from './platform/process/clock.ts';
 import { rememberFontUrls } from './platform/process/font-urls.ts';
 import { rememberInternalPages } from './platform/process/internal-pages.ts';
 import { doLastWork } from './platform/process/shutdown.ts';
@@ -66,14 +67,17 @@ const server = createEdge((request, response) => handler(request, response), {
   isDevelopment,
   ...pages,
   isReplayable: areReplayable(POSTED_FORMS),
-  ...createRateLimits({
-    databaseUrl: settings.DATABASE_URL,
-    isPooled: settings.DATABASE_DIRECT_URL !== undefined,
-    namesStatements: namesStatements(settings),
-    indexKey: settings.INDEX_KEY,
-    postsPerMinute: settings.LIMIT_POSTS_PER_MINUTE,
-    startsPerMinute: settings.LIMIT_STARTS_PER_MINUTE,
-  }),
+  ...createRateLimits(
+    {
+      databaseUrl: settings.DATABASE_URL,
+      isPooled: settings.DATABASE_DIRECT_URL !== undefined,
+      namesStatements: namesStatements(settings),
+      indexKey: settings.INDEX_KEY,
+      postsPerMinute: settings.LIMIT_POSTS_PER_MINUTE,
+      startsPerMinute: settings.LIMIT_STARTS_PER_MINUTE,
+    },
+    SYSTEM_CLOCK,
+  ),
   countVisit: limitVisits(settings.LIMIT_GETS_PER_MINUTE),
   // In local mode all borrowers share the developer's machine.
   ...(settings.HANDOFF_MODE === 'production' && { trackBorrowerPost }),
@@ -85,7 +89,7 @@ const server = createEdge((request, response) => handler(request, response), {
 await startTracing();
 const app = await startNext(server);
 handler = app.getRequestHandler();
-rememberInternalPages(createInternalPages(handler, origin));
+rememberInternalPages(createInternalPages(handler, origin, SYSTEM_CLOCK));
 await listen(server);
 process.once('SIGTERM', stop).once('SIGINT', stop);
 isReady = true;
@@ -116,13 +120,16 @@ async function startTracing() {
   if (!endpoint) return;
   const { openTracing } = await import('./platform/telemetry/otlp-traces.ts');
   setTracing(
-    openTracing({
-      endpoint,
-      headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
-      serviceName: settings.OTEL_SERVICE_NAME,
-      version: buildInfo().version,
-      ratio: settings.OTEL_TRACES_SAMPLER_ARG,
-    }),
+    openTracing(
+      {
+        endpoint,
+        headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+        serviceName: settings.OTEL_SERVICE_NAME,
+        version: buildInfo().version,
+        ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+      },
+      SYSTEM_CLOCK,
+    ),
   );
 }
 

@@ -37,7 +37,7 @@ function senderOf(channel: AlertChannel): Sender | null {
   }
   const mail = mailSettings();
   if (!ALERT_EMAIL_TO || !mail) return null;
-  return (notification) => sendByMail({ ...mail, to: ALERT_EMAIL_TO }, notification);
+  return (notification, clock) => sendByMail({ ...mail, to: ALERT_EMAIL_TO }, notification, clock);
 }
 
 export const readinessAlertMs = (): number => env().READINESS_ALERT_SECONDS * 1_000;

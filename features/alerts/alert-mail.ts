@@ -1,6 +1,7 @@
 import 'server-only';
 import type { AlertNotification } from '#features/alerts/model/alert-delivery.ts';
 import { type MailServer, sendMail } from '#platform/mail/mail-server.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { describeNotification } from './describe-notification.ts';
 
@@ -11,8 +12,9 @@ export type MailRoute = MailServer & { from: string; to: string };
 export function sendByMail(
   { from, to, ...server }: MailRoute,
   notification: AlertNotification,
+  clock: Clock,
 ): Promise<DeliveryFailure | null> {
-  return sendMail(server, { from, to, ...mailOf(notification) }, TIMEOUT_MS);
+  return sendMail(server, { from, to, ...mailOf(notification) }, TIMEOUT_MS, clock);
 }
 
 function mailOf(notification: AlertNotification) {

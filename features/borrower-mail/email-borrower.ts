@@ -24,6 +24,7 @@ import { newResumeToken, resumeKeys } from '#platform/crypto/resume-token.ts';
 import { seal } from '#platform/crypto/seal.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 import { mailSettings, sendMail } from '#platform/mail/mail-server.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
 import { DAY_MS, formatDuration } from '#platform/values/duration.ts';
 import { findAddress, offerEmail } from './offer-email.ts';
@@ -122,6 +123,7 @@ async function send(borrower: Borrower, { address, token, hasReceipt, language }
       headers: { 'Auto-Submitted': 'auto-generated' },
     },
     TIMEOUT_MS,
+    SYSTEM_CLOCK,
   );
 }
 

@@ -4,6 +4,7 @@ import { LIVE_SECONDS, probeWrite, removeInstance, reportInstance } from '#platf
 import { errorFacts } from '#platform/log/error-facts.ts';
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { repeatUntilShutdown } from '#platform/process/shutdown.ts';
+import type { Clock } from '#platform/values/clock.ts';
 
 /** A failure is cached briefly, so that recovery is noticed soon. */
 const CACHE_MS = { written: 5_000, failed: 1_000 };
@@ -52,9 +53,9 @@ export function databaseFaultCode(error: unknown): string {
 }
 
 /** Reports until SIGTERM, even if no load balancer calls /readyz. */
-export async function startReporting(): Promise<void> {
+export async function startReporting(clock: Clock): Promise<void> {
   // The readiness checks report a failing write.
-  await repeatUntilShutdown(REPORT_MS, () => writeProbe().catch(() => undefined));
+  await repeatUntilShutdown(REPORT_MS, () => writeProbe(clock).catch(() => undefined), clock);
   isShuttingDown = true;
   // An instance without new borrowers must not delay a key rotation.
   await last?.catch(() => undefined);

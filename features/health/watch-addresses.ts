@@ -2,6 +2,7 @@ import 'server-only';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { hasOpenAlert } from '#features/health/store/readiness.ts';
 import { type AddressesSeen, addressesSeen, SAMPLE_SIZE } from '#platform/http/borrower-addresses.ts';
+import type { Clock } from '#platform/values/clock.ts';
 
 const INTERVAL_MS = 10_000;
 /** While the condition lasts, an alert that staff resolved opens again after this time. */
@@ -10,8 +11,11 @@ const SUBJECT = 'borrowers';
 
 let reported: { isSuspicious: boolean; atMs: number } | undefined;
 
-export function startAddressWatch(nowMs: () => number): void {
-  setInterval(() => void watchAddresses(nowMs()), INTERVAL_MS).unref();
+export function startAddressWatch(clock: Clock): void {
+  clock.after(INTERVAL_MS, () => {
+    void watchAddresses(clock.now());
+    startAddressWatch(clock);
+  });
 }
 
 /** An instance that saw nothing suspicious resolves nothing: the alert may be another instance's. */

@@ -14,6 +14,7 @@ import { recordOutage } from '#features/alerts/store/alerts.ts';
 import { knownDatabaseOrigin } from '#platform/database/delivering-database.ts';
 import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
 import { repeatUntilShutdown } from '#platform/process/shutdown.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
 import { checkReadiness, type Readiness } from './check-readiness.ts';
 import { DISK_FULL } from './report-instance.ts';
@@ -61,15 +62,17 @@ const MAX_RESOLVE_TRIES = 20;
 type Outage = ReturnType<typeof newOutage>;
 
 /** Works from memory, without the database and the jobs: those may be what fails. */
-export async function watchReadiness(clock: () => Date): Promise<void> {
-  const runChecks = createWatch(clock);
+export async function watchReadiness(timeOfDay: () => Date, clock: Clock): Promise<void> {
+  const runChecks = createWatch(timeOfDay);
   const intervalMs = Math.min(MAX_INTERVAL_MS, readinessAlertMs() / 4);
-  await repeatUntilShutdown(intervalMs, () =>
-    runChecks().catch((error: unknown) => logAlert('watch_failed', {}, error)),
+  await repeatUntilShutdown(
+    intervalMs,
+    () => runChecks().catch((error: unknown) => logAlert('watch_failed', {}, error)),
+    clock,
   );
 }
 
-function createWatch(clock: () => Date): () => Promise<void> {
+function createWatch(timeOfDay: () => Date): () => Promise<void> {
   const outages = new Map<AlertKind, Outage>();
   const failing = new Set<Check>();
   let passes = 0;
@@ -115,7 +118,7 @@ function createWatch(clock: () => Date): () => Promise<void> {
   }
 
   async function onFailure({ kind, subject, check }: Watched, isWritable: boolean, code?: string) {
-    const now = clock();
+    const now = timeOfDay();
     const outage = outages.get(kind) ?? newOutage(kind, subject, now);
     outages.set(kind, outage);
     outage.facts = { check, ...(code && { reason: code }) };
@@ -136,7 +139,7 @@ function createWatch(clock: () => Date): () => Promise<void> {
     outage.passes += 1;
     if (outage.passes < PASSES_NEEDED) return;
     outage.tries += 1;
-    if (!outage.isAnnounced || (await announceEnd(outage, clock())) || outage.tries >= MAX_RESOLVE_TRIES)
+    if (!outage.isAnnounced || (await announceEnd(outage, timeOfDay())) || outage.tries >= MAX_RESOLVE_TRIES)
       outages.delete(kind);
   }
 }

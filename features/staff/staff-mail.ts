@@ -2,6 +2,7 @@ import 'server-only';
 import { databaseOrigin } from '#platform/database/delivering-database.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { mailSettings, sendMail } from '#platform/mail/mail-server.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 /** A page may wait for the mail. */
@@ -35,6 +36,7 @@ export async function mailStaff({ kind, to, sender, subject, lines }: StaffMail)
       headers: { 'Auto-Submitted': 'auto-generated' },
     },
     TIMEOUT_MS,
+    SYSTEM_CLOCK,
   );
   if (failure) logEvent('staff_mail_failed', { what: kind, reason: failure });
   else logEvent('staff_mail_sent', { what: kind });

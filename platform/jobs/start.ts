@@ -1,5 +1,4 @@
 import 'server-only';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { namesStatements } from '#platform/config/database.ts';
@@ -9,7 +8,9 @@ import { WatchedPool } from '#platform/database/pools.ts';
 import { errorText } from '#platform/log/error-facts.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { traced } from '#platform/log/tracing.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { repeatUntilShutdown } from '#platform/process/shutdown.ts';
+import { type Clock, sleepUnlessAborted } from '#platform/values/clock.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { JOB_NAMES, type JobName } from '#platform/values/job-names.ts';
 import { recordJobBegun, recordJobEnded } from './job-runs.ts';
@@ -29,7 +30,7 @@ type Work = {
   end: Promise<void>;
 };
 
-export async function startJobs(jobs: Jobs, nextDelayMs: () => number): Promise<Work> {
+export async function startJobs(jobs: Jobs, nextDelayMs: () => number, clock = SYSTEM_CLOCK): Promise<Work> {
   const { Logger, run } = await import('graphile-worker');
   const pool = connections();
   const runner = await run({
@@ -52,7 +53,7 @@ export async function startJobs(jobs: Jobs, nextDelayMs: () => number): Promise<
     throw error;
   });
   const ended = new AbortController();
-  void scheduleLoop(runner, Object.keys(jobs), nextDelayMs, ended.signal);
+  void scheduleLoop(runner, Object.keys(jobs), { nextDelayMs, ended: ended.signal, clock });
   let stopped: Promise<void> | undefined;
   const stop = () => {
     ended.abort();
@@ -96,18 +97,17 @@ let queueFailure: unknown;
 /** Why the queue could not start, or has stopped, until it runs again. */
 export const lastQueueFailure = (): unknown => queueFailure;
 
-export async function superviseJobs(jobs: Jobs, random: () => number): Promise<void> {
-  await repeatUntilShutdown(RESTART_DELAY_MS, (shuttingDown) =>
-    runOnce(jobs, () => MINUTE_MS - random() * SPREAD_MS, shuttingDown),
-  );
+export async function superviseJobs(jobs: Jobs, clock: Clock): Promise<void> {
+  await repeatUntilShutdown(RESTART_DELAY_MS, (shuttingDown) => runOnce(jobs, shuttingDown, clock), clock);
 }
 
-async function runOnce(jobs: Jobs, nextDelayMs: () => number, shuttingDown: AbortSignal): Promise<void> {
+async function runOnce(jobs: Jobs, shuttingDown: AbortSignal, clock: Clock): Promise<void> {
   try {
-    await pause(START_DELAY_MS, undefined, { ref: false, signal: shuttingDown });
+    await sleepUnlessAborted(START_DELAY_MS, shuttingDown, clock);
+    if (shuttingDown.aborted) return;
     // No job may work with keys that are not the database's own; features/health/watch-readiness.ts alerts staff.
     await requireMatchingKeys();
-    const { stop, end } = await startJobs(jobs, nextDelayMs);
+    const { stop, end } = await startJobs(jobs, () => MINUTE_MS - clock.random() * SPREAD_MS, clock);
     queueFailure = undefined;
     // The process exits anyway.
     const stopQuietly = () => void stop().catch(() => undefined);
@@ -121,19 +121,17 @@ async function runOnce(jobs: Jobs, nextDelayMs: () => number, shuttingDown: Abor
   }
 }
 
+type Schedule = { nextDelayMs: () => number; ended: AbortSignal; clock: Clock };
+
 /** Each instance counts on its own monotonic clock, so none relies on another. */
-async function scheduleLoop(
-  { addJob }: Runner,
-  jobs: string[],
-  nextDelayMs: () => number,
-  ended: AbortSignal,
-) {
+async function scheduleLoop({ addJob }: Runner, jobs: string[], schedule: Schedule) {
+  const { nextDelayMs, ended, clock } = schedule;
   while (!ended.aborted) {
     for (const job of jobs) {
       // Not awaited: the loop continues while the database hangs. The job key keeps one waiting job of each name.
       void addJob(job, {}, { jobKey: job, maxAttempts: 1 }).catch(() => undefined);
     }
-    await pause(nextDelayMs(), undefined, { ref: false, signal: ended }).catch(() => undefined);
+    await sleepUnlessAborted(nextDelayMs(), ended, clock);
   }
 }
 

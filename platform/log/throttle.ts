@@ -1,3 +1,4 @@
+import type { Clock } from '#platform/values/clock.ts';
 import { errorText } from './error-facts.ts';
 
 const WINDOW_MS = 10_000;
@@ -8,6 +9,7 @@ const WINDOW_MS = 10_000;
  */
 export function summarizing<Facts extends object>(
   report: (facts: Facts & { count?: number }, error: unknown) => void,
+  { after }: Clock,
 ): (error: unknown, facts: Facts) => void {
   const windows = new Map<string, { count: number; reportLast: () => void }>();
   const end = (kind: string) => {
@@ -23,7 +25,7 @@ export function summarizing<Facts extends object>(
     const window = windows.get(kind);
     if (!window) {
       windows.set(kind, { count: 0, reportLast: () => undefined });
-      setTimeout(end, WINDOW_MS, kind).unref();
+      after(WINDOW_MS, () => end(kind));
       return report(facts, error);
     }
     window.count += 1;

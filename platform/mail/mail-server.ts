@@ -5,6 +5,7 @@ import { isThisMachine } from '#platform/config/this-machine.ts';
 import { guardedSocket } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
 import { trackTls } from '#platform/egress/tls-failures.ts';
+import { type Clock, timeoutSignal } from '#platform/values/clock.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 const STEP_TIMEOUT_MS = 10_000;
@@ -16,6 +17,7 @@ export async function sendMail(
   { server, requireTls }: MailServer,
   mail: SendMailOptions,
   limitMs: number,
+  clock: Clock,
 ): Promise<DeliveryFailure | null> {
   // Many instances never send a mail.
   const { createTransport } = await import('nodemailer');
@@ -36,7 +38,7 @@ export async function sendMail(
       );
     },
   });
-  const limit = AbortSignal.timeout(limitMs);
+  const limit = timeoutSignal(limitMs, clock);
   const overdue = new Promise<never>((_, reject) => {
     limit.addEventListener('abort', () => reject(limit.reason), { once: true });
   });

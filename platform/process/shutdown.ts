@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { type Clock, sleepUnlessAborted } from '#platform/values/clock.ts';
 import { processSlot } from './process-wide.ts';
 
 const lastWork = processSlot<() => Promise<unknown>>('lastWork');
@@ -15,12 +15,12 @@ export async function doLastWork(): Promise<void> {
 export async function repeatUntilShutdown(
   pauseMs: number,
   work: (shutdown: AbortSignal) => Promise<void>,
+  clock: Clock,
 ): Promise<void> {
   const shutdown = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shutdown.abort());
   while (!shutdown.signal.aborted) {
     await work(shutdown.signal);
-    // The shutdown rejects the pause.
-    await pause(pauseMs, undefined, { ref: false, signal: shutdown.signal }).catch(() => undefined);
+    await sleepUnlessAborted(pauseMs, shutdown.signal, clock);
   }
 }

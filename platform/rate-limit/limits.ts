@@ -4,6 +4,7 @@ import { WatchedPool } from '#platform/database/pools.ts';
 import { createStatementNames, type SqlClient, sqlClientOn } from '#platform/database/sql-client.ts';
 import { bucketOf } from '#platform/http/client-address.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import { MINUTE_MS, SECOND_MS } from '#platform/values/duration.ts';
 import { countAttempt, deleteExpired } from './attempts.ts';
 import { createReserves } from './reserved-attempts.ts';
@@ -37,13 +38,20 @@ const LOSES_COUNTS_IN_A_CRASH = '-c synchronous_commit=off';
 /** The wait for a free connection: in a rush, count all requests late rather than reject some. */
 const CONNECT_MS = 10_000;
 
-export function createRateLimits(settings: RateLimitSettings): { admit: Admit; admitStart: Admit } {
+export function createRateLimits(
+  settings: RateLimitSettings,
+  clock: Clock,
+): { admit: Admit; admitStart: Admit } {
   const client = openClient(settings);
-  // The next cleanup tries again.
-  setInterval(() => void deleteExpired(client).catch(() => undefined), CLEANUP_MS).unref();
+  const cleanUp = () => {
+    // The next cleanup tries again.
+    void deleteExpired(client).catch(() => undefined);
+    clock.after(CLEANUP_MS, cleanUp);
+  };
+  clock.after(CLEANUP_MS, cleanUp);
   const admitting = (prefix: string, max: number): Admit => {
-    const { blockedSeconds, block } = createBlockList();
-    const takeReserved = createReserves(client, { max, seconds: WINDOW_SECONDS });
+    const { blockedSeconds, block } = createBlockList(clock);
+    const takeReserved = createReserves(client, { max, seconds: WINDOW_SECONDS }, clock);
     return async (address) => {
       const key = `${prefix}:${addressLookupHash(bucketOf(address), settings.indexKey)}`;
       const knownWait = blockedSeconds(key);
@@ -66,14 +74,13 @@ export function createRateLimits(settings: RateLimitSettings): { admit: Admit; a
 }
 
 /** An address over its limit costs no statement until its window ends. */
-function createBlockList() {
+function createBlockList({ now, after }: Clock) {
   const blockedUntil = new Map<string, number>();
   return {
-    blockedSeconds: (key: string) =>
-      Math.ceil(((blockedUntil.get(key) ?? 0) - performance.now()) / SECOND_MS),
+    blockedSeconds: (key: string) => Math.ceil(((blockedUntil.get(key) ?? 0) - now()) / SECOND_MS),
     block: (key: string, seconds: number) => {
-      blockedUntil.set(key, performance.now() + seconds * SECOND_MS);
-      setTimeout(() => blockedUntil.delete(key), seconds * SECOND_MS).unref();
+      blockedUntil.set(key, now() + seconds * SECOND_MS);
+      after(seconds * SECOND_MS, () => blockedUntil.delete(key));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { SqlClient } from '#platform/database/sql-client.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import { SECOND_MS } from '#platform/values/duration.ts';
 import { countAttempts, type RateLimitPolicy } from './attempts.ts';
 
@@ -17,13 +18,14 @@ type Reserve = { left: number; isExhausted: boolean; until: number };
 export function createReserves(
   client: SqlClient,
   { max, seconds }: RateLimitPolicy,
+  { now }: Clock,
 ): (key: string) => Promise<boolean> {
   const reserves = new Map<string, Reserve>();
   const pending = new Map<string, Promise<void>>();
   const policy = { max: Math.floor(max * RESERVABLE_SHARE), seconds };
 
   async function reserve(key: string): Promise<void> {
-    const askedAt = performance.now();
+    const askedAt = now();
     const [counted] = await countAttempts(client, [key], policy, RESERVED);
     if (reserves.size >= MAX_KEYS) reserves.clear();
     reserves.set(key, {
@@ -43,7 +45,7 @@ export function createReserves(
     if (policy.max < RESERVED) return false;
     for (;;) {
       const found = reserves.get(key);
-      const current = found && found.until > performance.now() ? found : null;
+      const current = found && found.until > now() ? found : null;
       if (current?.isExhausted) return false;
       if (current && current.left > 0) {
         current.left -= 1;

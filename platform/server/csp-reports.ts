@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { bucketOf } from '#platform/http/client-address.ts';
 import { logLine } from '#platform/log/log-lines.ts';
 import type { RouteOf } from '#platform/next/route-templates.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { countViolation } from '#platform/telemetry/traffic.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { orNull } from '#platform/values/or-null.ts';
@@ -53,11 +54,7 @@ export const isCspReport = ({
 
 export type ReceiveReports = (body: Buffer, address: string) => 'taken' | 'too_many' | 'unreadable';
 
-export function createReportReceiver(
-  hosts: Hosts,
-  routeOf: RouteOf,
-  now = () => performance.now(),
-): ReceiveReports {
+export function createReportReceiver(hosts: Hosts, routeOf: RouteOf, now = SYSTEM_CLOCK.now): ReceiveReports {
   let seen = { since: now(), total: 0, byAddress: new Map<string, number>(), logged: new Set<string>() };
   return (body, address) => {
     if (now() - seen.since >= WINDOW_MS) {

@@ -2,12 +2,13 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { InternalPage, RequestInternalPage } from '#platform/process/internal-pages.ts';
+import { type Clock, timeoutSignal } from '#platform/values/clock.ts';
 import type { Handler } from './edge.ts';
 
 const LIMIT_MS = 5_000;
 
 /** Requests pages of the app inside the process: without the edge, its limits, counters and page policy. */
-export function createInternalPages(handler: Handler, appOrigin: string): RequestInternalPage {
+export function createInternalPages(handler: Handler, appOrigin: string, clock: Clock): RequestInternalPage {
   const { host, protocol } = new URL(appOrigin);
   const forwarded = { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
   // It listens nowhere.
@@ -24,7 +25,7 @@ export function createInternalPages(handler: Handler, appOrigin: string): Reques
             createConnection: () => near,
             path,
             headers: { ...headers, ...forwarded, connection: 'close' },
-            signal: AbortSignal.timeout(LIMIT_MS),
+            signal: timeoutSignal(LIMIT_MS, clock),
           },
           resolve,
         ).on('error', reject);

@@ -3,7 +3,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { bucketOf } from '#platform/http/client-address.ts';
 import { isRelayed } from '#platform/http/inbound-headers.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { type CookieSecrets, openCookie } from '#platform/sessions/sealed-cookie.ts';
+import type { Clock } from '#platform/values/clock.ts';
 
 export type LoadShedder = {
   isOverloaded: (request: IncomingMessage, address: string) => boolean;
@@ -38,8 +40,10 @@ const MAX_OPENED = 3;
 export function createLoadShedder(
   secrets: CookieSecrets,
   capacity: Capacity = CAPACITY,
-  delayMs = loopDelay(),
+  measuredDelayMs?: () => number,
+  clock = SYSTEM_CLOCK,
 ): LoadShedder {
+  const delayMs = measuredDelayMs ?? loopDelay(clock);
   let underWay = 0;
   const known = new WeakMap<IncomingMessage, boolean>();
   const isInTheMiddle = (request: IncomingMessage) => {
@@ -73,13 +77,13 @@ export function createLoadShedder(
       const bucket = bucketOf(address);
       count(bucket, 1);
       const stop = () => {
-        clearTimeout(check);
+        cancelCheck?.();
         response.off('close', stop);
         count(bucket, -1);
       };
       response.once('close', stop);
-      const check = mayBeOfALead(request)
-        ? setTimeout(() => isInTheMiddle(request) && stop(), SHORT_MS)
+      const cancelCheck = mayBeOfALead(request)
+        ? clock.after(SHORT_MS, () => isInTheMiddle(request) && stop())
         : undefined;
     },
   };
@@ -93,17 +97,19 @@ function mayBeOfALead({ method, url }: IncomingMessage): boolean {
 }
 
 /** The lower mean of the last two windows: one long task is no overload. */
-function loopDelay(): () => number {
+function loopDelay({ now, after }: Clock): () => number {
   const histogram = monitorEventLoopDelay({ resolution: 10 });
   histogram.enable();
-  const warmAt = performance.now() + WARM_UP_MS;
+  const warmAt = now() + WARM_UP_MS;
   let [before, last] = [0, 0];
-  setInterval(() => {
+  const endWindow = () => {
     // Without a sample the mean is NaN, and no comparison with it is true.
     if (histogram.count > 0) [before, last] = [last, histogram.mean / NS_PER_MS];
     histogram.reset();
-  }, WINDOW_MS).unref();
-  return () => (performance.now() < warmAt ? 0 : Math.min(before, last));
+    after(WINDOW_MS, endWindow);
+  };
+  after(WINDOW_MS, endWindow);
+  return () => (now() < warmAt ? 0 : Math.min(before, last));
 }
 
 function hasJourneyCookie(header: string | undefined, secrets: CookieSecrets): boolean {

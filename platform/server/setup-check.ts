@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { applicationName } from '#platform/database/pools.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 
 /** `slow`: the database gave no answer in time, so the status isn't known. */
 export type SetupStatus = 'open' | 'not_migrated' | 'not_set_up' | 'sample_data' | 'wrong_keys' | 'slow';
@@ -22,7 +23,7 @@ const NO_SUCH_TABLE = '42P01';
  * Remembers `open` forever, because a set-up database stays open. Also `open`, for a second, while the database rejects
  * connections: the app has the better page.
  */
-export function createSetupCheck(settings: SetupSettings): FindSetupStatus {
+export function createSetupCheck(settings: SetupSettings, { after } = SYSTEM_CLOCK): FindSetupStatus {
   let known: Promise<SetupStatus> | undefined;
   const clearCache = () => {
     known = undefined;
@@ -30,11 +31,11 @@ export function createSetupCheck(settings: SetupSettings): FindSetupStatus {
   return () => {
     known ??= readSetupStatus(settings)
       .then((setupStatus) => {
-        if (setupStatus !== 'open') setTimeout(clearCache, RECHECK_MS).unref();
+        if (setupStatus !== 'open') after(RECHECK_MS, clearCache);
         return setupStatus;
       })
       .catch((error: unknown) => {
-        setTimeout(clearCache, RECHECK_MS).unref();
+        after(RECHECK_MS, clearCache);
         return isTimeout(error) ? 'slow' : 'open';
       });
     return known;

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -13,6 +12,7 @@ import {
 import { guardedAgent } from '#platform/egress/live-egress.ts';
 import { logLine } from '#platform/log/log-lines.ts';
 import type { OpenSpan, Tracing } from '#platform/log/tracing.ts';
+import type { Clock } from '#platform/values/clock.ts';
 
 export type TraceSettings = {
   endpoint: string;
@@ -29,7 +29,8 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
  * Not registered globally: Next.js writes spans to a global provider, with receipt ids and invitation tokens in their
  * URLs.
  */
-export function openTracing({ endpoint, headers, serviceName, version, ratio }: TraceSettings): Tracing {
+export function openTracing(settings: TraceSettings, { sleep }: Clock): Tracing {
+  const { endpoint, headers, serviceName, version, ratio } = settings;
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   const exporter = new OTLPTraceExporter({ url, headers, httpAgentOptions: () => guardedAgent(url) });
   const provider = new TracerProvider({
@@ -55,7 +56,7 @@ export function openTracing({ endpoint, headers, serviceName, version, ratio }: 
       }
     },
     traceId: () => current.getStore()?.spanContext().traceId,
-    finish: () => Promise.race([provider.shutdown().catch(() => undefined), pause(FINISH_MS)]),
+    finish: () => Promise.race([provider.shutdown().catch(() => undefined), sleep(FINISH_MS)]),
   };
 }
 

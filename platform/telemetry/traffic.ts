@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, Histogram, Registry } from 'prom-client';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { processWide } from '#platform/process/process-wide.ts';
 import { CLICK_NAMES } from '#platform/values/click-names.ts';
 
@@ -14,14 +15,15 @@ const KNOWN_PARAMETERS = new Set([
 ]);
 
 export function countRequest(request: IncomingMessage, response: ServerResponse, route: string): void {
-  const startedAt = performance.now();
+  const { now } = SYSTEM_CLOCK;
+  const startedAt = now();
   const method = methodOf(request);
   response.once('close', () => {
     const { requests, seconds } = traffic();
     // A client that disconnects first gets no status: nginx and dashboards call it 499.
     const status = String(response.writableFinished ? response.statusCode : 499);
     requests.inc({ route, method, status });
-    seconds.observe({ route, method }, (performance.now() - startedAt) / 1000);
+    seconds.observe({ route, method }, (now() - startedAt) / 1000);
   });
 }
 

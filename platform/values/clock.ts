@@ -8,6 +8,18 @@ export type Clock = {
   after: (ms: number, run: () => void) => () => void;
 };
 
+/** Ends early when the signal aborts. */
+export async function sleepUnlessAborted(ms: number, signal: AbortSignal, { after }: Clock): Promise<void> {
+  if (signal.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const wake = () => resolve();
+  const cancel = after(ms, wake);
+  signal.addEventListener('abort', wake, { once: true });
+  await promise;
+  cancel();
+  signal.removeEventListener('abort', wake);
+}
+
 /** As AbortSignal.timeout() makes one. */
 export function timeoutSignal(ms: number, { after }: Clock): AbortSignal {
   const limit = new AbortController();

@@ -42,7 +42,7 @@ test.each([
   ['time and chance', 'platform/values/x.ts', 'const now = new Date();'],
   ['time and chance', 'features/lead/x.ts', `${SERVER}const now = Date.now();`],
   ['time and chance', 'operator/x.ts', `${SERVER}const timer = setTimeout(end, 100);`],
-  ['time and chance', 'operator/x.ts', `${SERVER}const signal = AbortSignal.timeout(100);`],
+  ['time and chance', 'platform/mail/x.ts', `${SERVER}const signal = AbortSignal.timeout(100);`],
   ['catch-all', 'app/helpers.server.tsx', ''],
 ])('finds %s in %s: %s', (rule, path, text) => {
   expect(brokenRules(parse({ path, text }))).toEqual([expect.stringContaining(rule)]);

@@ -23,8 +23,11 @@ const REAL_SECONDS = filesIn(`
 
 /** Files to which no caller passes a clock, each with its reason. */
 const OWN_CLOCK = filesIn(`
-  platform/database/(db|pools), features/consent/checker/thread: limits of sockets and of another thread
-  platform/jobs/start, features/health/watch-addresses: loops of the process
+  platform/process/clock: it is the clock
+  platform/database/(db|pools), platform/server/connections: limits of sockets
+  features/consent/checker/thread: the limit of another thread
+  platform/server/drain: it ends the process
+  platform/log/(error-facts|output): all code writes to the log
   features/health/check-database, platform/sessions/sealed-cookie: they need the time of day
   features/evidence/verifier/(check|result): the browser of a reader`);
 
@@ -107,7 +110,7 @@ export const RULES: Rule[] = [
   },
   {
     sentence: 'time and chance are arguments here',
-    files: /^(features|operator|platform\/(values|database|crypto|credentials|sessions|jobs))\//,
+    files: /^(features|operator|platform)\//,
     except: OWN_CLOCK,
     breaks: (source) =>
       /\bnew Date\(\)|\b(Date|performance)\.now\b|\bMath\.random\b|\bAbortSignal\.timeout\b/.test(

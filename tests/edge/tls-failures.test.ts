@@ -9,6 +9,7 @@ import { guardedAgent, guardedFetch } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
 import { tlsCodeOf, tlsFailures } from '#platform/egress/tls-failures.ts';
 import { mailSettings, sendMail } from '#platform/mail/mail-server.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { processStates } from '#platform/process/process-wide.ts';
 import { type Identity, selfSigned } from '#tests/support/network/certificate.ts';
 import { listen } from '#tests/support/network/listen.ts';
@@ -53,7 +54,7 @@ async function openMail(identity: Identity) {
   return server;
 }
 const MAIL = { from: 'a@partner.example', to: 'b@partner.example', text: 'x' };
-const send = (server: string) => sendMail({ server, requireTls: true }, MAIL, 5_000);
+const send = (server: string) => sendMail({ server, requireTls: true }, MAIL, 5_000, SYSTEM_CLOCK);
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(

@@ -40,10 +40,7 @@ const DANGERS: Danger[] = [
   {
     what: 'uses random numbers that can be guessed',
     pattern: /\bMath\.random\b/,
-    allowed: {
-      'platform/process/clock.ts': 'spreads retries over time',
-      'instrumentation-node.ts': 'spreads restarts of the queue over time',
-    },
+    allowed: { 'platform/process/clock.ts': 'spreads retries and rounds of the queue over time' },
   },
 ];
 

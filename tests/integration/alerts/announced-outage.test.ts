@@ -1,16 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { env } from '#platform/config/env.ts';
 import { processStates } from '#platform/process/process-wide.ts';
+import { MINUTE_MS } from '#platform/values/duration.ts';
 import { testPort } from '#scripts/dev/free-port.ts';
 import { captureLog, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openTcpRelay, type TcpRelay } from '#tests/support/network/tcp-relay.ts';
+import { testClock } from '#tests/support/test-clock.ts';
 import { until } from '#tests/support/until.ts';
 
 const { DATABASE_URL } = env();
 const webhook = await webhookChannel();
-vi.stubEnv('READINESS_ALERT_SECONDS', '1');
 
+const clock = testClock();
 let wire: TcpRelay;
 let stop = () => {};
 afterEach(() => {
@@ -30,7 +32,7 @@ async function startWatch(isReachable: boolean): Promise<() => string> {
   const log = captureLog();
   const { watchReadiness } = await import('#features/health/watch-readiness.ts');
   const others = process.listeners('SIGTERM');
-  void watchReadiness(() => new Date());
+  void watchReadiness(() => new Date(clock.now()), clock);
   const own = process.listeners('SIGTERM').find((listener) => !others.includes(listener));
   stop = () => own?.('SIGTERM');
   return log;
@@ -42,9 +44,18 @@ const knows = (origin: string) =>
     `the database is known: ${origin}`,
   );
 
+const afterMinutes: typeof until = (look, what) =>
+  until(() => {
+    clock.pass(MINUTE_MS);
+    return look();
+  }, what);
+
 async function expectSilence(log: () => string, reason: string) {
-  await until(() => log().includes('"event":"database_unreachable"'), 'the log reports the outage');
-  await until(() => log().includes('"event":"alerts_silenced"'), 'the log says that no channel is used');
+  await afterMinutes(() => log().includes('"event":"database_unreachable"'), 'the log reports the outage');
+  await afterMinutes(
+    () => log().includes('"event":"alerts_silenced"'),
+    'the log says that no channel is used',
+  );
   expect(log()).toContain(`"reason":"${reason}"`);
   expect(webhook.posts).toEqual([]);
 }
@@ -57,7 +68,10 @@ test('an instance announces an outage of its own database', async () => {
   await startWatch(true);
   await knows('own');
   wire.cut();
-  const [post] = await until(() => webhook.posts.length > 0 && webhook.posts, 'the outage is announced');
+  const [post] = await afterMinutes(
+    () => webhook.posts.length > 0 && webhook.posts,
+    'the outage is announced',
+  );
   expect(JSON.parse(post?.body ?? '')).toMatchObject({ event: 'opened', kind: 'database_unreachable' });
 });
 
