@@ -23,6 +23,9 @@ test.each([
   ['waits', 'tests/edge/x.test.ts', 'await new Promise((resolve) => setTimeout(resolve, 100));'],
   ['waits', 'tests/edge/x.test.ts', "import { setTimeout as pause } from 'node:timers/promises';"],
   ['waits', 'tests/edge/x.test.ts', 'await until(() => performance.now() > end);'],
+  ['waits', 'tests/attack/x.ts', 'socket.setTimeout(100, end);'],
+  ['waits', 'tests/integration/x.test.ts', "await sql('SELECT pg_sleep(1)');"],
+  ['waits', 'tests/browser/x.spec.ts', "await page.goto('/', { waitUntil: 'networkidle' });"],
   ['until', 'tests/edge/x.test.ts', 'await expect.poll(count).toBe(1);'],
   ['left out', 'tests/unit/x.test.ts', "test.only('x', () => {});"],
   ['left out', 'tests/unit/x.test.ts', "describe.concurrent.skip('x', () => {});"],
@@ -54,7 +57,7 @@ test.each([
   ['components/x.tsx', 'const X = () => <p>Read <a href="/x">the text</a> first.</p>;'],
   ['components/x.tsx', 'const X = ({ names }) => <ul><li />{names.map((name) => <li>{name}</li>)}</ul>;'],
   ['app/x/actions.ts', "const save = (data: FormData) => readForm(FORM, data).text('a') + query.get('b');"],
-  ['tests/edge/x.test.ts', "import { setImmediate } from 'node:timers/promises'; socket.setTimeout(100);"],
+  ['tests/edge/x.test.ts', "import { setImmediate } from 'node:timers/promises'; test.setTimeout(100);"],
   ['platform/values/x.ts', "// process.env\nconst say = ['@ts-ignore', 'use server']; new Date(0);"],
 ])('finds nothing in %s: %s', (path, text) => {
   expect(brokenRules(parse({ path, text }))).toEqual([]);

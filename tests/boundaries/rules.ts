@@ -12,12 +12,17 @@ type Rule = {
 };
 
 const ALL = /^/;
+const WAITS = /\.waitForTimeout\(|(?<!\btest)\.setTimeout\(|\buntil\(\(\) => performance\.now\(\)/;
 
 /** Files that wait for real seconds, each with its reason. */
 const REAL_SECONDS = filesIn(`
   tests/support/until: it polls
   tests/support/database/postgres-wire: nothing but silence on the wire shows that a request has no more statements
-  tests/edge/drain.test: the drain counts seconds
+  tests/edge/drain.test, tests/fleet/long/late-answer-at-stop.test: the drain counts seconds
+  tests/faults/(environment|cells.test): the limits of the built app
+  tests/attack/send: only silence ends an answer on a connection that stays open
+  tests/attack/consent-frames.test: no event ends the requests of a page
+  tests/integration/funnel/funnel-figures.test, tests/scripts/migrations.test: transactions that overlap
   tests/faults/faulty-proxy: it is late, as a network is
   tests/(edge|attack)/sockets.test, tests/operator/http.test, tests/support/hostile/sockets: slow and idle sockets`);
 
@@ -58,10 +63,11 @@ export const RULES: Rule[] = [
   },
   {
     sentence: 'no test waits for a time instead of an event',
-    files: /^tests\//,
+    // The tests of this rule name such waits.
+    files: /^tests\/(?!boundaries\/)/,
     except: REAL_SECONDS,
     breaks: (source) =>
-      /\.waitForTimeout\(|\buntil\(\(\) => performance\.now\(\)/.test(codeOf(source)) || hasTimer(source),
+      WAITS.test(codeOf(source)) || /\b(pg_sleep|networkidle)\b/.test(source.text) || hasTimer(source),
   },
   {
     sentence: 'a test without a browser waits with until()',

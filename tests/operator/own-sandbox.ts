@@ -32,8 +32,7 @@ export async function openSandbox() {
     origin,
     close,
     reset: () => steer('/reset', {}),
-    token: (settings: { expiresIn?: number | null; status?: number; delayMs?: number }) =>
-      steer('/token', settings),
+    token: (settings: { expiresIn?: number | null; status?: number }) => steer('/token', settings),
     expireTokens: () => steer('/tokens/expire', {}),
     rotateConsents: (blocks: unknown, wrap?: string) => steer('/consents/rotate', { blocks, wrap }),
     consentsOutage: (status: number) => steer('/consents/outage', { status }),
