@@ -4,6 +4,7 @@ import { WatchedPool } from '#platform/database/pools.ts';
 import { createStatementNames, type SqlClient, sqlClientOn } from '#platform/database/sql-client.ts';
 import { bucketOf } from '#platform/http/client-address.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import type { Clock } from '#platform/values/clock.ts';
 import { MINUTE_MS, SECOND_MS } from '#platform/values/duration.ts';
 import { countAttempt, deleteExpired } from './attempts.ts';
@@ -40,7 +41,7 @@ const CONNECT_MS = 10_000;
 
 export function createRateLimits(
   settings: RateLimitSettings,
-  clock: Clock,
+  clock = SYSTEM_CLOCK,
 ): { admit: Admit; admitStart: Admit } {
   const client = openClient(settings);
   const cleanUp = () => {

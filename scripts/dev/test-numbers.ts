@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { hasBuild } from './app-build.ts';
 import { projectFolder } from './data-folder.ts';
-import { PAGE, readNumbers, readResult, sizeOfTests, storeNumbers } from './test/numbers.ts';
+import { PAGE, readNumbers, readResult, sizeOfTests, storeNumbers, withoutSlowest } from './test/numbers.ts';
 import { ALL_FOLDER, OTHER_RESULTS, TEST_BUILD, TEST_FOLDER } from './test-environment.ts';
 import { runCommand } from './tool.ts';
 
@@ -50,7 +50,7 @@ async function storeLastRuns() {
     ...sizeOfTests(),
     others: { ...stored.others, ...Object.fromEntries(others) },
     ...(isGreen(test) && { test }),
-    ...(isGreen(rest) && { rest }),
+    ...(rest && isGreen(rest) && { rest: withoutSlowest(rest) }),
     ...(before && { before }),
   });
   for (const [command, run] of [

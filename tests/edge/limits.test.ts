@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sqlClientOn } from '#platform/database/sql-client.ts';
-import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { deleteExpired } from '#platform/rate-limit/attempts.ts';
 import { createRateLimits } from '#platform/rate-limit/limits.ts';
 import { limitVisits } from '#platform/server/visit-limit.ts';
@@ -19,16 +18,13 @@ const { url, client } = await sharedDatabase();
 beforeEach(() => client.query('delete from rate_limit'));
 
 const limits = (settings: Partial<Parameters<typeof createRateLimits>[0]> = {}) =>
-  createRateLimits(
-    {
-      databaseUrl: url,
-      indexKey: new Uint8Array(32).fill(7),
-      postsPerMinute: POSTS,
-      startsPerMinute: STARTS,
-      ...settings,
-    },
-    SYSTEM_CLOCK,
-  );
+  createRateLimits({
+    databaseUrl: url,
+    indexKey: new Uint8Array(32).fill(7),
+    postsPerMinute: POSTS,
+    startsPerMinute: STARTS,
+    ...settings,
+  });
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 /** The answers to these many posts, in turns by several instances. */

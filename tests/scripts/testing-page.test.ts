@@ -36,8 +36,7 @@ test('the stored numbers are of this commit or of ancestors', () => {
   const { test: usual, rest, repeated, others = {}, before } = readNumbers();
   const runs = [usual, rest, before, ...repeated, ...Object.values(others), ...mutantRuns()];
   const commits = runs.flatMap((run) => run?.commit?.replace('+', '') ?? []);
-  const git = (...given: string[]) =>
-    spawnSync('git', given, { cwd: projectFolder, encoding: 'utf8' }).stdout;
+  const git = (...given: string[]) => String(spawnSync('git', given, { cwd: projectFolder }).stdout);
   // A shallow clone has no ancestors, and a copy without a repository no commit.
   const isWhole = git('rev-parse', '--is-shallow-repository').trim() === 'false';
   const ancestors = isWhole ? git('rev-list', 'HEAD').split('\n') : commits;

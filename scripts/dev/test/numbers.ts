@@ -18,10 +18,9 @@ const SLOWEST = 10;
 
 type Result = Tally & Measured & TestRunDescription;
 
-type RunResult = Result & {
-  stages: readonly StageResult[];
-  slowest: { stage: string; test: string; seconds: number }[];
-};
+type RunOfStages = Result & { stages: readonly StageResult[] };
+
+type RunResult = RunOfStages & { slowest: { stage: string; test: string; seconds: number }[] };
 
 /** With the other work of the machine. `hadBuild`: of the same sources. Both are null in rows of an older form. */
 type RepeatedRun = Result & { conditions: string; hadBuild: boolean | null };
@@ -34,9 +33,9 @@ type FormerSuite = Result & { lines: number };
 export interface Numbers {
   files: number;
   lines: number;
-  /** The last whole runs. */
+  /** The last whole runs. The page has no slowest tests of `rest`. */
   test: RunResult | null;
-  rest: RunResult | null;
+  rest: RunOfStages | null;
   repeated: RepeatedRun[];
   /** The last run of each other command. */
   others?: Record<string, OtherResult>;
@@ -65,6 +64,8 @@ export function readResult(folder: string): RunResult | null {
   const file = resultFile(folder);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
+
+export const withoutSlowest = ({ slowest: _, ...run }: RunResult): RunOfStages => run;
 
 export const readNumbers = (): Numbers => JSON.parse(readFileSync(FILE, 'utf8'));
 
@@ -111,7 +112,7 @@ function sectionOf({ files, lines, test, rest, repeated, others = {}, before }: 
     .replace(/\n+$/, '\n');
 }
 
-function runLines({ date, commit, machine, stages, ...run }: RunResult): string[] {
+function runLines({ date, commit, machine, stages, ...run }: RunOfStages): string[] {
   const all = { name: 'all', ...run };
   const of = commit ? `, commit ${commit}` : '';
   return [

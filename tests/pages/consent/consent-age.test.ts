@@ -1,15 +1,11 @@
 import { expect } from 'vitest';
-import { CHECK, CONSENT, PAGE_TEXT, someone } from '#tests/browser/support/borrower.ts';
+import { CHECK, CONSENT, someone } from '#tests/browser/support/borrower.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
 import { testConsents as test } from '#tests/pages/fixtures.ts';
 import { ageConsents } from '#tests/support/borrowers/consent-age.ts';
 
 const DAY = '24 hours';
-/** After this time the app fetches a text that closed the form again. */
-const HALF_A_MINUTE = '31 seconds';
 const CLOSED = 'We can’t show the consent text right now';
-const EXTRA = 'personal.text.consent';
-const CLEAN = '<p>I agree to be asked.</p>\n';
 
 test('the same text a day later needs no second agreement, and the records name its fetch', async ({
   tab,
@@ -77,36 +73,5 @@ test('a lead is not sent while its consent text is unavailable', async ({ tab, o
   await tab.follow('Try again');
   await tab.finish(ada);
 });
-
-test.for([
-  ['consent_unsafe', { [MAIN]: CLEAN, [EXTRA]: '<form></form>' }],
-  ['consent_unavailable', { [PHONE]: CLEAN }],
-] as const)(
-  '%s: the form is closed and staff are alerted until the operator serves a better text: %j',
-  async ([kind, blocks], { tab, operator, records, serve }) => {
-    await tab.answerQuickly(someone());
-    await serve(blocks);
-    await tab.go(CONSENT);
-    expect(tab.heading).toBe(CLOSED);
-    expect([tab.buttons(PAGE_TEXT.send), tab.all('iframe')]).toEqual([[], []]);
-    const alerts = () => records.rows('select * from alert where kind = $1', [kind]);
-    const [first] = await alerts();
-    expect(first).toMatchObject({ kind, subject: 'personal_v3', resolved_at: null });
-
-    await ageConsents(records.rows, HALF_A_MINUTE);
-    await tab.reload();
-    expect(tab.heading).toBe(CLOSED);
-    const again = await alerts();
-    expect(again).toMatchObject([{ first_seen_at: first?.first_seen_at }]);
-    expect(again[0]?.count).toBeGreaterThan(first?.count ?? 0);
-
-    await operator.rotateConsents({ [MAIN]: CLEAN });
-    await ageConsents(records.rows, HALF_A_MINUTE);
-    await tab.follow('Try again');
-    expect(tab.heading).toBe(PAGE_TEXT.consent);
-    expect((await tab.openFrames()).join()).toContain('I agree to be asked.');
-    expect(await alerts()).toMatchObject([{ resolved_at: expect.any(Date) }]);
-  },
-);
 
 const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;

@@ -135,7 +135,7 @@ test.for([false, true])(
     await tab.arriveAtOffers();
     const [post, ...others] = await operator.postsFor(ada);
     expect(others).toEqual([]);
-    const { lead, text = '', headers = {} } = post ?? {};
+    const { lead, headers = {} } = post ?? {};
     expect(lead).toStrictEqual({
       requestedLoanAmount: 12_000,
       loanPurpose: 'debt_consolidation',
@@ -154,9 +154,6 @@ test.for([false, true])(
       partnerLeadId: expect.stringMatching(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/),
       partnerCampaignId: 'personal-loan',
     });
-    expect(served[MAIN]?.endsWith('\n')).toBe(true);
-    expect(text).toContain(`${JSON.stringify(MAIN)}:${JSON.stringify(served[MAIN])}`);
-    expect(text.includes(JSON.stringify(PHONE))).toBe(phone);
     expect(headers).toMatchObject({
       'content-type': 'application/json',
       authorization: expect.stringMatching(/^Bearer /),
@@ -168,13 +165,5 @@ test.for([false, true])(
     const operator_uuid = (await operator.leadOf(reference))?.uuid;
     expect(stored).toMatchObject({ operator_uuid, operator_status: 'in_progress', operator_warning: null });
     expect(stored.agreed.map(({ key }: { key: string }) => key)).toEqual(phone ? [MAIN, PHONE] : [MAIN]);
-    const { intent_at, sent_at, ended_at } = stored.attempts[0];
-    const { link_issued_at, redirected_at } = stored;
-    const later = [intent_at, sent_at, ended_at, link_issued_at, redirected_at];
-    for (const { fetched_at, displayed_at, acknowledged_at } of stored.agreed) {
-      const times = [fetched_at, displayed_at, acknowledged_at, ...later];
-      expect(times.every((time) => time instanceof Date)).toBe(true);
-      expect(times).toEqual(times.toSorted((a, b) => a.getTime() - b.getTime()));
-    }
   },
 );
