@@ -19,8 +19,10 @@ const actionList = z.object({
   ),
 });
 
-export function routesOfBuild(): string[] {
-  return Object.values(routeList.parse(readJson('app-path-routes-manifest.json'))).sort();
+/** Of a `kind` that their files have, such as `/page`, or of all. */
+export function routesOfBuild(kind = ''): string[] {
+  const routes = Object.entries(routeList.parse(readJson('app-path-routes-manifest.json')));
+  return routes.flatMap(([file, route]) => (file.endsWith(kind) ? [route] : [])).sort();
 }
 
 export function routesOfFolder(): string[] {

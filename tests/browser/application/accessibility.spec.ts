@@ -4,10 +4,13 @@ import { expectNoBarriersInText } from '#tests/browser/support/accessibility/axe
 import { expectVisibleInForcedColors } from '#tests/browser/support/accessibility/forced-colors.ts';
 import { expectNothingCut, expectWithinReach } from '#tests/browser/support/accessibility/layout.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility/page-checks.ts';
+import { lookWithoutScripts } from '#tests/browser/support/accessibility/without-scripts.ts';
 import { expectRoomForAll } from '#tests/browser/support/accessibility/zoom.ts';
 import {
   ADA,
+  arriveAtHandoff,
   clearCookies,
+  HANDOFF,
   type Visit,
   visitConsent,
   visitHandoff,
@@ -19,10 +22,11 @@ import {
   visitSteps,
   visitWaiting,
 } from '#tests/browser/support/all-pages.ts';
-import { CONSENT } from '#tests/browser/support/borrower.ts';
+import { CHECK, CONSENT, OUTCOME, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import type { Form } from '#tests/browser/support/form.ts';
 import type { SharedOperator } from '#tests/browser/support/operator.ts';
 import { visitCorrections, visitPrefill, visitRefinance } from '#tests/browser/support/product-pages.ts';
+import { RECEIPT } from '#tests/browser/support/receipt.ts';
 import type { SharedRecords } from '#tests/browser/support/records.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { STORED } from '#tests/support/borrowers/form-answers.ts';
@@ -91,6 +95,31 @@ for (const [pages, visit] of Object.entries(VISITS))
     { tag: '@nightly' },
     ({ form, operator, records, instance }) => visit({ form, operator, records, app: instance.app }),
   );
+
+test('without scripts, each page of borrowers has one heading, fits a phone, has a first stop and prints', {
+  tag: ['@without-scripts', '@nightly'],
+}, async ({ page, form }) => {
+  const { look, unseen } = lookWithoutScripts((route) => !route.startsWith('/staff'));
+  await page.route('**/go', (route) => route.fulfill({ status: 204 }));
+  await visitPublicPages(form, look);
+  await form.answerQuickly(ADA);
+  await visitPaths(form, look, { step: stepPath('loan'), check: CHECK, consent: CONSENT });
+  await form.postStep('personal-loan', 'name', { dateOfBirth: '01/02/2020' });
+  await visitPaths(form, look, { 'exit for age': '/apply/exit', 'no link': '/apply/resume/none' });
+  await clearCookies(form);
+  await form.sendLead(someone({ lastName: 'Linkless' }), { phone: true });
+  await page.getByRole('link', { name: RECEIPT }).click();
+  await form.expectPage(RECEIPT);
+  await visitPaths(form, look, { receipt: page.url(), withdraw: `${page.url()}/withdraw`, outcome: OUTCOME });
+  await clearCookies(form);
+  await visitCorrections(form, look);
+  await arriveAtHandoff(form);
+  await visitPaths(form, look, { handoff: HANDOFF });
+  await clearCookies(form);
+  await visitPrefill(form, look);
+  // The evidence has the first. The others are in email-link.spec.ts and landing.spec.ts without scripts.
+  expect([...unseen]).toEqual(['/apply/[form]/consent/copy', '/apply/email', '/welcome/[campaign]']);
+});
 
 test('the consent page passes axe, has a contrast of 7:1 for all text, and matches its snapshot', async ({
   page,

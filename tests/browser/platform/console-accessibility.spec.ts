@@ -1,20 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
 import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
+import { lookWithoutScripts } from '#tests/browser/support/accessibility/without-scripts.ts';
+import { visitPaths } from '#tests/browser/support/all-pages.ts';
 import { someone } from '#tests/browser/support/borrower.ts';
+import type { Form } from '#tests/browser/support/form.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { letters } from '#tests/support/borrowers/posting-borrower.ts';
 import { routesOfBuild } from '#tests/support/build.ts';
 import { invited } from '#tests/support/signed-in-staff.ts';
 
-/** They answer with a file, or only as a part of a flow. */
+/** They answer only as a part of a flow. */
 const NO_PAGES = ['/staff/sign-in/code', '/staff/join/second-factor', '/staff/account/recovery-codes'];
 
 async function lookAt(page: Page, path: string) {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const response = await page.goto(path);
-  if (!response?.headers()['content-type']?.startsWith('text/html')) return;
+  await page.goto(path);
   await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
   const cutTables = await page
     .locator('section:has(> table)')
@@ -46,10 +48,21 @@ const MORE = {
     '/staff/leads/REFERENCE',
     '/staff/leads/REFERENCE/identity',
   ],
-  admin: routesOfBuild().filter(
-    (route) => /^\/staff(?!.*(\[|export|upload))/.test(route) && !NO_PAGES.includes(route),
-  ),
+  admin: routesOfBuild('/page').filter((route) => /^\/staff[^[]*$/.test(route) && !NO_PAGES.includes(route)),
 } as const;
+
+type Place = { app: string; databaseUrl: string };
+
+async function visitConsole(form: Form, instance: Place, visit: (path: string) => Promise<void>) {
+  await form.sendQuickly(someone({ lastName: 'Reset' }));
+  const reference = await form.reference();
+  const invitation = await invited(instance.databaseUrl, `${letters()}@example.com`, 'viewer');
+  for (const path of ['/staff/sign-in?problem=wrong', `${invitation}?faults=short.unlike`]) await visit(path);
+  for (const role of ['marketer', 'compliance', 'admin'] as const) {
+    await signInAs(form.page, instance, role);
+    for (const path of MORE[role]) await visit(path.replace('REFERENCE', reference));
+  }
+}
 
 test('axe finds nothing on the console’s pages, wide or narrow, light or dark', { tag: '@nightly' }, async ({
   page,
@@ -57,16 +70,37 @@ test('axe finds nothing on the console’s pages, wide or narrow, light or dark'
   instance,
 }) => {
   test.setTimeout(240_000);
-  await form.sendQuickly(someone({ lastName: 'Reset' }));
-  const reference = await form.reference();
-  const invitation = await invited(instance.databaseUrl, `${letters()}@example.com`, 'viewer');
-  for (const path of ['/staff/sign-in?problem=wrong', `${invitation}?faults=short.unlike`])
-    await lookAt(page, path);
-  expect(MORE.admin.length).toBeGreaterThan(4);
-  for (const role of ['marketer', 'compliance', 'admin'] as const) {
-    await signInAs(page, instance, role);
-    for (const path of MORE[role]) await lookAt(page, path.replace('REFERENCE', reference));
+  await visitConsole(form, instance, (path) => lookAt(page, path));
+});
+
+/** Of sessions that have a password only, or not yet a second factor. */
+const STAGES = { password: '/staff/sign-in/code', enrolling: '/staff/join/second-factor' };
+
+test('without scripts, each page of the console has one heading, fits a phone, has a first stop and prints', {
+  tag: ['@without-scripts', '@nightly'],
+}, async ({ page, form, instance, records }) => {
+  test.setTimeout(240_000);
+  const { look, unseen } = lookWithoutScripts((route) => route.startsWith('/staff'));
+  const visit = (path: string) => visitPaths(form, look, { [path]: path });
+  await visitConsole(form, instance, visit);
+  const [alert] = await records.rows('select id from alert limit 1');
+  const text = await records.put('consent_text', '<p>I agree.</p>');
+  const copy = await records.put('page_copy', '<p>A page.</p>');
+  const further = `campaigns/personal-loan/landing campaigns/personal-loan/wording consents/personal-v2/1
+    consents/read/${text} consents/read-page/${copy} options/loan_purpose/add alerts/${alert?.id}
+    prefills/none reconcile/none nowhere`;
+  for (const path of further.split(/\s+/)) await visit(`/staff/${path}`);
+  await page.goto('/staff/account');
+  await page.getByRole('button', { name: 'Create new recovery codes' }).click();
+  await form.expectPage('Save your recovery codes');
+  await look(page, 'recovery codes');
+  for (const [stage, path] of Object.entries(STAGES)) {
+    const { sessionId } = await signInAs(page, instance, 'viewer');
+    await records.rows('update staff_session set stage = $1 where id = $2', [stage, sessionId]);
+    await visit(path);
   }
+  // A frame of another page, and inert.
+  expect([...unseen]).toEqual(['/staff/brand/preview/[sheet]']);
 });
 
 test('axe finds nothing on a compared report, and the page says while it compares', {

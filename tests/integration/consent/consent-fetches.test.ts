@@ -6,11 +6,10 @@ import { findConsentText, readBlocks } from '#features/consent/store/consent-tex
 import { findUsableConsent, type NewFetch, recordFetch } from '#features/consent/store/consents.ts';
 import { findDisplays, recordDisplay } from '#features/consent/store/displays.ts';
 import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
-import { claimForSending } from '#features/lead/store/attempts.ts';
 import { DAY_MS, MINUTE_MS } from '#platform/values/duration.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { moment, RENEW_VERSION } from '#tests/integration/support/moment.ts';
-import { LEASE_MS, someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';
+import { someBorrower } from '#tests/integration/support/new-journey.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { anyConsent } from '#tests/support/hostile/consent-html.ts';
 
@@ -128,13 +127,6 @@ test.each(OTHERS)('does not count a display of the same bytes under another $of'
   // The next display is recorded at once, however shortly it follows the other operator's.
   await show();
   expect(await shown()).not.toBeNull();
-});
-
-test.each(OTHERS)('does not send a lead that was agreed to under another $of', async ({ id: other }) => {
-  const { attempt } = await someIntent();
-  const agreed = `(SELECT acknowledgment_id FROM attempt WHERE lead_id = '${attempt.leadId}')`;
-  await moveTo(other, 'acknowledgment', `id = ${agreed}`);
-  await expect(claimForSending(attempt, LEASE_MS)).rejects.toMatchObject({ reason: 'other_operator' });
 });
 
 test('the database rejects a display and an agreement under another endpoint than the text’s own', async () => {

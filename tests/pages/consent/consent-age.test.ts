@@ -7,11 +7,7 @@ import { ageConsents } from '#tests/support/borrowers/consent-age.ts';
 const DAY = '24 hours';
 const CLOSED = 'We can’t show the consent text right now';
 
-test('the same text a day later needs no second agreement, and the records name its fetch', async ({
-  tab,
-  operator,
-  records,
-}) => {
+test('the same text a day later needs no second agreement', async ({ tab, operator, records }) => {
   const ada = someone();
   await tab.arriveAtConsent(ada);
   await tab.consentTo(ada, { phone: true });
@@ -20,14 +16,8 @@ test('the same text a day later needs no second agreement, and the records name 
   await tab.arriveAtOffers();
   const posts = await operator.postsFor(ada);
   expect(posts.map(({ lead }) => lead.disclosuresText)).toEqual([await operator.servedConsents()]);
-  const { agreed, attempts } = await records.lead(posts[0]?.lead.partnerLeadId ?? '');
-  const [attempt] = attempts;
+  const { agreed } = await records.lead(posts[0]?.lead.partnerLeadId ?? '');
   expect(agreed.map(({ key }: { key: string }) => key)).toEqual([MAIN, PHONE]);
-  for (const text of agreed) {
-    expect(hoursBetween(text.fetched_at, attempt.fetched_at)).toBeGreaterThanOrEqual(24);
-    expect(text.displayed_at.getTime()).toBeGreaterThanOrEqual(text.fetched_at.getTime());
-  }
-  expect(hoursBetween(attempt.fetched_at, attempt.sent_at)).toBeLessThan(24);
 });
 
 test.for([
@@ -73,5 +63,3 @@ test('a lead is not sent while its consent text is unavailable', async ({ tab, o
   await tab.follow('Try again');
   await tab.finish(ada);
 });
-
-const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
