@@ -6,10 +6,10 @@ import { buildApp } from '#scripts/dev/app-build.ts';
 import type { Running } from '#scripts/dev/child-processes.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { freshDatabase } from '#scripts/dev/embedded-postgres.ts';
-import { testPort } from '#scripts/dev/free-port.ts';
 import { startApp, startSandbox } from '#scripts/dev/programs.ts';
 import { durationOf } from '#scripts/dev/test/tool-run.ts';
 import { BENCH_BUILD, testEnvironment } from '#scripts/dev/test-environment.ts';
+import { testPort } from '#scripts/dev/test-port.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 
 export type Context = {
@@ -47,7 +47,7 @@ export async function serveOn({ url }: BenchDatabase, { signal, cleanups }: Cont
     console.log(`The app was built in ${durationOf(performance.now() - started)}.`);
   // After the build: during it, another run could take the same ports.
   const appPort = await testPort();
-  const sandboxPort = await testPort([appPort]);
+  const sandboxPort = await testPort();
   const app = `http://localhost:${appPort}`;
   const sandbox = `http://localhost:${sandboxPort}`;
   const environment = {

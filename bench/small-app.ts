@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { type Running, startProgram } from '#scripts/dev/child-processes.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { testPort } from '#scripts/dev/free-port.ts';
 import { step } from '#scripts/dev/step.ts';
+import { testPort } from '#scripts/dev/test-port.ts';
 import { runCommand } from '#scripts/dev/tool.ts';
 import { BENCH, type Context } from './served-app.ts';
 

@@ -1,10 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { UserError } from '#scripts/cli/user-error.ts';
 
 const LAST_PORT = 65_535;
-/** Below the ports that systems give to outgoing connections. Browsers block 10080. */
-const TEST_PORTS = { first: 11_000, last: 31_000 };
 const ANY_ADDRESS = ['::', '0.0.0.0', '127.0.0.1'];
 
 /** The port, or the next one that is free and not promised. */
@@ -15,13 +12,8 @@ export async function freePort(wanted: number, promised: number[] = []): Promise
   throw new UserError(`No port from ${wanted} to ${LAST_PORT} is free.`);
 }
 
-/** A different port each time: other runs on this machine look for ports too. */
-export function testPort(promised: number[] = []): Promise<number> {
-  return freePort(randomInt(TEST_PORTS.first, TEST_PORTS.last), promised);
-}
-
 // One address at a time: some systems let 127.0.0.1 and :: share a port between two servers.
-async function isFree(port: number): Promise<boolean> {
+export async function isFree(port: number): Promise<boolean> {
   for (const address of ANY_ADDRESS) {
     if (!(await canListen(port, address))) return false;
   }

@@ -25,9 +25,8 @@ export const OTHER_RESULTS = {
   '.ci/run': CI_FOLDER,
 };
 
-export const TEST_LOGS = join(projectFolder, 'data', 'test-logs');
-
-export const FAULT_CLUSTER = join(projectFolder, 'data', 'faults-cluster');
+/** Of the database that the fault tests kill. Beside the folder of its run, which another start may replace. */
+export const faultCluster = (runFolder: string): string => `${runFolder}-faults`;
 
 export const TEST_SESSION_SECRET = 'of-the-tests-and-of-no-one-else-at-all';
 

@@ -1,4 +1,5 @@
 import { childEnvironment } from '#platform/config/env.ts';
+import { TEST_FOLDER } from './test-environment.ts';
 
 const environment = childEnvironment({});
 const textOf = (name: string) => environment[name]?.trim() || undefined;
@@ -6,6 +7,9 @@ const numberOf = (name: string, fallback: number) => Number(environment[name] ??
 
 // Read at each call: a worker or a test file with a database of its own replaces the address.
 export const testDatabaseUrl = () => childEnvironment({}).TEST_DATABASE_URL?.trim() ?? '';
+
+/** Has the logs and other files of the tests: each of two runs at a time has its own. */
+export const runFolder = textOf('TEST_RUN_FOLDER') ?? TEST_FOLDER;
 
 export const browserTests = {
   browser: textOf('CHROMIUM_PATH'),

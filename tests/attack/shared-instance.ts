@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { testPort } from '#scripts/dev/free-port.ts';
+import { testPort } from '#scripts/dev/test-port.ts';
 import { errorLines } from '#tests/support/instances/error-lines.ts';
 import { openInstance } from '#tests/support/instances/own-instance.ts';
 import { startProxy } from '#tests/support/network/shipped-proxy.ts';

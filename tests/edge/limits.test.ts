@@ -77,7 +77,7 @@ describe('the limit of POSTs per address and minute', { tags: ['@rate-limits'] }
     const many = 40;
     for (const namesStatements of [true, false]) {
       await client.query('delete from rate_limit');
-      const wire = await openPostgresWire(0, () => new URL(url));
+      const wire = await openPostgresWire(() => new URL(url));
       const settings = { namesStatements, databaseUrl: wire.address(url), postsPerMinute: many };
       const instances = times(3).map(() => limits(settings));
       const answers = await asked(instances, 2 * many);

@@ -6,31 +6,33 @@ import {
   freshDatabase,
   startEmbeddedPostgres,
 } from '#scripts/dev/embedded-postgres.ts';
-import { testPort } from '#scripts/dev/free-port.ts';
 import { isAlive } from '#scripts/dev/processes.ts';
-import { FAULT_CLUSTER } from '#scripts/dev/test-environment.ts';
+import { faultCluster } from '#scripts/dev/test-environment.ts';
+import { runFolder } from '#scripts/dev/test-settings.ts';
 import { openTcpRelay } from '#tests/support/network/tcp-relay.ts';
 import { until } from '#tests/support/until.ts';
+
+const FOLDER = faultCluster(runFolder);
 
 /** A database server of its own, on its own files; one at a time. */
 export async function openCluster() {
   const purpose = `Fault tests (process ${process.pid})`;
-  let server: EmbeddedPostgres = await freshDatabase(FAULT_CLUSTER, purpose);
-  const relay = await openTcpRelay(await testPort(), () => new URL(server.url));
+  let server: EmbeddedPostgres = await freshDatabase(FOLDER, purpose);
+  const relay = await openTcpRelay(() => new URL(server.url));
   return {
     /** The same address after each restart. */
     url: relay.address(server.url),
     /** All processes at once, as in a power failure. */
     async kill() {
       const postmaster = Number(
-        readFileSync(join(FAULT_CLUSTER, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+        readFileSync(join(FOLDER, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
       );
       const pids = [postmaster, ...childrenOf(postmaster)];
       for (const pid of pids) killAtOnce(pid);
       await until(async () => !pids.some(isAlive));
     },
     async start() {
-      server = await startEmbeddedPostgres(FAULT_CLUSTER, purpose);
+      server = await startEmbeddedPostgres(FOLDER, purpose);
     },
     async close() {
       relay.close();

@@ -1,3 +1,4 @@
+import { testPort } from '#scripts/dev/test-port.ts';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 import { queriesTo } from '#tests/support/database/sql.ts';
 import { type AppInstance, openFleet } from '#tests/support/instances/fleet.ts';
@@ -26,7 +27,7 @@ export async function openEnvironment({
   const fleet = await openFleet(databaseServer);
   const { databaseUrl, sandbox, origin } = fleet;
   const opened: [Endpoint, Wire][] = [];
-  for (const endpoint of ENDPOINTS) opened.push([endpoint, await openProxy(await fleet.port(), sandbox)]);
+  for (const endpoint of ENDPOINTS) opened.push([endpoint, await openProxy(await testPort(), sandbox)]);
   const proxies = Object.fromEntries(opened) as Record<Endpoint, Wire>;
   const addressOf = (endpoint: Endpoint) => `${proxies[endpoint].address}${PATHS[endpoint]}`;
   const settings = {

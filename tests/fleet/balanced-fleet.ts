@@ -80,13 +80,13 @@ export function sharedFleet(...given: Parameters<typeof openInstances>): Instanc
 
 /** An instance whose connections to its database pass a wire. */
 export function wiredFleet<Wire extends { address: (url: string) => string; close: () => void }>(
-  openWire: (port: number, target: () => URL) => Promise<Wire>,
+  openWire: (target: () => URL) => Promise<Wire>,
   { shared, own = () => ({}) }: { shared?: Settings; own?: (fleet: Fleet) => Settings } = {},
 ) {
   const wire = {} as Wire;
   const start = async (fleet: Fleet) => {
     const { DATABASE_URL: url = '' } = fleet.environment;
-    Object.assign(wire, await openWire(await fleet.port(), () => new URL(url)));
+    Object.assign(wire, await openWire(() => new URL(url)));
     return { DATABASE_URL: wire.address(url), ...own(fleet) };
   };
   const place = sharedFleet([start], shared);

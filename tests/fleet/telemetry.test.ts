@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPort } from '#scripts/dev/test-port.ts';
 import { type ChildProgram, startChild } from '#tests/support/instances/child-program.ts';
 import { until } from '#tests/support/until.ts';
 import { logOf, sharedFleet } from './balanced-fleet.ts';
@@ -13,8 +14,8 @@ type Span = Record<'traceId' | 'spanId' | 'name', string> & { parentSpanId?: str
 let receiver: ChildProgram;
 let receiverUrl: string;
 const place = sharedFleet([
-  async (fleet) => {
-    const port = await fleet.port();
+  async () => {
+    const port = await testPort();
     receiverUrl = `http://127.0.0.1:${port}`;
     const given = ['tests/support/servers/otlp-receiver.ts', String(port)];
     receiver = await startChild(given, {}, /^Receiver ready/);

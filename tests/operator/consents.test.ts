@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFetchConsents, parseConsents } from '#operator/consents.ts';
 import { operatorWith } from '#operator/live.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
+import { closedPort } from '#tests/support/network/listen.ts';
 import {
   CONSENTS_PATH,
   MAIN,
@@ -13,7 +14,6 @@ import {
   sharedSandbox,
   TOKEN_PATH,
 } from './own-sandbox.ts';
-import { closedPort } from './servers.ts';
 
 const sandbox = await sharedSandbox();
 

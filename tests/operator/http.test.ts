@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createSend, type OutboundRequest, retryAfterSeconds } from '#operator/http.ts';
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { selfSigned } from '#tests/support/network/certificate.ts';
-import { listen } from '#tests/support/network/listen.ts';
-import { closedPort, openSocketServer } from './servers.ts';
+import { closedPort, listen } from '#tests/support/network/listen.ts';
+import { openSocketServer } from './servers.ts';
 
 const PLANTED = 'planted-4711';
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
 import type { OperatorSettings } from '#operator/config.ts';
+import { closedPort } from '#tests/support/network/listen.ts';
 import { testClock } from '#tests/support/test-clock.ts';
 import {
   CONSENTS_PATH,
@@ -15,7 +16,6 @@ import {
   unknownOutcome,
   v3,
 } from './own-sandbox.ts';
-import { closedPort } from './servers.ts';
 
 const sandbox = await sharedSandbox();
 let clock = testClock();

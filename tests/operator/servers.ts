@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -58,11 +57,4 @@ export async function openSocketServer(
     connections: () => sockets.size,
     openConnections: () => [...sockets].filter(({ closed }) => !closed).length,
   };
-}
-
-export async function closedPort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await once(server.close(), 'close');
-  return port;
 }

@@ -5,8 +5,9 @@ import { operatorWith } from '#operator/live.ts';
 import { createTokens, type Tokens } from '#operator/token.ts';
 import type { TokenSettings } from '#operator/token-request.ts';
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
+import { closedPort } from '#tests/support/network/listen.ts';
 import { CLIENT, openSandbox, settingsFor, sharedSandbox, TOKEN_PATH } from './own-sandbox.ts';
-import { closedPort, openSocketServer } from './servers.ts';
+import { openSocketServer } from './servers.ts';
 
 const sandbox = await sharedSandbox();
 

@@ -4,11 +4,12 @@ import type { IPodSpec } from 'kubernetes-models/v1';
 import { expect, test } from 'vitest';
 import { readSettings } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { runFolder } from '#scripts/dev/test-settings.ts';
 import { runCommand, runTool } from '#scripts/dev/tool.ts';
 import { complete, SECRET } from './complete-settings.ts';
 
 const FOLDER = join(projectFolder, 'deploy', 'kubernetes');
-const GENERATED = join(projectFolder, 'data', 'test', 'kubernetes');
+const GENERATED = join(runFolder, 'kubernetes');
 const COMPILER =
   '--noEmit --strict --skipLibCheck --ignoreConfig --module esnext --moduleResolution bundler'.split(' ');
 const PROMETHEUS = 'monitoring.coreos.com/';

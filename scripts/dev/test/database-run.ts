@@ -1,11 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitWithError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { freshDatabase } from '#scripts/dev/embedded-postgres.ts';
 import { onInterruption } from '#scripts/dev/interruption.ts';
 import { withProcessorTime } from '#scripts/dev/processes.ts';
-import { TEST_LOGS } from '#scripts/dev/test-environment.ts';
 import type { Tally } from './reports.ts';
 import { durationOf } from './tool-run.ts';
 
@@ -45,8 +44,6 @@ export async function runTests(
     const database = hasDatabase
       ? await freshDatabase(folder, purpose, 'fleeting').catch(exitWithError)
       : NO_DATABASE;
-    // Only now: a run that has begun keeps its logs, since a second one has ended above.
-    if (hasDatabase) rmSync(TEST_LOGS, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const ended = await work({ databaseUrl: database.url, folder, signal }).catch((error: unknown) => {
       if (!signal.aborted) failure = error;

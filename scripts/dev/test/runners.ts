@@ -5,9 +5,9 @@ import { buildApp } from '#scripts/dev/app-build.ts';
 import { findBrowser } from '#scripts/dev/browser.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { TEMPLATE } from '#scripts/dev/embedded-postgres.ts';
-import { testPort } from '#scripts/dev/free-port.ts';
 import { stopServer } from '#scripts/dev/postgres-server.ts';
-import { FAULT_CLUSTER, logFileOf, TEST_BUILD, testEnvironment } from '#scripts/dev/test-environment.ts';
+import { faultCluster, logFileOf, TEST_BUILD, testEnvironment } from '#scripts/dev/test-environment.ts';
+import { testPort } from '#scripts/dev/test-port.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { type Outcome, runCommand, runTool } from '#scripts/dev/tool.ts';
 import { readSummary, type Tally } from './reports.ts';
@@ -73,7 +73,7 @@ async function runVitest(run: StageRun): Promise<Tally> {
     });
   } finally {
     // An interrupted run doesn't reach its own stop.
-    if (name === 'faults') await stopServer(join(FAULT_CLUSTER, 'postgres'));
+    if (name === 'faults') await stopServer(join(faultCluster(run.folder), 'postgres'));
   }
 }
 
@@ -100,7 +100,7 @@ export async function runPlaywright(
       ...part.environment,
       CHROMIUM_PATH: browser,
       TEST_DATABASE_URL: databaseUrl,
-      JOURNEYS_INSTANCES_PORT: String(await testPort()),
+      JOURNEYS_INSTANCES_PORT: String(await testPort(folder)),
     },
   });
 }

@@ -60,7 +60,7 @@ export async function runTestTool(run: ToolRun): Promise<Tally> {
     }
   };
   const { code } = await runTool(script, given, {
-    environment: { ...COMPILE_CACHE, ...environment },
+    environment: { ...COMPILE_CACHE, TEST_RUN_FOLDER: folder, ...environment },
     signal,
     logFile,
     onReport,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { JOB_NAMES } from '#platform/values/job-names.ts';
+import { testPort } from '#scripts/dev/test-port.ts';
 import { logOf, sharedWebhook, wiredFleet } from '#tests/fleet/balanced-fleet.ts';
 import { startServer } from '#tests/support/instances/child-program.ts';
 import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
@@ -58,7 +59,7 @@ test('an alert that needs no job reports jobs that the queue rejects', async () 
 });
 
 test('an instance with another DATA_KEY is not ready and reports itself', async () => {
-  const port = await place.fleet.port();
+  const port = await testPort();
   const DATA_KEY = `1:${Buffer.alloc(32, 'another').toString('base64')}`;
   const wrong = await startServer({ ...place.fleet.environment, ...settings, DATA_KEY, PORT: String(port) });
   await isSeen('keys', 'wrong_key', 503, { ...wrong, address: `http://localhost:${port}` });

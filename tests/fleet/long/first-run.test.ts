@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
-import { testPort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
+import { testPort } from '#scripts/dev/test-port.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { emptyDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
 import { type ChildProgram, startServer } from '#tests/support/instances/child-program.ts';
@@ -15,7 +15,6 @@ const ANSWERS = [
 ];
 
 const programs: ChildProgram[] = [];
-const ports: number[] = [];
 let database: OwnDatabase;
 afterAll(async () => {
   await Promise.all(programs.map((program) => program.stop('SIGKILL')));
@@ -23,8 +22,7 @@ afterAll(async () => {
 });
 
 async function open(mode: Record<string, string>) {
-  const port = await testPort(ports);
-  ports.push(port);
+  const port = await testPort();
   const own = { NODE_ENV: 'production', ...mode, PORT: String(port) };
   const environment = { ...testEnvironment(database.url), ...own };
   const program = await startServer(environment);

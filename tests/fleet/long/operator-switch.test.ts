@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { borrowerAt, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
+import { closedPort } from '#tests/support/network/listen.ts';
 import { until } from '#tests/support/until.ts';
 import { sharedFleet } from '../balanced-fleet.ts';
 
 const place = sharedFleet([{}]);
 
 test('an instance with the new operator’s settings follows no link of the former one', async () => {
-  const { origin, sandbox, port, start } = place.fleet;
+  const { origin, sandbox, start } = place.fleet;
   let { address } = place.first();
   const borrower = borrowerAt(origin, () => address);
   const agreed = await borrower.arriveAtConsent();
@@ -14,7 +15,7 @@ test('an instance with the new operator’s settings follows no link of the form
   const onward = () => borrower.ask('/apply/handoff/go');
   await until(async () => (await onward()).location?.startsWith(sandbox), 'the link is there');
 
-  const after = await start({ OPERATOR_BASE_URL: `http://localhost:${await port()}` });
+  const after = await start({ OPERATOR_BASE_URL: `http://localhost:${await closedPort()}` });
   address = after.address;
   const reply = await onward();
   expect(`${reply.status} ${reply.location}`).not.toContain(sandbox);

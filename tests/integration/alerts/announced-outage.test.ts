@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { env } from '#platform/config/env.ts';
 import { processStates } from '#platform/process/process-wide.ts';
-import { testPort } from '#scripts/dev/free-port.ts';
 import { captureLog, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openTcpRelay, type TcpRelay } from '#tests/support/network/tcp-relay.ts';
@@ -22,7 +21,7 @@ afterEach(() => {
 
 /** As in a process that has just started. */
 async function startWatch(isReachable: boolean): Promise<() => string> {
-  wire = await openTcpRelay(await testPort(), () => new URL(DATABASE_URL));
+  wire = await openTcpRelay(() => new URL(DATABASE_URL));
   if (!isReachable) wire.cut();
   webhook.posts.length = 0;
   for (const name of ['databaseOrigin', 'database']) processStates().delete(name);

@@ -4,6 +4,7 @@ import { newRoot, newStamper, pem } from '#sandbox/authority/certificates.ts';
 import { stampedBy, startAuthority } from '#sandbox/authority/start.ts';
 import { type Order, tokenFor } from '#sandbox/authority/tokens.ts';
 import { PUBLIC_RSA_KEY } from '#tests/support/evidence/tsa-keys.ts';
+import { closedPort } from '#tests/support/network/listen.ts';
 
 export const root = newRoot(PUBLIC_RSA_KEY);
 export const authority = newStamper(PUBLIC_RSA_KEY, root);
@@ -23,7 +24,7 @@ export async function openAuthority() {
       const token = tokenFor(query, authority);
       if (token) behavior(response, token);
     });
-  let running: Awaited<ReturnType<typeof start>> | null = await start(0);
+  let running: Awaited<ReturnType<typeof start>> | null = await start(await closedPort());
   const { url, port } = running;
   const leave = async () => {
     await running?.close();

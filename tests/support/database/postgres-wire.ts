@@ -11,7 +11,7 @@ const QUIET_MS = 100;
 export type PostgresWire = Awaited<ReturnType<typeof openPostgresWire>>;
 
 /** Reads what clients send to a PostgreSQL server. */
-export async function openPostgresWire(port: number, target: () => URL) {
+export async function openPostgresWire(target: () => URL) {
   const startups: Record<string, string>[] = [];
   const statementNames: string[] = [];
   const statements: string[] = [];
@@ -36,7 +36,7 @@ export async function openPostgresWire(port: number, target: () => URL) {
       if (BEGIN.test(run)) begun += 1;
     });
   };
-  const { address, close } = await openTcpRelay(port, target, readerOfConnection);
+  const { address, close } = await openTcpRelay(target, readerOfConnection);
   return {
     address,
     close,

@@ -6,9 +6,10 @@ import { childEnvironment } from '#platform/config/env.ts';
 import { eachLine } from '#scripts/dev/child-processes.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { SERVER, SERVER_ENVIRONMENT } from '#scripts/dev/programs.ts';
-import { TEST_LOGS } from '#scripts/dev/test-environment.ts';
+import { runFolder } from '#scripts/dev/test-settings.ts';
 import { watchServerLog } from './error-lines.ts';
 
+const LOGS = join(runFolder, 'logs');
 /** The app cuts off requests after 30 seconds. */
 const STOP_LIMIT_MS = 60_000;
 
@@ -46,8 +47,8 @@ export async function startChild(
   const lines: string[] = [];
   if (program === SERVER) watchServerLog(lines);
   const name = program.find((part) => part.endsWith('.ts')) ?? '';
-  const logFile = join(TEST_LOGS, `${basename(name, '.ts')}-${child.pid}.log`);
-  mkdirSync(TEST_LOGS, { recursive: true });
+  const logFile = join(LOGS, `${basename(name, '.ts')}-${child.pid}.log`);
+  mkdirSync(LOGS, { recursive: true });
   const log = createWriteStream(logFile);
   child.once('close', () => log.end());
   await new Promise<void>((resolve, reject) => {

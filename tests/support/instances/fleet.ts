@@ -1,5 +1,5 @@
-import { testPort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
+import { testPort } from '#scripts/dev/test-port.ts';
 import { sampleDatabase } from '#tests/support/database/sample-database.ts';
 import { until } from '#tests/support/until.ts';
 import { type ChildProgram, startSandbox, startServer } from './child-program.ts';
@@ -13,16 +13,9 @@ export type Fleet = Awaited<ReturnType<typeof openFleet>>;
 
 /** `databaseServer`: the address of another server than the test run's. */
 export async function openFleet(databaseServer?: string) {
-  const promised: number[] = [];
-  /** A free port that no other caller is promised. */
-  const port = async () => {
-    const free = await testPort(promised);
-    promised.push(free);
-    return free;
-  };
   const database = await sampleDatabase(databaseServer);
-  const origin = `http://localhost:${await port()}`;
-  const sandboxPort = await port();
+  const origin = `http://localhost:${await testPort()}`;
+  const sandboxPort = await testPort();
   const sandbox = `http://localhost:${sandboxPort}`;
   const environment: Record<string, string> = {
     ...testEnvironment(database.url),
@@ -40,10 +33,9 @@ export async function openFleet(databaseServer?: string) {
     sandbox,
     databaseUrl: database.url,
     environment,
-    port,
     /** On a port of its own, or on the PORT of an instance that has ended. */
     async start(settings: Record<string, string> = {}): Promise<AppInstance> {
-      const own = settings.PORT ?? String(await port());
+      const own = settings.PORT ?? String(await testPort());
       const program = await startServer({ ...environment, ...settings, PORT: own });
       programs.push(program);
       const address = `http://localhost:${own}`;

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { testPort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
+import { testPort } from '#scripts/dev/test-port.ts';
+import { runFolder } from '#scripts/dev/test-settings.ts';
 import { sampleDatabase } from '#tests/support/database/sample-database.ts';
 import { connectedTo } from '#tests/support/database/sql.ts';
 import { type Identity, selfSigned } from '#tests/support/network/certificate.ts';
@@ -18,16 +18,11 @@ export type Instance = Awaited<ReturnType<typeof openInstance>>;
 export async function openInstance(settings: Record<string, string>) {
   const isProduction = settings.HANDOFF_MODE === 'production';
   const database = await (isProduction ? productionDatabase() : sampleDatabase());
-  const promised: number[] = [];
-  const port = async () => {
-    promised.push(await testPort(promised));
-    return promised.at(-1) ?? 0;
-  };
-  const [appPort, sandboxPort] = [await port(), await port()];
+  const [appPort, sandboxPort] = [await testPort(), await testPort()];
   const identity = isProduction ? selfSigned() : undefined;
   const frontOf = async (target: number) =>
     identity
-      ? openTlsFront(await port(), target, identity)
+      ? openTlsFront(await testPort(), target, identity)
       : { origin: `http://localhost:${target}`, close: () => {} };
   const [appFront, sandboxFront] = [await frontOf(appPort), await frontOf(sandboxPort)];
   const environment: Record<string, string> = {
@@ -65,7 +60,7 @@ export async function openInstance(settings: Record<string, string>) {
     logFile: app.logFile,
     /** A second app on the same database, with other settings. */
     addApp: async (others: Record<string, string>) => {
-      const own = String(await port());
+      const own = String(await testPort());
       apps.push(await startServer({ ...environment, PORT: own, ...others }));
       return `http://localhost:${own}`;
     },
@@ -81,9 +76,8 @@ const withPort = (origin: string, port: number) => (new URL(origin).port ? origi
 
 /** For requests of the test itself. Returns the file that the app reads. */
 function trusted({ cert }: Identity, port: number): string {
-  const folder = join(projectFolder, 'data', 'test');
-  const file = join(folder, `authority-${port}.pem`);
-  mkdirSync(folder, { recursive: true });
+  const file = join(runFolder, `authority-${port}.pem`);
+  mkdirSync(runFolder, { recursive: true });
   writeFileSync(file, cert);
   setDefaultCACertificates([...getCACertificates('default'), cert]);
   return file;

@@ -6,7 +6,7 @@ const HOST = '127.0.0.1';
 export type TcpRelay = Awaited<ReturnType<typeof openTcpRelay>>;
 
 /** `reader` makes for each connection what reads its client's bytes. */
-export async function openTcpRelay(port: number, target: () => URL, reader?: () => (chunk: Buffer) => void) {
+export async function openTcpRelay(target: () => URL, reader?: () => (chunk: Buffer) => void) {
   const open = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
@@ -31,7 +31,7 @@ export async function openTcpRelay(port: number, target: () => URL, reader?: () 
       socket.pipe(other);
     }
   });
-  const ownPort = String(await listen(server, port));
+  const ownPort = String(await listen(server));
   /** Ends every connection and accepts no more, like a server that is gone. */
   const cut = () => {
     isCut = true;

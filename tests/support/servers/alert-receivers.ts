@@ -4,7 +4,7 @@ import { createServer as createSocketServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
 import type { Identity } from '#tests/support/network/certificate.ts';
-import { listen } from '#tests/support/network/listen.ts';
+import { closedPort, listen } from '#tests/support/network/listen.ts';
 
 export type Post = { path: string; headers: IncomingHttpHeaders; body: string };
 
@@ -16,7 +16,7 @@ export async function openWebhook() {
     posts.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });
     if (state.status) response.writeHead(state.status, { Location: '/elsewhere', Connection: 'close' }).end();
   });
-  const port = await listen(server);
+  const port = await listen(server, await closedPort());
   return {
     url: `http://127.0.0.1:${port}/alerts`,
     posts,

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
-import { listen } from '#tests/support/network/listen.ts';
+import { closedPort, listen } from '#tests/support/network/listen.ts';
 import { close } from './alert-receivers.ts';
 
 export type Employee = { subject: string; claims: Record<string, unknown> };
@@ -28,7 +28,7 @@ export async function openIdentityProvider() {
   let handle: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) =>
     response.end();
   const server = createServer((request, response) => void handle(request, response));
-  const at = await listen(server);
+  const at = await listen(server, await closedPort());
   const issuer = `http://localhost:${at}`;
 
   return {
