@@ -27,6 +27,7 @@ export default defineConfig({
             ...(attack.isSample ? ['tests/attack/consent-frames.test.ts'] : []),
           ],
           globalSetup: ['tests/attack/shared-instance.ts'],
+          setupFiles: ['tests/attack/name-logs.ts'],
           // One file after another: each compares the shared instance before and after.
           maxWorkers: 1,
           isolate: false,
@@ -38,6 +39,7 @@ export default defineConfig({
           name: 'sockets',
           include: [SOCKETS],
           globalSetup: ['tests/attack/shared-instance.ts'],
+          setupFiles: ['tests/attack/name-logs.ts'],
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

@@ -15,12 +15,12 @@ const PROGRAM = findProgram('nginx') ?? 'nginx';
 /** The guide's configuration, on ports that an ordinary user may use. */
 export class Nginx {
   readonly #machine: Machine;
-  readonly #port: number;
+  readonly #ports: { port: number; plainPort: number };
   #program: Running | undefined;
 
-  constructor(machine: Machine, port: number) {
+  constructor(machine: Machine, ports: { port: number; plainPort: number }) {
     this.#machine = machine;
-    this.#port = port;
+    this.#ports = ports;
   }
 
   readonly check: StandIn = async () => {
@@ -45,7 +45,7 @@ export class Nginx {
       logFile: this.#machine.path('log/nginx.log'),
     });
     // The guide's nginx runs before the reload; this one has only just been started.
-    await waitFor('nginx accepts connections', () => accepts(this.#port), 10_000);
+    await waitFor('nginx accepts connections', () => accepts(this.#ports.port), 10_000);
   };
 
   // Debian's own nginx.conf, which includes the guide's files in conf.d.
@@ -58,7 +58,7 @@ export class Nginx {
     const given = machine.path('etc/nginx/conf.d');
     for (const name of readdirSync(given).filter((entry) => entry.endsWith('.conf'))) {
       const text = machine.localize(readFileSync(`${given}/${name}`, 'utf8'));
-      writeFileSync(`${folder}/conf.d/${name}`, withOwnPorts(text, this.#port, ' proxy_protocol'));
+      writeFileSync(`${folder}/conf.d/${name}`, withOwnPorts(text, this.#ports, ' proxy_protocol'));
     }
     const main = mainConfiguration(folder, [
       'include /etc/nginx/mime.types',

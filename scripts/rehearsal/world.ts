@@ -45,9 +45,8 @@ export async function prepareWorld(machine: Machine) {
   const receiver = await startReceiver(machine);
   const timeRoots = machine.path('etc/ssl/handoff/tsa-roots.pem');
   const authorityPort = await startAuthority(machine, timeRoots);
-  const proxyPort = await machine.port();
-  await machine.port();
-  const network = await startNetwork(machine, proxyPort);
+  const proxyPorts = { port: await machine.port(), plainPort: await machine.port() };
+  const network = await startNetwork(machine, proxyPorts.port);
   // All other examples of the guide stay as they are.
   machine.values.set('/etc/ssl/certs/ca-certificates.crt', machine.path('etc/ssl/handoff/authority.pem'));
   machine.values.set('db.partner.example:5432', `localhost:${database.port}`);
@@ -59,7 +58,7 @@ export async function prepareWorld(machine: Machine) {
   machine.values.set('https://git.partner.example/handoff.git', await makeRepository(machine));
   for (const instance of INSTANCES) machine.values.set(instance, String(await machine.port()));
   const services = new Services(machine);
-  const nginx = new Nginx(machine, proxyPort);
+  const nginx = new Nginx(machine, proxyPorts);
   await installStandIns(machine, {
     nginx: (given) => (given.includes('-t') ? nginx.check(given) : nginx.version()),
     systemctl: async (given) => {

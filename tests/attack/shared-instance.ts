@@ -11,6 +11,7 @@ type Attacked = {
   /** The app's own port, for requests that a proxy would not pass on. */
   direct: string;
   databaseUrl: string;
+  logFile: string;
   /** Of the proxy. */
   certificate: string;
 };
@@ -37,12 +38,12 @@ export default async function open(project: TestProject) {
   const { identity } = instance;
   if (!identity) throw new Error('An instance in production mode is served over TLS.');
   const proxy = await startProxy({ port, target, hosts: [BORROWER_HOST, STAFF_HOST], identity });
-  const { direct, databaseUrl } = instance;
-  project.provide('attacked', { borrower, staff, direct, databaseUrl, certificate: identity.cert });
+  const { direct, databaseUrl, logFile } = instance;
+  project.provide('attacked', { borrower, staff, direct, databaseUrl, logFile, certificate: identity.cert });
   return async () => {
     await proxy.stop();
     await instance.close();
     const errors = errorLines(instance.log());
-    if (errors.length > 0) throw new Error(`The app logged errors:\n${errors.join('\n')}`);
+    if (errors.length > 0) throw new Error(`The app logged errors, in ${logFile}:\n${errors.join('\n')}`);
   };
 }

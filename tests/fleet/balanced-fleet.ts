@@ -103,6 +103,6 @@ export async function sharedWebhook() {
 }
 
 export const logOf = ({ lines }: AppInstance): { event: string; [fact: string]: unknown }[] =>
-  lines.map((line) => JSON.parse(line));
+  lines().map((line) => JSON.parse(line));
 
 export const times = (count: number) => Array.from({ length: count }, (_, at) => at);

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { relative } from 'node:path';
 import { z } from 'zod';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 
 export interface Tally {
   passed: number;
@@ -41,6 +43,10 @@ export const failureOf = (file: string | null, errors: string[]): Ended => ({
   errors,
   select: file === null ? [] : [file],
 });
+
+/** With the files that have the output of the app under test. */
+export const withLogs = (errors: string[], logs: readonly string[] = []): string[] =>
+  errors.length === 0 ? errors : [...errors, ...logs.map((file) => `app: ${relative(projectFolder, file)}`)];
 
 /** Tools select a test by a pattern. */
 export const patternOf = (title: string) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestCase, TestModule, TestResult } from 'vitest/node';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { isOnCi } from '#scripts/dev/test-settings.ts';
-import { failureOf, patternOf, send } from './reports.ts';
+import { failureOf, patternOf, send, withLogs } from './reports.ts';
 
 type Failure = SerializedError & { diff?: string };
 
@@ -29,7 +29,7 @@ export default class StageReporter implements Reporter {
       title: test.fullName,
       tags: test.tags,
       seconds: (test.diagnostic()?.duration ?? 0) / 1000,
-      errors,
+      errors: withLogs(errors, test.meta().logs),
       // Vitest compares the pattern with the titles of the suites and of the test, separated by spaces.
       select: [file, '-t', patternOf(test.fullName.replaceAll(' > ', ' '))],
     });

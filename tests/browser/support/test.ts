@@ -19,10 +19,13 @@ type Instance = {
   sandbox: string;
   databaseUrl: string;
   log: () => string;
+  logFile: string;
   /** Only with settings of its own. */
   addApp?: (settings: Record<string, string>) => Promise<string>;
   /** Whether tests since the last reset added to the records and the operator, or changed what others see. */
   state: 'reset' | 'added' | 'changed';
+  /** The end of the log at the last check, and what the last test allows there: some lines come after their test. */
+  checked: { length: number; test: string; allowed: RegExp | null };
 };
 type Options = {
   /** Errors in the browser's console and in scripts that the test causes. */
@@ -79,6 +82,7 @@ export const test = base.extend<
   isAlone: [false, { option: true }],
   leftovers: [
     async ({ browser, instance, isAlone }, use) => {
+      checkLog(instance);
       for (const context of browser.contexts()) await context.close();
       if (instance.state === 'changed' || (isAlone && instance.state === 'added')) await reset(instance);
       instance.state = isAlone ? 'changed' : 'added';
@@ -87,25 +91,28 @@ export const test = base.extend<
     { auto: true },
   ],
   serverErrors: [
-    async ({ instance, leftovers: _, allowsServerErrors }, use) => {
-      const before = instance.log().length;
+    async ({ instance, leftovers: _, allowsServerErrors: allowed }, use, { title, annotations }) => {
+      annotations.push({ type: 'log', description: instance.logFile });
+      instance.checked = { length: instance.log().length, test: title, allowed };
       await use(undefined);
-      const logged = errorLines(instance.log().slice(before));
-      expect(without(logged, allowsServerErrors), 'errors that the app logged during the test').toEqual([]);
+      checkLog(instance);
     },
     { auto: true },
   ],
   settings: [{}, { option: true, scope: 'worker' }],
   instance: [
     async ({ settings }, use, { parallelIndex }) => {
-      if (Object.keys(settings).length === 0) {
-        // An earlier worker may have changed it.
-        await use({ ...(await instanceOf(parallelIndex)), state: 'changed' });
-        return;
+      const own = Object.keys(settings).length > 0 ? await openResettable(settings) : null;
+      const opened = own ?? (await instanceOf(parallelIndex));
+      const checked = { length: opened.log().length, test: 'no test', allowed: null };
+      // An earlier worker may have changed the shared one.
+      const instance: Instance = { ...opened, state: own ? 'reset' : 'changed', checked };
+      try {
+        await use(instance);
+        checkLog(instance);
+      } finally {
+        await own?.close();
       }
-      const instance = await openResettable(settings);
-      await use({ ...instance, state: 'reset' });
-      await instance.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -142,6 +149,14 @@ async function useRecords({ instance }: { instance: Instance }, use: (records: R
   const records = await openRecords(instance.databaseUrl);
   await use(records);
   await records.close();
+}
+
+function checkLog({ log, checked }: Instance) {
+  const { length, test: title, allowed } = checked;
+  const text = log();
+  checked.length = text.length;
+  const logged = without(errorLines(text.slice(length)), allowed);
+  expect(logged, `errors that the app logged during or after “${title}”`).toEqual([]);
 }
 
 const without = (errors: string[], allowed: RegExp | null) => errors.filter((error) => !allowed?.test(error));

@@ -103,7 +103,7 @@ describe('the log', () => {
         at: expect.arrayContaining([expect.stringMatching(/^features\/application\/save-answers\.ts:\d+$/)]),
       }),
     );
-    expect(place.first().lines.join('\n')).not.toContain(CANARY);
+    expect(place.first().lines().join('\n')).not.toContain(CANARY);
   });
 
   test('is one JSON object a line, whatever writes it, from the start to the end', {

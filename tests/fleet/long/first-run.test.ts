@@ -60,7 +60,7 @@ test('without migration and setup no page answers 500, and staff read which comm
       expect(await ask(path), path).toMatchObject(closed('We’re not open yet'));
     for (const path of ['/staff', '/staff/sign-in', '/staff/join/x'])
       expect(await ask(path), path).toMatchObject(closed('<code>npm run setup</code>'));
-    expect(lines.join('\n')).not.toContain('request_failed');
+    expect(lines().join('\n')).not.toContain('request_failed');
   }
 });
 

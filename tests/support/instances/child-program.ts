@@ -1,23 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { childEnvironment } from '#platform/config/env.ts';
-import { eachLine } from '#scripts/dev/child-processes.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { SERVER, SERVER_ENVIRONMENT } from '#scripts/dev/programs.ts';
 import { runFolder } from '#scripts/dev/test-settings.ts';
+import { until } from '#tests/support/until.ts';
 import { watchServerLog } from './error-lines.ts';
 
 const LOGS = join(runFolder, 'logs');
+/** With several others on one core. */
+const START_LIMIT_MS = 120_000;
 /** The app cuts off requests after 30 seconds. */
 const STOP_LIMIT_MS = 60_000;
 
+type Signal = 'SIGTERM' | 'SIGKILL';
+
 export type ChildProgram = {
-  lines: string[];
+  /** All that it has printed by now. */
+  lines: () => string[];
   /** Has the same lines, for other processes. */
   logFile: string;
-  stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+  stop: (signal?: Signal) => Promise<void>;
 };
 
 /** The app as production starts it, from the bundle of the build. */
@@ -39,37 +45,38 @@ export async function startChild(
   environment: Record<string, string>,
   ready: RegExp,
 ): Promise<ChildProgram> {
+  const name = program.find((part) => part.endsWith('.ts')) ?? '';
+  mkdirSync(LOGS, { recursive: true });
+  const logFile = join(LOGS, `${basename(name, '.ts')}-${randomBytes(4).toString('hex')}.log`);
+  const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, ['--import', './scripts/dev/die-with-parent.ts', ...program], {
     cwd: projectFolder,
     env: childEnvironment(environment),
-    stdio: ['pipe', 'pipe', 'pipe'],
+    // Into the file at once: through a pipe, a line would come some time after the answer that it is about.
+    stdio: ['pipe', log, log],
   });
-  const lines: string[] = [];
-  if (program === SERVER) watchServerLog(lines);
-  const name = program.find((part) => part.endsWith('.ts')) ?? '';
-  const logFile = join(LOGS, `${basename(name, '.ts')}-${child.pid}.log`);
-  mkdirSync(LOGS, { recursive: true });
-  const log = createWriteStream(logFile);
-  child.once('close', () => log.end());
-  await new Promise<void>((resolve, reject) => {
-    for (const input of [child.stdout, child.stderr]) {
-      eachLine(input, (line) => {
-        lines.push(line);
-        log.write(`${line}\n`);
-        if (ready.test(line)) resolve();
-      });
-    }
-    child.once('exit', () => reject(new Error(`${name} ended before it was ready. Its output: ${logFile}`)));
-  });
-  return { lines, logFile, stop: (signal = 'SIGTERM') => stop(child, signal, lines) };
+  closeSync(log);
+  const lines = () => readFileSync(logFile, 'utf8').split('\n').slice(0, -1);
+  const instance = { lines, logFile, stop: (signal: Signal = 'SIGTERM') => stop(child, signal, lines) };
+  if (program === SERVER) watchServerLog(instance);
+  const isReady = () => {
+    const isEnded = hasEnded(child);
+    if (lines().some((line) => ready.test(line))) return true;
+    if (isEnded) throw new Error(`${name} ended before it was ready. Its output: ${logFile}`);
+    return false;
+  };
+  await until(isReady, `${name} is ready. Its output: ${logFile}`, START_LIMIT_MS);
+  return instance;
 }
 
-async function stop(child: ChildProcess, signal: NodeJS.Signals, lines: string[]) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+async function stop(child: ChildProcess, signal: Signal, lines: () => string[]) {
+  if (hasEnded(child)) return;
   const ended = once(child, 'exit', { signal: AbortSignal.timeout(STOP_LIMIT_MS) });
   child.kill(signal);
   await ended.catch((cause) => {
-    throw new Error(`A program runs on after ${signal}. Its last lines:\n${lines.slice(-10).join('\n')}`, {
+    throw new Error(`A program runs on after ${signal}. Its last lines:\n${lines().slice(-10).join('\n')}`, {
       cause,
     });
   });

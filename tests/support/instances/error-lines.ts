@@ -15,26 +15,31 @@ export const DATABASE_FAILURE = new RegExp(
   `${EVENT}.*${CAUSE}|${CAUSE}.*(?:graphile-worker|platform/database/pools)`,
 );
 
-const serverLogs: { lines: string[]; read: number }[] = [];
-const allowances: { pattern: RegExp; of: string[] | null }[] = [];
+type ServerLog = { lines: () => string[]; logFile: string };
+
+const serverLogs: (ServerLog & { read: number })[] = [];
+const allowances: { pattern: RegExp; logFile: string | undefined }[] = [];
 
 export const errorLines = (log: string): string[] => log.split('\n').filter(isError);
 
 /** Allows errors of one instance or of all, until the end of the file: a line may arrive after its test. */
-export function allowServerErrors(pattern: RegExp, { lines }: { lines: string[] | null } = { lines: null }) {
-  allowances.push({ pattern, of: lines });
+export function allowServerErrors(pattern: RegExp, instance?: ServerLog) {
+  allowances.push({ pattern, logFile: instance?.logFile });
 }
 
-export function watchServerLog(lines: string[]) {
-  serverLogs.push({ lines, read: 0 });
+export function watchServerLog({ lines, logFile }: ServerLog) {
+  serverLogs.push({ lines, logFile, read: 0 });
 }
+
+/** Of all instances that this process has started. */
+export const serverLogFiles = (): string[] => serverLogs.map(({ logFile }) => logFile);
 
 /** The errors since the last call that no test of this file allows. */
 export function unexpectedServerErrors(): string[] {
   return serverLogs.flatMap((log) => {
-    const added = log.lines.slice(log.read);
-    log.read = log.lines.length;
-    const allowed = allowances.filter(({ of }) => of === null || of === log.lines);
+    const added = log.lines().slice(log.read);
+    log.read += added.length;
+    const allowed = allowances.filter(({ logFile }) => logFile === undefined || logFile === log.logFile);
     return added.filter((line) => isError(line) && !allowed.some(({ pattern }) => pattern.test(line)));
   });
 }

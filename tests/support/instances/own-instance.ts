@@ -56,7 +56,7 @@ export async function openInstance(settings: Record<string, string>) {
     sandbox: sandboxFront.origin,
     databaseUrl: database.url,
     identity,
-    log: () => app.lines.join('\n'),
+    log: () => app.lines().join('\n'),
     logFile: app.logFile,
     /** A second app on the same database, with other settings. */
     addApp: async (others: Record<string, string>) => {

@@ -5,12 +5,15 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { testPort } from '#scripts/dev/test-port.ts';
 import { isOnCi } from '#scripts/dev/test-settings.ts';
 import { findProgram } from '#scripts/dev/tool.ts';
 import { until } from '#tests/support/until.ts';
 import type { Identity } from './certificate.ts';
 import { openTlsFront } from './tls-proxy.ts';
 
+/** For HTTPS and for HTTP. */
+type Ports = { port: number; plainPort: number };
 type ProxyOptions = {
   port: number;
   target: number;
@@ -37,7 +40,7 @@ export async function startProxy(options: ProxyOptions): Promise<{ stop: () => P
   chmodSync(folder, 0o711);
   writeFileSync(`${folder}/fullchain.pem`, identity.cert);
   writeFileSync(`${folder}/privkey.pem`, identity.key, { mode: 0o600 });
-  writeFileSync(`${folder}/handoff.conf`, shippedConfiguration(folder, options));
+  writeFileSync(`${folder}/handoff.conf`, shippedConfiguration(folder, { ...options, plainPort: await testPort() }));
   writeFileSync(`${folder}/nginx.conf`, mainConfiguration(folder, [`include ${folder}/handoff.conf`]));
   const nginx = spawn(program, ['-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], {
     env: childEnvironment({}),
@@ -55,10 +58,10 @@ export async function startProxy(options: ProxyOptions): Promise<{ stop: () => P
 }
 
 /** deploy/nginx/handoff.conf with the ports, hosts and files of a test. */
-function shippedConfiguration(folder: string, { port, target, hosts }: ProxyOptions): string {
+function shippedConfiguration(folder: string, { target, hosts, ...ports }: ProxyOptions & Ports): string {
   const [borrower, staff] = hosts;
   const shipped = readFileSync(join(projectFolder, 'deploy', 'nginx', 'handoff.conf'), 'utf8');
-  return withOwnPorts(shipped, port)
+  return withOwnPorts(shipped, ports)
     .replace('server 127.0.0.1:3001 ', `server 127.0.0.1:${target} `)
     .replace(/^\s*server 127\.0\.0\.1:3002 .*$/m, '')
     .replaceAll('apply.partner.example', borrower)
@@ -68,11 +71,11 @@ function shippedConfiguration(folder: string, { port, target, hosts }: ProxyOpti
 }
 
 /** On ports that an ordinary user may use. */
-export const withOwnPorts = (configuration: string, port: number, tlsOptions = '') =>
+export const withOwnPorts = (configuration: string, { port, plainPort }: Ports, tlsOptions = '') =>
   configuration
     .replaceAll(/^\s*listen\s+\[::\]:.*$/gm, '')
     .replaceAll(/listen\s+443\s+ssl([^;]*);/g, `listen 127.0.0.1:${port} ssl$1${tlsOptions};`)
-    .replaceAll(/listen\s+80\b[^;]*;/g, `listen 127.0.0.1:${port + 1};`);
+    .replaceAll(/listen\s+80\b[^;]*;/g, `listen 127.0.0.1:${plainPort};`);
 
 export const mainConfiguration = (folder: string, more: string[]) =>
   [
