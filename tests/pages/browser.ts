@@ -15,8 +15,12 @@ import { builtActions } from '#tests/support/build.ts';
 import { queryAt } from '#tests/support/database/sql.ts';
 import { openTab, textOf } from '#tests/support/pages/tab.ts';
 import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
+import { untilOnPage } from '#tests/support/until.ts';
 
 const DATE_PARTS = ['month', 'day', 'year'];
+const SEND = /^(Agree and send|Aceptar y enviar|Send my answers and continue)$/;
+/** It loads itself again until the operator has answered. */
+const WAITING_PAGE = 'meta[http-equiv=refresh i]:not([content*="url="])';
 
 type BuiltAction = Pick<ReturnType<typeof builtActions>[number], 'id' | 'pages'>;
 type Place = { app: string; databaseUrl: string };
@@ -78,7 +82,14 @@ export function openBrowser({ app: origin, databaseUrl }: Place, cookies?: Map<s
       for (const text of await tab.openFrames()) expect(text).toContain('<body>');
       tab.fill({ agree: true, ssn, ...(phone && { 'phone-agree': true }) });
     },
-    send: () => tab.press(/^(Agree and send|Aceptar y enviar|Send my answers and continue)$/),
+    /** Waits for the answer too: a late one comes after the page. */
+    async send() {
+      await tab.press(SEND);
+      await untilOnPage(async () => {
+        if (tab.all(WAITING_PAGE).length > 0) await tab.reload();
+        return tab.all(WAITING_PAGE).length === 0;
+      }, 'the page has the answer of the operator');
+    },
     async agree(ada: Pick<Borrower, 'ssn'>, choice = {}) {
       await this.consentTo(ada, choice);
       await this.send();

@@ -128,7 +128,8 @@ test.for([
     if (scenario === 'late') await operator.holdAnswer(ada.lastName);
     await tab.answerQuickly(ada);
     await tab.go(CONSENT);
-    await tab.agree(ada);
+    await tab.consentTo(ada);
+    await (scenario === 'late' ? tab.press('Aceptar y enviar') : tab.send());
     expect(tab.heading).toBe(title);
     expectSpanish(tab, Object.values(ada));
     await operator.release();
