@@ -8,8 +8,6 @@ import { untilOnPage } from '#tests/support/until.ts';
 import type { Environment } from './environment.ts';
 import type { Evidence } from './verdict.ts';
 
-const WAITING = 'Looking for your offers';
-
 type Seen = { heading: string; reference: string | null };
 
 const CONSENT = '/apply/personal-loan/consent';
@@ -23,8 +21,7 @@ export async function agreeAndSee(borrower: PostingBorrower, fields: Record<stri
 export function seeOutcome(borrower: PostingBorrower): Promise<Seen> {
   return untilOnPage(async () => {
     const { reply } = await borrower.outcome();
-    const seen = reply.status >= 500 ? null : seenOn(reply);
-    return seen?.heading === WAITING ? null : seen;
+    return reply.status < 500 && seenOn(reply);
   });
 }
 

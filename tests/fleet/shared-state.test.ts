@@ -32,7 +32,7 @@ test('posts the lead once for fifty clicks on two instances, and all see the sam
   const agreed = await borrower.arriveAtConsent();
   const replies = await Promise.all(times(BATCH_SIZE).map(() => borrower.agree(agreed)));
   expect(endsOf(replies)).toEqual(new Set([`303 ${OUTCOME}`]));
-  await place.answeredPosts(borrower);
+  await borrower.outcome();
   const [post, ...more] = await place.operator.posts(borrower.person.lastName);
   expect(more).toEqual([]);
   const attempts = await place.rows(

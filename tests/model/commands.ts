@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
 import { runScript } from '#tests/support/run-script.ts';
-import { until, untilOnPage } from '#tests/support/until.ts';
+import { until } from '#tests/support/until.ts';
 import { DECIDED, DIED, type End, PAGES } from './outcomes.ts';
 import * as rules from './rules.ts';
 import { type Act, type Amount, type Block, journeyOf, type Model, OUTCOME, shownOutcome } from './rules.ts';
@@ -27,7 +27,8 @@ function command(
 }
 
 async function expectSameAsModel(model: Model, visitor: Visitor) {
-  const [outcome, posts, leads] = await Promise.all([visitor.outcome(), visitor.posts(), visitor.leads()]);
+  const outcome = await visitor.finalOutcome();
+  const [posts, leads] = await Promise.all([visitor.posts(), visitor.leads()]);
   const expectedLeads = model.journeys.flatMap(({ lead }) => (lead ? [lead] : []));
   expect(leads).toEqual(
     expectedLeads.map(({ ends }) => ({
@@ -179,10 +180,10 @@ export const killWhileSending = ({ place, act }: { place: 0 | 1; act: Act }) =>
       await until(async () => (await visitor.posts()).taken.length > before);
       await world.kill(place);
       expect(await sending).toBe('cut off');
-      expect((await visitor.outcome()).heading).toBe(PAGES.waiting);
+      expect(await visitor.outcome()).toBe(PAGES.waiting);
       expect(await visitor.send(act)).toBe(OUTCOME);
       await world.endLeases();
-      await untilOnPage(async () => (await visitor.outcome()).heading !== PAGES.waiting);
+      await visitor.finalOutcome();
       model.alive[place] = false;
       sendAndDie(model, act);
     },

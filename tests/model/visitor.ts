@@ -80,8 +80,12 @@ export async function newVisitor(world: World) {
       return destination(await post('/apply/start-over', 'deleteAnswers', {}));
     },
     async outcome() {
-      const reply = await browser.follow(OUTCOME);
-      return { heading: headingOf(reply), html: reply.html };
+      return headingOf(await browser.follow(OUTCOME));
+    },
+    /** A late answer of the operator comes after the page. */
+    async finalOutcome() {
+      const { heading, reply } = await browser.outcome();
+      return { heading, html: reply.html };
     },
     async followHandoff(): Promise<string> {
       const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };

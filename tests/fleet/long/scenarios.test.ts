@@ -8,7 +8,6 @@ import {
   type PostingBorrower,
 } from '#tests/support/borrowers/posting-borrower.ts';
 import { control } from '#tests/support/sandbox-control.ts';
-import { untilOnPage } from '#tests/support/until.ts';
 
 /** Per test; some wait long for their answer. */
 const BATCH_SIZE = 3;
@@ -109,10 +108,7 @@ async function publishedFor(key: string): Promise<string[]> {
 async function sentLead(borrower: PostingBorrower, key: string) {
   const { location } = await borrower.agree(await borrower.arriveAtConsent());
   if (location !== OUTCOME) return [location];
-  const { heading } = await untilOnPage(async () => {
-    const seen = await borrower.outcome();
-    return seen.heading !== 'Looking for your offers' && seen;
-  });
+  const { heading } = await borrower.outcome();
   const [post = '{}'] = await postsOf(key, borrower);
   const records = await place.rows<{ record: string }>(
     `SELECT concat_ws(' ', lead.state, lead.operator_status, lead.link_refused,

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { untilOnPage } from '#tests/support/until.ts';
 import { allOf, PERSONAL, type Person, type Product, type Sheet } from './form-answers.ts';
 
 export const OUTCOME = '/apply/outcome';
+const WAITING = 'Looking for your offers';
 
 export type Reply = { status: number; location: string | null; retryAfter: string | null; html: string };
 
@@ -131,10 +133,12 @@ export function borrowerAt(
     agreementOn,
     agree: (fields: Record<string, string>) => post(`${form}/consent`, fields),
     follow,
-    async outcome(): Promise<{ heading: string; reply: Reply }> {
-      const reply = await follow(OUTCOME);
-      return { heading: headingOf(reply), reply };
-    },
+    /** The page with the answer of the operator: after two seconds without one, the borrower waits there. */
+    outcome: (): Promise<{ heading: string; reply: Reply }> =>
+      untilOnPage(async () => {
+        const reply = await follow(OUTCOME);
+        return headingOf(reply) !== WAITING && { heading: headingOf(reply), reply };
+      }, 'the page has the answer of the operator'),
     async arriveAtConsent(): Promise<Record<string, string>> {
       await this.begin();
       await this.answerAtOnce();
