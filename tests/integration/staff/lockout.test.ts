@@ -144,17 +144,17 @@ describe('wrong passwords', { tags: ['@lockout'] }, () => {
 describe('correct password, but wrong codes', { tags: ['@lockout'] }, () => {
   test('wait from the fifth on, twice as long each time, and alert from the third on, as someone has the password', async () => {
     const ada = await joined();
-    for (const _ of Array(2)) await enterCode(ada, '000000');
+    for (const _ of Array(2)) await enterCode(ada, ada.app.wrongCode());
     expect(await alertsAbout(ada)).toEqual([]);
-    await enterCode(ada, '000000');
+    await enterCode(ada, ada.app.wrongCode());
     expect(await alertsAbout(ada)).toMatchObject([
       { subject: `${ada.email} (code)`, facts: { reason: 'code' } },
     ]);
-    for (const _ of Array(2)) expect((await enterCode(ada, '000000')).kind).toBe('wrong');
+    for (const _ of Array(2)) expect((await enterCode(ada, ada.app.wrongCode())).kind).toBe('wrong');
     expect(await refusalsOf(ada)).toBe(5);
     expect(minutesOf(await enterCode(ada, ada.app.code()))).toBe(1);
     await letPass(60);
-    expect((await enterCode(ada, '000000')).kind).toBe('wrong');
+    expect((await enterCode(ada, ada.app.wrongCode())).kind).toBe('wrong');
     expect(minutesOf(await enterCode(ada, ada.app.code()))).toBe(2);
     expect(await findLockouts([{ id: ada.actor.staffId, email: ada.email }])).toEqual(
       new Map([[ada.actor.staffId, { reason: 'code', waitSeconds: expect.any(Number) }]]),

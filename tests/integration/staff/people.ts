@@ -8,6 +8,7 @@ import type { KnownDevice, Visitor } from '#features/sign-in/visitor.ts';
 import { inviteStaff } from '#features/staff/invite-staff.ts';
 import { addSample } from '#prisma/sample.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
+import { wrongCode } from '#tests/support/authenticator.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 // A new password may not contain the partner's name.
@@ -58,7 +59,7 @@ export function tokenIn(made: { kind: string; link?: string }): string {
 
 export function appFor(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  return { code: () => totp.generate() };
+  return { code: () => totp.generate(), wrongCode: () => wrongCode(totp) };
 }
 
 export const resetAuthenticatorSteps = () => sql('UPDATE staff SET authenticator_step = NULL');

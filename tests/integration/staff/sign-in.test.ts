@@ -40,7 +40,7 @@ describe('a sensitive action', { tags: ['@step-up'] }, () => {
   test('is allowed after a fresh code, under another session id', async () => {
     const ada = await joined();
     await letWait(ada.email, '6 minutes');
-    expect(await confirmSession(ada.actor, ada.sessionId, byApp('000000'))).toEqual({ kind: 'wrong' });
+    expect(await confirmSession(ada.actor, ada.sessionId, byApp(ada.app.wrongCode()))).toEqual({ kind: 'wrong' });
     expect(await isConfirmedFor('people_manage', ada.sessionId)).toBe(false);
     const confirmed = await confirmSession(ada.actor, ada.sessionId, byApp(ada.app.code()));
     const { sessionId } = Object(confirmed);
@@ -79,7 +79,7 @@ test('a code of a person who is signed in makes them wait after five wrong ones'
 }, async () => {
   const ada = await joined();
   const confirm = (code: string) => confirmSession(ada.actor, ada.sessionId, byApp(code));
-  for (const _ of Array(5)) expect(await confirm('000000')).toEqual({ kind: 'wrong' });
+  for (const _ of Array(5)) expect(await confirm(ada.app.wrongCode())).toEqual({ kind: 'wrong' });
   expect((await confirm(ada.app.code())).kind).toBe('locked');
 });
 
