@@ -1,25 +1,46 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createSend, type OutboundRequest, retryAfterSeconds } from '#operator/http.ts';
-import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { selfSigned } from '#tests/support/network/certificate.ts';
 import { closedPort, listen } from '#tests/support/network/listen.ts';
+import { testClock } from '#tests/support/test-clock.ts';
+import { until } from '#tests/support/until.ts';
 import { openSocketServer } from './servers.ts';
 
 const PLANTED = 'planted-4711';
 
-const post = (origin: string, timeoutMs = 5_000): OutboundRequest => ({
+const TIMEOUT_MS = 5_000;
+
+const post = (origin: string): OutboundRequest => ({
   url: `${origin}/leads?query=1`,
   method: 'POST',
   headers: { authorization: `Bearer ${PLANTED}`, 'content-type': 'application/json' },
   body: JSON.stringify({ ssn: PLANTED }),
-  timeoutMs,
+  timeoutMs: TIMEOUT_MS,
 });
-const sendBy = (address: string) => createSend([address], SYSTEM_CLOCK, 'any');
-const sendTo = (origin: string, timeoutMs?: number) => sendBy(origin)(post(origin, timeoutMs));
+const sendBy = (address: string) => createSend([address], testClock(), 'any');
+const sendTo = (origin: string) => sendBy(origin)(post(origin));
+
+/** The deadline passes as soon as the call has got so far. */
+async function sendTooLate(origin: string, hasGotSoFar: () => boolean) {
+  const clock = testClock();
+  const sent = createSend([origin], clock, 'any')(post(origin));
+  await until(hasGotSoFar);
+  clock.pass(TIMEOUT_MS);
+  return sent;
+}
+
+const RESPONSE = 'http.client.response.finish';
+let begunResponses = 0;
+const countResponse = () => {
+  begunResponses += 1;
+};
+beforeAll(() => subscribe(RESPONSE, countResponse));
+afterAll(() => void unsubscribe(RESPONSE, countResponse));
 
 async function tlsServer(options: TlsOptions) {
   let received = 0;
@@ -67,22 +88,19 @@ test.each([
   expect(connections()).toBe(0);
 });
 
-/** Of a test that waits for it. */
-const SHORT_MS = 400;
-
-test.each<[string, string, () => Promise<string>, limitMs?: number]>([
+test.each<[string, string, () => Promise<string>]>([
   ['DNS fails', 'dns_failed', async () => 'http://operator.invalid'],
   ['the connection is refused', 'connection_refused', async () => `http://127.0.0.1:${await closedPort()}`],
   ['both IP addresses refuse it', 'connection_refused', async () => `http://localhost:${await closedPort()}`],
   ['the TLS handshake fails', 'tls_failed', async () => (await tlsServer({})).origin],
-  [
-    'no TLS handshake comes before the deadline',
-    'connect_timed_out',
-    async () => (await openSocketServer(() => {})).origin.replace('http:', 'https:'),
-    SHORT_MS,
-  ],
-])('reports not_sent if %s', async (_, reason, address, limitMs) => {
-  expect(await sendTo(await address(), limitMs)).toEqual({ kind: 'not_sent', reason });
+])('reports not_sent if %s', async (_, reason, address) => {
+  expect(await sendTo(await address())).toEqual({ kind: 'not_sent', reason });
+});
+
+test('reports not_sent if no TLS handshake comes before the deadline', async () => {
+  const { origin, received } = await openSocketServer(() => {});
+  const sent = sendTooLate(origin.replace('http:', 'https:'), () => received() !== '');
+  expect(await sent).toEqual({ kind: 'not_sent', reason: 'connect_timed_out' });
 });
 
 test('reports not_sent if the certificate is not trusted', { tags: ['@operator-tls'] }, async () => {
@@ -93,25 +111,18 @@ test('reports not_sent if the certificate is not trusted', { tags: ['@operator-t
 
 test('reports not_sent for a private IP address that is not listed', async () => {
   const { origin, connections } = await openSocketServer((socket) => socket.end());
-  const send = createSend([origin], SYSTEM_CLOCK, []);
+  const send = createSend([origin], testClock(), []);
   expect(await send(post(origin))).toEqual({ kind: 'not_sent', reason: 'address_refused' });
   expect(connections()).toBe(0);
 });
 
 const CREATED = 'HTTP/1.1 201 Created\r\n';
 const bytes = (text: string) => (socket: Socket) => socket.end(text);
-function drip(socket: Socket) {
-  socket.write(`${CREATED}content-length: 9999\r\n\r\n`);
-  const dripping = setInterval(() => socket.write('.'), 20);
-  socket.on('close', () => clearInterval(dripping));
-}
 
-test.each<[string, (socket: Socket) => unknown, string, number | null, limitMs?: number]>([
+test.each<[string, (socket: Socket) => unknown, string, number | null]>([
   ['closes after the request', (socket) => socket.end(), 'connection_lost', null],
   ['resets the connection', (socket) => socket.resetAndDestroy(), 'connection_lost', null],
   ['closes within the headers', bytes(`${CREATED}conte`), 'connection_lost', null],
-  ['sends no headers before the deadline', () => {}, 'headers_timed_out', null, SHORT_MS],
-  ['sends a body so slowly that the deadline passes', drip, 'deadline_passed', 201, SHORT_MS],
   ['announces a longer body', bytes(`${CREATED}content-length: 99\r\n\r\n{"lead":`), 'response_cut', 201],
   [
     'closes within a chunk',
@@ -127,9 +138,25 @@ test.each<[string, (socket: Socket) => unknown, string, number | null, limitMs?:
     null,
   ],
   ['does not speak HTTP', bytes('SSH-2.0-hello\r\n\r\n'), 'response_garbled', null],
-])('reports maybe_sent and does not resend if the server %s', async (_, act, reason, status, limitMs) => {
+])('reports maybe_sent and does not resend if the server %s', async (_, act, reason, status) => {
   const server = await openSocketServer(act);
-  expect(await sendTo(server.origin, limitMs)).toEqual({ kind: 'maybe_sent', reason, status });
+  expect(await sendTo(server.origin)).toEqual({ kind: 'maybe_sent', reason, status });
+  expect(server.connections()).toBe(1);
+});
+
+test.each<[string, string, string, number | null]>([
+  ['sends no headers before the deadline', '', 'headers_timed_out', null],
+  [
+    'sends a body so slowly that the deadline passes',
+    `${CREATED}content-length: 9999\r\n\r\n.`,
+    'deadline_passed',
+    201,
+  ],
+])('reports maybe_sent and does not resend if the server %s', async (_, sends, reason, status) => {
+  const server = await openSocketServer((socket) => socket.write(sends));
+  const before = begunResponses;
+  const hasGotSoFar = () => (status === null ? server.received() !== '' : begunResponses > before);
+  expect(await sendTooLate(server.origin, hasGotSoFar)).toEqual({ kind: 'maybe_sent', reason, status });
   expect(server.connections()).toBe(1);
 });
 
