@@ -39,7 +39,7 @@ test('behind TLS a borrower gets from the start to the operator, with a cookie t
   expect(cookies).toMatchObject([
     { name: COOKIE, secure: true, httpOnly: true, sameSite: 'Lax', path: '/', domain: 'localhost' },
   ]);
-  expect(set.length).toBeGreaterThan(1);
+  await expect.poll(() => set.length).toBeGreaterThan(1);
   for (const line of set) {
     expect(line).toMatch(new RegExp(`^${COOKIE}=2\\.1\\.[^;]+; Path=/; .*Max-Age=\\d+; .*`));
     for (const attribute of ['Secure', 'HttpOnly', 'SameSite=lax'])

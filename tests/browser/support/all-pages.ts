@@ -90,7 +90,7 @@ export async function visitOutcomes(form: Form, visit: Visit) {
     await clearCookies(form);
     await form.sendLead(someone({ lastName }));
     await expect(page).toHaveURL(OUTCOME);
-    await form.expectPage(/./);
+    await form.expectPage(PAGE_TEXT.answered);
     await visit(page, where);
   }
   await visitPaths(form, visit, { 'start over with a request': '/apply/start-over' });

@@ -3,19 +3,23 @@ export type Markers = Record<string, string>;
 export type Channels = Record<string, string>;
 
 const MIN_ENCODED_LENGTH = 8;
+const DATE = /^(?:\d\d\/\d\d\/\d{4}|\d{4}-\d\d-\d\d)$/;
 
 /** Finds a value as it is, in other groupings or spellings, and encoded. Returns names, so that the test does not leak. */
 export function leaksIn(channels: Channels, markers: Markers): string[] {
   return Object.entries(channels).flatMap(([channel, text]) => {
     const bare = bareOf(text);
+    const isIn = (marker: string) =>
+      DATE.test(marker) ? anyWriting(marker).test(text) : bare.includes(bareOf(marker));
     return Object.entries(markers)
-      .filter(
-        ([, marker]) =>
-          bare.includes(bareOf(marker)) || encodings(marker).some((form) => text.includes(form)),
-      )
+      .filter(([, marker]) => isIn(marker) || encodings(marker).some((form) => text.includes(form)))
       .map(([name]) => `${name} in ${channel}`);
   });
 }
+
+/** Its eight digits with any separators or none. Within other digits or letters, a hash or a time has them by chance. */
+const anyWriting = (date: string) =>
+  new RegExp(`(?<![0-9a-z])${date.split(/\D/).join('[^0-9a-z]{0,3}')}(?![0-9a-z])`, 'i');
 
 const bareOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
