@@ -60,17 +60,21 @@ export async function send(
 export type Target = 'proxy' | 'app';
 export const TARGETS: Target[] = ['proxy', 'app'];
 
+/** After a first answer. */
 const SILENCE_MS = 1_500;
 
-/** Sends exactly these bytes and reads until the connection ends or is silent. */
+/** Sends exactly these bytes and reads until the connection ends, or is silent after an answer. */
 export async function speak(target: Target, bytes: string): Promise<string> {
   const port = Number(new URL(target === 'proxy' ? attacked.borrower : attacked.direct).port);
   const tls = { host: '127.0.0.1', port, servername: 'localhost', ca: attacked.certificate };
   const socket = target === 'proxy' ? connectTls(tls) : connect(port, 'localhost');
   const chunks: Buffer[] = [];
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    socket.setTimeout(SILENCE_MS);
+  });
   socket.on('error', () => socket.destroy());
-  socket.setTimeout(SILENCE_MS, () => socket.destroy());
+  socket.setTimeout(ANSWER_LIMIT_MS, () => socket.destroy());
   socket.write(bytes);
   await once(socket, 'close');
   return Buffer.concat(chunks).toString('latin1');
