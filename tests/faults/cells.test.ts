@@ -12,6 +12,12 @@ import { breachesIn } from './verdict.ts';
 /** Most cells wait for a limit of the app or for a circuit. */
 const LANES = faults.cells === 'all' ? 4 : 1;
 
+/** For the faults that hold a connection until a limit of the app ends it. On a busy machine, others would meet it too. */
+const SHORT_LIMIT = { OPERATOR_TIMEOUT_MS: '2000' };
+const isEndless = ({ kind, end }: Cell) => kind === 'timeout' && end.state !== 'answered';
+
+type Place = Environment & { at: (cell: Cell) => string };
+
 /** A seeded sample has a cell of each kind, and none that waits ten seconds and more for a token or the consents. */
 function chosenCells(): Cell[] {
   if (faults.cells === 'all') return CELLS;
@@ -27,15 +33,16 @@ function chosenCells(): Cell[] {
 
 for (let place = 0; place < LANES; place += 1) {
   describe.concurrent('a fault of the wire ends as the table says, and leaves nothing behind', () => {
-    let environment: Environment & { at: () => string };
+    const cells = chosenCells().filter((_, at) => at % LANES === place);
+    let environment: Place;
     beforeAll(async () => {
       const opened = await openEnvironment();
-      const { address } = await opened.start();
-      environment = { ...opened, at: () => address };
+      const patient = await opened.start();
+      const hasty = cells.some(isEndless) ? await opened.start(SHORT_LIMIT) : patient;
+      environment = { ...opened, at: (cell) => (isEndless(cell) ? hasty : patient).address };
     }, 120_000);
     afterAll(() => environment.close(), 60_000);
 
-    const cells = chosenCells().filter((_, at) => at % LANES === place);
     for (const cell of cells)
       test(cell.name, { tags: ['@operator-faults'], concurrent: false, timeout: 180_000 }, () =>
         check(environment, cell),
@@ -43,8 +50,9 @@ for (let place = 0; place < LANES; place += 1) {
   });
 }
 
-async function check(environment: Environment & { at: () => string }, { endpoint, end, ...fault }: Cell) {
-  const borrower = environment.borrower(environment.at);
+async function check(environment: Place, cell: Cell) {
+  const { endpoint, end, ...fault } = cell;
+  const borrower = environment.borrower(() => environment.at(cell));
   const fields = await borrower.arriveAtConsent();
   const proxy = environment.proxies[endpoint];
   proxy.faultFor = () => fault;

@@ -11,8 +11,6 @@ import { POINTS, type Point } from './kill-points.ts';
 import { breachesIn } from './verdict.ts';
 
 const ALERTS: Record<string, string[]> = { unsent: ['lead_unsent'], unknown: ['lead_unknown'] };
-/** A restarted database is back, and a late answer arrives, before the call to the operator times out. */
-const LEAD_LIMIT_MS = 60_000;
 
 /** A point of each state that a dead app leaves to the others. App and database take seconds to restart. */
 const SAMPLE = {
@@ -87,21 +85,21 @@ async function killAt(point: Point, victim: Victim, scene: Scene) {
 }
 
 async function openAppScene(): Promise<Scene> {
-  const environment = await openEnvironment({ leadLimitMs: LEAD_LIMIT_MS });
+  const environment = await openEnvironment();
   let app: AppInstance = await environment.start();
   return {
     ...environment,
     at: () => app.address,
     kill: () => app.stop('SIGKILL'),
     revive: async () => {
-      app = await environment.start(app);
+      app = await environment.start({ PORT: new URL(app.address).port });
     },
   };
 }
 
 async function openDatabaseScene(): Promise<Scene> {
   const cluster = await openCluster();
-  const environment = await openEnvironment({ databaseServer: cluster.url, leadLimitMs: LEAD_LIMIT_MS });
+  const environment = await openEnvironment(cluster.url);
   const instance = await environment.start();
   allowServerErrors(DATABASE_FAILURE, instance);
   return {
