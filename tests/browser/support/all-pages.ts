@@ -102,6 +102,7 @@ export async function visitReceipts(form: Form, visit: Visit) {
   await clearCookies(form);
   await form.sendLead({ ...ADA, lastName: 'Linkless' }, { phone: true });
   await expect(page).toHaveURL(OUTCOME);
+  await form.expectPage(PAGE_TEXT.answered);
   await page.getByRole('link', { name: RECEIPT }).click();
   await form.expectPage(RECEIPT);
   await expect(printButton).toBeVisible();

@@ -172,7 +172,7 @@ export function formOn(page: Page) {
       await arriveAtConsent(ada, start);
       await agreeAndSend(ada, choice);
     },
-    /** Posts the consent page too, for tests of the pages after it. */
+    /** Posts the consent page too, for tests of the pages after the operator's answer. */
     async sendQuickly(ada: Borrower, start = START) {
       await answerQuickly(ada, STEPS, start);
       const html = await (await page.request.get(CONSENT)).text();
@@ -183,6 +183,7 @@ export function formOn(page: Page) {
       const fields = { [action]: '', form: 'personal-loan', shown, agree: 'yes', ssn: ada.ssn };
       expect(await post(CONSENT, fields)).toBe(OUTCOME);
       await page.goto(OUTCOME);
+      await expectPage(PAGE_TEXT.answered);
     },
     // Asks the page itself: of two competing navigations, Playwright may report the one that was canceled.
     async arriveAtOffers(operatorOrigin: string): Promise<string> {
