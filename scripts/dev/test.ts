@@ -26,20 +26,25 @@ function asked(): Asked {
 
 async function test(asked: Asked) {
   const { lane } = asked;
-  const isWhole = !asked.stage && asked.filter.length === 0;
   const plan = asked.changed ? await planOfChange(asked).catch(exitWithError) : planOf(asked);
   const hasDatabase = plan.some(({ name }) => ['vitest', 'playwright'].includes(stageOf(name).tool));
   const options = { folder: FOLDERS[lane], command: COMMANDS[lane], hasDatabase };
   let stages: StageResult[] = [];
   const onEnd = (measured: Tally & Measured) => {
     const folder = join(projectFolder, 'data', options.folder);
-    if (isWhole) storeResult(asked.changed ? CHANGED_FOLDER : folder, measured, stages);
+    if (isStored(asked)) storeResult(asked.changed ? CHANGED_FOLDER : folder, measured, stages);
   };
   await runTests({ ...options, onEnd }, async (run) => {
     await generateClient(run.signal);
     stages = await runPlan(plan, asked, run);
     return stages;
   });
+}
+
+/** The page about tests has whole runs only, and of the longest command the one that follows `npm test`. */
+function isStored({ lane, rest, stage, filter, seed, count }: Asked): boolean {
+  const isWhole = stage === undefined && filter.length === 0;
+  return isWhole && seed === null && count === null && (lane !== 'all' || rest);
 }
 
 /** Without a build that matches the sources, the tests that need one are only counted: a build takes longer than all others. */

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, onTestFinished } from 'vitest';
-import { createDrain } from '#platform/server/drain.ts';
+import { createDrain, DRAIN_LIMIT_MS } from '#platform/server/drain.ts';
 import type { Edge, Handler } from '#platform/server/edge.ts';
 import { createEdge } from '#platform/server/server.ts';
 import { areReplayable } from '#platform/values/posted-form.ts';
@@ -33,7 +33,7 @@ export async function startEdge(options: Settings = {}) {
     seen.push({ url, headers, rawHeaders, body: await text(incoming) });
     response.setHeader('Content-Type', 'text/html').end('<p>a page</p>');
   };
-  const drain = edge.drain ?? createDrain({ graceMs: 0, limitMs: 2_000 });
+  const drain = edge.drain ?? createDrain({ graceMs: 0, limitMs: DRAIN_LIMIT_MS });
   const server = createEdge(handler ?? remember, {
     appOrigin: ORIGIN,
     staffOrigin: ORIGIN,

@@ -20,7 +20,7 @@ async function start(settings: Settings = {}) {
   const connections = () =>
     new Promise<number>((resolve) => edge.server.getConnections((_, count) => resolve(count)));
   const untilConnected = (count: number) =>
-    until(async () => (await connections()) === count, `${count} connections are open`, 5_000);
+    until(async () => (await connections()) === count, `${count} connections are open`);
   return { edge, open, connections, untilConnected };
 }
 
@@ -59,7 +59,7 @@ describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
       loadShedder: createLoadShedder(SECRETS, { requests: 2, delayMs: 1_000 }, () => 0),
     });
     const sockets = await Promise.all(times(5).map(() => open(words)));
-    await until(() => sockets.every(hasTimedOut), 'every socket receives 408', 5_000);
+    await until(() => sockets.every(hasTimedOut), 'every socket receives 408');
     await untilConnected(0);
     expect((await edge.send({})).status).toBe(200);
   });
