@@ -12,11 +12,9 @@ import { breachesIn } from './verdict.ts';
 /** Most cells wait for a limit of the app or for a circuit. */
 const LANES = faults.cells === 'all' ? 4 : 1;
 
-/** For the faults that hold a connection until a limit of the app ends it. On a busy machine, others would meet it too. */
+/** For faults that hold a connection until a limit ends it. On a busy machine, others would meet it too. */
 const SHORT_LIMIT = { OPERATOR_TIMEOUT_MS: '2000' };
 const isEndless = ({ kind, end }: Cell) => kind === 'timeout' && end.state !== 'answered';
-
-type Place = Environment & { at: (cell: Cell) => string };
 
 /** A seeded sample has a cell of each kind, and none that waits ten seconds and more for a token or the consents. */
 function chosenCells(): Cell[] {
@@ -34,7 +32,7 @@ function chosenCells(): Cell[] {
 for (let place = 0; place < LANES; place += 1) {
   describe.concurrent('a fault of the wire ends as the table says, and leaves nothing behind', () => {
     const cells = chosenCells().filter((_, at) => at % LANES === place);
-    let environment: Place;
+    let environment: Environment & { at: (cell: Cell) => string };
     beforeAll(async () => {
       const opened = await openEnvironment();
       const patient = await opened.start();
@@ -50,7 +48,7 @@ for (let place = 0; place < LANES; place += 1) {
   });
 }
 
-async function check(environment: Place, cell: Cell) {
+async function check(environment: Environment & { at: (cell: Cell) => string }, cell: Cell) {
   const { endpoint, end, ...fault } = cell;
   const borrower = environment.borrower(() => environment.at(cell));
   const fields = await borrower.arriveAtConsent();

@@ -54,12 +54,6 @@ async function openInstances(
       member.cookies.set(cookie.name, cookie.value);
       return { ...member, email };
     },
-    /** The answered posts of a lead: a borrower is redirected after two seconds, with an answer or without one. */
-    answeredPosts: ({ person }: { person: Person }) =>
-      until(async () => {
-        const posts = await operator.requestsTo('lead', person.lastName);
-        return posts.length > 0 && posts.every(({ status }) => status !== null) && posts;
-      }, 'the operator has answered the lead'),
     ready,
     rows,
     /** Makes the fetched and displayed consent older. */

@@ -83,10 +83,7 @@ export async function openWorld() {
     },
     async posts(lastName: string) {
       const entries = await journalEntries(fleet.sandbox, { lastName });
-      return entries.map(({ status, body }) => ({
-        status,
-        lead: JSON.parse(Buffer.from(body, 'base64').toString()) as PostedLead,
-      }));
+      return entries.map(({ status, text }) => ({ status, lead: JSON.parse(text) as PostedLead }));
     },
     /** Makes stored times older and does the work of each minute. */
     async pass(minutes: number) {

@@ -4,7 +4,7 @@ import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createSend, type OutboundRequest, retryAfterSeconds } from '#operator/http.ts';
+import { createSend, type Exchange, type OutboundRequest, retryAfterSeconds } from '#operator/http.ts';
 import { selfSigned } from '#tests/support/network/certificate.ts';
 import { closedPort, listen } from '#tests/support/network/listen.ts';
 import { testClock } from '#tests/support/test-clock.ts';
@@ -36,9 +36,7 @@ async function sendTooLate(origin: string, hasGotSoFar: () => boolean) {
 
 const RESPONSE = 'http.client.response.finish';
 let begunResponses = 0;
-const countResponse = () => {
-  begunResponses += 1;
-};
+const countResponse = () => (begunResponses += 1);
 beforeAll(() => subscribe(RESPONSE, countResponse));
 afterAll(() => void unsubscribe(RESPONSE, countResponse));
 
@@ -97,12 +95,6 @@ test.each<[string, string, () => Promise<string>]>([
   expect(await sendTo(await address())).toEqual({ kind: 'not_sent', reason });
 });
 
-test('reports not_sent if no TLS handshake comes before the deadline', async () => {
-  const { origin, received } = await openSocketServer(() => {});
-  const sent = sendTooLate(origin.replace('http:', 'https:'), () => received() !== '');
-  expect(await sent).toEqual({ kind: 'not_sent', reason: 'connect_timed_out' });
-});
-
 test('reports not_sent if the certificate is not trusted', { tags: ['@operator-tls'] }, async () => {
   const { origin, received } = await tlsServer(selfSigned());
   expect(await sendTo(origin)).toEqual({ kind: 'not_sent', reason: 'tls_failed' });
@@ -117,6 +109,7 @@ test('reports not_sent for a private IP address that is not listed', async () =>
 });
 
 const CREATED = 'HTTP/1.1 201 Created\r\n';
+const PART = `${CREATED}content-length: 9999\r\n\r\n.`;
 const bytes = (text: string) => (socket: Socket) => socket.end(text);
 
 test.each<[string, (socket: Socket) => unknown, string, number | null]>([
@@ -144,19 +137,15 @@ test.each<[string, (socket: Socket) => unknown, string, number | null]>([
   expect(server.connections()).toBe(1);
 });
 
-test.each<[string, string, string, number | null]>([
-  ['sends no headers before the deadline', '', 'headers_timed_out', null],
-  [
-    'sends a body so slowly that the deadline passes',
-    `${CREATED}content-length: 9999\r\n\r\n.`,
-    'deadline_passed',
-    201,
-  ],
-])('reports maybe_sent and does not resend if the server %s', async (_, sends, reason, status) => {
+test.each<[string, string, string, Exchange]>([
+  ['TLS handshake', 'https:', '', { kind: 'not_sent', reason: 'connect_timed_out' }],
+  ['header', 'http:', '', { kind: 'maybe_sent', reason: 'headers_timed_out', status: null }],
+  ['whole body', 'http:', PART, { kind: 'maybe_sent', reason: 'deadline_passed', status: 201 }],
+])('does not resend if no %s comes before the deadline', async (_, protocol, sends, result) => {
   const server = await openSocketServer((socket) => socket.write(sends));
   const before = begunResponses;
-  const hasGotSoFar = () => (status === null ? server.received() !== '' : begunResponses > before);
-  expect(await sendTooLate(server.origin, hasGotSoFar)).toEqual({ kind: 'maybe_sent', reason, status });
+  const hasGotSoFar = () => (sends === '' ? server.received() !== '' : begunResponses > before);
+  expect(await sendTooLate(server.origin.replace('http:', protocol), hasGotSoFar)).toEqual(result);
   expect(server.connections()).toBe(1);
 });
 

@@ -53,7 +53,7 @@ test('authenticates in the body if clientAuth is post, with scope and audience',
   expect(await tokens.obtain('leads.write leads:personal')).toMatchObject({ kind: 'token' });
   const [request] = await requests();
   expect(request?.headers).not.toHaveProperty('authorization');
-  const form = new URLSearchParams(Buffer.from(request?.body ?? '', 'base64').toString());
+  const form = new URLSearchParams(request?.text);
   expect(Object.fromEntries(form)).toEqual({
     grant_type: 'client_credentials',
     client_id: CLIENT.clientId,

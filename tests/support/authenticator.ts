@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
 const STEP_MS = 30_000;
-const DIGITS = [...'0123456789'];
 
 /** Like a phone's authenticator app. It never returns the same code twice. */
 export class AuthenticatorApp {
@@ -17,15 +16,12 @@ export class AuthenticatorApp {
     this.#next = step + 1;
     return this.#totp.generate({ timestamp: step * STEP_MS });
   }
-  wrongCode(): string {
-    return wrongCode(this.#totp);
-  }
+  wrongCode = () => wrongCode(this.#totp);
 }
 
-/** None of the codes around this time, of which one may be any six digits. */
+/** None of the codes around this time: any six digits may be one. */
 export function wrongCode(totp: TOTP): string {
-  const around = [-2, -1, 0, 1, 2, 3].map((steps) =>
-    totp.generate({ timestamp: Date.now() + steps * STEP_MS }),
-  );
-  return DIGITS.map((digit) => digit.repeat(6)).find((code) => !around.includes(code)) ?? '';
+  const codeIn = (steps: number) => totp.generate({ timestamp: Date.now() + steps * STEP_MS });
+  const around = [-2, -1, 0, 1, 2, 3].map(codeIn);
+  return [...'0123456'].map((digit) => digit.repeat(6)).find((code) => !around.includes(code)) ?? '';
 }

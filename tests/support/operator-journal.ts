@@ -10,8 +10,6 @@ export const PATHS = {
 export type Post = { partnerLeadId: string; status: number | null };
 export type Taken = { partnerLeadId: string; uuid: string };
 
-const decoded = ({ body }: { body: string }) => Buffer.from(body, 'base64').toString();
-
 export function journalAt(sandbox: string) {
   /** Oldest first, of one borrower if a last name is given. */
   const requestsTo = (place: keyof typeof PATHS, lastName?: string) =>
@@ -21,14 +19,11 @@ export function journalAt(sandbox: string) {
     requestsTo,
     async posts(lastName: string): Promise<Post[]> {
       const sent = await requestsTo('lead', lastName);
-      return sent.map((post) => ({
-        partnerLeadId: JSON.parse(decoded(post)).partnerLeadId,
-        status: post.status,
-      }));
+      return sent.map(({ text, status }) => ({ partnerLeadId: JSON.parse(text).partnerLeadId, status }));
     },
     async bodiesOf(lastName: string, product: string): Promise<string[]> {
       const sent = await journalEntries(sandbox, { lastName });
-      return sent.filter((request) => request.product === product).map(decoded);
+      return sent.filter((request) => request.product === product).map(({ text }) => text);
     },
     async taken(lastName: string): Promise<Taken[]> {
       const route = `/leads?${new URLSearchParams({ lastName })}`;

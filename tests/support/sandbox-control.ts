@@ -23,7 +23,8 @@ export async function control<Reply = unknown>(
 export async function journalEntries(
   origin: string,
   query: Record<string, string> = {},
-): Promise<JournalEntry[]> {
+): Promise<(JournalEntry & { text: string })[]> {
   const route = `/requests?${new URLSearchParams(query)}`;
-  return (await control<{ requests: JournalEntry[] }>(origin, route)).requests;
+  const { requests } = await control<{ requests: JournalEntry[] }>(origin, route);
+  return requests.map((entry) => ({ ...entry, text: Buffer.from(entry.body, 'base64').toString() }));
 }

@@ -4,6 +4,13 @@ import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { isOnCi } from '#scripts/dev/test-settings.ts';
 import { failureOf, patternOf, send, withLogs } from './reports.ts';
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Of the apps under test. */
+    logs?: string[];
+  }
+}
+
 type Failure = SerializedError & { diff?: string };
 
 export default class StageReporter implements Reporter {

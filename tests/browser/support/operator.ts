@@ -29,14 +29,8 @@ export type Operator = ReturnType<typeof operatorAt>;
 export type SharedOperator = Omit<Operator, 'token' | 'consentOutage' | 'rotateConsents'>;
 
 export function operatorAt(origin: string) {
-  const requests = async (of: Record<string, string> = {}) =>
-    (await journalEntries(origin, of)).map(({ body, ...request }) => ({
-      ...request,
-      text: Buffer.from(body, 'base64').toString(),
-    }));
-
   const postsOf = async (key: string, { lastName, email }: Person) =>
-    (await requests(lastName ? { lastName } : {})).filter(
+    (await journalEntries(origin, lastName ? { lastName } : {})).filter(
       ({ method, product, text }) =>
         method === 'POST' && product === key && text.includes(JSON.stringify(email)),
     );
@@ -51,7 +45,7 @@ export function operatorAt(origin: string) {
     v2PostsFor: (person: Person) => postsOf('personal-v2', person),
     refinancePostsFor: (person: Person) => postsOf('refinance-v2', person),
     prefillsFor: (person: Person) => postsOf('prefill-v2', person),
-    requests: () => requests(),
+    requests: () => journalEntries(origin),
     async leadOf(reference: string) {
       return leads
         .parse(await control(origin, '/leads'))

@@ -69,6 +69,7 @@ describe('limits the leads of a day', { tags: ['@person-limits'] }, () => {
     await place.operator.control('/answers', { lastName: person.lastName, answer: 'Timedout', times: 1 });
     const { borrower, agreed, isSent } = await sends(person);
     expect(isSent).toBe(true);
+    await borrower.outcome();
     const clicks = await Promise.all(times(6).map(() => borrower.agree(agreed)));
     expect(new Set(clicks.map(({ location }) => location))).toEqual(new Set([OUTCOME]));
     await until(async () => (await postsOf(borrower)) > 1, 'the second attempt is posted');

@@ -70,7 +70,8 @@ async function beginTwo(): Promise<PostingBorrower[]> {
 
 async function send(borrower: PostingBorrower) {
   expect((await borrower.agree(await borrower.readConsent())).location).toBe(OUTCOME);
-  expect(await place.answeredPosts(borrower)).toMatchObject([{ status: 201 }]);
+  await borrower.outcome();
+  expect(await place.operator.posts(borrower.person.lastName)).toMatchObject([{ status: 201 }]);
 }
 
 function secretOf(id: number): string {

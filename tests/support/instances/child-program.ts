@@ -11,8 +11,6 @@ import { until } from '#tests/support/until.ts';
 import { watchServerLog } from './error-lines.ts';
 
 const LOGS = join(runFolder, 'logs');
-/** With several others on one core. */
-const START_LIMIT_MS = 120_000;
 /** The app cuts off requests after 30 seconds. */
 const STOP_LIMIT_MS = 60_000;
 
@@ -65,7 +63,7 @@ export async function startChild(
     if (isEnded) throw new Error(`${name} ended before it was ready. Its output: ${logFile}`);
     return false;
   };
-  await until(isReady, `${name} is ready. Its output: ${logFile}`, START_LIMIT_MS);
+  await until(isReady, `${name} is ready. Its output: ${logFile}`);
   return instance;
 }
 
