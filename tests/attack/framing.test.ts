@@ -11,9 +11,6 @@ const CHUNKED = 'Transfer-Encoding: chunked\r\n';
 const DONE = '\r\n0\r\n\r\n';
 const END = DONE + HIDDEN;
 
-/** The app rejects it before its end, and the reset of the connection may overtake the answer. */
-const MAY_BE_RESET = 'chunk extensions without end';
-
 /** The app itself rejects the first three before a page sees them. */
 const MESSAGES: Record<string, string> = {
   'Transfer-Encoding and Content-Length': `${POST}${CHUNKED}Content-Length: 4\r\n${END}`,
@@ -31,7 +28,7 @@ const MESSAGES: Record<string, string> = {
   'a bare line feed in a header': `${GET}X-A: b\nTransfer-Encoding: chunked\r\n${DONE}`,
   'a NUL in a header': `${GET}X-A: b\0c\r\n\r\n`,
   'a chunked GET': `${GET}${CHUNKED}\r\n${HIDDEN.length.toString(16)}\r\n${HIDDEN}${DONE}`,
-  [MAY_BE_RESET]: `${POST}${CHUNKED}\r\n1;${'a=b;'.repeat(8_000)}\r\nx${DONE}`,
+  'chunk extensions without end': `${POST}${CHUNKED}\r\n1;${'a=b;'.repeat(8_000)}\r\nx${DONE}`,
   'a chunk size of twenty digits': `${POST}${CHUNKED}\r\nfffffffffffffffffff\r\n${HIDDEN}`,
   'a chunk longer than it says': `${POST}${CHUNKED}\r\n1\r\nabc${END}`,
   'two Hosts': `${GET}Host: hidden.example\r\n\r\n`,
@@ -47,9 +44,8 @@ test('an ambiguous message gets one answer, and no failure', { tags: ['@framing'
     TARGETS.flatMap((target) =>
       Object.entries(MESSAGES).map(async ([name, bytes], place) => {
         const text = await speak(target, bytes);
-        const isAnswered = text !== '' || name === MAY_BE_RESET;
         const isHiddenSeen = /\balive\n/.test(text);
-        return { name, target, place, isAnswered, isHiddenSeen, statuses: statusesIn(text) };
+        return { name, target, place, isAnswered: text !== '', isHiddenSeen, statuses: statusesIn(text) };
       }),
     ),
   );
@@ -57,7 +53,8 @@ test('an ambiguous message gets one answer, and no failure', { tags: ['@framing'
   const isSecond = (status: number, at: number) => at > 0 && status !== 400;
   const wrong = replies.filter(
     ({ name, target, place, isAnswered, isHiddenSeen, statuses }) =>
-      !isAnswered ||
+      // The app rejects one before its end, and the reset of the connection may overtake the answer.
+      (!isAnswered && !name.endsWith('without end')) ||
       // Only /livez answers with the word `alive`, and only a hidden request asks for it.
       isHiddenSeen ||
       statuses.some(isFailure) ||

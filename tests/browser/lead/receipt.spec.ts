@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { OUTCOME, PAGE_TEXT, someone } from '#tests/browser/support/borrower.ts';
+import { OUTCOME, someone } from '#tests/browser/support/borrower.ts';
 import { eventsIn, RECEIPT, WITHDRAWN, withdrawOn } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/browser/support/test.ts';
 
@@ -35,7 +35,7 @@ test('a receipt is read, downloaded, printed in full and answered with a withdra
   await form.sendLead(someone({ lastName: 'Linkless' }), { phone: true });
   await expect(page).toHaveURL(OUTCOME);
   // While the borrower waits, the receipt opens beside the page.
-  await form.expectPage(PAGE_TEXT.answered);
+  await form.expectAnswer();
   const reference = await form.reference();
   await page.getByRole('link', { name: RECEIPT }).click();
   await form.expectPage(RECEIPT);

@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import {
-  type Borrower,
-  CONSENT,
-  markedBorrower,
-  OUTCOME,
-  PAGE_TEXT,
-} from '#tests/browser/support/borrower.ts';
+import { type Borrower, CONSENT, markedBorrower, OUTCOME } from '#tests/browser/support/borrower.ts';
 import { type Channels, leaksIn, type Markers } from '#tests/browser/support/leaks.ts';
 import { posted } from '#tests/browser/support/routes.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
@@ -52,7 +46,7 @@ test('no log, page, file or table contains a borrower’s data or a secret where
     await form.sendLead(ada);
     // The first one reaches the operator through the outcome page.
     await page.waitForURL(end === 'Ordinary' ? `${operator.origin}/**` : `**${OUTCOME}`);
-    await form.expectPage(PAGE_TEXT.answered);
+    await form.expectAnswer();
     const [post] = await operator.postsFor(ada);
     expect(post?.lead.borrower.ssn).toBe(ada.ssn);
     leads.push(post?.lead.partnerLeadId ?? '');

@@ -90,7 +90,7 @@ export async function visitOutcomes(form: Form, visit: Visit) {
     await clearCookies(form);
     await form.sendLead(someone({ lastName }));
     await expect(page).toHaveURL(OUTCOME);
-    await form.expectPage(PAGE_TEXT.answered);
+    await form.expectAnswer();
     await visit(page, where);
   }
   await visitPaths(form, visit, { 'start over with a request': '/apply/start-over' });
@@ -102,7 +102,7 @@ export async function visitReceipts(form: Form, visit: Visit) {
   await clearCookies(form);
   await form.sendLead({ ...ADA, lastName: 'Linkless' }, { phone: true });
   await expect(page).toHaveURL(OUTCOME);
-  await form.expectPage(PAGE_TEXT.answered);
+  await form.expectAnswer();
   await page.getByRole('link', { name: RECEIPT }).click();
   await form.expectPage(RECEIPT);
   await expect(printButton).toBeVisible();

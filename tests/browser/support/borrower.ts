@@ -19,8 +19,6 @@ export const PAGE_TEXT = {
   check: 'Review your answers',
   consent: 'Review and agree',
   lost: 'We can’t find your answers',
-  /** Any page but the one on which the borrower waits for the operator. */
-  answered: /^(?!Looking for your offers$)/,
   offers: /^Your offers, /,
 } as const;
 

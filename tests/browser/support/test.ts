@@ -24,8 +24,8 @@ type Instance = {
   addApp?: (settings: Record<string, string>) => Promise<string>;
   /** Whether tests since the last reset added to the records and the operator, or changed what others see. */
   state: 'reset' | 'added' | 'changed';
-  /** The end of the log at the last check, and what the last test allows there: some lines come after their test. */
-  checked: { length: number; test: string; allowed: RegExp | null };
+  /** With what the last test allows: some lines come after their test. */
+  checkLog: () => void;
 };
 type Options = {
   /** Errors in the browser's console and in scripts that the test causes. */
@@ -82,7 +82,7 @@ export const test = base.extend<
   isAlone: [false, { option: true }],
   leftovers: [
     async ({ browser, instance, isAlone }, use) => {
-      checkLog(instance);
+      instance.checkLog();
       for (const context of browser.contexts()) await context.close();
       if (instance.state === 'changed' || (isAlone && instance.state === 'added')) await reset(instance);
       instance.state = isAlone ? 'changed' : 'added';
@@ -91,11 +91,16 @@ export const test = base.extend<
     { auto: true },
   ],
   serverErrors: [
-    async ({ instance, leftovers: _, allowsServerErrors: allowed }, use, { title, annotations }) => {
+    async ({ instance, leftovers: _, allowsServerErrors }, use, { title, annotations }) => {
       annotations.push({ type: 'log', description: instance.logFile });
-      instance.checked = { length: instance.log().length, test: title, allowed };
+      const before = instance.log().length;
+      instance.checkLog = () => {
+        const logged = errorLines(instance.log().slice(before));
+        const what = `errors that the app logged during or after “${title}”`;
+        expect(without(logged, allowsServerErrors), what).toEqual([]);
+      };
       await use(undefined);
-      checkLog(instance);
+      instance.checkLog();
     },
     { auto: true },
   ],
@@ -104,12 +109,11 @@ export const test = base.extend<
     async ({ settings }, use, { parallelIndex }) => {
       const own = Object.keys(settings).length > 0 ? await openResettable(settings) : null;
       const opened = own ?? (await instanceOf(parallelIndex));
-      const checked = { length: opened.log().length, test: 'no test', allowed: null };
       // An earlier worker may have changed the shared one.
-      const instance: Instance = { ...opened, state: own ? 'reset' : 'changed', checked };
+      const instance: Instance = { ...opened, state: own ? 'reset' : 'changed', checkLog: () => {} };
       try {
         await use(instance);
-        checkLog(instance);
+        instance.checkLog();
       } finally {
         await own?.close();
       }
@@ -149,14 +153,6 @@ async function useRecords({ instance }: { instance: Instance }, use: (records: R
   const records = await openRecords(instance.databaseUrl);
   await use(records);
   await records.close();
-}
-
-function checkLog({ log, checked }: Instance) {
-  const { length, test: title, allowed } = checked;
-  const text = log();
-  checked.length = text.length;
-  const logged = without(errorLines(text.slice(length)), allowed);
-  expect(logged, `errors that the app logged during or after “${title}”`).toEqual([]);
 }
 
 const without = (errors: string[], allowed: RegExp | null) => errors.filter((error) => !allowed?.test(error));
