@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createSetupCheck, type SetupStatus } from '#platform/server/setup-check.ts';
-import { listen } from '#tests/support/network/listen.ts';
+import { closedPort, listen } from '#tests/support/network/listen.ts';
 import { asForm, KNOWN_ACTION, openEdge, plainForm, sharedDatabase } from './edge-server.ts';
 
 const opened = (status: SetupStatus) => openEdge({ setupStatus: async () => status });
@@ -70,7 +70,7 @@ await client.query('INSERT INTO key_check (name, value) VALUES ($1, $2)', [RIGHT
 
 type Asked = Partial<Parameters<typeof createSetupCheck>[0]>;
 const statusOf = (asked: Asked = {}) =>
-  createSetupCheck({ databaseUrl: url, mode: 'production', keyChecks: [RIGHT], ...asked })();
+  createSetupCheck({ databaseUrl: url, mode: 'production', keyChecks: [RIGHT], limitMs: 60_000, ...asked })();
 
 test('an instance with another key under a known name shows no page', { tags: ['@key-checks'] }, async () => {
   const keys = [[RIGHT], [FURTHER, RIGHT], [WRONG], [FURTHER, WRONG]];
@@ -87,29 +87,29 @@ test('a database with sample data is closed in production, and open in local mod
 });
 
 describe('a database that gives no answer', () => {
-  async function statusAt(serve: (socket: Socket) => void, limitMs = 0) {
+  const at = (port: number) => `postgresql://app@127.0.0.1:${port}/handoff`;
+
+  async function statusOfServer(serve: (socket: Socket) => void) {
     const sockets: Socket[] = [];
     const server = createServer((socket) => {
       sockets.push(socket.on('error', () => {}));
       serve(socket);
     });
-    const databaseUrl = `postgresql://app@127.0.0.1:${await listen(server)}/handoff`;
-    if (!limitMs) server.close();
-    const status = await statusOf({ databaseUrl, ...(limitMs && { limitMs }) });
+    const status = await statusOf({ databaseUrl: at(await listen(server)), limitMs: 100 });
     for (const socket of sockets) socket.destroy();
-    if (limitMs) server.close();
+    server.close();
     return status;
   }
 
   test('is slow if it says nothing, hangs up or has a locked table', async () => {
-    expect(await statusAt(() => {}, 100)).toBe('slow');
-    expect(await statusAt((socket) => socket.once('data', () => socket.destroy()), 100)).toBe('slow');
+    expect(await statusOfServer(() => {})).toBe('slow');
+    expect(await statusOfServer((socket) => socket.once('data', () => socket.destroy()))).toBe('slow');
     await client.query('BEGIN; LOCK TABLE installation IN ACCESS EXCLUSIVE MODE');
     expect(await statusOf({ limitMs: 100 })).toBe('slow');
     await client.query('ROLLBACK');
   });
 
   test('is open if it refuses connections: the app has the better page', async () => {
-    expect(await statusAt(() => {})).toBe('open');
+    expect(await statusOf({ databaseUrl: at(await closedPort()) })).toBe('open');
   });
 });
