@@ -40,7 +40,8 @@ describe('a sensitive action', { tags: ['@step-up'] }, () => {
   test('is allowed after a fresh code, under another session id', async () => {
     const ada = await joined();
     await letWait(ada.email, '6 minutes');
-    expect(await confirmSession(ada.actor, ada.sessionId, byApp(ada.app.wrongCode()))).toEqual({ kind: 'wrong' });
+    const wrong = byApp(ada.app.wrongCode());
+    expect(await confirmSession(ada.actor, ada.sessionId, wrong)).toEqual({ kind: 'wrong' });
     expect(await isConfirmedFor('people_manage', ada.sessionId)).toBe(false);
     const confirmed = await confirmSession(ada.actor, ada.sessionId, byApp(ada.app.code()));
     const { sessionId } = Object(confirmed);

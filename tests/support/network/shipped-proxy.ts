@@ -40,7 +40,8 @@ export async function startProxy(options: ProxyOptions): Promise<{ stop: () => P
   chmodSync(folder, 0o711);
   writeFileSync(`${folder}/fullchain.pem`, identity.cert);
   writeFileSync(`${folder}/privkey.pem`, identity.key, { mode: 0o600 });
-  writeFileSync(`${folder}/handoff.conf`, shippedConfiguration(folder, { ...options, plainPort: await testPort() }));
+  const shipped = shippedConfiguration(folder, { ...options, plainPort: await testPort() });
+  writeFileSync(`${folder}/handoff.conf`, shipped);
   writeFileSync(`${folder}/nginx.conf`, mainConfiguration(folder, [`include ${folder}/handoff.conf`]));
   const nginx = spawn(program, ['-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], {
     env: childEnvironment({}),
