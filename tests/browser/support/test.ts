@@ -93,9 +93,11 @@ export const test = base.extend<
   serverErrors: [
     async ({ instance, leftovers: _, allowsServerErrors }, use, { title, annotations }) => {
       annotations.push({ type: 'log', description: instance.logFile });
-      const before = instance.log().length;
+      let checked = instance.log().length;
       instance.checkLog = () => {
-        const logged = errorLines(instance.log().slice(before));
+        const log = instance.log();
+        const logged = errorLines(log.slice(checked));
+        checked = log.length;
         const what = `errors that the app logged during or after “${title}”`;
         expect(without(logged, allowsServerErrors), what).toEqual([]);
       };
