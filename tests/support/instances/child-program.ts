@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { childEnvironment } from '#platform/config/env.ts';
@@ -11,17 +10,13 @@ import { until } from '#tests/support/until.ts';
 import { watchServerLog } from './error-lines.ts';
 
 const LOGS = join(runFolder, 'logs');
-/** The app cuts off requests after 30 seconds. */
-const STOP_LIMIT_MS = 60_000;
-
-type Signal = 'SIGTERM' | 'SIGKILL';
 
 export type ChildProgram = {
   /** All that it has printed by now. */
   lines: () => string[];
   /** Has the same lines, for other processes. */
   logFile: string;
-  stop: (signal?: Signal) => Promise<void>;
+  stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 };
 
 /** The app as production starts it, from the bundle of the build. */
@@ -55,8 +50,7 @@ export async function startChild(
   });
   closeSync(log);
   const lines = () => readFileSync(logFile, 'utf8').split('\n').slice(0, -1);
-  const instance = { lines, logFile, stop: (signal: Signal = 'SIGTERM') => stop(child, signal, lines) };
-  if (program === SERVER) watchServerLog(instance);
+  if (program === SERVER) watchServerLog({ lines, logFile });
   const isReady = () => {
     const isEnded = hasEnded(child);
     if (lines().some((line) => ready.test(line))) return true;
@@ -64,18 +58,14 @@ export async function startChild(
     return false;
   };
   await until(isReady, `${name} is ready. Its output: ${logFile}`);
-  return instance;
+  return {
+    lines,
+    logFile,
+    async stop(signal = 'SIGTERM') {
+      if (!hasEnded(child)) child.kill(signal);
+      await until(() => hasEnded(child), `${name} ends after ${signal}. Its output: ${logFile}`);
+    },
+  };
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
-
-async function stop(child: ChildProcess, signal: Signal, lines: () => string[]) {
-  if (hasEnded(child)) return;
-  const ended = once(child, 'exit', { signal: AbortSignal.timeout(STOP_LIMIT_MS) });
-  child.kill(signal);
-  await ended.catch((cause) => {
-    throw new Error(`A program runs on after ${signal}. Its last lines:\n${lines().slice(-10).join('\n')}`, {
-      cause,
-    });
-  });
-}

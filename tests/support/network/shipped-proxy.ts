@@ -22,7 +22,6 @@ type ProxyOptions = {
 };
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-const START_LIMIT_MS = 10_000;
 
 /** In front of the app at `target`: nginx with the shipped configuration, or our own proxy where nginx isn't installed. */
 export async function startProxy(options: ProxyOptions): Promise<{ stop: () => Promise<void> }> {
@@ -47,7 +46,7 @@ export async function startProxy(options: ProxyOptions): Promise<{ stop: () => P
     env: childEnvironment({}),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await until(() => accepts(port), 'nginx accepts connections', START_LIMIT_MS);
+  await until(() => accepts(port), 'nginx accepts connections');
   return {
     stop: async () => {
       const ended = once(nginx, 'exit');
