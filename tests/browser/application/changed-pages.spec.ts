@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { CHECK, PAGE_TEXT, START, someone, stepPath } from '#tests/browser/support/borrower.ts';
+import { CHECK, CONSENT, PAGE_TEXT, START, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import type { Form } from '#tests/browser/support/form.ts';
+import { holdRequests } from '#tests/browser/support/held-requests.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { PERSONAL } from '#tests/support/borrowers/form-answers.ts';
 
@@ -24,8 +25,10 @@ test('the whole way works while a translator wraps each text in two elements', {
   await untilTranslated(page);
   await form.sendButton.click();
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2);
+  const send = await holdRequests(page, `**${CONSENT}*`, 'POST');
   await form.agreeAndSend(ada);
   await expect(page.getByRole('button', { name: 'Sending your request…' })).toBeVisible();
+  send();
   await form.expectPage('Looking for your offers');
   await operator.release();
   await form.arriveAtOffers(operator.origin);
@@ -161,9 +164,11 @@ test.describe('error pages', () => {
     await form.arriveAtConsent(ada);
     await form.agree(ada);
     await breakButton(page, PAGE_TEXT.send);
+    const send = await holdRequests(page, `**${CONSENT}*`, 'POST');
     await form.sendButton.click();
     await form.expectPage('We’re still sending your answers');
     await expect(page.getByRole('link', { name: 'Pick up where I left off' })).toHaveCount(0);
+    send();
     await form.expectPage('Looking for your offers');
     await operator.release();
     await form.arriveAtOffers(operator.origin);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { CHECK, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import type { Form } from '#tests/browser/support/form.ts';
+import { holdRequests } from '#tests/browser/support/held-requests.ts';
 import { test } from '#tests/browser/support/test.ts';
 
 const SCRIPTS = '**/_next/static/**/*.js';
@@ -21,7 +22,7 @@ test('loads when the borrower turns to a field, and not before', async ({ page, 
 
 test('a press of the button waits for it, shows the errors and posts nothing', async ({ page, form }) => {
   await openReady(form, 'name');
-  const release = await holdScripts(page);
+  const release = await holdRequests(page, SCRIPTS);
   const posts = requestsOf(page, 'fetch');
   await form.field('firstName').fill('Ada');
   await form.goOn();
@@ -37,7 +38,7 @@ test('a press of the button waits for it, shows the errors and posts nothing', a
 
 test('the Enter key waits for it, and goes to the next empty answer', async ({ page, form }) => {
   await openReady(form, 'name');
-  const release = await holdScripts(page);
+  const release = await holdRequests(page, SCRIPTS);
   await form.field('firstName').focus();
   await page.keyboard.type('Ada\n');
   await expect(page.getByRole('status')).toHaveText('Saving…');
@@ -72,7 +73,7 @@ test('formats an amount and a phone number when the borrower leaves the field, a
 
 test('it changes no answer that was given before it arrived', async ({ page, form }) => {
   await openReady(form, 'income');
-  const release = await holdScripts(page);
+  const release = await holdRequests(page, SCRIPTS);
   const chosen = page.locator('[name="employmentStatus"][value="employed_part_time"]');
   await chosen.check();
   await form.field('incomeYearly').fill('52,000');
@@ -94,7 +95,7 @@ test('it fills in city and state from a ZIP code that was typed before it arrive
 }) => {
   await openReady(form, 'address');
   const [zipcode, city] = [form.field('zipcode'), form.field('city')];
-  const release = await holdScripts(page);
+  const release = await holdRequests(page, SCRIPTS);
   await zipcode.fill('17815');
   await form.field('street').fill('17 Larch Road');
   await expect(city).toHaveValue('');
@@ -126,16 +127,6 @@ test('the heading of the next page takes the focus', async ({ page, form }) => {
 async function openReady(form: Form, step: string) {
   await form.open(step);
   await form.scriptsReady();
-}
-
-/** The caller releases the scripts with the returned function. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-  await page.route(SCRIPTS, async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  return release;
 }
 
 function requestsOf(page: Page, type: string): string[] {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectContrast } from '#tests/browser/support/accessibility/axe.ts';
-import { OUTCOME, someone } from '#tests/browser/support/borrower.ts';
+import { CONSENT, OUTCOME, someone } from '#tests/browser/support/borrower.ts';
+import { holdRequests } from '#tests/browser/support/held-requests.ts';
 import { test } from '#tests/browser/support/test.ts';
 
 test('a borrower waits on a page that refreshes on its own', {
@@ -69,9 +70,11 @@ test('at 300 ms latency the page always has a title and content, and a contrast 
     uploadThroughput: -1,
   });
   await expectContrast(page, 'before', 'color-contrast');
+  const send = await holdRequests(page, `**${CONSENT}*`, 'POST');
   await form.sendButton.click();
   await expect(page.getByRole('button', { name: 'Sending your request…' })).toBeVisible();
   await expectContrast(page, 'sending', 'color-contrast');
+  send();
   await form.expectPage('Looking for your offers');
   await expectContrast(page, 'waiting', 'color-contrast');
   await operator.release();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { untilFontsHaveLoaded } from '#tests/browser/support/accessibility/layout.ts';
 import { START } from '#tests/browser/support/borrower.ts';
+import { holdRequests } from '#tests/browser/support/held-requests.ts';
 import { testIsolated } from '#tests/browser/support/test.ts';
 
 const FONTS = '**/*.woff2';
@@ -52,11 +53,7 @@ for (const { typeface, headings, text } of TYPEFACES) {
 
 /** How far the page moves when its fonts arrive after its text. */
 async function lateShift(page: Page, path: string, headings: string): Promise<number> {
-  const { promise: areReleased, resolve: release } = Promise.withResolvers<void>();
-  await page.route(FONTS, async (route) => {
-    await areReleased;
-    await route.continue();
-  });
+  const release = await holdRequests(page, FONTS);
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // While a font loads, the browser hides its text for a moment.
