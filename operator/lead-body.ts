@@ -1,9 +1,21 @@
 import 'server-only';
 import type { ConsentBlock, MainBlock } from '#features/consent/model/consent-text.ts';
-import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
+import type { PassedValue } from '#features/form/model/campaign.ts';
+import type { PersonalLoanAnswers } from '#features/form/model/personal-loan/form.ts';
 import type { Education, RefinanceLead } from '#features/lead/model/refinance-lead.ts';
+import { streetWithUnit } from '#platform/values/text-formats.ts';
 
 export const MAIN_BLOCK: MainBlock = 'personal.consent';
+
+/** The answers, in dollars, YYYY-MM-DD and ten digits, and what is sent with them. */
+export type PersonalLead = PersonalLoanAnswers & {
+  partnerLeadId: string;
+  partnerCampaignId: string | null;
+  /** Sent as `partnerPassedData`. The contract doesn't show its inner fields. */
+  passedData: Record<string, PassedValue>;
+  /** Four or nine digits, never stored. */
+  ssn: string;
+};
 
 export type LeadRequest =
   | { interface: 'personal_v3'; lead: PersonalLead; blocks: ConsentBlock[] }
@@ -45,21 +57,26 @@ export function personalLeadV2Body(lead: PersonalLead, consentHtml: string) {
 }
 
 function leadBody<Disclosures>(lead: PersonalLead, disclosuresText: Disclosures) {
-  const { borrower, address, employment, housing, passedData } = lead;
+  const { passedData } = lead;
   return {
     requestedLoanAmount: lead.requestedLoanAmount,
     loanPurpose: lead.loanPurpose,
     borrower: {
-      email: borrower.email,
-      firstName: borrower.firstName,
-      lastName: borrower.lastName,
-      phone: borrower.phone,
-      dob: compactDate(borrower.dateOfBirth),
-      ssn: borrower.ssn,
+      email: lead.email,
+      firstName: lead.firstName,
+      lastName: lead.lastName,
+      phone: lead.phone,
+      dob: compactDate(lead.dateOfBirth),
+      ssn: lead.ssn,
     },
-    address: { street: address.street, city: address.city, state: address.state, zipcode: address.zipcode },
-    employment: { status: employment.status, incomeYearly: employment.incomeYearly },
-    housing: { type: housing.type, monthlyPayment: housing.monthlyPayment },
+    address: {
+      street: streetWithUnit(lead.street, lead.unit),
+      city: lead.city,
+      state: lead.state,
+      zipcode: lead.zipcode,
+    },
+    employment: { status: lead.employmentStatus, incomeYearly: lead.incomeYearly },
+    housing: { type: lead.housingType, monthlyPayment: lead.monthlyPayment },
     disclosuresText,
     partnerLeadId: lead.partnerLeadId,
     ...(lead.partnerCampaignId === null ? {} : { partnerCampaignId: lead.partnerCampaignId }),

@@ -1,8 +1,11 @@
 import 'server-only';
 import type { Prefill } from '#features/lead/model/prefill.ts';
+import type { OperatorSettings } from './config.ts';
 import type { Exchange, NotSentReason } from './http.ts';
 import { classifyPost, type RefusedReason, type UnknownReason } from './lead-outcome.ts';
 import { isJsonObject, type JsonObject, linkAt, linkByName, readJson } from './response.ts';
+import { createDeadline, type Post, sendWithToken } from './retry.ts';
+import type { Tokens } from './token.ts';
 
 export const PREFILL_TIMEOUT_MS = 20_000;
 
@@ -17,6 +20,23 @@ export type PrefillOutcome =
   | { kind: 'refused'; reason: RefusedReason; httpStatus: number; fields: string[] }
   | { kind: 'unsent'; reason: NotSentReason | 'no_token' }
   | { kind: 'unknown'; reason: UnknownReason; httpStatus: number | null };
+
+export function createSubmitPrefill(
+  { prefillUrl, prefillAuth, prefillLinkField, personalScope }: OperatorSettings,
+  { tokens, post, now }: { tokens: Tokens; post: Post; now: () => number },
+) {
+  return async function submitPrefill(prefill: Prefill): Promise<PrefillOutcome> {
+    const body = JSON.stringify(prefillBody(prefill));
+    const parse = (exchange: Exchange) => parsePrefillExchange(exchange, prefillLinkField);
+    if (prefillAuth === 'none') return parse(await post(prefillUrl, body, null, PREFILL_TIMEOUT_MS));
+    const deadline = createDeadline(PREFILL_TIMEOUT_MS, now);
+    const exchange = await sendWithToken(tokens, personalScope, deadline, (accessToken, timeoutMs) =>
+      post(prefillUrl, body, accessToken, timeoutMs),
+    );
+    if (exchange.kind === 'failed') return { kind: 'unsent', reason: 'no_token' };
+    return parse(exchange);
+  };
+}
 
 /** Source: contract 2.5. `dob` is MM/DD/YYYY, `phone` and `ssn` are digits, amounts are dollars. */
 export function prefillBody({ meta, data }: Prefill) {

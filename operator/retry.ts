@@ -1,7 +1,7 @@
 import 'server-only';
-import { decideRetry, type RetryDecision } from '#operator/failure-table.ts';
 import type { Clock } from '#platform/values/clock.ts';
 import type { OperatorSettings } from './config.ts';
+import { decideRetry, type RetryDecision } from './failure-table.ts';
 import type { Exchange } from './http.ts';
 import { type LeadRequest, leadJson } from './lead-body.ts';
 import { type LeadOutcome, parseLeadExchange } from './lead-outcome.ts';
@@ -110,24 +110,34 @@ function needsNewToken(exchange: Exchange): boolean {
 const retryAfterMs = (outcome: LeadOutcome) =>
   outcome.kind === 'refused' ? (outcome.retryAfterSeconds ?? 0) * 1000 : 0;
 
-type Dependencies = {
-  clock: Clock;
-  tokens: Tokens;
-  post: (url: string, body: string, accessToken: AccessToken | null, timeoutMs: number) => Promise<Exchange>;
-};
-export type LeadHooks = {
+/** A POST of JSON. */
+export type Post = (
+  url: string,
+  body: string,
+  accessToken: AccessToken | null,
+  timeoutMs: number,
+) => Promise<Exchange>;
+
+export type LeadEndpoints = Record<LeadRequest['interface'], { url: string; scope: string | null }>;
+
+type Dependencies = { clock: Clock; tokens: Tokens; post: Post };
+type LeadHooks = {
   beforeSending: () => Promise<void>;
   onProvenNotAccepted?: () => void;
 };
 
-export function createSubmitLead(settings: OperatorSettings, { tokens, post, clock }: Dependencies) {
-  const { personalScope, refinanceScope, leadTimeoutMs } = settings;
-  const endpoints = {
-    personal_v3: { url: settings.personalV3Url, scope: personalScope },
-    personal_v2: { url: settings.personalV2Url, scope: personalScope },
-    refinance: { url: settings.refinanceUrl, scope: refinanceScope },
-  };
-
+/**
+ * Source: contract 2.1 to 2.4, 4, 5. `beforeSending` runs before each post. The caller records the post there, or throws
+ * to stop it. `onProvenNotAccepted` runs as soon as that is proven for all posts so far.
+ *
+ * Resolves for every network and operator failure, and retries as `operator/failure-table.ts` says. Settles
+ * within `leadTimeoutMs` of the first `beforeSending` (twice that if `retriesSameId`), plus 10 s for each token request.
+ */
+export function createSubmitLead(
+  { leadTimeoutMs, retriesSameId }: OperatorSettings,
+  endpoints: LeadEndpoints,
+  { tokens, post, clock }: Dependencies,
+) {
   return async function submitLead(
     request: LeadRequest,
     { beforeSending, onProvenNotAccepted }: LeadHooks,
@@ -172,8 +182,7 @@ export function createSubmitLead(settings: OperatorSettings, { tokens, post, clo
       return sendWithRetry(() => sendOnce(deadline), deadline, clock);
     };
     const outcome = await sendWithinDeadline();
-    if (!settings.retriesSameId || leadRetryDecision(outcome).next !== 'retry_if_deduplicated')
-      return outcome;
+    if (!retriesSameId || leadRetryDecision(outcome).next !== 'retry_if_deduplicated') return outcome;
     const retried = await sendWithinDeadline().catch(() => null);
     // A failed retry proves nothing about the first post, which may have been accepted.
     return retried?.kind === 'answered' ? retried : outcome;

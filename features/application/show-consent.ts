@@ -1,7 +1,7 @@
 import 'server-only';
 import { plainTextOf } from '#features/consent/consent-response.ts';
+import { findUsableConsent, isExpired } from '#features/consent/obtain-consent.ts';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
-import { findUsableConsent, isExpired } from '#features/consent/store/consents.ts';
 import { recordDisplay } from '#features/consent/store/displays.ts';
 import { operatorEndpoint, recordEndpoint } from '#features/consent/store/operator-endpoint.ts';
 import { evidenceWriterOf, newEvidence } from '#features/evidence/evidence-writer.ts';

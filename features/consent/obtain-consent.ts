@@ -1,11 +1,11 @@
 import 'server-only';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
+import { isUsableVerdict } from '#features/consent/model/consent-inspection.ts';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import {
+  AHEAD_MS,
   type CheckedFetch,
   findNewestFetch,
-  isAheadOf,
-  isUsable,
   newestFetchAt,
   publishedTextAt,
   type StoredFetch,
@@ -20,17 +20,36 @@ const RETRY_AFTER_MS = 30_000;
 /** Half its life: during an outage of the operator, a text stays valid for hours. */
 export const REFRESH_AHEAD_MS = MAX_CONSENT_AGE_MS / 2;
 
-export async function obtainConsent(source: LeadInterface, moment: Moment): Promise<StoredFetch | null> {
-  if (source === 'personal_v3') return obtainFetchedConsent(moment);
-  const published = await publishedTextAt[source](moment.configurationVersion);
-  if (!published) await raiseAlert('consent_not_published', source);
-  return published;
+/** Contract 4, rule 3: the age of a text counts from the start of the request that fetched it, by the database's clock. */
+export const isExpired = (fetch: Pick<CheckedFetch, 'fetchedAt'>, now: Date): boolean =>
+  now.getTime() - fetch.fetchedAt.getTime() >= MAX_CONSENT_AGE_MS || isAheadOf(fetch, now);
+
+const isAheadOf = ({ fetchedAt }: Pick<CheckedFetch, 'fetchedAt'>, now: Date): boolean =>
+  fetchedAt.getTime() - now.getTime() >= AHEAD_MS;
+
+export const isUsable = (fetch: CheckedFetch, now: Date): boolean =>
+  isUsableVerdict(fetch.verdict) && !isExpired(fetch, now);
+
+/** The stored text that borrowers may agree to at `now`, without a new fetch. */
+export async function findUsableConsent(
+  source: LeadInterface,
+  { now, configurationVersion }: Moment,
+): Promise<StoredFetch | null> {
+  if (source !== 'personal_v3') return publishedTextAt[source](configurationVersion);
+  const newest = await newestFetchAt(configurationVersion);
+  return newest && isUsable(newest, now) ? newest : null;
 }
 
-/** Contract 4, rule 3: the age counts from the start of the request, by the database's clock. */
-async function obtainFetchedConsent({ now, configurationVersion }: Moment): Promise<StoredFetch | null> {
+export async function obtainConsent(source: LeadInterface, moment: Moment): Promise<StoredFetch | null> {
+  const usable = await findUsableConsent(source, moment);
+  if (usable) return usable;
+  if (source === 'personal_v3') return fetchIfDue(moment);
+  await raiseAlert('consent_not_published', source);
+  return null;
+}
+
+async function fetchIfDue({ now, configurationVersion }: Moment): Promise<StoredFetch | null> {
   const newest = await newestFetchAt(configurationVersion);
-  if (newest && isUsable(newest, now)) return newest;
   if (newest && !isAheadOf(newest, now) && ageOf(newest, now) < RETRY_AFTER_MS) return null;
   const { fetch } = await fetchConsent();
   return fetch && isUsable(fetch, now) ? fetch : null;

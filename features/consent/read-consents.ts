@@ -11,7 +11,7 @@ import {
   type TextSegment,
 } from '#features/consent/model/consent-text.ts';
 import { findConsentText, findConsentTexts } from '#features/consent/store/consent-texts.ts';
-import { type CheckedFetch, findNewestFetch, isUsable } from '#features/consent/store/consents.ts';
+import { type CheckedFetch, findNewestFetch } from '#features/consent/store/consents.ts';
 import {
   isForOtherEndpoint,
   isSampleWithheld,
@@ -30,7 +30,7 @@ import {
 import { requiredReview } from '#features/staff/store/required-review.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { checkStoredTexts } from './check-consent.ts';
-import { REFRESH_AHEAD_MS } from './obtain-consent.ts';
+import { isUsable, REFRESH_AHEAD_MS } from './obtain-consent.ts';
 
 const MAX_TEXTS = 100;
 

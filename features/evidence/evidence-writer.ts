@@ -2,7 +2,6 @@ import 'server-only';
 import { commitmentTo, type EventDetails, saltedDetails } from '#features/evidence/proof/format/event.ts';
 import type { EventFacts, EventKind } from '#features/evidence/proof/format/event-schemas.ts';
 import {
-  type BuildOutcomeEvent,
   findEvidenceKey,
   type NewChain,
   recordChain,
@@ -88,23 +87,6 @@ export async function findEvidenceForRemoval(
   logAlert('evidence_key_lost', { journeyId });
   const created = newDataKey(journeyId);
   return { evidenceWriter: evidenceWriterUnder(created.key, journeyId), newKey: created.wrapped };
-}
-
-export function outcomeEventFactory(
-  evidenceWriter: EvidenceWriter | null,
-  reference: string,
-): BuildOutcomeEvent | null {
-  return (
-    evidenceWriter &&
-    ((outcome) =>
-      evidenceWriter.seal('lead_ended', {
-        reference,
-        ...outcome,
-        httpStatus: null,
-        operatorUuid: null,
-        operatorStatus: null,
-      }))
-  );
 }
 
 export function evidenceWriterUnder(key: string, journeyId: string): EvidenceWriter {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
-import { isUsable } from '#features/consent/store/consents.ts';
+import { isUsable } from '#features/consent/obtain-consent.ts';
 import { configuredDestinations, deliversEvidence } from '#features/evidence/checkpoint-destinations.ts';
 import { timeAuthorities } from '#features/evidence/request-timestamp.ts';
 import {

@@ -2,6 +2,7 @@ import 'server-only';
 import { Gauge, Registry } from 'prom-client';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { ALERT_KINDS } from '#features/alerts/model/alert-kinds.ts';
+import { isExpired } from '#features/consent/obtain-consent.ts';
 import { findStateFigures, type StateFigures } from '#features/health/store/state-figures.ts';
 import { PROVIDER_FAILURES } from '#features/sign-in/model/provider-failures.ts';
 import type { ConsentsFailure } from '#operator/consents.ts';
@@ -76,7 +77,7 @@ export async function stateText({ checks, figures }: State): Promise<string> {
 
 function setFigures(
   gauge: <Label extends string>(name: string, help: string, labels?: Label[]) => Gauge<Label>,
-  { jobs, openAlerts, deliveries, unknownLeads, consentAgeMs }: StateFigures,
+  { jobs, openAlerts, deliveries, unknownLeads, consent, now }: StateFigures,
 ) {
   const success = gauge(
     'handoff_job_last_success_timestamp_seconds',
@@ -107,9 +108,9 @@ function setFigures(
   for (const { channel, state, count } of deliveries) undelivered.set({ channel, state }, count);
 
   gauge('handoff_unknown_leads', 'Leads with an unknown outcome that wait for a decision.').set(unknownLeads);
-  if (consentAgeMs === null) return;
+  if (!consent || isExpired(consent, now)) return;
   const help = "Age of the operator's consent text; absent while no open campaign shows it.";
-  gauge('handoff_consent_age_seconds', help).set(consentAgeMs / 1000);
+  gauge('handoff_consent_age_seconds', help).set((now.getTime() - consent.fetchedAt.getTime()) / 1000);
 }
 
 export async function showMetrics(caller: MetricsCaller): Promise<{ type: string; text: string } | null> {

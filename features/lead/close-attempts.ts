@@ -1,12 +1,9 @@
 import 'server-only';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import {
-  type EvidenceWriter,
-  findEvidenceWriter,
-  outcomeEventFactory,
-} from '#features/evidence/evidence-writer.ts';
+import { type EvidenceWriter, findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
 import {
+  type BuildOutcomeEvent,
   type ClosedAttempt,
   findExpiredLeases,
   findUnalerted,
@@ -88,4 +85,22 @@ export async function closeUnconfirmed(
     // Also fails while the lead is not there.
     if (await closeAttempt(attempt, recordedOnly, lead, 'own_failure').catch(() => false)) return;
   }
+}
+
+/** For an attempt that ends without an answer. Null without evidence. */
+export function outcomeEventFactory(
+  evidenceWriter: EvidenceWriter | null,
+  reference: string,
+): BuildOutcomeEvent | null {
+  return (
+    evidenceWriter &&
+    ((outcome) =>
+      evidenceWriter.seal('lead_ended', {
+        reference,
+        ...outcome,
+        httpStatus: null,
+        operatorUuid: null,
+        operatorStatus: null,
+      }))
+  );
 }

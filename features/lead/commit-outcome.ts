@@ -1,11 +1,10 @@
 import 'server-only';
 import { configuredChannels, instanceName } from '#features/alerts/alert-channels.ts';
-import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
-import { logRaised, raiseAlert } from '#features/alerts/raise-alert.ts';
+import { logRaised } from '#features/alerts/raise-alert.ts';
 import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
 import type { JourneyKey } from '#features/application/borrower.ts';
+import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import type { SealedEvent } from '#features/evidence/store/evidence.ts';
-import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { statusWord } from '#features/form/model/lead-state.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
 import type { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
@@ -16,21 +15,13 @@ import {
   type WarningReport,
 } from '#features/lead/store/attempt-outcomes.ts';
 import type { LeadAnswered, LeadOutcome } from '#operator/lead-outcome.ts';
-import { operatorTlsCode } from '#operator/live.ts';
 import { env } from '#platform/config/env.ts';
 import { seal } from '#platform/crypto/seal.ts';
 import { isAgainstConstraint } from '#platform/database/db.ts';
-import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
+import { logAlert } from '#platform/log/log.ts';
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
-import { countLead, countLeadWarned } from '#platform/telemetry/metrics.ts';
+import { countLeadWarned } from '#platform/telemetry/metrics.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
-import {
-  leadAlertSubject,
-  rememberFailure,
-  reportReachable,
-  reportUnreachable,
-  resolveDecidedAlerts,
-} from './lead-alerts.ts';
 import { linkAad, verifyLink } from './open-handoff.ts';
 
 export type LocalFailure = {
@@ -93,70 +84,6 @@ function warningReport(
   };
 }
 
-export async function reportOutcome(
-  { partnerLeadId, number }: AttemptRef,
-  outcome: LeadOutcome | LocalFailure,
-  { reason, httpStatus, answer }: AttemptOutcome,
-  committed: CommitResult,
-  { leadInterface, isTest }: { leadInterface: LeadInterface; isTest: boolean },
-): Promise<void> {
-  const facts: LogFields = {
-    reference: partnerLeadId,
-    attempt: number,
-    outcome: outcome.kind,
-    reason: reason ?? '',
-    httpStatus,
-    ...outcomeDetails(outcome),
-  };
-  logEvent('lead_ended', facts);
-  if (!isTest) countLead(outcome.kind);
-  if (httpStatus !== null) await reportReachable();
-  // It was unknown until now.
-  if (committed === 'current' && !isTest) await resolveDecidedAlerts();
-  if (reason === 'breaker_open') await reportUnreachable(partnerLeadId);
-  else if (outcome.kind === 'unsent') rememberFailure(outcome.reason);
-  // The lead's page shows the outcome to the tester.
-  if (isTest) return;
-  if (committed === 'superseded') return reportSuperseded(partnerLeadId, facts);
-  // Staff already know more.
-  if (committed === 'decided') return;
-  // The borrower stopped it, so staff need no alert.
-  if (reason === 'erased' || reason === 'phone_withdrawn') return;
-  // Counted by the alert about the operator, or when the attempt was closed.
-  if (reason === 'breaker_open' || (committed === 'current' && outcome.kind === 'unknown')) return;
-  const raise = (kind: AlertKind, cause: string | null) =>
-    raiseAlert(kind, leadAlertSubject(leadInterface, cause), { ...facts, reason: cause ?? '' });
-  if (outcome.kind !== 'answered') return raise(`lead_${outcome.kind}`, reason);
-  const linkRejection = answer?.linkRejectedReason;
-  if (linkRejection) await raise('handoff_link_refused', linkRejection);
-  const status = statusWord(outcome.status);
-  const isRefinance = leadInterface === 'refinance';
-  // Contract 2.4 shows no answer to a refinance lead.
-  const mayLackStatus = isRefinance && !hasWord(outcome.status);
-  if (status === 'other' && !mayLackStatus) await raise('operator_status_unknown', 'status');
-  if (status === 'success' && !answer?.link) await raise('success_without_link', 'no_link');
-  if (!isRefinance && !hasWord(outcome.uuid)) await raise('lead_without_uuid', 'no_uuid');
-}
-
-const hasWord = (text: string | null) => /[\p{L}\p{N}]/u.test(text ?? '');
-
-/** A possible duplicate: the borrower has already sent a later attempt. */
-async function reportSuperseded(partnerLeadId: string, facts: LogFields) {
-  if (facts.outcome === 'answered') await raiseAlert('lead_answered_late', partnerLeadId, facts);
-}
-
-function outcomeDetails(outcome: LeadOutcome | LocalFailure): LogFields {
-  if (outcome.kind === 'refused') {
-    return { fields: outcome.fields.join(' '), retryAfterSeconds: outcome.retryAfterSeconds };
-  }
-  if (outcome.kind === 'unknown' && outcome.detail) return { detail: outcome.detail };
-  if (outcome.kind !== 'unsent') return {};
-  const tokenFailure = 'tokenFailure' in outcome ? outcome.tokenFailure : null;
-  const mayLackTls = tokenFailure !== null || outcome.reason === 'tls_failed';
-  const errorCode = mayLackTls ? operatorTlsCode(tokenFailure ? 'token' : 'leads') : undefined;
-  return { ...(tokenFailure && { tokenFailure }), ...(errorCode && { errorCode }) };
-}
-
 /** The operator controls this text, so its length is limited before storage. */
 const MAX_WARNING_LENGTH = 2_000;
 
@@ -198,4 +125,20 @@ function checkLink({ inviteUrl, status }: LeadAnswered) {
   // Contract 3: failure comes without a link.
   if (statusWord(status) === 'failure') return { ok: false, reason: 'came_with_failure' } as const;
   return verifyLink(inviteUrl);
+}
+
+export function outcomeEvent(
+  evidenceWriter: EvidenceWriter,
+  { partnerLeadId, number }: AttemptRef,
+  { answer, ...result }: AttemptOutcome,
+) {
+  return evidenceWriter.seal('lead_ended', {
+    reference: partnerLeadId,
+    attempt: number,
+    outcome: result.outcome,
+    reason: result.reason,
+    httpStatus: result.httpStatus,
+    operatorUuid: answer?.operatorUuid ?? null,
+    operatorStatus: answer?.operatorStatus ?? null,
+  });
 }

@@ -1,11 +1,11 @@
 import 'server-only';
 import { type Borrower, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
-import { recordRedirect } from '#features/form/store/leads.ts';
 import {
   type Handoff,
   type HandoffLinkResult,
   validateHandoffLink,
 } from '#features/lead/model/handoff-link.ts';
+import { recordRedirect } from '#features/lead/store/attempt-outcomes.ts';
 import { recordPrefillRedirect } from '#features/lead/store/prefills.ts';
 import { operatorConfig } from '#operator/live.ts';
 import { open } from '#platform/crypto/seal.ts';

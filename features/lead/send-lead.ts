@@ -14,16 +14,14 @@ import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
 import type { Journey } from '#features/form/store/journeys.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
 import { TEST_STOPPED } from '#features/lead/model/lead-copy.ts';
-import { toPersonalLead } from '#features/lead/model/personal-lead.ts';
 import { toRefinanceLead } from '#features/lead/model/refinance-lead.ts';
+import type { Agreement, FirstPostClaim } from '#features/lead/store/intents.ts';
 import {
-  type Agreement,
   AttemptNotSendable,
   claimForSending,
-  type FirstPostClaim,
   recordRetry,
-} from '#features/lead/store/attempts.ts';
-import type { SendProgress } from '#features/lead/store/open-attempts.ts';
+  type SendProgress,
+} from '#features/lead/store/open-attempts.ts';
 import type { LeadRequest } from '#operator/lead-body.ts';
 import type { LeadOutcome } from '#operator/lead-outcome.ts';
 import { operator, operatorConfig } from '#operator/live.ts';
@@ -37,9 +35,9 @@ import {
   commitOutcome,
   LEASE_MARGIN_MS,
   type LocalFailure,
-  reportOutcome,
+  outcomeEvent,
 } from './commit-outcome.ts';
-import { outcomeEvent, sentEvent } from './lead-events.ts';
+import { reportOutcome } from './lead-alerts.ts';
 
 type SendInput = {
   attempt: AttemptRef;
@@ -124,6 +122,20 @@ async function postLead(input: SendInput, progress: SendProgress): Promise<LeadO
   });
 }
 
+const sentEvent = (
+  evidenceWriter: EvidenceWriter | null,
+  { partnerLeadId, number }: Pick<AttemptRef, 'partnerLeadId' | 'number'>,
+  leadInterface: LeadInterface,
+  sent: StoredBlock[],
+) =>
+  evidenceWriter?.seal('lead_sent', {
+    reference: partnerLeadId,
+    interface: leadInterface,
+    host: operatorConfig().leadHosts[leadInterface],
+    attempt: number,
+    blocks: sent.map(({ key, sha256 }) => ({ key, sha256 })),
+  });
+
 const STOPPED_TEST: LocalFailure = { kind: 'unsent', reason: TEST_STOPPED };
 
 function localFailure(error: unknown, { maybeAccepted }: SendProgress): LocalFailure | null {
@@ -147,13 +159,13 @@ function toRequest(
     case 'personal_v3':
       return {
         interface: 'personal_v3',
-        lead: toPersonalLead(answers as PersonalLoanAnswers, extras),
+        lead: { ...(answers as PersonalLoanAnswers), ...extras },
         blocks,
       };
     case 'personal_v2':
       return {
         interface: 'personal_v2',
-        lead: toPersonalLead(answers as PersonalLoanAnswers, extras),
+        lead: { ...(answers as PersonalLoanAnswers), ...extras },
         consentHtml: text.html,
       };
     case 'refinance': {

@@ -2,36 +2,49 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { type Borrower, borrowerFrom, type JourneyKey } from '#features/application/borrower.ts';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
-import { shownWith } from '#features/consent/model/consent-labels.ts';
-import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
+import { buttonIn, controlsFor, shownWith } from '#features/consent/model/consent-labels.ts';
+import type { PageMetrics } from '#features/consent/model/consent-measures.ts';
+import { AGREE_TO_CALLS, PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import type { StoredFetch } from '#features/consent/store/consents.ts';
 import { type Displays, findDisplays } from '#features/consent/store/displays.ts';
+import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
 import { type EvidenceWriter, evidenceWriterOf, openEvidence } from '#features/evidence/evidence-writer.ts';
+import type { SealedEvent } from '#features/evidence/store/evidence.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/form/model/campaign.ts';
-import { checkPath, journeyOf, leadStatus } from '#features/form/model/journey.ts';
-import { mayResend } from '#features/form/model/lead-state.ts';
+import { checkPath, consentPath, journeyOf, submittedPath } from '#features/form/model/journey.ts';
 import type { Journey } from '#features/form/store/journeys.ts';
 import {
   type Agreement,
+  DailyLimitExceeded,
   IntentUnconfirmed,
   recordFirstIntent,
   recordResendIntent,
-} from '#features/lead/store/attempts.ts';
-import { type CountedPersons, DailyLimitExceeded } from '#features/lead/store/person-limits.ts';
+} from '#features/lead/store/intents.ts';
 import { type Language, languagesOf } from '#features/wording/model/language.ts';
 import { env } from '#platform/config/env.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
+import { appVersion } from '#platform/database/release.ts';
 import { inOneRoundTrip } from '#platform/database/transaction.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
 import { countSubmissionBlocked } from '#platform/telemetry/metrics.ts';
+import type { ClientInfo } from '#platform/values/client-info.ts';
 import type { Clock } from '#platform/values/clock.ts';
 import { newReference, REFERENCE_LENGTH } from '#platform/values/ids.ts';
 import { closeUnconfirmed } from './close-attempts.ts';
-import { agreementEvents, type ConsentInput } from './lead-events.ts';
 import { campaignIdToSend, prepareFirstPost, sendLead } from './send-lead.ts';
+
+/** `shown` is the fingerprint of the texts and labels on the page (see `shownWith`). */
+type ConsentInput = {
+  shown: string;
+  phoneAgreed: boolean;
+  ssn: string;
+  isHoneypotFilled: boolean;
+  measured: PageMetrics | null;
+  clientInfo: ClientInfo;
+};
 
 export type SubmitLeadResult =
   | { kind: 'sent' }
@@ -78,8 +91,8 @@ async function checkSubmission(
   const borrower = await borrowerFrom(journeyKey, rows);
   const leadInterface = borrower && leadInterfaceOf(borrower.journey.campaign);
   if (!borrower || !leadInterface) return { kind: 'no_journey' };
-  const { form, journey, lead } = borrower;
-  if (lead && !mayResend(leadStatus(borrower, lead))) return { kind: 'already_sent' };
+  if (submittedPath(borrower)) return { kind: 'already_sent' };
+  const { form, journey } = borrower;
   if (input.isHoneypotFilled || isTooFast(borrower)) {
     reportBlocked(journey, input.isHoneypotFilled ? 'trapped' : 'hurried');
     return { kind: 'suspected_bot' };
@@ -112,13 +125,13 @@ function reportBlocked({ id: journeyId }: Journey, reason: 'trapped' | 'hurried'
 async function commitAndSend(
   journeyKey: JourneyKey,
   input: ConsentInput,
-  { borrower, leadInterface, answers, consent, language, agreement, evidenceWriter }: Ready,
+  ready: Ready,
   clock: Clock,
 ): Promise<SubmitLeadResult> {
-  const { journey } = borrower;
-  const events = agreementEvents(evidenceWriter, journey, consent, language, input, agreement, answers);
-  const persons = countedPersons(answers);
-  const { lead } = borrower;
+  const { borrower, leadInterface, answers, agreement, evidenceWriter } = ready;
+  const { journey, lead } = borrower;
+  const events = agreementEvents(ready, input);
+  const persons = { lookupHashes: lookupHashes(answers), leadsPerDay: env().LIMIT_LEADS_PER_DAY };
   const partnerCampaignId = campaignIdToSend(leadInterface, journey.campaign);
   const intent = { ...agreement, partnerCampaignId, events, persons };
   const partnerLeadId = lead?.partnerLeadId ?? newReference(randomBytes(2 * REFERENCE_LENGTH));
@@ -131,7 +144,7 @@ async function commitAndSend(
   const attempt = await recording.catch((error: unknown) => {
     if (error instanceof DailyLimitExceeded) return error;
     if (error instanceof IntentUnconfirmed)
-      keepAlive(closeUnconfirmed(error.attempt, { evidenceWriter, isTest: borrower.journey.isTest }, clock));
+      keepAlive(closeUnconfirmed(error.attempt, { evidenceWriter, isTest: journey.isTest }, clock));
     throw error;
   });
   if (attempt instanceof DailyLimitExceeded) {
@@ -170,10 +183,57 @@ function agreementOn(
   return blocks.length === agreed.length ? { journeyId: journey.id, fetch: consent, blocks } : null;
 }
 
-const countedPersons = (answers: Record<string, unknown>): CountedPersons => ({
-  lookupHashes: lookupHashes(answers),
-  leadsPerDay: env().LIMIT_LEADS_PER_DAY,
+/** `language` is the one of the labels that the borrower saw. Birth date, income and SSN stay out of the evidence. */
+function agreementEvents(
+  { borrower, leadInterface, answers, consent, language, agreement, evidenceWriter }: Ready,
+  { measured, phoneAgreed, clientInfo }: ConsentInput,
+): SealedEvent[] {
+  const controls = controlsFor(consent.blocks, language);
+  const acknowledged = evidenceWriter.seal('consent_acknowledged', {
+    page: env().APP_ORIGIN + consentPath(borrower.form.slug),
+    campaign: borrower.journey.campaign.slug,
+    blocks: agreement.blocks.map(({ key, sha256 }) => ({ key, sha256 })),
+    endpoint: operatorEndpoint(leadInterface),
+    controls: controls.map((control) => ({
+      ...control,
+      wasTickedBefore: false,
+      isTicked: control.name !== AGREE_TO_CALLS || phoneAgreed,
+    })),
+    button: buttonIn(language),
+    phoneAgreed: phoneAgreed && controls.some(({ name }) => name === AGREE_TO_CALLS),
+    person: personFrom(answers),
+    appVersion: appVersion(),
+    ...clientInfo,
+  });
+  return [
+    ...(measured ? [evidenceWriter.seal('consent_measured', measuresOf(consent, measured))] : []),
+    acknowledged,
+  ];
+}
+
+/** The browser may report only documents that the page contained. */
+const measuresOf = ({ blocks }: StoredFetch, { documents, ...measures }: PageMetrics): PageMetrics => ({
+  ...measures,
+  documents: documents.filter((document) => blocks.some(({ sha256 }) => sha256 === document.sha256)),
 });
+
+function personFrom(answers: Record<string, unknown>) {
+  const answerText = (name: string) => String(answers[name] ?? '');
+  const addressParts = [
+    answerText('street'),
+    answerText('unit'),
+    answerText('city'),
+    answerText('state'),
+    answerText('zipcode'),
+  ];
+  return {
+    firstName: answerText('firstName'),
+    lastName: answerText('lastName'),
+    email: answerText('email'),
+    phone: answerText('phone'),
+    address: addressParts.filter(Boolean).join(', ') || null,
+  };
+}
 
 export const lookupHashes = ({ email, phone }: Record<string, unknown>): string[] => [
   ...(email ? [personLookupHash('email', String(email))] : []),

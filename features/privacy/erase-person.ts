@@ -1,5 +1,5 @@
 import 'server-only';
-import { findEvidenceForRemoval, outcomeEventFactory } from '#features/evidence/evidence-writer.ts';
+import { findEvidenceForRemoval } from '#features/evidence/evidence-writer.ts';
 import { readPersons } from '#features/evidence/open-events.ts';
 import {
   deletePersons,
@@ -9,6 +9,7 @@ import {
   recordRemoval,
 } from '#features/evidence/store/evidence-removal.ts';
 import { anonymizeJourney } from '#features/form/store/journeys.ts';
+import { outcomeEventFactory } from '#features/lead/close-attempts.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
 import { findLookupHashes, type PersonTraces, removeTraces } from '#features/privacy/store/person-traces.ts';
 import { type IdentifierKind, personLookupHash } from '#platform/crypto/lookup-hash.ts';

@@ -111,5 +111,9 @@ export const phoneNumber = (words: Words<'empty' | 'notDigits' | 'notTenDigits'>
   format: formatPhone,
 });
 
+/** For requests without a field of the unit. */
+export const streetWithUnit = (street: string, unit: string | null): string =>
+  unit ? `${street}, ${unit}` : street;
+
 export const formatPhone = (digits: string) =>
   `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;

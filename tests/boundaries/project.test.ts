@@ -28,6 +28,26 @@ test('no files import each other, not even types', () => {
   expect(importCircles(sources)).toEqual([]);
 });
 
+test('the architecture page lists at most 20 files of a v3 lead, each imported by one before it', () => {
+  const [, flow = ''] = readFileSync('docs/architecture.md', 'utf8').split('### A v3 lead');
+  const [, , list = ''] = flow.split('\n\n');
+  const files = [...list.matchAll(/`([\w/.()[\]-]+\.tsx?)`/g)].map(([, path = '']) => path);
+  expect(files.length).toBeGreaterThan(15);
+  expect(files.length).toBeLessThanOrEqual(20);
+  const starts = files.filter((path, place) => {
+    const before = sources.filter((source) => files.slice(0, place).includes(source.path));
+    const loaded = before.flatMap(({ imports }) => imports.filter(({ typeOnly }) => !typeOnly));
+    return !loaded.some(({ from }) => from === `#${path}`);
+  });
+  // Next calls action, page and route. operator/live.ts creates the client.
+  expect(starts).toEqual([
+    'app/(borrower)/apply/[form]/consent/actions.ts',
+    'operator/client.ts',
+    'app/(borrower)/apply/outcome/page.tsx',
+    'app/(borrower)/apply/handoff/go/route.ts',
+  ]);
+});
+
 test('every feature and every exception of the table exists', () => {
   const paths = new Set(sources.map(({ path }) => path));
   expect(Object.keys(EXCEPTIONS).filter((path) => !paths.has(path))).toEqual([]);

@@ -19,11 +19,11 @@ const REAL_SECONDS = filesIn(`
   tests/support/until: it polls
   tests/support/database/postgres-wire: nothing but silence on the wire shows that a request has no more statements
   tests/edge/drain.test, tests/fleet/long/late-answer-at-stop.test: the drain counts seconds
-  tests/faults/(environment|cells.test): the limits of the built app
+  tests/faults/cells.test: the limits of the built app
   tests/attack/(send|consent-frames.test): only silence ends an answer, or the requests of a page
   tests/integration/funnel/funnel-figures.test, tests/scripts/migrations.test: transactions that overlap
   tests/faults/faulty-proxy: it is late, as a network is
-  tests/(edge|attack)/sockets.test, tests/operator/http.test, tests/support/hostile/sockets: slow and idle sockets`);
+  tests/(edge|attack)/sockets.test, tests/support/hostile/sockets: slow and idle sockets`);
 
 /** Files to which no caller passes a clock, each with its reason. */
 const OWN_CLOCK = filesIn(`

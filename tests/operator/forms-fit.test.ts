@@ -13,7 +13,6 @@ import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
 import { refinance } from '#features/form/model/refinance/form.ts';
 import { SCHOOL_OPTIONS } from '#features/form/model/refinance/schools.ts';
 import { stateOptions } from '#features/form/model/states.ts';
-import { toPersonalLead } from '#features/lead/model/personal-lead.ts';
 import { toPrefillData } from '#features/lead/model/prefill.ts';
 import { toRefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
@@ -89,13 +88,12 @@ const extras = () => ({
 const FITTING: Record<string, [Form, (answers: Record<string, unknown>) => Promise<unknown>]> = {
   'personal loans v3': [
     personalLoan,
-    (answers) =>
-      submitLead(v3(toPersonalLead(answers as PersonalLoanAnswers, extras()), served), nothingBefore),
+    (answers) => submitLead(v3({ ...(answers as PersonalLoanAnswers), ...extras() }, served), nothingBefore),
   ],
   'personal loans v2': [
     personalLoan,
     (answers) => {
-      const lead = toPersonalLead(answers as PersonalLoanAnswers, extras());
+      const lead = { ...(answers as PersonalLoanAnswers), ...extras() };
       return submitLead({ interface: 'personal_v2', lead, consentHtml: MAIN.html }, nothingBefore);
     },
   ],

@@ -6,9 +6,11 @@ import { credibletest, refinanceLead } from '#tests/support/servers/operator-bod
 import { leadOf, MAIN, PHONE, refinanceLeadOf } from './own-sandbox.ts';
 
 const passedData = { utm_source: 'spring', click: '4711' };
-const FULL = leadOf('Credibletest', { partnerCampaignId: 'spring', passedData });
+const FULL = leadOf('Credibletest', { unit: 'Apt 4', partnerCampaignId: 'spring', passedData });
+const BODY = credibletest({ 'personal.consent': MAIN.html, 'personal.tcpa.consent': PHONE.html });
 const FULL_BODY = {
-  ...credibletest({ 'personal.consent': MAIN.html, 'personal.tcpa.consent': PHONE.html }),
+  ...BODY,
+  address: { ...BODY.address, street: '378 East Street, Apt 4' },
   partnerCampaignId: 'spring',
   partnerPassedData: passedData,
 };

@@ -1,11 +1,10 @@
 import { afterAll, beforeEach } from 'vitest';
 import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
-import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 import type { Prefill } from '#features/lead/model/prefill.ts';
 import type { RefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import { createOperator } from '#operator/client.ts';
 import type { OperatorSettings } from '#operator/config.ts';
-import type { LeadRequest } from '#operator/lead-body.ts';
+import type { LeadRequest, PersonalLead } from '#operator/lead-body.ts';
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import type { Clock } from '#platform/values/clock.ts';
 import { startSandbox } from '#sandbox/start.ts';
@@ -92,12 +91,20 @@ export function operatorAt(
 
 /** The leads and the prefill of these bodies. */
 export function leadOf(lastName: string, others: Partial<PersonalLead> = {}): PersonalLead {
-  const { borrower, disclosuresText: _, ...body } = credibletest({}, lastName);
+  const { borrower, address, employment, housing, ...body } = credibletest({}, lastName);
+  const { disclosuresText: _, ...loan } = body;
   const { dob: __, ...person } = borrower;
   return {
-    ...body,
+    ...loan,
+    ...person,
+    ...address,
+    unit: null,
+    dateOfBirth: '1988-10-14',
+    employmentStatus: employment.status,
+    incomeYearly: employment.incomeYearly,
+    housingType: housing.type,
+    monthlyPayment: housing.monthlyPayment,
     partnerCampaignId: null,
-    borrower: { ...person, dateOfBirth: '1988-10-14' },
     passedData: {},
     ...others,
   };

@@ -1,18 +1,9 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  type FetchVerdict,
-  type Inspection,
-  isUsableVerdict,
-} from '#features/consent/model/consent-inspection.ts';
-import {
-  type ConsentBlock,
-  MAX_CONSENT_AGE_MS,
-  type OwnConsentSource,
-} from '#features/consent/model/consent-text.ts';
-import type { LeadInterface } from '#features/form/model/campaign.ts';
+import type { FetchVerdict, Inspection } from '#features/consent/model/consent-inspection.ts';
+import type { ConsentBlock, OwnConsentSource } from '#features/consent/model/consent-text.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { cacheUntilChange, type Moment } from '#platform/database/configuration.ts';
+import { cacheUntilChange } from '#platform/database/configuration.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
@@ -50,7 +41,7 @@ type FetchRow = {
  * A fetch may be younger than the moment of the request that waited for it. One that is further ahead is from a clock that
  * was wrong: the database allows no display before its fetch, so the form would be closed until that time.
  */
-const AHEAD_MS = MINUTE_MS;
+export const AHEAD_MS = MINUTE_MS;
 
 /** From the current endpoint, of any age and with any verdict. */
 export async function findNewestFetch(client: SqlClient = db()): Promise<CheckedFetch | null> {
@@ -66,26 +57,7 @@ export async function findNewestFetch(client: SqlClient = db()): Promise<Checked
     : null;
 }
 
-export const isAheadOf = ({ fetchedAt }: Pick<CheckedFetch, 'fetchedAt'>, now: Date): boolean =>
-  fetchedAt.getTime() - now.getTime() >= AHEAD_MS;
-
-export const isExpired = (fetch: Pick<CheckedFetch, 'fetchedAt'>, now: Date): boolean =>
-  now.getTime() - fetch.fetchedAt.getTime() >= MAX_CONSENT_AGE_MS || isAheadOf(fetch, now);
-
-export const isUsable = (fetch: CheckedFetch, now: Date): boolean =>
-  isUsableVerdict(fetch.verdict) && !isExpired(fetch, now);
-
 export const newestFetchAt = cacheUntilChange(() => findNewestFetch());
-
-/** The stored text that borrowers may agree to at `now`, without a new fetch. */
-export async function findUsableConsent(
-  source: LeadInterface,
-  { now, configurationVersion }: Moment,
-): Promise<StoredFetch | null> {
-  if (source !== 'personal_v3') return publishedTextAt[source](configurationVersion);
-  const newest = await newestFetchAt(configurationVersion);
-  return newest && isUsable(newest, now) ? newest : null;
-}
 
 type PublishedRow = { isSample: boolean; id: string; fetchedAt: Date | null; blocks: StoredBlock[] };
 

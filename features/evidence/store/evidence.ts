@@ -175,6 +175,3 @@ export async function recordRewrapped(keys: (StoredJourneyKey & { from: number }
     FROM (VALUES ${Prisma.join(rows)}) AS rewrapped (journey_id, old_master, master, wrapped)
     WHERE evidence_key.journey_id = rewrapped.journey_id AND evidence_key.master = rewrapped.old_master`;
 }
-
-export type InternalOutcome = { attempt: number; outcome: 'unknown' | 'unsent'; reason: string };
-export type BuildOutcomeEvent = (outcome: InternalOutcome) => SealedEvent;

@@ -1,8 +1,5 @@
 import 'server-only';
 import type { LeadState, Outcome } from '#features/form/model/lead-state.ts';
-import { Prisma } from '#generated/prisma/client.ts';
-import { db } from '#platform/database/db.ts';
-import { insertStages } from './funnel-events.ts';
 
 export type Lead = {
   id: string;
@@ -21,15 +18,6 @@ export type Lead = {
 };
 
 export type AttemptRef = { leadId: string; journeyId: string; partnerLeadId: string; number: number };
-
-export async function recordRedirect(leadId: string): Promise<void> {
-  const stages = Prisma.sql`SELECT journey_id, 'redirected' AS kind, '' AS step, 1 AS place FROM gone`;
-  await db().$executeRaw`
-    WITH gone AS (
-      UPDATE lead SET redirected_at = GREATEST(clock_timestamp(), link_issued_at)
-      WHERE id = ${leadId}::uuid AND redirected_at IS NULL AND link_issued_at IS NOT NULL RETURNING journey_id
-    ) ${insertStages(stages)}`;
-}
 
 export type Prefill = {
   id: string;

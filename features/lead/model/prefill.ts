@@ -4,7 +4,7 @@ import type { PersonalLoanAnswers } from '#features/form/model/personal-loan/for
 import type { PrefillAnswers } from '#features/form/model/prefill/form.ts';
 import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
 import type { Section } from '#features/form/model/summary.ts';
-import { streetWithUnit } from './personal-lead.ts';
+import { streetWithUnit } from '#platform/values/text-formats.ts';
 
 /** Source: contract 2.5. Dollars, YYYY-MM-DD, ten-digit phones. Absent and empty fields are not sent. */
 export type Prefill = {

@@ -5,7 +5,13 @@ import {
 } from '#features/form/model/refinance/education.ts';
 import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
 import { SCHOOL_OPTIONS } from '#features/form/model/refinance/schools.ts';
-import type { LeadExtras } from './personal-lead.ts';
+
+type LeadExtras = {
+  partnerLeadId: string;
+  partnerCampaignId: string | null;
+  /** Four or nine digits, never stored. */
+  ssn: string;
+};
 
 type ConsentData = {
   ipAddress: string;

@@ -201,3 +201,12 @@ function commitResult(
   const isDecided = attempt.outcome === 'unknown' && lead.state !== 'unknown';
   return isDecided && outcome !== 'answered' ? 'decided' : 'current';
 }
+
+export async function recordRedirect(leadId: string): Promise<void> {
+  const stages = Prisma.sql`SELECT journey_id, 'redirected' AS kind, '' AS step, 1 AS place FROM gone`;
+  await db().$executeRaw`
+    WITH gone AS (
+      UPDATE lead SET redirected_at = GREATEST(clock_timestamp(), link_issued_at)
+      WHERE id = ${leadId}::uuid AND redirected_at IS NULL AND link_issued_at IS NOT NULL RETURNING journey_id
+    ) ${insertStages(stages)}`;
+}

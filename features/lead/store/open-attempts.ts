@@ -1,18 +1,98 @@
 import 'server-only';
-import {
-  appendEvent,
-  type BuildOutcomeEvent,
-  type InternalOutcome,
-} from '#features/evidence/store/evidence.ts';
+import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
+import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
+import { appendEvent, chainAt, insertEvents, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { readLeadInterface } from '#features/form/store/columns.ts';
-import { lockLead } from '#features/form/store/journey-locks.ts';
+import { type LockedAttempt, lockForAttempt, lockLead } from '#features/form/store/journey-locks.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
-import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
+import {
+  lockedTransaction,
+  type SqlTransaction,
+  type Tx,
+  transaction,
+} from '#platform/database/transaction.ts';
 import { ALERT_NAMES_LEAD, UNDECIDED } from './lead-alerts.ts';
+import { isPhoneWithdrawn } from './receipts.ts';
 
+export class AttemptNotSendable extends Error {
+  override name = 'AttemptNotSendable';
+  readonly reason: 'already_ended' | 'erased' | 'consent_expired' | 'other_operator' | 'phone_withdrawn';
+  constructor(reason: AttemptNotSendable['reason']) {
+    super(`the attempt may not be sent: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** The number is the fencing token: a result after the lease is stored under it. Throws AttemptNotSendable. */
+export async function claimForSending(ref: AttemptRef, leaseMs: number, event?: SealedEvent): Promise<void> {
+  const { leadId, number } = ref;
+  await openTransaction(ref, async (tx, { state, sentAt, now }) => {
+    if (sentAt || state !== 'intent') throw new AttemptNotSendable('already_ended');
+    await tx.$executeLast`
+      WITH sending AS (
+        UPDATE lead SET state = 'sending' WHERE id = ${leadId}::uuid RETURNING id, journey_id
+      ), claimed AS (
+        UPDATE attempt SET sent_at = ${now}, tries = 1, lease_until = ${new Date(now.getTime() + leaseMs)}
+        FROM sending WHERE lead_id = sending.id AND number = ${number}::int
+      ), ${insertEvents(Prisma.sql`SELECT journey_id, ${now}::timestamptz AS at FROM sending`, event ? [event] : [])}`;
+  });
+}
+
+export async function recordRetry(ref: AttemptRef, event?: SealedEvent): Promise<void> {
+  const { leadId, journeyId, number } = ref;
+  await openTransaction(ref, async (tx, { now }) => {
+    await tx.$executeLast`
+      WITH retried AS (
+        UPDATE attempt SET tries = tries + 1 WHERE lead_id = ${leadId}::uuid AND number = ${number}::int
+      ), ${insertEvents(chainAt(journeyId, now), event ? [event] : [])}`;
+  });
+}
+
+type OpenAttempt = {
+  now: Date;
+  sentAt: Date | null;
+  endedAt: Date | null;
+  fetchedAt: Date | null;
+  endpointId: string | null;
+  interface: string;
+  isPhoneWithdrawn: boolean;
+};
+
+const openTransaction = (
+  ref: AttemptRef,
+  work: (tx: SqlTransaction, open: Awaited<ReturnType<typeof requireOpen>>) => Promise<void>,
+): Promise<void> =>
+  lockedTransaction(
+    (sql) => lockForAttempt(sql, ref),
+    async (tx, locked) => work(tx, await requireOpen(tx, ref, locked)),
+  );
+
+async function requireOpen(tx: SqlClient, ref: AttemptRef, { isErased, state }: LockedAttempt) {
+  // A second statement: the first one's snapshot is older than its locks.
+  const [attempt] = await tx.$queryRaw<OpenAttempt[]>`
+    SELECT clock_timestamp()::timestamptz(3) AS now, sent_at AS "sentAt", ended_at AS "endedAt",
+      attempt.fetched_at AS "fetchedAt", endpoint_id AS "endpointId", interface,
+      ${isPhoneWithdrawn(Prisma.sql`acknowledgment.id`)} AS "isPhoneWithdrawn"
+    FROM attempt JOIN lead ON lead.id = lead_id JOIN acknowledgment ON acknowledgment.id = acknowledgment_id
+    WHERE lead_id = ${ref.leadId}::uuid AND number = ${ref.number}::int`;
+  if (!attempt) throw new Error('attempt not found');
+  if (attempt.endedAt) throw new AttemptNotSendable('already_ended');
+  if (isErased) throw new AttemptNotSendable('erased');
+  // The partner's own text has no fetch time and doesn't expire.
+  const consentAge = attempt.fetchedAt ? attempt.now.getTime() - attempt.fetchedAt.getTime() : 0;
+  if (consentAge >= MAX_CONSENT_AGE_MS) throw new AttemptNotSendable('consent_expired');
+  if (attempt.endpointId !== endpointIdOf(readLeadInterface(attempt.interface)))
+    throw new AttemptNotSendable('other_operator');
+  if (attempt.isPhoneWithdrawn) throw new AttemptNotSendable('phone_withdrawn');
+  return { ...attempt, state };
+}
+
+type InternalOutcome = { attempt: number; outcome: 'unknown' | 'unsent'; reason: string };
+export type BuildOutcomeEvent = (outcome: InternalOutcome) => SealedEvent;
 export type ClosedAttempt = { outcome: 'unknown' | 'unsent'; reason: string; leadInterface: LeadInterface };
 export type LeadIds = { leadId: string; journeyId: string; partnerLeadId: string; isTest: boolean };
 /** Without a token nothing is sent. After this time the intent expires. */

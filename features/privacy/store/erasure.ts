@@ -1,7 +1,6 @@
 import 'server-only';
-import type { BuildOutcomeEvent } from '#features/evidence/store/evidence.ts';
 import { lockLead, lockLiveJourney } from '#features/form/store/journey-locks.ts';
-import { closeOpenAttempt } from '#features/lead/store/open-attempts.ts';
+import { type BuildOutcomeEvent, closeOpenAttempt } from '#features/lead/store/open-attempts.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 

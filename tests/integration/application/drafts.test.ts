@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import { claimForSending } from '#features/lead/store/attempts.ts';
+import { claimForSending } from '#features/lead/store/open-attempts.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { newSealingKey } from '#platform/crypto/seal.ts';

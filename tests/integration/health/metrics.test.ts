@@ -4,7 +4,7 @@ import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { fetchConsent } from '#features/consent/fetch-consent.ts';
 import { watchDataKeys } from '#features/health/jobs.ts';
 import { shareReadiness } from '#features/health/shared-readiness.ts';
-import { reportOutcome } from '#features/lead/commit-outcome.ts';
+import { reportOutcome } from '#features/lead/lead-alerts.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { processStates } from '#platform/process/process-wide.ts';
 import { someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';

@@ -5,7 +5,7 @@ import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { sendLead } from '#features/lead/send-lead.ts';
-import { claimForSending } from '#features/lead/store/attempts.ts';
+import { claimForSending } from '#features/lead/store/open-attempts.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { abandonInflight } from '#platform/process/inflight.ts';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportLeads } from '#features/lead/export-leads.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import { claimForSending } from '#features/lead/store/attempts.ts';
+import { claimForSending } from '#features/lead/store/open-attempts.ts';
 import { csvCell, csvRow } from '#platform/values/spreadsheet-cell.ts';
 import { emptyLeads, newestFirst, putLeads, someLead } from '#tests/integration/support/many-leads.ts';
 import { someIntent } from '#tests/integration/support/new-journey.ts';

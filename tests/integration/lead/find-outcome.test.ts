@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findBorrower } from '#features/application/borrower.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { measureAnswers } from '#features/lead/store/answer-times.ts';
-import { claimForSending } from '#features/lead/store/attempts.ts';
+import { claimForSending } from '#features/lead/store/open-attempts.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { decide, LEASE_MS, passTime, someIntent } from '#tests/integration/support/new-journey.ts';
 import { rolledBack } from '#tests/support/database/sql.ts';

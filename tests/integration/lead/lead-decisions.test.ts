@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { decideLead, decisionErrors, parseDecision } from '#features/lead/decide-lead.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import { recordFirstIntent } from '#features/lead/store/attempts.ts';
+import { recordFirstIntent } from '#features/lead/store/intents.ts';
 import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { openAlerts, webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { statusWord } from '#features/form/model/lead-state.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
+import { recordFirstIntent, recordResendIntent } from '#features/lead/store/intents.ts';
 import {
   AttemptNotSendable,
   claimForSending,
-  recordFirstIntent,
-  recordResendIntent,
+  recordClosedAttempt,
+  recordExpiredLease,
   recordRetry,
-} from '#features/lead/store/attempts.ts';
-import { recordClosedAttempt, recordExpiredLease } from '#features/lead/store/open-attempts.ts';
+} from '#features/lead/store/open-attempts.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
 import {
   agreementOf,

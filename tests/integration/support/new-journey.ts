@@ -7,12 +7,8 @@ import { findDisplays, recordDisplay } from '#features/consent/store/displays.ts
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import type { AttemptRef, Lead } from '#features/form/store/leads.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import {
-  type Agreement,
-  claimForSending,
-  recordFirstIntent,
-  recordResendIntent,
-} from '#features/lead/store/attempts.ts';
+import { type Agreement, recordFirstIntent, recordResendIntent } from '#features/lead/store/intents.ts';
+import { claimForSending } from '#features/lead/store/open-attempts.ts';
 import { newSealingKey } from '#platform/crypto/seal.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { sql } from '#tests/support/database/sql.ts';

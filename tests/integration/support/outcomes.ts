@@ -1,6 +1,7 @@
 import type { LeadInterface } from '#features/form/model/campaign.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
-import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
+import { commitOutcome } from '#features/lead/commit-outcome.ts';
+import { reportOutcome } from '#features/lead/lead-alerts.ts';
 import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
 
 export function answeredWith(answer: Partial<NonNullable<AttemptOutcome['answer']>> = {}): AttemptOutcome {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codecs } from '#features/form/model/personal-loan/form.ts';
 import { refinance } from '#features/form/model/refinance/form.ts';
-import { streetWithUnit } from '#features/lead/model/personal-lead.ts';
-import { formatPhone, ssnDigits } from '#platform/values/text-formats.ts';
+import { formatPhone, ssnDigits, streetWithUnit } from '#platform/values/text-formats.ts';
 import { CONTEXT, messageOf, type QuestionName, valueFrom } from '#tests/unit/support/complete-form.ts';
 import { REJECTED } from '#tests/unit/support/rejected-answers.ts';
 

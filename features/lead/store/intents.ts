@@ -1,22 +1,19 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import type { StoredFetch } from '#features/consent/store/consents.ts';
 import type { Display } from '#features/consent/store/displays.ts';
-import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
-import { addEvents, chainAt, insertEvents, type SealedEvent } from '#features/evidence/store/evidence.ts';
+import { addEvents, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import { insertPersons } from '#features/evidence/store/evidence-removal.ts';
 import type { LeadInterface } from '#features/form/model/campaign.ts';
-import { readLeadInterface } from '#features/form/store/columns.ts';
 import { insertStages } from '#features/form/store/funnel-events.ts';
-import { type LockedAttempt, lockForAttempt, lockLiveJourney } from '#features/form/store/journey-locks.ts';
+import { lockForAttempt, lockLiveJourney } from '#features/form/store/journey-locks.ts';
 import type { AttemptRef, Lead } from '#features/form/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { db, mayHaveCommitted } from '#platform/database/db.ts';
+import { brokenConstraint, db, mayHaveCommitted } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
-import { lockedTransaction, type SqlTransaction } from '#platform/database/transaction.ts';
-import { type CountedPersons, countPersons, throwIfExceeded } from './person-limits.ts';
-import { isPhoneWithdrawn } from './receipts.ts';
+import { lockedTransaction } from '#platform/database/transaction.ts';
+import { findBlocked } from '#platform/rate-limit/attempts.ts';
+import { DAY_MS, SECOND_MS } from '#platform/values/duration.ts';
 
 /** The consent fetch that was current, and each block as it was displayed. */
 export type Agreement = {
@@ -28,6 +25,19 @@ export type Agreement = {
   events?: readonly SealedEvent[];
   persons?: CountedPersons;
 };
+
+/** Whose lead it is, by hashes of email and phone, and how many of them a day allows. */
+type CountedPersons = { lookupHashes: readonly string[]; leadsPerDay: number };
+
+/** The intent and its counts are rolled back. */
+export class DailyLimitExceeded extends Error {
+  override name = 'DailyLimitExceeded';
+  readonly waitSeconds: number;
+  constructor(waitSeconds: number) {
+    super('a person has sent as many leads as a day allows');
+    this.waitSeconds = waitSeconds;
+  }
+}
 
 /** For a lead that is sent at once: the lease and the event of its first post. */
 export type FirstPostClaim = { leaseMs: number; event?: SealedEvent | undefined };
@@ -143,75 +153,41 @@ function addIntent(
     SELECT FROM agreed`;
 }
 
-export class AttemptNotSendable extends Error {
-  override name = 'AttemptNotSendable';
-  readonly reason: 'already_ended' | 'erased' | 'consent_expired' | 'other_operator' | 'phone_withdrawn';
-  constructor(reason: AttemptNotSendable['reason']) {
-    super(`the attempt may not be sent: ${reason}`);
-    this.reason = reason;
-  }
+/** Raised by the function of the same name in the database. */
+const REQUIRED = 'person_within_daily_limit';
+
+/**
+ * Parts of a statement: `admitted` has the row of `intended`, and `now`, which is later than all locks. If a person
+ * exceeds the limit, the statement fails with an error that `throwIfExceeded` recognizes.
+ */
+function countPersons(intended: Prisma.Sql, persons: CountedPersons | undefined): Prisma.Sql {
+  const admitted = Prisma.sql`SELECT journey_id, clock_timestamp()::timestamptz(3) AS now FROM ${intended}`;
+  if (!persons) return Prisma.sql`admitted AS (${admitted})`;
+  const keys = keysOf(persons);
+  // excluded.expire is a day from now.
+  return Prisma.sql`
+    counted AS (
+      INSERT INTO rate_limit AS stored (key, points, expire)
+      SELECT given, 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + ${DAY_MS}::bigint
+      FROM ${intended} CROSS JOIN unnest(${keys}::text[]) AS given
+      ON CONFLICT (key) DO UPDATE SET
+        points = CASE WHEN stored.expire > excluded.expire - ${DAY_MS}::bigint THEN stored.points + 1 ELSE 1 END,
+        expire = CASE WHEN stored.expire > excluded.expire - ${DAY_MS}::bigint THEN stored.expire ELSE excluded.expire END
+      WHERE stored.points < ${persons.leadsPerDay}::int OR stored.expire <= excluded.expire - ${DAY_MS}::bigint
+      RETURNING key
+    ), admitted AS (
+      ${admitted} WHERE person_within_daily_limit((SELECT count(*) FROM counted) = ${keys.length}::int)
+    )`;
 }
 
-/** The number is the fencing token: a result after the lease is stored under it. Throws AttemptNotSendable. */
-export async function claimForSending(ref: AttemptRef, leaseMs: number, event?: SealedEvent): Promise<void> {
-  const { leadId, number } = ref;
-  await openTransaction(ref, async (tx, { state, sentAt, now }) => {
-    if (sentAt || state !== 'intent') throw new AttemptNotSendable('already_ended');
-    await tx.$executeLast`
-      WITH sending AS (
-        UPDATE lead SET state = 'sending' WHERE id = ${leadId}::uuid RETURNING id, journey_id
-      ), claimed AS (
-        UPDATE attempt SET sent_at = ${now}, tries = 1, lease_until = ${new Date(now.getTime() + leaseMs)}
-        FROM sending WHERE lead_id = sending.id AND number = ${number}::int
-      ), ${insertEvents(Prisma.sql`SELECT journey_id, ${now}::timestamptz AS at FROM sending`, event ? [event] : [])}`;
-  });
+/** Throws DailyLimitExceeded for the error of a statement with `countPersons`, and any other error as it is. */
+async function throwIfExceeded(error: unknown, persons: CountedPersons | undefined): Promise<never> {
+  if (!persons || brokenConstraint(error) !== REQUIRED) throw error;
+  const policy = { max: persons.leadsPerDay, seconds: DAY_MS / SECOND_MS };
+  const blocked = await findBlocked(db(), keysOf(persons), policy);
+  throw new DailyLimitExceeded(Math.max(1, ...blocked.map(({ waitSeconds }) => waitSeconds)));
 }
 
-export async function recordRetry(ref: AttemptRef, event?: SealedEvent): Promise<void> {
-  const { leadId, journeyId, number } = ref;
-  await openTransaction(ref, async (tx, { now }) => {
-    await tx.$executeLast`
-      WITH repeated AS (
-        UPDATE attempt SET tries = tries + 1 WHERE lead_id = ${leadId}::uuid AND number = ${number}::int
-      ), ${insertEvents(chainAt(journeyId, now), event ? [event] : [])}`;
-  });
-}
-
-type OpenAttempt = {
-  now: Date;
-  sentAt: Date | null;
-  endedAt: Date | null;
-  fetchedAt: Date | null;
-  endpointId: string | null;
-  interface: string;
-  isPhoneWithdrawn: boolean;
-};
-
-const openTransaction = (
-  ref: AttemptRef,
-  work: (tx: SqlTransaction, open: Awaited<ReturnType<typeof requireOpen>>) => Promise<void>,
-): Promise<void> =>
-  lockedTransaction(
-    (sql) => lockForAttempt(sql, ref),
-    async (tx, locked) => work(tx, await requireOpen(tx, ref, locked)),
-  );
-
-async function requireOpen(tx: SqlClient, ref: AttemptRef, { isErased, state }: LockedAttempt) {
-  // A second statement: the first one's snapshot is older than its locks.
-  const [attempt] = await tx.$queryRaw<OpenAttempt[]>`
-    SELECT clock_timestamp()::timestamptz(3) AS now, sent_at AS "sentAt", ended_at AS "endedAt",
-      attempt.fetched_at AS "fetchedAt", endpoint_id AS "endpointId", interface,
-      ${isPhoneWithdrawn(Prisma.sql`acknowledgment.id`)} AS "isPhoneWithdrawn"
-    FROM attempt JOIN lead ON lead.id = lead_id JOIN acknowledgment ON acknowledgment.id = acknowledgment_id
-    WHERE lead_id = ${ref.leadId}::uuid AND number = ${ref.number}::int`;
-  if (!attempt) throw new Error('attempt not found');
-  if (attempt.endedAt) throw new AttemptNotSendable('already_ended');
-  if (isErased) throw new AttemptNotSendable('erased');
-  // The partner's own text has no fetch time and doesn't expire.
-  const consentAge = attempt.fetchedAt ? attempt.now.getTime() - attempt.fetchedAt.getTime() : 0;
-  if (consentAge >= MAX_CONSENT_AGE_MS) throw new AttemptNotSendable('consent_expired');
-  if (attempt.endpointId !== endpointIdOf(readLeadInterface(attempt.interface)))
-    throw new AttemptNotSendable('other_operator');
-  if (attempt.isPhoneWithdrawn) throw new AttemptNotSendable('phone_withdrawn');
-  return { ...attempt, state };
-}
+/** In a fixed order, which prevents deadlocks. */
+const keysOf = ({ lookupHashes }: CountedPersons) =>
+  lookupHashes.toSorted().map((lookupHash) => `person:${lookupHash}`);
