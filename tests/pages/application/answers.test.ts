@@ -3,20 +3,6 @@ import { CHECK, PAGE_TEXT, QUESTIONS, STEPS, someone, stepPath } from '#tests/br
 import { test } from '#tests/pages/fixtures.ts';
 import { REFINANCE, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
 
-test('answers in free notation are understood, and shown in ours', async ({ tab }) => {
-  await tab.answerQuickly(someone());
-  for (const [step, name, typed, shown] of [
-    ['loan', 'requestedLoanAmount', ' $ 12 000.00 ', '$12,000'],
-    ['name', 'phone', '1.555.555.0198', '(555) 555-0198'],
-    ['address', 'street', ' 17  Larch Road,  Apt 4 ', '17 Larch Road, Apt 4'],
-    ['income', 'incomeYearly', '63k', '$63,000 a year'],
-  ] as const) {
-    await tab.answer({ [name]: typed }, stepPath(step));
-    expect(tab.heading).toBe(PAGE_TEXT.check);
-    expect(tab.texts('dd')).toContain(shown);
-  }
-});
-
 test('each question of an empty page says what it needs', { tags: ['@input-rules'] }, async ({ tab }) => {
   for (const [at, step] of STEPS.entries()) {
     await tab.answerQuickly(someone(), STEPS.slice(0, at));
