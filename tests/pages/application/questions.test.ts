@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { LABELS, PAGE_TEXT, QUESTIONS, STEPS, someone, stepPath } from '#tests/browser/support/borrower.ts';
+import { LABELS, PAGE_TEXT, QUESTIONS, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/pages/fixtures.ts';
 import { textOf } from '#tests/support/pages/tab.ts';
 
@@ -27,22 +27,6 @@ const FIELDS: Record<string, string> = {
   ssn: 'off numeric text false -',
 };
 const ATTRIBUTES = ['autocomplete', 'inputmode', 'type', 'spellcheck', 'maxlength'];
-
-test('a whole journey needs no script, style or image', async ({ tab, operator }) => {
-  const ada = someone({ unit: 'Apt 4' });
-  await tab.go('/');
-  await tab.follow(/^See my offers/);
-  for (const step of STEPS) {
-    expect(tab.path).toBe(stepPath(step));
-    tab.fillStep(step, ada);
-    await tab.press('Continue');
-  }
-  await tab.follow(PAGE_TEXT.toConsent);
-  await tab.finish(ada);
-  const posts = await operator.postsFor(ada);
-  // Its contract has no field for the unit.
-  expect(posts.map(({ lead }) => lead.address.street)).toEqual(['17 Larch Road, Apt 4']);
-});
 
 test('the form asks what a lead needs, each once, in a field that helps to answer it', async ({ tab }) => {
   await tab.answerQuickly(someone());
