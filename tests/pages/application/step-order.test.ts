@@ -68,22 +68,6 @@ test('starting over deletes the answers at once', async ({ tab, records }) => {
   expect(tab.heading).toBe(PAGE_TEXT.lost);
 });
 
-test('starting over after sending removes the link and says that the request remains', async ({
-  tab,
-  operator,
-  records,
-}) => {
-  const ada = someone();
-  await tab.sendLead(ada);
-  await tab.arriveAtOffers();
-  const reference = (await operator.postsFor(ada))[0]?.lead.partnerLeadId ?? '';
-  await tab.go('/apply/start-over');
-  expect(tab.text).toContain(`Your request ${reference} is with`);
-  await tab.press('Delete my answers');
-  expect(tab.heading).toBe('We deleted your answers, but not your proof of consent');
-  expect(await records.lead(reference)).toMatchObject({ state: 'answered', link_sealed: null });
-});
-
 test('an unknown campaign leads to a page that says so', async ({ tab }) => {
   for (const campaign of ['no_campaign', '..%2f', 'no-such-campaign']) {
     await tab.go(`/start/${campaign}`);

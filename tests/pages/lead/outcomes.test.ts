@@ -113,6 +113,7 @@ test('after deleting answers that the operator may have, no second request is of
     await tab.sendLead(someone({ lastName }));
     const reference = tab.reference();
     expect(await deleteAnswers()).toBe(0);
+    expect(tab.heading).toBe('We deleted your answers, but not your proof of consent');
     expect(tab.text).toContain(sentence);
     expect(tab.reference()).toBe(reference);
     expect(tab.links('Email us this reference')).toHaveLength(1);
@@ -130,7 +131,7 @@ test.for([false, true])(
   async (phone, { tab, operator, records }) => {
     const served = await operator.servedConsents();
     const home = { state: 'CA', zipcode: '94107' };
-    const ada = someone({ ...home, phone: '(555) 555-0199', incomeYearly: '64,000.50' });
+    const ada = someone({ ...home, unit: 'Apt 4', phone: '(555) 555-0199', incomeYearly: '64,000.50' });
     await tab.sendLead(ada, { phone });
     await tab.arriveAtOffers();
     const [post, ...others] = await operator.postsFor(ada);
@@ -147,7 +148,8 @@ test.for([false, true])(
         dob: '19881014',
         ssn: '4821',
       },
-      address: { street: ada.street, city: ada.city, ...home },
+      // The contract has no field for the unit.
+      address: { street: `${ada.street}, Apt 4`, city: ada.city, ...home },
       employment: { status: 'employed_full_time', incomeYearly: 64_000.5 },
       housing: { type: 'rent', monthlyPayment: 1200 },
       disclosuresText: { [MAIN]: served[MAIN], ...(phone && { [PHONE]: served[PHONE] }) },
