@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { CONSENT, LABELS, START, STEPS, someone, stepPath } from '#tests/browser/support/borrower.ts';
+import { CONSENT, LABELS, START, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import { testAlone as test } from '#tests/pages/fixtures.ts';
 
 test.for([
@@ -24,22 +24,6 @@ test('a borrower who started may finish after the campaign closes', async ({ tab
   await tab.go(START);
   await tab.go(CONSENT);
   await tab.finish(ada);
-});
-
-test('a campaign link sets the amount, the purpose and its own parameters, but no personal data', {
-  tags: ['@dropped-parameters'],
-}, async ({ tab, operator, records }) => {
-  const ada = someone();
-  const query =
-    'amount=9,500&purpose=boat&click_id=abc-42&gclid=ada%40example.com&email=eve@example.com&agree=yes';
-  await tab.go(`${START}?${query}`);
-  expect([tab.value('requestedLoanAmount'), tab.value('loanPurpose')]).toEqual(['9,500', 'boat']);
-  await tab.answerQuickly(ada, STEPS, '/apply');
-  await tab.go(CONSENT);
-  await tab.finish(ada);
-  const [post] = await operator.postsFor(ada);
-  expect(JSON.parse(post?.text ?? '').partnerPassedData).toEqual({ click_id: 'abc-42' });
-  expect(await records.everything()).not.toContain('eve@example.com');
 });
 
 test('the landing page of a short form asks the amount if the form does', async ({ tab, records }) => {
