@@ -49,16 +49,6 @@ test('only the scripts of Next and React have the compile hint, and they are mos
   expect(hinted.length).toBeLessThan(scripts.length);
 });
 
-test('a page ignores a nonce and a host from the request', { tags: ['@page-policy'] }, async ({ tab }) => {
-  const forged = { 'content-security-policy': "script-src 'nonce-chosen'", 'x-nonce': 'chosen' };
-  expect(textOf(await tab.ask('/', { headers: forged }))).not.toContain('chosen');
-  const host = 'evil.example';
-  const reply = await tab.ask('/', {
-    headers: { host, 'x-forwarded-host': host, 'x-forwarded-proto': 'https' },
-  });
-  expect(JSON.stringify(reply.headers) + textOf(reply)).not.toContain(host);
-});
-
 test('an action keeps its id between builds as long as its file and its name stay', () => {
   const actions = builtActions();
   // The console's actions are listed by tests/pages/staff/permissions.test.ts.
