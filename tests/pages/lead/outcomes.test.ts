@@ -106,15 +106,17 @@ test('after deleting answers that the operator may have, no second request is of
     expect(tab.path).toBe('/apply/deleted');
     return tab.links('Start over').length;
   };
-  for (const [lastName, sentence] of [
-    ['Linkless', 'Your request is still with'],
-    ['Reset', 'Your request may still be with'],
+  for (const [lastName, before, after] of [
+    ['Linkless', 'is with', 'Your request is still with'],
+    ['Reset', 'may be with', 'Your request may still be with'],
   ] as const) {
     await tab.sendLead(someone({ lastName }));
     const reference = tab.reference();
+    await tab.go('/apply/start-over');
+    expect(tab.text).toContain(`Your request ${reference} ${before}`);
     expect(await deleteAnswers()).toBe(0);
     expect(tab.heading).toBe('We deleted your answers, but not your proof of consent');
-    expect(tab.text).toContain(sentence);
+    expect(tab.text).toContain(after);
     expect(tab.reference()).toBe(reference);
     expect(tab.links('Email us this reference')).toHaveLength(1);
   }
