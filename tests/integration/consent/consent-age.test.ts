@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { refetchConsent } from '#features/consent/fetch-consent.ts';
 import { refreshConsent } from '#features/consent/obtain-consent.ts';
-import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
-import { offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment.ts';
+import { ageFetches, offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment.ts';
 import { openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { openAlerts, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -26,7 +25,7 @@ test.each([
   ['11 hours 55 minutes', 1],
   ['12 hours', 2],
 ])('after %s, the job and a borrower’s visit have fetched the text %i times', async (age, times) => {
-  await makeOlder(age);
+  await ageFetches(age);
   await refreshConsent();
   expect(await offered()).toMatchObject({ blocks: [{ key: MAIN }, {}] });
   expect(await fetches()).toBe(times);
@@ -34,10 +33,10 @@ test.each([
 
 test('an outage of the operator closes the form once the text has expired', async () => {
   await consentsFail(503);
-  await makeOlder('12 hours');
+  await ageFetches('12 hours');
   await refreshConsent();
   expect(await offered()).not.toBeNull();
-  await makeOlder('12 hours');
+  await ageFetches('12 hours');
   expect(await offered()).toBeNull();
   expect(await openAlerts()).toMatchObject([{ kind: 'consent_unavailable', subject: 'personal_v3' }]);
 });
@@ -50,13 +49,13 @@ test.each([
   'a text that comes %s closes the form at once, though the one before is still young',
   async (_, blocks, kind) => {
     await serve(blocks);
-    await makeOlder('12 hours');
+    await ageFetches('12 hours');
     await refreshConsent();
     const before = await fetches();
     expect(await offered()).toBeNull();
     expect(await fetches()).toBe(before);
     expect(await openAlerts()).toMatchObject([{ kind, subject: 'personal_v3' }]);
-    await makeOlder('30 seconds');
+    await ageFetches('30 seconds');
     expect(await offered()).toBeNull();
     expect(await fetches()).toBe(before + 1);
 
@@ -79,7 +78,7 @@ test('offers a text that is odd or has blocks with unknown keys, and reports eac
     [undefined, []],
   ] as const) {
     await serve(blocks);
-    await makeOlder('12 hours');
+    await ageFetches('12 hours');
     await refreshConsent();
     expect((await offered())?.blocks[0]?.key).toBe(MAIN);
     expect(await openAlerts()).toMatchObject(alerts);
@@ -98,10 +97,6 @@ test.each([
   const [entry] = await sql('SELECT act, after FROM audit WHERE actor = $1', [ann.email]);
   expect(entry).toMatchObject({ act: 'consents_refreshed', after: { came: kind } });
 });
-
-/** Makes whatever was fetched so far older, by the database's clock. */
-const makeOlder = (age: string) =>
-  pastAllRules(`UPDATE consent_fetch SET fetched_at = fetched_at - interval '${age}'; ${RENEW_VERSION}`);
 
 /** How often the texts were handed out; the first request after a reset comes with a token that is no longer known. */
 const fetches = async () => (await requestsTo('consents')).filter(({ status }) => status === 200).length;

@@ -9,10 +9,9 @@ import { findPerson } from '#features/privacy/find-person.ts';
 import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { env } from '#platform/config/env.ts';
-import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { accepted, exportedLog } from '#tests/integration/support/issued-evidence.ts';
-import { offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment.ts';
+import { ageFetches, offeredConsent } from '#tests/integration/support/moment.ts';
 import { runHere } from '#tests/integration/support/run-here.ts';
 import {
   openOperatorAndSeed,
@@ -86,9 +85,7 @@ test('a lead of 400 days ago shows its consent again from the same bytes, after 
   await Promise.all([age(lead, 400), age(unsent, 400)]);
   for (const email of ['after@example.com', 'last@example.com']) {
     await fetch(`${sandbox.origin}/_sandbox/consents/rotate`, { method: 'POST', body: '{}' });
-    await pastAllRules(
-      `UPDATE consent_fetch SET fetched_at = fetched_at - interval '2 days'; ${RENEW_VERSION}`,
-    );
+    await ageFetches('2 days');
     expect(await textsOnOffer()).not.toEqual(shown);
     await submitSampleLead({ email });
   }

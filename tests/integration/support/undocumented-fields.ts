@@ -1,7 +1,6 @@
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { refreshConsent } from '#features/consent/obtain-consent.ts';
-import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
-import { RENEW_VERSION } from '#tests/integration/support/moment.ts';
+import { ageFetches } from '#tests/integration/support/moment.ts';
 import {
   ADA,
   openTexts,
@@ -16,9 +15,7 @@ import { journalAt } from '#tests/support/operator-journal.ts';
 /** Sends a v3 lead whose operator serves these blocks. Returns the body that it received. */
 export async function sendWithBlocks({ origin }: Sandbox, lastName: string, blocks: Record<string, string>) {
   await journalAt(origin).control('/consents/rotate', { blocks });
-  await pastAllRules(
-    `UPDATE consent_fetch SET fetched_at = fetched_at - interval '12 hours'; ${RENEW_VERSION}`,
-  );
+  await ageFetches('12 hours');
   await refreshConsent();
   const { journeyKey } = await submitSampleLead({ lastName });
   return { journeyId: journeyKey.journeyId, body: await bodyOf(origin, lastName, 'personal-v3') };
