@@ -5,7 +5,7 @@ import { leafHashOf } from '#features/evidence/proof/format/event.ts';
 import { recordEvent } from '#features/evidence/store/evidence.ts';
 import { recordPending } from '#features/evidence/store/evidence-tree.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
-import { beginJourney, IN_ORDER, recordLeadTimes } from '#tests/integration/support/lead-times.ts';
+import { APPEND, beginJourney, IN_ORDER, recordLeadTimes } from '#tests/integration/support/lead-times.ts';
 import { openConnections } from '#tests/support/database/connections.ts';
 import { type Query, rolledBack, sql } from '#tests/support/database/sql.ts';
 
@@ -209,12 +209,6 @@ test('three concurrent sealers lose and duplicate no event while three writers a
 
 /** In milliseconds from now, a moment before anything of a story happened. */
 const BEFORE_ALL = () => IN_ORDER.fetched.getTime() - HOUR_MS - Date.now();
-
-const APPEND = `
-  WITH added AS (
-    INSERT INTO evidence_event (journey_id, kind, commitment, at)
-    VALUES ($1, $2, $3, clock_timestamp() + $5 * interval '1 ms') RETURNING number)
-  INSERT INTO evidence_details SELECT $1, number, $4 FROM added`;
 
 /** A journey whose evidence may begin. */
 async function beginChain(query: Query): Promise<string> {

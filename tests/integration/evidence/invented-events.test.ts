@@ -8,6 +8,7 @@ import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { exportCertificate } from '#features/privacy/export-evidence.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
+import { APPEND } from '#tests/integration/support/lead-times.ts';
 import {
   openOperatorAndSeed,
   submitSampleLead,
@@ -20,13 +21,7 @@ await openOperatorAndSeed();
 
 /** A person who can write to the database, but has no key. The app appends and certifies what it finds. */
 const junk = (journeyId: string, kind: string) =>
-  sql(
-    `WITH added AS (
-       INSERT INTO evidence_event (journey_id, kind, commitment, at)
-       VALUES ($1, $2, $3, clock_timestamp()) RETURNING number)
-     INSERT INTO evidence_details (journey_id, number, sealed) SELECT $1, number, $4 FROM added`,
-    [journeyId, kind, randomBytes(32).toString('hex'), randomBytes(200)],
-  );
+  sql(APPEND, [journeyId, kind, randomBytes(32).toString('hex'), randomBytes(200), 0]);
 const details = (journeyId: string, kind: string) =>
   `journey_id = '${journeyId}' AND number = (SELECT min(number) FROM evidence_event WHERE journey_id = '${journeyId}' AND kind = '${kind}')`;
 const deleted = (journeyId: string) =>

@@ -11,6 +11,7 @@ import { startOver } from '#features/privacy/start-over.ts';
 import { abandonInflight } from '#platform/process/inflight.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
+import { APPEND } from '#tests/integration/support/lead-times.ts';
 import { someIntent } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { listen } from '#tests/support/network/listen.ts';
@@ -110,13 +111,7 @@ test('does not post a lead agreed to for another operator, and lets the borrower
 test('sends a lead without an agreement to calls after a withdrawal', async () => {
   const { attempt, send } = await someLead();
   await sql(`INSERT INTO evidence_key (journey_id, master, wrapped) VALUES ($1, 1, '')`, [attempt.journeyId]);
-  await sql(
-    `WITH added AS (
-       INSERT INTO evidence_event (journey_id, kind, commitment, at)
-       VALUES ($1, 'phone_consent_withdrawn', repeat('0', 64), clock_timestamp()) RETURNING number)
-     INSERT INTO evidence_details SELECT $1, number, '' FROM added`,
-    [attempt.journeyId],
-  );
+  await sql(APPEND, [attempt.journeyId, 'phone_consent_withdrawn', '0'.repeat(64), Buffer.of(), 0]);
   await send().reported;
   expect(operator.posts).toBe(1);
 });

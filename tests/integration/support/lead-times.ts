@@ -77,3 +77,10 @@ export async function beginJourney(query: Query, id: string = randomUUID()): Pro
   await insert(query, 'journey', { id, campaign_slug: 'spring' });
   return id;
 }
+
+/** Appends an event without product code: journey, kind, commitment, sealed details, milliseconds from now. */
+export const APPEND = `
+  WITH added AS (
+    INSERT INTO evidence_event (journey_id, kind, commitment, at)
+    VALUES ($1, $2, $3, clock_timestamp() + $5 * interval '1 ms') RETURNING number)
+  INSERT INTO evidence_details SELECT $1, number, $4 FROM added`;
