@@ -39,11 +39,6 @@ describe('a lead', () => {
     else await expect(move).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('is in a known state', async () => {
-    const lost = rolledBack((query) => putLead(query, 'lost'));
-    await expect(lost).rejects.toMatchObject({ constraint: 'lead_state_allowed' });
-  });
-
   test('that was answered is sent again only after it timed out', async () => {
     const sendAgain = (operatorStatus: string | null) =>
       rolledBack(async (query) => {
@@ -91,7 +86,6 @@ test.each([
   ['attempt', 'lease_until = NULL', 'attempt_sent_under_a_lease'],
   ['attempt', 'lease_until = sent_at', 'attempt_sent_under_a_lease'],
   ['attempt', 'outcome = NULL', 'attempt_ends_with_an_outcome'],
-  ['attempt', "outcome = 'lost'", 'attempt_outcome_allowed'],
 ])('a row of %s is not changed: %s', async (table, change, message) => {
   await expect(afterLead(`UPDATE ${table} SET ${change}`)).rejects.toThrow(message);
 });
