@@ -175,6 +175,8 @@ test('a lone author or a command publishes with an alert, the author for a reaso
   const [hers, commands] = [await aDraft(alone), await aDraft(COMMAND)];
   for (const input of [{}, { reason: '  short.   ' }])
     expect(await publish(alone, hers, input)).toEqual({ kind: 'reason' });
+  expect(await publish(alone, hers, { reason: REASON, at: new Date(0) })).toEqual({ kind: 'too_early' });
+  expect(await alertsOf(hers)).toEqual([]);
   expect(await publish(alone, hers, { reason: ` ${REASON} ` })).toMatchObject({ kind: 'done' });
   expect((await auditsOf(`refinance ${hers}`))[1]).toMatchObject({ actor: alone.email, reason: REASON });
   expect(await publish(COMMAND, commands)).toMatchObject({ kind: 'done' });
@@ -182,15 +184,6 @@ test('a lone author or a command publishes with an alert, the author for a reaso
     { subject: `refinance ${hers}`, facts: { by: alone.email, reason: 'alone' } },
     { subject: `refinance ${commands}`, facts: { by: COMMAND.email, reason: 'command_line' } },
   ]);
-});
-
-test('a rejected schedule of a lone author raises no alert', async () => {
-  await disableAll();
-  const alone = await someMember('admin');
-  const number = await aDraft(alone);
-  const late = { reason: REASON, at: new Date(0) };
-  expect(await publish(alone, number, late)).toEqual({ kind: 'too_early' });
-  expect(await alertsOf(number)).toEqual([]);
 });
 
 const alertsOf = (...numbers: number[]) =>
