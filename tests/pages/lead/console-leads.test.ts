@@ -95,9 +95,6 @@ test('an export has the rows of the filters and no personal data, and a link dow
   const report = `/staff/reconcile/${crypto.randomUUID()}`;
   const answer = await tab.ask(`${report}/download?finding=matched`);
   expect(redirectOf(answer.headers)).toBe(`${report}?finding=matched`);
-  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-  const body = (format: string) => new URLSearchParams({ format });
-  expect((await tab.ask('/staff/leads/export', { headers: foreign, body: body('csv') })).status).toBe(403);
   expect(await records.rows('select act from audit where actor = $1', [email])).toEqual([]);
 
   await tab.go('/staff/leads?state=unknown');
@@ -105,7 +102,7 @@ test('an export has the rows of the filters and no personal data, and a link dow
   expect(tab.headers['content-disposition']).toMatch(/leads-\d{4}-\d\d-\d\d\.csv/);
   expect(tab.html).toContain(lost.reference);
   expect(tab.html).not.toContain(received.reference);
-  const own = { headers: { origin: instance.app }, body: body('ndjson') };
+  const own = { headers: { origin: instance.app }, body: new URLSearchParams({ format: 'ndjson' }) };
   const lines = (await tab.ask('/staff/leads/export', own)).bytes.toString().trim().split('\n');
   expect(lines.map((line) => JSON.parse(line).reference)).toEqual([lost.reference, received.reference]);
   expect(lines.join()).not.toContain('@');

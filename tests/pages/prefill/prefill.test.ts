@@ -131,8 +131,6 @@ testSent(
     const { email } = await tab.signInAs('marketer');
     const link = await tab.ask('/staff/prefills/export?state=unknown&kind=quick_start&state=x');
     expect(redirectOf(link.headers)).toMatch(/^\/staff\/prefills\?/);
-    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    expect((await tab.ask('/staff/prefills/export', { method: 'POST', headers })).status).toBe(403);
     const audits = () => records.rows('select act, after from audit where actor = $1', [email]);
     expect(await audits()).toEqual([]);
     await tab.go('/staff/prefills?state=unknown');
