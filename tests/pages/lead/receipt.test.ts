@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { CONSENT, markedBorrower, someone } from '#tests/browser/support/borrower.ts';
 import { leaksIn } from '#tests/browser/support/leaks.ts';
-import { certificateFrom, eventsIn, receiptIn, verifyWithCommand } from '#tests/browser/support/receipt.ts';
+import { eventsIn, receiptIn, verifyWithCommand } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/pages/fixtures.ts';
 
 test('a receipt shows the borrower’s name in their own browser only', {
@@ -65,19 +65,5 @@ test('an unknown id opens no receipt', { tags: ['@own-journey'] }, async ({ tab 
   for (const wrong of [id, `${id}/withdraw`, `${id}/certificate`, 'nowhere', '%27', `${id}0`]) {
     await tab.go(`/receipt/${wrong}`);
     expect(tab.status, wrong).toBe(404);
-  }
-});
-
-test('the evidence has an event for each report, also one without readings', {
-  tags: ['@own-journey'],
-}, async ({ instance }) => {
-  const nothing = { method: 2, viewport: null, documents: [], labels: [] };
-  for (const [report, facts] of [
-    ['{"method":2}', nothing],
-    ['{"viewport":', nothing],
-    ['', undefined],
-  ] as const) {
-    const events = eventsIn(await certificateFrom(instance.app, { measured: report }));
-    expect(events.find(({ kind }) => kind === 'consent_measured')?.facts).toEqual(facts);
   }
 });
