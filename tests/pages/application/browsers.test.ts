@@ -48,11 +48,14 @@ test('evidence of consent is deleted on request, also after the answers expired'
 
 test('an unknown address shows one page that says so', async ({ tab }) => {
   await tab.answerQuickly(someone(), ['loan']);
-  for (const path of ['/receipt/wrong', `/receipt/${crypto.randomUUID()}/withdraw`, stepPath('nowhere')]) {
+  const receipt = `/receipt/${crypto.randomUUID()}`;
+  const wrong = ['/receipt/nowhere', '/receipt/%27', `${receipt}0`, receipt, `${receipt}/withdraw`];
+  for (const path of [...wrong, stepPath('nowhere')]) {
     await tab.go(path);
     expect([tab.status, tab.heading], path).toEqual([404, 'Page not found']);
     expect(tab.all('body > header, [role=banner]').length, path).toBeLessThanOrEqual(1);
   }
+  expect((await tab.ask(`${receipt}/certificate`)).status).toBe(404);
 });
 
 testAlone('an error page has the language of the campaign, or the chosen one', async ({ tab, records }) => {

@@ -59,11 +59,3 @@ test('a receipt shows the borrower’s name in their own browser only', {
   expect(leaksIn({ later: tab.html }, marks)).toEqual([]);
   expect((await tab.ask(certificate)).status).toBe(404);
 });
-
-test('an unknown id opens no receipt', { tags: ['@own-journey'] }, async ({ tab }) => {
-  const id = crypto.randomUUID();
-  for (const wrong of [id, `${id}/withdraw`, `${id}/certificate`, 'nowhere', '%27', `${id}0`]) {
-    await tab.go(`/receipt/${wrong}`);
-    expect(tab.status, wrong).toBe(404);
-  }
-});
