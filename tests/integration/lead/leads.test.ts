@@ -127,17 +127,6 @@ test('the database and the app read the same word from a status', async () => {
   expect([...words]).toEqual(expect.arrayContaining(['in_progress', 'timed_out', 'success', 'failure']));
 });
 
-test('does not send or change an abandoned intent', async () => {
-  const { attempt } = await someIntent();
-  await passTime(61);
-  expect(await recordExpiredLease(attempt.leadId)).toMatchObject({ outcome: 'unsent' });
-  const closed = await findAttempts(attempt.leadId);
-  expect(closed).toMatchObject([{ state: 'unsent', outcome: 'unsent', reason: 'never_sent', sent_at: null }]);
-
-  await expect(claimForSending(attempt, LEASE_MS)).rejects.toThrow(AttemptNotSendable);
-  expect(await findAttempts(attempt.leadId)).toEqual(closed);
-});
-
 test('sends an attempt once: a second sender gets AttemptNotSendable', async () => {
   const { attempt } = await someIntent();
   const both = await Promise.allSettled([
