@@ -1,22 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { leafHashOf } from '#features/evidence/proof/format/event.ts';
 import { recordEvent } from '#features/evidence/store/evidence.ts';
 import { recordPending } from '#features/evidence/store/evidence-tree.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
 import { APPEND, beginJourney, IN_ORDER, recordLeadTimes } from '#tests/integration/support/lead-times.ts';
-import { openConnections } from '#tests/support/database/connections.ts';
 import { type Query, rolledBack, sql } from '#tests/support/database/sql.ts';
 
 const hash = () => randomBytes(32).toString('hex');
 const sealed = Uint8Array.of(1);
-
-let connections: Awaited<ReturnType<typeof openConnections>>;
-beforeAll(async () => {
-  connections = await openConnections(4);
-});
-afterAll(() => connections.close());
 
 type Head = {
   number: number;
@@ -45,14 +38,14 @@ describe('events', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(added, { minLength: 1, maxLength: 8 }), async (events) => {
-        const journey = await beginChain(connections.query);
+        const journey = await beginChain(sql);
         await Promise.all(
-          [0, 1, 2, 3].map(async (connection) => {
-            for (const { ms, kind } of events.filter(({ by }) => by === connection))
-              await connections.of(connection)(APPEND, [journey, kind, hash(), sealed, ms]);
+          [0, 1, 2, 3].map(async (writer) => {
+            for (const { ms, kind } of events.filter(({ by }) => by === writer))
+              await sql(APPEND, [journey, kind, hash(), sealed, ms]);
           }),
         );
-        const heads = await connections.query<Head & { not_to_come: boolean }>(
+        const heads = await sql<Head & { not_to_come: boolean }>(
           'SELECT *, at <= clock_timestamp()::timestamptz(3) AS not_to_come FROM evidence_event WHERE journey_id = $1 ORDER BY number',
           [journey],
         );
