@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
-/** A piece of text of a PDF in pixels of its page, and the share of painted pixels in it and left of it. */
-export type Printed = { text: string; sheet: number; x: number; y: number; ink: number; before: number };
+/** A piece of text of a PDF, and the share of painted pixels in it and left of it. */
+type Printed = { text: string; ink: number; before: number };
 
 type Item = {
   str: string;
@@ -63,9 +63,6 @@ async function printedIn(base64: string): Promise<Printed[]> {
       const [x, y] = [transform[4], viewport.height - transform[5] - height];
       found.push({
         text: str,
-        sheet,
-        x,
-        y,
         ink: inkIn(x, y, width, height),
         before: inkIn(x - 40, y - height, 36, 3 * height),
       });
