@@ -5,7 +5,6 @@ import { testConsents as test } from '#tests/pages/fixtures.ts';
 import { ageConsents } from '#tests/support/borrowers/consent-age.ts';
 
 const DAY = '24 hours';
-const CLOSED = 'We can’t show the consent text right now';
 
 test('the same text a day later needs no second agreement', async ({ tab, operator, records }) => {
   const ada = someone();
@@ -49,17 +48,3 @@ test.for([
     expect((await operator.postsFor(ada)).map(({ lead }) => lead.disclosuresText)).toEqual([changed]);
   },
 );
-
-test('a lead is not sent while its consent text is unavailable', async ({ tab, operator, records }) => {
-  const ada = someone();
-  await tab.arriveAtConsent(ada);
-  await tab.consentTo(ada);
-  await operator.consentOutage(503);
-  await ageConsents(records.rows, DAY);
-  await tab.send();
-  expect(tab.heading).toBe(CLOSED);
-  expect(await operator.postsFor(ada)).toEqual([]);
-  await operator.consentOutage(null);
-  await tab.follow('Try again');
-  await tab.finish(ada);
-});
