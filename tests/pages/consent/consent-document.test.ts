@@ -70,26 +70,6 @@ testConsents(
   },
 );
 
-test.for([
-  ['the main consent', [], { agree: true }],
-  ['the phone consent', [0], { agree: true, 'phone-agree': true }],
-] as const)(
-  '%s counts only if its own text was loaded',
-  async ([, loaded, boxes], { tab, other, operator }) => {
-    const ada = someone();
-    // A display in another browser counts for that browser alone.
-    await other.arriveAtConsent(someone());
-    await other.openFrames();
-    await tab.arriveAtConsent(ada);
-    for (const place of loaded) await tab.ask(addressesIn(tab)[place] ?? '');
-    tab.fill({ ...boxes, ssn: ada.ssn });
-    await tab.send();
-    expect(tab.texts('[role=status]').join()).toContain(UNREAD);
-    expect(await operator.postsFor(ada)).toEqual([]);
-    await tab.finish(ada);
-  },
-);
-
 test('a text opened in its own tab counts as displayed, its plain words don’t', async ({ tab, operator }) => {
   const ada = someone();
   await tab.arriveAtConsent(ada);
