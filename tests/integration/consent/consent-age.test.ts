@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { refetchConsent } from '#features/consent/fetch-consent.ts';
 import { refreshConsent } from '#features/consent/obtain-consent.ts';
+import { openAlerts } from '#tests/integration/support/alert-deliveries.ts';
 import { ageFetches, offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment.ts';
 import { openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
-import { openAlerts, someMember } from '#tests/integration/support/staff-member.ts';
+import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
 
@@ -58,6 +59,7 @@ test.each([
     await ageFetches('30 seconds');
     expect(await offered()).toBeNull();
     expect(await fetches()).toBe(before + 1);
+    expect(await openAlerts()).toMatchObject([{ kind, count: 2 }]);
 
     await serve();
     await refreshConsent();

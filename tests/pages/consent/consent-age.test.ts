@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { CHECK, CONSENT, someone } from '#tests/browser/support/borrower.ts';
+import { CHECK, CONSENT, PAGE_TEXT, someone } from '#tests/browser/support/borrower.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
 import { testConsents as test } from '#tests/pages/fixtures.ts';
 import { ageConsents } from '#tests/support/borrowers/consent-age.ts';
@@ -48,3 +48,18 @@ test.for([
     expect((await operator.postsFor(ada)).map(({ lead }) => lead.disclosuresText)).toEqual([changed]);
   },
 );
+
+test('a lead is not sent while its consent text is unavailable', async ({ tab, operator, records }) => {
+  const ada = someone();
+  await tab.arriveAtConsent(ada);
+  await tab.consentTo(ada);
+  await operator.consentOutage(503);
+  await ageConsents(records.rows, DAY);
+  await tab.send();
+  expect(tab.heading).toBe('We can’t show the consent text right now');
+  expect([tab.buttons(PAGE_TEXT.send), tab.all('iframe')]).toEqual([[], []]);
+  expect(await operator.postsFor(ada)).toEqual([]);
+  await operator.consentOutage(null);
+  await tab.follow('Try again');
+  await tab.finish(ada);
+});
