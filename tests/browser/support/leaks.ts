@@ -17,9 +17,12 @@ export function leaksIn(channels: Channels, markers: Markers): string[] {
   });
 }
 
-/** Its eight digits with any separators or none. Within other digits or letters, a hash or a time has them by chance. */
-const anyWriting = (date: string) =>
-  new RegExp(`(?<![0-9a-z])${date.split(/\D/).join('[^0-9a-z]{0,3}')}(?![0-9a-z])`, 'i');
+/** With separators, or as eight digits without a hexadecimal neighbor: hashes and times contain any eight by chance. */
+function anyWriting(date: string): RegExp {
+  const parts = date.split(/\D/);
+  const separated = `${parts.join('[^0-9a-z]{1,3}')}(?![0-9])`;
+  return new RegExp(`${separated}|(?<![0-9a-f])${parts.join('')}(?![0-9a-f])`, 'i');
+}
 
 const bareOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 

@@ -28,7 +28,7 @@ export const ADA = personalAnswers(PERSON);
 /** Every value that identifies Ada. */
 export const OF_ADA = [
   ...[ADA.lastName, ADA.email, '5555550199', '555-0199'],
-  ...[ADA.street, ADA.dateOfBirth, '1988-10-14', ADA.city],
+  ...[ADA.street, ADA.dateOfBirth, '1988-10-14', '19881014', ADA.city],
 ];
 export const REFINANCE = allOf(refinanceSheet(PERSON));
 
