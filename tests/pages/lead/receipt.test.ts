@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { CONSENT, markedBorrower, someone } from '#tests/browser/support/borrower.ts';
 import { leaksIn } from '#tests/browser/support/leaks.ts';
-import { eventsIn, receiptIn, verifyWithCommand } from '#tests/browser/support/receipt.ts';
+import { certificateFrom, eventsIn, receiptIn, verifyWithCommand } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/pages/fixtures.ts';
 
 test('a receipt shows the borrower’s name in their own browser only', {
@@ -58,4 +58,16 @@ test('a receipt shows the borrower’s name in their own browser only', {
   expect(tab.text).toContain('I’ve read the text above and I agree to it');
   expect(leaksIn({ later: tab.html }, marks)).toEqual([]);
   expect((await tab.ask(certificate)).status).toBe(404);
+});
+
+test('the evidence has an event for each report, also one without readings', async ({ instance }) => {
+  const nothing = { method: 2, viewport: null, documents: [], labels: [] };
+  for (const [measured, facts] of [
+    ['{"method":2}', nothing],
+    ['{"viewport":', nothing],
+    ['', undefined],
+  ] as const) {
+    const events = eventsIn(await certificateFrom(instance.app, { measured }));
+    expect(events.find(({ kind }) => kind === 'consent_measured')?.facts).toEqual(facts);
+  }
 });
