@@ -15,16 +15,21 @@ test.each([
   expect(decideRetry({ kind })).toEqual(decision);
 });
 
-// lead-outcome.test.ts has the statuses with a reason of their own.
 test.each([
-  [200, 'answered', 'yes'],
-  [299, 'answered', 'yes'],
-  [408, 'other_refusal', 'maybe'],
-  [503, 'ambiguous', 'maybe'],
-  [504, 'ambiguous', 'maybe'],
-])('status %i is %s, accepted: %s', (status, failureClass, accepted) => {
-  expect(failureClassOf(answered(status))).toBe(failureClass);
-  expect(decideRetry(answered(status)).accepted).toBe(accepted);
+  ['rate_limited', 'no', [429]],
+  ['unauthorized', 'no', [401]],
+  ['not_processed', 'no', [307, 308, 403, 404, 413]],
+  ['rejected', 'no', [400, 422]],
+  ['conflict', 'maybe', [409]],
+  ['redirected', 'maybe', [300, 302, 399]],
+  ['other_refusal', 'maybe', [402, 408, 499]],
+  ['ambiguous', 'maybe', [199, 500, 503, 504]],
+  ['answered', 'yes', [200, 299]],
+] as const)('the class %s, accepted: %s, has the statuses %j', (failureClass, accepted, statuses) => {
+  for (const status of statuses) {
+    expect(failureClassOf(answered(status))).toBe(failureClass);
+    expect(decideRetry(answered(status)).accepted).toBe(accepted);
+  }
 });
 
 test('a refusal that the operator may have accepted is known by its stored reason', () => {
