@@ -41,15 +41,15 @@ export async function findUsableConsent(
 }
 
 export async function obtainConsent(source: LeadInterface, moment: Moment): Promise<StoredFetch | null> {
-  const usable = await findUsableConsent(source, moment);
-  if (usable) return usable;
-  if (source === 'personal_v3') return fetchIfDue(moment);
-  await raiseAlert('consent_not_published', source);
-  return null;
+  if (source === 'personal_v3') return obtainFetchedConsent(moment);
+  const published = await publishedTextAt[source](moment.configurationVersion);
+  if (!published) await raiseAlert('consent_not_published', source);
+  return published;
 }
 
-async function fetchIfDue({ now, configurationVersion }: Moment): Promise<StoredFetch | null> {
+async function obtainFetchedConsent({ now, configurationVersion }: Moment): Promise<StoredFetch | null> {
   const newest = await newestFetchAt(configurationVersion);
+  if (newest && isUsable(newest, now)) return newest;
   if (newest && !isAheadOf(newest, now) && ageOf(newest, now) < RETRY_AFTER_MS) return null;
   const { fetch } = await fetchConsent();
   return fetch && isUsable(fetch, now) ? fetch : null;
