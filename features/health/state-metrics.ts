@@ -77,7 +77,7 @@ export async function stateText({ checks, figures }: State): Promise<string> {
 
 function setFigures(
   gauge: <Label extends string>(name: string, help: string, labels?: Label[]) => Gauge<Label>,
-  { jobs, openAlerts, deliveries, unknownLeads, consent, now }: StateFigures,
+  { jobs, openAlerts, deliveries, unknownLeads, consentFetchedAt, now }: StateFigures,
 ) {
   const success = gauge(
     'handoff_job_last_success_timestamp_seconds',
@@ -108,9 +108,9 @@ function setFigures(
   for (const { channel, state, count } of deliveries) undelivered.set({ channel, state }, count);
 
   gauge('handoff_unknown_leads', 'Leads with an unknown outcome that wait for a decision.').set(unknownLeads);
-  if (!consent || isExpired(consent, now)) return;
+  if (!consentFetchedAt || isExpired({ fetchedAt: consentFetchedAt }, now)) return;
   const help = "Age of the operator's consent text; absent while no open campaign shows it.";
-  gauge('handoff_consent_age_seconds', help).set((now.getTime() - consent.fetchedAt.getTime()) / 1000);
+  gauge('handoff_consent_age_seconds', help).set((now.getTime() - consentFetchedAt.getTime()) / 1000);
 }
 
 export async function showMetrics(caller: MetricsCaller): Promise<{ type: string; text: string } | null> {

@@ -2,7 +2,7 @@ import 'server-only';
 import type { AlertChannel, DeliveryState } from '#features/alerts/model/alert-delivery.ts';
 import { countOpenAlerts } from '#features/alerts/store/alerts.ts';
 import { readChannel, readDeliveryState } from '#features/alerts/store/columns.ts';
-import { type CheckedFetch, findNewestFetch } from '#features/consent/store/consents.ts';
+import { findNewestFetch } from '#features/consent/store/consents.ts';
 import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { databaseNow, probeDb } from '#platform/database/db.ts';
 import { needsFetchedConsent } from './readiness.ts';
@@ -12,7 +12,7 @@ export type StateFigures = {
   openAlerts: { kind: string; open: number }[];
   deliveries: { channel: AlertChannel; state: DeliveryState; count: number }[];
   unknownLeads: number;
-  consent: CheckedFetch | null;
+  consentFetchedAt: Date | null;
   now: Date;
 };
 
@@ -36,7 +36,7 @@ export async function findStateFigures(): Promise<StateFigures> {
       count,
     })),
     unknownLeads: await countUnknownLeads(client),
-    consent,
+    consentFetchedAt: consent?.fetchedAt ?? null,
     now,
   };
 }
