@@ -70,3 +70,15 @@ test('a good link of the operator is followed letter for letter, and a hostile o
     expect(text, link).not.toMatch(/evil\.example|alert\(1\)|a=b/);
   }
 });
+
+test('a link that is stored with a failure is not shown', async ({ tab, operator, records }) => {
+  const ada = someone();
+  await tab.sendLead(ada);
+  expect(tab.html).toContain(GO);
+  const [post] = await operator.postsFor(ada);
+  const change = "update lead set operator_status = 'Failure' where partner_lead_id = $1";
+  await records.rows(change, [post?.lead.partnerLeadId]);
+  await tab.go(OUTCOME);
+  tab.expectOutcome('We couldn’t finish your request');
+  expect(tab.html).not.toContain(GO);
+});

@@ -23,10 +23,13 @@ import { type PartyNames, partyNames } from '#features/wording/model/party-names
 
 export default async function OutcomePage() {
   const { borrower, journeyKey, parties, copy, now } = await borrowerRequest();
-  const handoff = openHandoff(borrower, journeyKey);
-  if (handoff.kind !== 'none') return <HandoffMessage handoff={handoff} copy={copy} parties={parties} />;
   const found = await findOutcome(borrower);
-  if (!found || found.outcome === 'link_issued') redirect('/apply/lost');
+  if (!found) redirect('/apply/lost');
+  if (found.outcome === 'link_issued') {
+    const handoff = openHandoff(borrower, journeyKey);
+    if (handoff.kind === 'none') redirect('/apply/lost');
+    return <HandoffMessage handoff={handoff} copy={copy} parties={parties} />;
+  }
   const { partner, operatorName } = parties;
   const isWaiting = found.outcome === 'waiting';
   const { outcome } = copy;
