@@ -12,7 +12,7 @@ export function leaksIn(channels: Channels, markers: Markers): string[] {
     const isIn = (marker: string) =>
       DATE.test(marker) ? anyWriting(marker).test(text) : bare.includes(bareOf(marker));
     return Object.entries(markers)
-      .filter(([, marker]) => isIn(marker) || encodings(marker).some((form) => text.includes(form)))
+      .filter(([, marker]) => isIn(marker) || writings(marker).some((form) => text.includes(form)))
       .map(([name]) => `${name} in ${channel}`);
   });
 }
@@ -26,6 +26,9 @@ function anyWriting(date: string): RegExp {
 
 const bareOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
+const writings = (marker: string) =>
+  [marker, ...(DATE.test(marker) ? [marker.replaceAll(/\D/g, '')] : [])].flatMap(encodings);
+
 /** Base64 has three forms by position. The characters that depend on neighboring bytes are left out. */
 function encodings(marker: string): string[] {
   if (marker.length < MIN_ENCODED_LENGTH) return [];
@@ -37,5 +40,6 @@ function encodings(marker: string): string[] {
       padded.toString(encoding).slice(Math.ceil((shift * 8) / 6), Math.floor(whole)),
     );
   });
-  return [...shifted, bytes.toString('hex'), encodeURIComponent(marker)];
+  const quoted = encodeURIComponent(marker);
+  return [...shifted, bytes.toString('hex'), ...(quoted === marker ? [] : [quoted])];
 }
