@@ -72,7 +72,9 @@ async function repeat() {
   // Else it would keep this process alive after the last run.
   busy?.unref();
   process.on('exit', () => busy?.kill('SIGKILL'));
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => process.exit(1));
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => stop.abort(new UserError('The runs were stopped.')));
   for (let run = 1; run <= count; run += 1) {
     console.log(`\nRun ${run} of ${count}, ${conditions}`);
     rmSync(TEST_FOLDER, { recursive: true, force: true });
@@ -81,7 +83,7 @@ async function repeat() {
     const command =
       conditions === 'on one core' ? ['taskset', '-c', '0', process.execPath] : [process.execPath];
     const [program = '', ...given] = [...command, ...TEST];
-    await runCommand(program, given, { show: true });
+    await runCommand(program, given, { show: true, signal: stop.signal });
     const result = readResult(TEST_FOLDER);
     if (!result) throw new UserError('The run ended without a result.');
     const { stages: _, slowest: __, ...measured } = result;
