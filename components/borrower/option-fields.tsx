@@ -96,6 +96,7 @@ function OptionField({
         type="radio"
         value={option.value}
         defaultChecked={option.value === value}
+        data-opens-next={question.opensNext?.includes(option.value) || undefined}
         className="size-5 shrink-0 accent-accent-strong"
       />
       <span className={isTile ? 'col-span-2 min-w-0' : 'min-w-0'}>{option.label}</span>

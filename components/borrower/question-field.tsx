@@ -15,15 +15,15 @@ const GROUPS = new Set(['radios', 'tiles', 'date', 'month']);
 export function QuestionField(props: FieldProps) {
   const { question, error, warning } = props;
   return (
-    <div className={sideLine(error, warning)}>
+    <div className={`${sideLine(error, warning)} ${question.opensNext ? 'opens-next' : ''}`}>
       {GROUPS.has(question.control) ? <Group {...props} /> : <Box {...props} />}
     </div>
   );
 }
 
-function sideLine(error?: string, warning?: string): string | undefined {
+function sideLine(error?: string, warning?: string): string {
   if (error) return ERROR_SIDE;
-  return warning ? 'border-accent-strong border-l-4 pl-4' : undefined;
+  return warning ? 'border-accent-strong border-l-4 pl-4' : '';
 }
 
 function Box(props: FieldProps) {

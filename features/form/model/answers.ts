@@ -25,6 +25,14 @@ export function formatAnswer(form: Form, name: string, text: string, context: Ru
   return codec && result?.ok ? codec.format(result.value) : null;
 }
 
+/** The questions that the borrower has to answer, given the other answers. */
+export const askedAmong = (
+  form: Form,
+  names: readonly string[],
+  rawAnswers: Record<string, unknown>,
+  { options }: Pick<RuleContext, 'options'>,
+): string[] => names.filter((name) => form.asks?.(name, rawAnswers, options) ?? true);
+
 /** Without zod, whose size a browser would load. */
 export function answerErrors(
   form: Form,
@@ -34,7 +42,7 @@ export function answerErrors(
 ): Record<string, string> {
   const codecs = codecsOf(form, context);
   return Object.fromEntries(
-    names.flatMap((name) => {
+    askedAmong(form, names, rawAnswers, context).flatMap((name) => {
       const result = codecs[name]?.parse(String(rawAnswers[name] ?? ''));
       return !result || result.ok ? [] : [[name, result.message]];
     }),

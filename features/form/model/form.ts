@@ -56,6 +56,8 @@ export type Question = {
   options?: OptionList;
   /** A chosen option can be withdrawn: no browser unchecks a radio button. */
   isOptional?: boolean;
+  /** The options that leave the next question open. The page shows that question only after one of them. */
+  opensNext?: readonly string[];
 };
 
 /** Questions that the borrower can repeat. `count` names the answer that holds how often. */
@@ -82,4 +84,6 @@ export type Form = {
   slug: FormSlug;
   steps(rawAnswers: RawAnswers, context: FormContext): readonly Step[];
   codecs(context: RuleContext): Record<string, Codec<unknown>>;
+  /** Whether the other answers leave this question open. Without it, the form asks every question. */
+  asks?(name: string, rawAnswers: Record<string, unknown>, options: Options): boolean;
 };

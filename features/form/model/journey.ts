@@ -1,5 +1,12 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { answerErrors, codecsOf, findIneligible, type IneligibleAnswer, questionNames } from './answers.ts';
+import {
+  answerErrors,
+  askedAmong,
+  codecsOf,
+  findIneligible,
+  type IneligibleAnswer,
+  questionNames,
+} from './answers.ts';
 import type { Form, FormContext, FormSlug, RawAnswers, Step } from './form.ts';
 import { type LeadState, type LeadStatus, mayResend } from './lead-state.ts';
 import { questionsForFields, SSN_FIELD } from './refused-questions.ts';
@@ -124,7 +131,7 @@ function stepErrors({ form, rawAnswers, context }: JourneyState, step: Step): Re
   return answerErrors(form, rawAnswers, asked, context);
 }
 
-/** Throws for an answer that breaks its rule. A question without an answer counts as left empty. */
+/** Throws for an answer that breaks its rule. A question without an answer counts as left empty. One that isn’t asked has none. */
 export function parseAnswers(
   form: Form,
   names: readonly string[],
@@ -133,7 +140,7 @@ export function parseAnswers(
 ): Record<string, unknown> {
   const codecs = codecsOf(form, context);
   return Object.fromEntries(
-    names.flatMap((name) => {
+    askedAmong(form, names, rawAnswers, context).flatMap((name) => {
       const result = codecs[name]?.parse(rawAnswers[name] ?? '');
       if (result && !result.ok) throw new Error(`the answer to ${name} breaks its rule`);
       return result ? [[name, result.value]] : [];
@@ -152,7 +159,10 @@ const confirmedKey = (attempt: number, name: string) => `${refusedKey(attempt, n
  * The answers that the operator refused and the borrower has neither changed nor confirmed since, in the order of the form.
  * The borrower may confirm one if another has changed: the operator may refuse a right state with a wrong ZIP code.
  */
-function answersToFix({ form, lead, rawAnswers }: JourneyState, steps: readonly Step[]): AnswerToFix[] {
+function answersToFix(
+  { form, context, lead, rawAnswers }: JourneyState,
+  steps: readonly Step[],
+): AnswerToFix[] {
   if (!lead) return [];
   const refused = questionsForFields(form.slug, lead.refusedFields);
   const unchanged = refused.filter((name) => {
@@ -162,9 +172,10 @@ function answersToFix({ form, lead, rawAnswers }: JourneyState, steps: readonly 
   const open = unchanged.filter((name) => rawAnswers[confirmedKey(lead.attempts, name)] === undefined);
   const hasChanged = unchanged.length < refused.length;
   const toFix = hasChanged || open.length > 0 ? open : unchanged;
+  const asked = askedAmong(form, toFix, rawAnswers, context);
   return steps.flatMap(({ slug, questions }) =>
     questions
-      .filter(({ name }) => toFix.includes(name))
+      .filter(({ name }) => asked.includes(name))
       .map(({ name, summary }) => ({ step: slug, name, summary })),
   );
 }

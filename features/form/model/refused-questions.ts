@@ -42,12 +42,13 @@ const REFINANCE: Record<string, string> = {
   'borrower.employmentStatus': 'employmentStatus',
 };
 
-const EDUCATION: Record<string, EducationPart> = {
-  schoolKey: 'school',
-  otherSchool: 'school',
-  degreeLevel: 'degreeLevel',
-  degreeType: 'degreeType',
-  studyField: 'studyField',
+const EDUCATION: Record<string, readonly EducationPart[]> = {
+  schoolKey: ['school'],
+  otherSchool: ['school'],
+  // Most degrees tell their level.
+  degreeLevel: ['degreeType', 'degreeLevel'],
+  degreeType: ['degreeType'],
+  studyField: ['studyField'],
 };
 
 /** Every attempt asks for the digits again, so the borrower can correct them too. */
@@ -60,6 +61,6 @@ export function questionsForFields(form: FormSlug, fields: readonly string[]): s
 
 function educationQuestionFor(field: string): string[] {
   const [, index, part = ''] = /^borrower\.education\.(\d)\.(\w+)$/.exec(field) ?? [];
-  const asked = EDUCATION[part];
-  return index !== undefined && asked ? [educationName(Number(index) + 1, asked)] : [];
+  if (index === undefined) return [];
+  return (EDUCATION[part] ?? []).map((asked) => educationName(Number(index) + 1, asked));
 }

@@ -47,7 +47,6 @@ export function refinanceSheet({ firstName, lastName, email, phone = PHONE }: Pe
     loan: { requestedLoanAmount: '42k', loanGoal: 'lower_monthly_payment' },
     education: {
       'education1-school': 'arizona state university',
-      'education1-degreeLevel': 'undergraduate',
       'education1-degreeType': 'bachelors',
       'education1-studyField': 'Biology',
       graduationDate: '05/2015',

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { FormContext, RawAnswers } from '#features/form/model/form.ts';
 import { checkPath, stepPath, unsentJourney } from '#features/form/model/journey.ts';
 import { personalLoan as form } from '#features/form/model/personal-loan/form.ts';
+import { educationIn } from '#features/form/model/refinance/education.ts';
+import { refinance } from '#features/form/model/refinance/form.ts';
 import {
   ALL_NAMES,
   CONTEXT,
@@ -50,6 +52,21 @@ test('a complete form returns all typed answers, and nothing else', () => {
   const texts: Record<string, string> = { ...TYPED, ssn: '1451', __proto__: 'admin' };
   const { firstIncompleteStep, answers } = unsentJourney(form, CONTEXT, texts);
   expect([firstIncompleteStep, answers]).toEqual([null, EXPECTED_ANSWERS]);
+});
+
+test('a degree that has one level leaves the level open to no question', () => {
+  const answers = (degree: string, level?: string) => {
+    const school = { 'education1-school': 'Oak College', 'education1-studyField': 'Biology' };
+    const texts = { ...school, 'education1-degreeType': degree, 'education1-degreeLevel': level };
+    const { stepErrors, steps } = unsentJourney(refinance, CONTEXT, { ...texts, graduationDate: '05/2015' });
+    return steps.filter(({ slug }) => slug === 'education').map((step) => Object.keys(stepErrors(step)));
+  };
+  for (const degree of ['bachelors', 'mba']) expect(answers(degree, '')).toEqual([[]]);
+  for (const degree of ['certificate', 'other'])
+    expect([answers(degree, ''), answers(degree, 'graduate')]).toEqual([[['education1-degreeLevel']], [[]]]);
+  expect(answers('', '')).toEqual([['education1-degreeType']]);
+  const leveled = { 'education1-school': 'Oak College', 'education1-degreeType': 'mba' };
+  expect(educationIn(leveled)).toMatchObject([{ degreeLevel: 'graduate' }]);
 });
 
 test('answers that became invalid lead back to their step', () => {

@@ -134,11 +134,12 @@ test('the same answer again is not asked about, and a changed one is', () => {
 });
 
 test.each([
-  ['borrower.education.0.schoolKey', educationName(1, 'school')],
-  ['borrower.education.0.otherSchool', educationName(1, 'school')],
-  ['borrower.education.1.degreeLevel', educationName(2, 'degreeLevel')],
-])('the refused field %s leads to the question %s', (field, question) => {
-  expect(questionsForFields('refinance', [field])).toEqual([question]);
+  ['borrower.education.0.schoolKey', [educationName(1, 'school')]],
+  ['borrower.education.0.otherSchool', [educationName(1, 'school')]],
+  // The degree may tell the level.
+  ['borrower.education.1.degreeLevel', [educationName(2, 'degreeType'), educationName(2, 'degreeLevel')]],
+])('the refused field %s leads to the questions %j', (field, questions) => {
+  expect(questionsForFields('refinance', [field])).toEqual(questions);
 });
 
 test('an option for the borrower’s credit names no score that the operator hasn’t confirmed', () => {

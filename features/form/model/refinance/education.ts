@@ -1,5 +1,5 @@
-import type { Question, RawAnswers, RuleContext, Step } from '#features/form/model/form.ts';
-import { type Option, oneOf } from '#features/form/model/options.ts';
+import type { FormContext, Question, RawAnswers, RuleContext, Step } from '#features/form/model/form.ts';
+import { type Option, type Options, oneOf } from '#features/form/model/options.ts';
 import type { Dictionary, ErrorWords } from '#features/wording/model/dictionary.ts';
 import { type Codec, ok } from '#platform/values/parse-result.ts';
 import { line } from '#platform/values/text-formats.ts';
@@ -8,11 +8,35 @@ const MAX_SCHOOLS = 4;
 const MAX_STUDY_FIELD_LENGTH = 80;
 export const SCHOOL_COUNT = 'educationCount';
 
-const PARTS = ['school', 'degreeLevel', 'degreeType', 'studyField'] as const;
+/** In the order of the page: most degrees tell their level, so the level is asked only after the others. */
+const PARTS = ['school', 'degreeType', 'degreeLevel', 'studyField'] as const;
 export type EducationPart = (typeof PARTS)[number];
 
 /** `place` is 1 to 4. */
 export const educationName = (place: number, part: EducationPart) => `education${place}-${part}`;
+
+const LEVELS = new Map([
+  ['associates', 'undergraduate'],
+  ['bachelors', 'undergraduate'],
+  ['masters', 'graduate'],
+  ['mba', 'graduate'],
+  ['law', 'graduate'],
+  ['medical', 'graduate'],
+  ['doctorate', 'graduate'],
+]);
+
+/** A certificate and an unfinished degree may have either level, and so may a degree whose level isn't on offer. */
+function degreesOfAnyLevel({ degree_type: degrees = [], degree_level: levels = [] }: Options): string[] {
+  const isOffered = (level: string | undefined) => levels.some(({ value }) => value === level);
+  return degrees.map(({ value }) => value).filter((degree) => !isOffered(LEVELS.get(degree)));
+}
+
+export function asksEducation(name: string, rawAnswers: Record<string, unknown>, options: Options): boolean {
+  const [, place] = /^education(\d)-degreeLevel$/.exec(name) ?? [];
+  if (place === undefined) return true;
+  const degree = rawAnswers[educationName(Number(place), 'degreeType')];
+  return degreesOfAnyLevel(options).some((open) => open === degree);
+}
 
 export function educationCodecs({ options, errors }: Pick<RuleContext, 'options' | 'errors'>) {
   const codecs = {
@@ -31,14 +55,17 @@ function schoolCount(rawAnswers: RawAnswers): number {
   return Number.isInteger(count) ? Math.min(MAX_SCHOOLS, Math.max(1, count)) : 1;
 }
 
-export function educationStep(rawAnswers: RawAnswers, copy: Dictionary): Step {
+export function educationStep(rawAnswers: RawAnswers, { copy, options }: FormContext): Step {
   const { steps, form } = copy;
   const times = schoolCount(rawAnswers);
+  const opensLevel = degreesOfAnyLevel(options);
   return {
     slug: 'education',
     title: steps.refinance.education,
     lead: steps.refinance.educationLead,
-    questions: indexes(times).flatMap((place) => PARTS.map((part) => questionAt(place, part, copy))),
+    questions: indexes(times).flatMap((place) =>
+      PARTS.map((part) => questionAt(place, part, copy, opensLevel)),
+    ),
     repeat: {
       titles: indexes(times).map(times === 1 ? () => form.schools.only : form.schools.numbered),
       removeLabels: indexes(times).map(form.schools.remove),
@@ -68,7 +95,12 @@ export function applyRepeatChange(rawAnswers: RawAnswers, change: 'add' | { remo
   return { ...rawAnswers, ...Object.fromEntries(moved), [SCHOOL_COUNT]: String(times - 1) };
 }
 
-function questionAt(place: number, part: EducationPart, { questions }: Dictionary): Question {
+function questionAt(
+  place: number,
+  part: EducationPart,
+  { questions }: Dictionary,
+  opensLevel: readonly string[],
+): Question {
   const { label, summary } = questions[part];
   const ofSchool = place === 1 ? '' : questions.ofSchool(place);
   const common = {
@@ -81,10 +113,10 @@ function questionAt(place: number, part: EducationPart, { questions }: Dictionar
   switch (part) {
     case 'school':
       return { ...common, hint: questions.school.hint, control: 'school', options: 'school' };
+    case 'degreeType':
+      return { ...common, control: 'radios', options: 'degree_type', opensNext: opensLevel };
     case 'degreeLevel':
       return { ...common, control: 'radios', options: 'degree_level' };
-    case 'degreeType':
-      return { ...common, control: 'radios', options: 'degree_type' };
     case 'studyField':
       return { ...common, control: 'text' };
   }
@@ -100,7 +132,7 @@ export function educationIn(answers: Record<string, unknown>): Education[] {
     .filter((place) => answer(place, 'school') !== '')
     .map((place) => ({
       school: answer(place, 'school'),
-      degreeLevel: answer(place, 'degreeLevel'),
+      degreeLevel: answer(place, 'degreeLevel') || (LEVELS.get(answer(place, 'degreeType')) ?? ''),
       degreeType: answer(place, 'degreeType'),
       studyField: answer(place, 'studyField'),
     }));

@@ -1,13 +1,13 @@
 import type { AnswersOf } from '#features/form/model/answers.ts';
 import { isContradiction, missingPart } from '#features/form/model/date-parts.ts';
-import type { Form, RawAnswers, RuleContext, Step } from '#features/form/model/form.ts';
+import type { Form, FormContext, RawAnswers, RuleContext, Step } from '#features/form/model/form.ts';
 import { oneOf } from '#features/form/model/options.ts';
 import { AMOUNT, sharedCodecs, sharedQuestions } from '#features/form/model/questions.ts';
-import type { Dictionary, ErrorWords } from '#features/wording/model/dictionary.ts';
+import type { ErrorWords } from '#features/wording/model/dictionary.ts';
 import { formatDay, readDay, readMonth } from '#platform/values/calendar-date.ts';
 import { money } from '#platform/values/money.ts';
 import { type Codec, invalid, ok, plain } from '#platform/values/parse-result.ts';
-import { educationCodecs, educationStep } from './education.ts';
+import { asksEducation, educationCodecs, educationStep } from './education.ts';
 
 /** Contract 2.4 has no bounds, so these are ours. */
 function ownCodecs(context: RuleContext) {
@@ -22,9 +22,10 @@ function ownCodecs(context: RuleContext) {
   };
 }
 
-function steps(rawAnswers: RawAnswers, copy: Dictionary): Step[] {
+function steps(rawAnswers: RawAnswers, context: FormContext): Step[] {
+  const { copy } = context;
   const { questions, steps: titles } = copy;
-  const education = educationStep(rawAnswers, copy);
+  const education = educationStep(rawAnswers, context);
   return [
     {
       slug: 'loan',
@@ -84,8 +85,9 @@ function steps(rawAnswers: RawAnswers, copy: Dictionary): Step[] {
 
 export const refinance: Form = {
   slug: 'refinance',
-  steps: (rawAnswers, { copy }) => steps(rawAnswers, copy),
+  steps,
   codecs: (context) => ({ ...ownCodecs(context), ...educationCodecs(context) }),
+  asks: asksEducation,
 };
 
 /** The answers about schools have the names of `educationName`. */
