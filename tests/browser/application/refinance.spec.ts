@@ -12,7 +12,7 @@ test('a refinance lead goes from the browser to the operator with every field of
   const ada = someone();
   await page.goto(REFINANCE.start);
   await form.answerSheet(REFINANCE.form, refinanceSheet(ada));
-  for (const shown of ['$42,000', 'Arizona State University', '05/2015', '-$12,000', '4B'])
+  for (const shown of ['$42,000', 'Arizona State University', 'May 2015', '-$12,000', '17 Larch Road, 4B'])
     await expect(page.getByText(shown, { exact: true })).toBeVisible();
   await form.goToConsent();
   await expect(page.getByRole('checkbox')).toHaveCount(1);
@@ -69,10 +69,12 @@ test('adding and removing schools loses no typed answer', {
   await form.fill({
     ...education,
     'education1-school': 'First College',
-    'education2-degreeLevel': 'graduate',
-    'education2-degreeType': 'masters',
+    'education2-degreeType': 'certificate',
     'education2-studyField': 'Charms',
   });
+  await form.goOn();
+  await expect(form.summary.getByRole('link')).toHaveText('Choose the level of your degree');
+  await form.fill({ 'education2-degreeLevel': 'graduate' });
   await form.goOn();
   await form.answerSheet(REFINANCE.form, rest);
   for (const shown of ['First College', 'Biology', 'College 3', 'Charms'])

@@ -17,10 +17,10 @@ for (const tag of ['@with-scripts', '@without-scripts'])
     await page.getByRole('link', { name: PAGE_TEXT.start }).click();
     await form.answerAll(ada);
 
-    for (const shown of ['$12,000', 'Consolidate debt', '(555) 555-0199', '10/14/1988', ada.email]) {
+    for (const shown of ['$12,000', 'Consolidate debt', '(555) 555-0199', 'October 14, 1988', ada.email]) {
       await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
     }
-    await page.getByRole('link', { name: 'Change zip code, street, unit, city, state' }).click();
+    await page.getByRole('link', { name: 'Change Where do you live?' }).click();
     await page.waitForURL(stepPath('address'));
     await page.getByLabel('City').fill('Danville');
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -87,8 +87,10 @@ export const form = {
 export const check = {
   title: 'Review your answers',
   lead: 'Make sure everything looks right before you continue.',
+  /** Of a row that shows several answers. */
+  name: 'Name',
+  address: 'Address',
   notAnswered: 'Not answered',
-  none: 'None',
   change: 'Change',
   continue: 'Continue to the last step',
   toFix: (operator: string) => `${operator} couldn’t use these answers. Please fix them before you continue`,

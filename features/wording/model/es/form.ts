@@ -81,8 +81,9 @@ export const form: Dictionary['form'] = {
 export const check: Dictionary['check'] = {
   title: 'Revise sus respuestas',
   lead: 'Antes de continuar, asegúrese de que todo esté bien.',
+  name: 'Nombre',
+  address: 'Dirección',
   notAnswered: 'Sin respuesta',
-  none: 'Ninguno',
   change: 'Cambiar',
   continue: 'Continuar al último paso',
   toFix: (operator) => `${operator} no pudo usar estas respuestas. Por favor, corríjalas antes de continuar`,
