@@ -4,7 +4,7 @@ export type FrameHeight = Record<'small' | 'phone' | 'smallTablet' | 'tablet' | 
 export type Paragraph = { length: number; isListItem: boolean };
 
 /** Least width of the text in rem: the frame's width without the padding of its body. A desktop has a second column. */
-const COLUMNS: FrameHeight = { small: 14.5, phone: 17, smallTablet: 27, tablet: 34.5, desktop: 29 };
+const COLUMNS: FrameHeight = { small: 14.5, phone: 17, smallTablet: 27, tablet: 33, desktop: 27.5 };
 const byWidth = (heightAt: (column: number) => number) =>
   Object.fromEntries(
     Object.entries(COLUMNS).map(([width, column]) => [width, heightAt(column)]),
@@ -14,10 +14,11 @@ const byWidth = (heightAt: (column: number) => number) =>
 export const USUAL_HEIGHT = byWidth(() => 32);
 
 /** Of the shell around a text, in rem. A character is as wide as the average in DejaVu Sans, a wide common font. */
-const LINE = 1.7;
+const LINE = 1.76;
 const CHARACTER = 0.53;
 const GAP = 1.0625;
-const PADDING = 2;
+const ITEM_GAP = 0.54;
+const PADDING = 3;
 const LIST_INDENT = 2.5;
 
 /** Elements that start a new line. */
@@ -49,7 +50,8 @@ export function frameHeight(paragraphs: readonly Paragraph[]): FrameHeight {
   const heightAt = (column: number) => {
     const heights = paragraphs.map(({ length, isListItem }) => {
       const lines = Math.ceil((length * CHARACTER) / (isListItem ? column - LIST_INDENT : column));
-      return lines * LINE + (lines > 0 && !isListItem ? GAP : 0);
+      if (lines === 0) return 0;
+      return lines * LINE + (isListItem ? ITEM_GAP : GAP);
     });
     return Math.ceil(heights.reduce((sum, height) => sum + height, PADDING + GAP));
   };
