@@ -25,7 +25,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-function Spinner() {
+export function Spinner() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 motion-safe:animate-spin">
       <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" strokeOpacity="0.3" fill="none" />

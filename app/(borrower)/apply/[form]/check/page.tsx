@@ -1,11 +1,11 @@
 import { redirect } from 'next/navigation';
 import { formRequest } from '#app/borrower-request.ts';
 import { SummaryOfAnswers } from '#components/borrower/answers-summary.tsx';
-import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { HandOverForm } from '#components/borrower/handoff-form.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { PageHead, Reassurance } from '#components/borrower/page-parts.tsx';
 import { EmailLinkOffer } from '#components/borrower/records.tsx';
+import { SoftLink } from '#components/borrower/soft-link.tsx';
 import { ResumedNote } from '#components/borrower/welcome-back.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { consentErrors } from '#features/consent/model/consent-form.ts';
@@ -87,9 +87,9 @@ export default async function CheckPage({ params, searchParams }: Address) {
             ssn={asksForSsn(borrower) ? { digits: ssnDigits, error: ssnError } : null}
           />
         ) : (
-          <ButtonLink href={firstToFix ? stepPath(form.slug, firstToFix.step) : consentPath(form.slug)}>
+          <SoftLink href={firstToFix ? stepPath(form.slug, firstToFix.step) : consentPath(form.slug)}>
             {firstToFix ? copy.outcome.fix : words.continue}
-          </ButtonLink>
+          </SoftLink>
         )}
       </div>
     </JourneyFrame>
