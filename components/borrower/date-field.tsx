@@ -61,14 +61,14 @@ export function DateField(props: DateFieldProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the fields of the page
   useEffect(() => {
-    // Typed before this file arrived.
+    // Typed before this file arrived, or restored after a reload.
     setTyped(typedNow());
     const form = box.current?.closest('form');
     // An instance of an earlier release reads the whole date.
     const addDate = ({ formData }: FormDataEvent) => formData.set(name, joinParts(control, typedNow()));
     form?.addEventListener('formdata', addDate);
     return () => form?.removeEventListener('formdata', addDate);
-  }, [control, name]);
+  }, [control, name, hasError]);
   return (
     <div ref={box} className="mt-2.5 flex flex-wrap gap-3">
       {parts.map((part) => {

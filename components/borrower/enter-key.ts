@@ -26,7 +26,7 @@ export function focusOn(control: Control | undefined): boolean {
 /** Its Enter key says "next". */
 export const isPhone = () => matchMedia('(pointer: coarse)').matches;
 
-const isControl = (node: unknown): node is Control =>
+export const isControl = (node: unknown): node is Control =>
   (node instanceof HTMLInputElement && node.type !== 'hidden') || node instanceof HTMLSelectElement;
 
 const isReachable = (control: Control) => control.tabIndex >= 0 && control.getClientRects().length > 0;

@@ -1,5 +1,7 @@
 import { createFormControl, type FieldErrors, type FieldValues } from 'react-hook-form';
+import { ANSWERS_FORM } from '#features/form/model/form.ts';
 import type { Control } from './enter-key.ts';
+import { keepTyped } from './typed-text.ts';
 
 export type FormErrors = Record<string, string>;
 export type Rules = {
@@ -19,6 +21,7 @@ export type FormEngine = ReturnType<typeof createFormEngine>;
 
 /** Apart from the form, which loads this file only when the borrower turns to a field. */
 export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: (state: FormState) => void) {
+  if (form.id === ANSWERS_FORM) keepTyped(form);
   const { register, handleSubmit, subscribe, clearErrors, setError, setValue } = createFormControl({
     resolver: (values) => ({ values: {}, errors: fieldErrors(rules.errorsIn(values)) }),
     // Otherwise the library unchecks a radio button that was chosen before it arrived.

@@ -6,6 +6,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { type Control, controlAfter, enteredIn, focusOn, isPhone } from './enter-key.ts';
 import type { FieldError } from './error-summary.tsx';
 import type { FormEngine, FormErrors, FormState, Rules } from './form-engine.ts';
+import { isReloaded } from './reloaded.ts';
 import { useSubmit } from './use-submitting.ts';
 
 export type FieldRegistration = Partial<UseFormRegisterReturn> & { name: string; placeholder?: string };
@@ -19,7 +20,7 @@ type PageForm = {
 
 /** Works without JavaScript. The browser owns the fields, so the post equals the page. */
 export function usePageForm({ action, loadRules, names, serverErrors }: PageForm) {
-  const { engine, loadEngine, state } = useFormEngine(loadRules, serverErrors);
+  const { engine, loadEngine, state, formElement } = useFormEngine(loadRules, serverErrors);
   const { isSending, submitError, send } = useSubmit(action);
   const [isWaiting, setWaiting] = useState(false);
   const lastEntered = useRef<Control>(null);
@@ -39,6 +40,7 @@ export function usePageForm({ action, loadRules, names, serverErrors }: PageForm
     errorOf: (name: string) => state.errors[name],
     submission: state.submissions,
     form: {
+      ref: formElement,
       // Without scripts the browser follows the redirect, and nothing reads a return value.
       action: action as (form: FormData) => Promise<void>,
       noValidate: true,
@@ -88,5 +90,10 @@ function useFormEngine(loadRules: () => Promise<Rules>, serverErrors: FormErrors
     if (engine) engine.showErrors(serverErrors);
     else setState((current) => ({ ...current, errors: serverErrors }));
   }, [engine, serverErrors]);
-  return { engine, loadEngine, state };
+  const formElement = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, since the engine restores what was typed before
+  useEffect(() => {
+    if (formElement.current && isReloaded()) loadEngine(formElement.current);
+  }, []);
+  return { engine, loadEngine, state, formElement };
 }
