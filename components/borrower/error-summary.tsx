@@ -19,9 +19,9 @@ export function WarningSummary({ warnings, titles, shownFor }: WarningSummaryPro
       isEmpty={warnings.length === 0}
       shownFor={shownFor}
     >
-      {warnings.map(({ name, message, suggestion }) => (
+      {warnings.map(({ name, title, suggestion }) => (
         <li key={name} className="pb-2">
-          <FieldLink name={name}>{message}</FieldLink>
+          <FieldLink name={name}>{title}</FieldLink>
           {suggestion && (
             <button
               type="submit"

@@ -7,7 +7,8 @@ import { placeOfZip, stateOfZip } from './zip-places.ts';
 /** Another answer that the borrower may accept with one press. */
 type Suggestion = { name: string; value: string; label: string };
 
-export type Warning = { message: string; suggestion: Suggestion | null };
+/** The summary has the title, and the field the message: read in one go, nothing is said twice. */
+export type Warning = { title: string; message: string; suggestion: Suggestion | null };
 
 type Warnings = Record<string, Warning>;
 
@@ -29,6 +30,7 @@ export function stepWarnings(form: Form, step: Step, rawAnswers: RawAnswers, con
   const suggestion = suggestedEmail(valid('email'));
   if (suggestion) {
     warnings.email = {
+      title: words.titles.email,
       message: words.email(suggestion),
       suggestion: { name: 'email', value: suggestion, label: words.takeEmail(suggestion) },
     };
@@ -37,13 +39,14 @@ export function stepWarnings(form: Form, step: Step, rawAnswers: RawAnswers, con
   if (expected) {
     const label = context.options.state?.find(({ value }) => value === expected)?.label;
     warnings.zipcode = {
+      title: words.titles.zipcode,
       message: words.zipcode(label ?? words.anotherState),
       suggestion: label ? { name: 'state', value: expected, label: words.changeState(label) } : null,
     };
   }
   const street = valid('street');
   if (PO_BOXES.some((pattern) => pattern.test(street))) {
-    warnings.street = { message: words.poBox, suggestion: null };
+    warnings.street = { title: words.titles.street, message: words.poBox, suggestion: null };
   }
   return warnings;
 }
@@ -97,7 +100,8 @@ export async function autofillWarning(rawAnswers: RawAnswers, context: FormConte
   const place = await knownPlace(rawAnswers.zipcode ?? '', context);
   if (!place || place.city !== rawAnswers.city || place.state !== rawAnswers.state) return null;
   const state = labelOf(context.options.state ?? [], place.state);
-  return { message: context.copy.form.warnings.filled(`${place.city}, ${state}`), suggestion: null };
+  const { titles, filled } = context.copy.form.warnings;
+  return { title: titles.city, message: filled(`${place.city}, ${state}`), suggestion: null };
 }
 
 async function knownPlace(zipcode: string, context: FormContext): Promise<Place | null> {

@@ -65,7 +65,7 @@ async function answerWithErrors({ page, summary, goOn, fill }: Form, answers: Re
 async function acceptSuggestedEmail({ page, goOn }: Form, email: string) {
   await page.locator('#email').fill(email.replace(/@.*/, '@gmial.com'));
   await goOn();
-  await expect(page.getByRole('heading', { name: 'Please check one thing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Please check this answer' })).toBeVisible();
   await page.getByRole('button', { name: /^Use .*@gmail\.com$/ }).click();
 }
 
@@ -124,7 +124,7 @@ test.describe('error pages', () => {
       await breakButton(page, 'Continue');
       await form.goOn();
       await expect(page).toHaveURL(/\/name\?ask=email$/);
-      await expect(page.getByRole('heading', { name: 'Please check one thing' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Please check this answer' })).toBeVisible();
       await expect(page.locator('#email')).toHaveValue(typed);
     }
   });

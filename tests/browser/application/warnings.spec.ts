@@ -20,7 +20,7 @@ test('Enter in a field keeps an answer that was asked about', { tag: '@without-s
 test('the focus moves to the questions, which axe accepts', async ({ page, form }) => {
   await openFilled(form, 'address', someone({ street: 'PO Box 12', state: 'CA' }));
   await form.goOn();
-  await expect(page.getByRole('alert', { name: 'Please check 2 things' })).toBeFocused();
+  await expect(page.getByRole('alert', { name: 'Please check these 2 answers' })).toBeFocused();
   expect(await violationsOn(page)).toEqual([]);
 });
 

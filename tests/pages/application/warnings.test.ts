@@ -23,8 +23,10 @@ describe('a question about an unusual answer', () => {
       const ada = someone(answer);
       await goOnWith(tab, step, ada);
       expect(tab.path).toBe(`${stepPath(step)}?ask=${name}`);
-      expect(tab.texts('h2')).toContain('Please check one thing');
+      expect(tab.texts('h2')).toContain('Please check this answer');
       expect(tab.description(name)).toContain(says);
+      // The summary has a title, so the reason is on the page once.
+      expect(tab.text.split(says)).toHaveLength(2);
       expect(tab.control(name).getAttribute('aria-invalid')).not.toBe('true');
       for (const asked of QUESTIONS[step] ?? []) {
         const shown = asked === 'phone' ? '(555) 555-0199' : ada[asked];
@@ -63,7 +65,7 @@ describe('a question about an unusual answer', () => {
 });
 
 describe('a ZIP code', () => {
-  const FILLED = 'Check your city and state: Bloomsburg, Pennsylvania. We filled them in from your ZIP code.';
+  const FILLED = 'Check your city and state: Bloomsburg, Pennsylvania. They come from your ZIP code.';
 
   test('fills in city and state, and the borrower sees both before the next page', async ({ tab }) => {
     await tab.answerQuickly(someone(), ['loan', 'name']);
@@ -73,8 +75,8 @@ describe('a ZIP code', () => {
     await tab.answer({ zipcode: '17815-1234', street: '17 Larch Road', city: '', state: '' });
     expect(tab.path).toBe(`${ADDRESS}?ask=city`);
     expect([tab.value('city'), tab.value('state')]).toEqual(['Bloomsburg', 'PA']);
-    expect(tab.texts('h2')).toContain('Please check one thing');
-    expect(tab.link(FILLED).hash).toBe('#city');
+    expect(tab.texts('h2')).toContain('Please check this answer');
+    expect(tab.link('We filled in your city and state').hash).toBe('#city');
     expect(tab.description('city')).toBe(FILLED);
     expect(tab.all('main [aria-invalid]')).toEqual([]);
     expect(tab.title).not.toMatch(/^Error: /);

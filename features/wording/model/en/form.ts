@@ -31,13 +31,15 @@ export const form = {
   back: 'Back',
   continue: 'Continue',
   saving: 'Saving…',
-  chooseOne: 'Choose one',
+  chooseOne: 'Select your state',
   moreOptions: 'More options',
   fewerOptions: 'Fewer options',
   skip: 'Skip this question',
   dateParts: { month: 'Month', day: 'Day', year: 'Year' },
-  fixThings: (count: number) => (count === 1 ? 'Please fix one thing' : `Please fix ${count} things`),
-  checkThings: (count: number) => (count === 1 ? 'Please check one thing' : `Please check ${count} things`),
+  fixThings: (count: number) =>
+    count === 1 ? 'Please fix this answer' : `Please fix these ${count} answers`,
+  checkThings: (count: number) =>
+    count === 1 ? 'Please check this answer' : `Please check these ${count} answers`,
   notAccepted: (operator: string) => `${operator} couldn’t use this answer. Check it or enter another one`,
   /** Announced by screen readers. */
   filled: {
@@ -63,14 +65,21 @@ export const form = {
       `Requesting offers from ${operatorName} isn’t an application for credit.`,
   },
   warnings: {
-    email: (address: string) => `Did you mean ${address}? Change it, or press Continue to use it as it is.`,
+    /** The summary has these titles, and the field the reason. */
+    titles: {
+      email: 'Your email address may have a typo',
+      zipcode: 'Your ZIP code and state don’t match',
+      street: 'Your street address is a PO box',
+      city: 'We filled in your city and state',
+    },
+    email: (address: string) => `Did you mean ${address}? Change yours, or continue if it’s right.`,
     takeEmail: (address: string) => `Use ${address}`,
     zipcode: (state: string) =>
-      `This ZIP code is usually in ${state}. Change it or the state, or press Continue to use both.`,
+      `This ZIP code is usually in ${state}. Change one of them, or continue if both are right.`,
     anotherState: 'another state',
     changeState: (state: string) => `Change the state to ${state}`,
-    filled: (place: string) => `Check your city and state: ${place}. We filled them in from your ZIP code.`,
-    poBox: 'Lenders usually need a street address, not a PO box. Change it, or press Continue to use it.',
+    filled: (place: string) => `Check your city and state: ${place}. They come from your ZIP code.`,
+    poBox: 'Lenders usually need a street address. Change yours, or continue if it’s right.',
   },
   expiry: {
     ending:

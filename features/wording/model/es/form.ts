@@ -27,13 +27,15 @@ export const form: Dictionary['form'] = {
   back: 'Atrás',
   continue: 'Continuar',
   saving: 'Guardando…',
-  chooseOne: 'Elija una opción',
+  chooseOne: 'Elija su estado',
   moreOptions: 'Más opciones',
   fewerOptions: 'Menos opciones',
   skip: 'Omitir esta pregunta',
   dateParts: { month: 'Mes', day: 'Día', year: 'Año' },
-  fixThings: (count) => (count === 1 ? 'Por favor corrija un dato' : `Por favor corrija ${count} datos`),
-  checkThings: (count) => (count === 1 ? 'Por favor revise un dato' : `Por favor revise ${count} datos`),
+  fixThings: (count) =>
+    count === 1 ? 'Por favor corrija este dato' : `Por favor corrija estos ${count} datos`,
+  checkThings: (count) =>
+    count === 1 ? 'Por favor revise este dato' : `Por favor revise estos ${count} datos`,
   notAccepted: (operator) => `${operator} no pudo usar este dato. Revíselo o escriba otro`,
   filled: {
     city: (city) => `Ciudad completada: ${city}. Cámbiela si no es correcta.`,
@@ -56,16 +58,20 @@ export const form: Dictionary['form'] = {
     noCredit: (operatorName) => `Pedir ofertas a ${operatorName} no es solicitar un crédito.`,
   },
   warnings: {
-    email: (address) =>
-      `¿Quiso escribir ${address}? Cámbielo, o presione Continuar para usarlo tal como está.`,
+    titles: {
+      email: 'Su correo electrónico podría tener un error',
+      zipcode: 'Su código postal y su estado no coinciden',
+      street: 'Su dirección es un apartado postal',
+      city: 'Completamos su ciudad y su estado',
+    },
+    email: (address) => `¿Quiso escribir ${address}? Cambie el suyo, o continúe si está bien.`,
     takeEmail: (address) => `Usar ${address}`,
     zipcode: (state) =>
-      `Este código postal suele ser de ${state}. Cambie el código o el estado, o presione Continuar para usar ambos.`,
+      `Este código postal suele ser de ${state}. Cambie uno de los dos, o continúe si ambos están bien.`,
     anotherState: 'otro estado',
     changeState: (state) => `Cambiar el estado a ${state}`,
-    filled: (place) => `Revise su ciudad y estado: ${place}. Los completamos según su código postal.`,
-    poBox:
-      'Los prestamistas suelen pedir una dirección física, no un apartado postal. Cámbiela, o presione Continuar para usarla.',
+    filled: (place) => `Revise su ciudad y estado: ${place}. Vienen de su código postal.`,
+    poBox: 'Los prestamistas suelen pedir una dirección física. Cambie la suya, o continúe si está bien.',
   },
   expiry: {
     ending:
