@@ -124,6 +124,30 @@ test('the heading of the next page takes the focus', async ({ page, form }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('a reload keeps what was typed on a page, and nothing stays in the browser', async ({ page, form }) => {
+  const ada = someone();
+  const stored = () => page.evaluate(() => Object.keys(sessionStorage));
+  await openReady(form, 'name');
+  await form.goOn();
+  await expectErrors(form, 5);
+  await form.fillStep('name', ada);
+  await page.reload();
+  await expect(form.field('firstName')).toHaveValue(ada.firstName);
+  await expect.poll(() => form.answerIn('dateOfBirth')).toBe(ada.dateOfBirth);
+  expect(await stored()).toEqual([]);
+  // Any other way to the page begins with the saved answers.
+  await page.goto('/apply/start-over');
+  await page.goto(stepPath('name'));
+  await form.scriptsReady();
+  await form.goOn();
+  await expectErrors(form, 5);
+  expect(await stored()).toEqual([]);
+  await form.arriveAtConsent(ada);
+  await form.agree(ada);
+  await page.reload();
+  expect(await stored()).toEqual([]);
+});
+
 async function openReady(form: Form, step: string) {
   await form.open(step);
   await form.scriptsReady();
