@@ -3,15 +3,15 @@ import { documentWords } from './consent-document.tsx';
 import { errorTitles } from './form-words.ts';
 import { ssnWords } from './ssn-field.tsx';
 
-type Parties = { brandName: string; operatorName: string; ssnDigits: 4 | 9 };
+type Parties = { operatorName: string; ssnDigits: 4 | 9 };
 
 /** The form is a client component, which takes no functions. */
-export function consentFormWords(copy: Dictionary, { brandName, operatorName, ssnDigits }: Parties) {
+export function consentFormWords(copy: Dictionary, { operatorName, ssnDigits }: Parties) {
   const { consent, parts } = copy;
   const { title, labels, main, calls, sending, status, document } = consent;
   return {
     title,
-    intro: consent.intro(operatorName, brandName),
+    intro: consent.intro(operatorName),
     labels,
     main,
     mainDocument: documentWords(copy, operatorName, document.title(operatorName)),

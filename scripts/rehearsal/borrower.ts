@@ -49,7 +49,7 @@ async function agree(page: Page, person: Person) {
     const text = await (await frame.elementHandle())?.contentFrame();
     await text?.waitForURL(/\/consent\//);
   }
-  await page.getByLabel('I’ve read the text above and I agree to it').check();
+  await page.getByLabel('I’ve read and agree to the text above').check();
   await page.getByLabel(/Social Security number/).fill(person.ssn);
 }
 

@@ -13,11 +13,11 @@ test('the button stays in view with the state of the boxes, on a tall phone with
   await form.arriveAtConsent(someone());
   await expect(form.sendButton).toBeInViewport({ ratio: 1 });
   const state = page.locator('.action-state');
-  await expect(state).toHaveText(/not yet Calls and texts: no/, { useInnerText: true });
+  await expect(state).toHaveText(/^Not agreed yet No calls or texts$/, { useInnerText: true });
   await page.getByLabel(PAGE_TEXT.agree).check();
-  await expect(state).toHaveText('Your consent: yes Calls and texts: no', { useInnerText: true });
+  await expect(state).toHaveText('Agreed No calls or texts', { useInnerText: true });
   await page.getByLabel(PAGE_TEXT.phoneAgree).check();
-  await expect(state).toHaveText('Your consent: yes Calls and texts: yes', { useInnerText: true });
+  await expect(state).toHaveText('Agreed Calls and texts: yes', { useInnerText: true });
   await expect(form.sendButton).toBeInViewport({ ratio: 1 });
 
   const expectAtItsPlace = async () => {
@@ -52,7 +52,7 @@ test('the bar of a phone covers no focused field, no field in error and no summa
   }
   await page.reload();
   await form.sendButton.click();
-  const summary = page.getByRole('alert').filter({ hasText: 'Please fix 2 things' });
+  const summary = page.getByRole('alert').filter({ hasText: 'Please fix these 2 answers' });
   await expect(summary).toBeFocused();
   await expect(summary).toBeInViewport({ ratio: 1 });
   const [bar, box] = [await page.locator('.action-bar').boundingBox(), await summary.boundingBox()];

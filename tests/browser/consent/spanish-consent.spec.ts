@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { CONSENT, OUTCOME, PAGE_TEXT, someone } from '#tests/browser/support/borrower.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
-const AGREE = 'Leí el texto de arriba y lo acepto';
+const AGREE = 'Leí y acepto el texto de arriba';
 
 test('the switch of the consent page says first what it clears, and the evidence has the words of the new language', {
   tag: '@without-scripts',

@@ -13,7 +13,7 @@ export const PAGE_TEXT = {
   start: /^See my offers/,
   toConsent: 'Continue to the last step',
   send: 'Agree and send',
-  agree: 'I’ve read the text above and I agree to it',
+  agree: 'I’ve read and agree to the text above',
   phoneAgree: /^I agree to get calls and texts/,
   ssn: /Social Security number/,
   check: 'Review your answers',

@@ -31,12 +31,12 @@ import { checkCertificateWithBoth, HELD } from '#tests/support/evidence/both-ver
 /** Written out: stored evidence has these labels, so a change of the dictionary must be meant. */
 const LABELS = {
   en: [
-    'I’ve read the text above and I agree to it',
+    'I’ve read and agree to the text above',
     'I agree to get calls and texts as described above (optional)',
     'Agree and send',
   ],
   es: [
-    'Leí el texto de arriba y lo acepto',
+    'Leí y acepto el texto de arriba',
     'Acepto recibir llamadas y mensajes de texto como se describe arriba (opcional)',
     'Aceptar y enviar',
   ],

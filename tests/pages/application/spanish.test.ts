@@ -40,18 +40,18 @@ test('a personal loan form in Spanish has no English word, and its errors are Sp
     tab.fillStep(step, step === 'address' ? { ...ada, zipcode: '17820', city: '', state: '' } : ada);
     await goOn(tab);
     if (step === 'address') {
-      expect(tab.description('city')).toContain('Los completamos según su código postal.');
+      expect(tab.description('city')).toContain('Vienen de su código postal.');
       expectSpanish(tab, [ada.street, tab.value('city')]);
       await goOn(tab);
     }
     if (step === 'name') {
-      expect(tab.texts('h2')).toContain('Por favor revise un dato');
+      expect(tab.texts('h2')).toContain('Por favor revise este dato');
       expectSpanish(tab, [ada.email]);
       await tab.press('Usar ada.quill@gmail.com');
     }
   }
   expect([tab.url.pathname, tab.heading]).toEqual([CHECK, 'Revise sus respuestas']);
-  expect(tab.texts('dd')).toEqual(expect.arrayContaining(['Pensilvania', 'Ninguno']));
+  expect(tab.texts('dd')).toEqual(expect.arrayContaining(['14 de octubre de 1988', 'Alquilada']));
   expectSpanish(tab, [...Object.values(ada), 'Catawissa']);
 });
 
@@ -66,11 +66,11 @@ test('the other forms in Spanish have no English word either', async ({ tab, rec
       expect(tab.path).toBe(`/apply/${product.form}/${step}`);
       expectSpanish(tab, Object.values(allOf(answers)));
       if (step !== 'education') continue;
-      await tab.press('Agregar otra escuela');
-      expect(tab.texts('legend')).toContain('Su escuela 2');
+      await tab.press('Agregar otra universidad');
+      expect(tab.texts('legend')).toContain('Su universidad 2');
       expectSpanish(tab, Object.values(allOf(answers)));
-      await tab.press('Quitar la escuela 2');
-      expect(tab.texts('legend')).not.toContain('Su escuela 2');
+      await tab.press('Quitar la universidad 2');
+      expect(tab.texts('legend')).not.toContain('Su universidad 2');
     }
   }
 });
@@ -87,13 +87,13 @@ test('a borrower agrees in Spanish, arrives at the offers, and withdraws', async
   await records.deleteConsents();
   await tab.go(CONSENT);
   expect(tab.heading).toBe('Por ahora no podemos mostrar el texto de consentimiento');
-  expect(tab.text).not.toContain('Los textos de consentimiento');
+  expect(tab.text).not.toContain('Los textos están en su idioma');
   expectSpanish(tab);
   await operator.consentOutage(null);
   await tab.go(CONSENT);
   expect(tab.heading).toBe('Revise y acepte');
   const note =
-    'Los textos de consentimiento de esta página aparecen en el idioma en que fueron escritos, casi siempre inglés.';
+    'Los textos están en su idioma original, casi siempre inglés';
   expect(tab.text).toContain(note);
   expectSpanish(tab);
   await tab.send();
@@ -109,7 +109,7 @@ test('a borrower agrees in Spanish, arrives at the offers, and withdraws', async
   expectSpanish(tab);
   await tab.follow(tab.all<HTMLAnchorElement>('a[href^="/receipt/"]')[0]);
   expect(tab.heading).toBe('Su comprobante');
-  expect(tab.text).toContain('Leí el texto de arriba y lo acepto');
+  expect(tab.text).toContain('Leí y acepto el texto de arriba');
   await tab.follow('Retirar este consentimiento');
   expectSpanish(tab);
   await tab.press('Retirar mi consentimiento');

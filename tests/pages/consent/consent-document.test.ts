@@ -37,7 +37,7 @@ testConsents(
       await tab.arriveAtConsent(ada);
       // A text with an unknown key is agreed to with the main one, and alerts staff.
       const [main] = tab.all('section').filter((each) => each.querySelector('iframe'));
-      expect(main?.textContent, where).toContain('Consent to send your request');
+      expect(main?.textContent, where).toContain('Consent to share your information');
       expect(main?.querySelectorAll('iframe'), where).toHaveLength(
         keys.filter((key) => key !== PHONE).length,
       );

@@ -55,7 +55,7 @@ test('a receipt shows the borrower’s name in their own browser only', {
   // A copy of the deleted cookie opens nothing either.
   for (const [name, value] of copiedCookies) tab.cookies.set(name, value);
   await tab.go(receipt);
-  expect(tab.text).toContain('I’ve read the text above and I agree to it');
+  expect(tab.text).toContain('I’ve read and agree to the text above');
   expect(leaksIn({ later: tab.html }, marks)).toEqual([]);
   expect((await tab.ask(certificate)).status).toBe(404);
 });

@@ -5,32 +5,29 @@ export const consent = {
   ownLanguage: null as string | null,
   /** The evidence stores these labels as the borrower saw them. */
   labels: {
-    agree: 'I’ve read the text above and I agree to it',
+    agree: 'I’ve read and agree to the text above',
     agreeToCalls: 'I agree to get calls and texts as described above (optional)',
     send: 'Agree and send',
   },
   title: 'Review and agree',
-  intro: (operator: string, brand: string) =>
-    `Read the text from ${operator} below. ${brand} shares your answers only if you agree to it.`,
-  main: 'Consent to send your request',
+  intro: (operator: string) => `Read ${operator}’s terms below. We share your answers only if you agree.`,
+  main: 'Consent to share your information',
   calls: {
-    title: 'Calls and texts are your choice',
-    note: 'You can leave this box unchecked and still request offers.',
+    title: 'Calls and texts: your choice',
+    note: 'You can request offers without it.',
   },
   sending: 'Sending your request…',
-  next: (operator: string) =>
-    `Next, we’ll take you to ${operator}. Requesting offers isn’t an application for credit.`,
+  next: (operator: string) => `Next, we’ll take you to ${operator}. This isn’t an application for credit.`,
   status: {
-    consent: 'Your consent: ',
-    notYet: 'not yet',
-    yes: 'yes',
-    calls: 'Calls and texts: ',
-    no: 'no',
+    notYet: 'Not agreed yet',
+    agreed: 'Agreed',
+    noCalls: 'No calls or texts',
+    calls: 'Calls and texts: yes',
   },
   document: {
     title: (operator: string) => `${capitalize(operator)}’s consent text`,
     callsTitle: (operator: string) => `Calls and texts: ${operator}’s consent text`,
-    from: (operator: string) => `From ${operator}, word for word`,
+    from: (operator: string) => `${capitalize(operator)}’s exact words`,
     /** Where the name has no room. */
     short: 'Consent text',
     textOnly: 'Text only',
@@ -41,19 +38,11 @@ export const consent = {
     last4: 'Last 4 digits of your Social Security number',
     all9: 'Your Social Security number',
     optional: ' (optional)',
-    hint: 'This helps confirm who you are. We send it securely and never store it.',
+    hint: 'We send the digits securely and never store them.',
   },
   aside: {
-    involved: 'Who’s involved',
-    brand: 'collects your answers.',
-    operator: 'receives them if you agree, and shows you any offers.',
-    next: 'What happens next',
-    offers: (operator: string) =>
-      `We’ll take you to ${operator}. You’ll see your offers there, or a note that there aren’t any.`,
-    saved:
-      'Your offers are saved there under your email address. Our link doesn’t need a password. If you go back on your own, you may be asked to set one.',
     receipt: 'You can read and print exactly what you agree to, and when.',
-    receiptLater: 'After you send, you’ll get a receipt of exactly what you agreed to.',
+    receiptLater: 'After you send, you’ll get a receipt.',
   },
   again: {
     changed: 'This page has changed since you opened it. Read it again before you agree.',

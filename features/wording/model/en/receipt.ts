@@ -28,9 +28,9 @@ export const receipt = {
     askedUs: 'Requested',
   },
   calls: {
-    declined: 'You didn’t agree to these',
+    declined: 'You didn’t agree',
     withdrawn: 'You agreed, then withdrew your consent',
-    given: 'You agreed to them',
+    given: 'You agreed',
     withdraw: 'Withdraw this consent',
   },
   status: {
@@ -56,10 +56,10 @@ export const receipt = {
   },
   texts: {
     calls: 'Calls and texts',
-    request: 'Consent to send your request',
+    request: 'Consent to share your information',
     callsOf: (operatorName: string) => `Calls and texts: ${operatorName}’s consent text`,
     textOf: (operatorName: string) => `${capitalize(operatorName)}’s consent text`,
-    verbatim: (operatorName: string) => `From ${operatorName}, word for word`,
+    verbatim: (operatorName: string) => `${capitalize(operatorName)}’s exact words`,
     checked: 'You checked:',
     fetched: (operatorName: string) => `Fetched from ${operatorName}`,
     loaded: 'Loaded by your browser',
@@ -93,7 +93,7 @@ export const receipt = {
   },
   whoSees: {
     title: 'Who can see this',
-    text: 'Anyone with this link. Your name and contact details appear only in the browser you used, for as long as it has the key to your answers.',
+    text: 'Anyone with this link. Your name and contact details appear only in the browser you used, until your answers are deleted.',
   },
   help: (brandName: string) => `Ask ${brandName}:`,
   back: 'Back to your request',

@@ -25,7 +25,7 @@ export const receipt: Dictionary['receipt'] = {
     email: 'Su correo electrónico',
     phone: 'Su teléfono',
     address: 'Esta página',
-    askedUs: 'Nos lo pidió',
+    askedUs: 'Solicitado',
   },
   calls: {
     declined: 'No los aceptó',
@@ -39,7 +39,7 @@ export const receipt: Dictionary['receipt'] = {
     received: (operatorName) => `${capitalize(operatorName)} la recibió`,
     failed: (operatorName) =>
       `${capitalize(operatorName)} la recibió, pero no pudo procesarla por un problema técnico`,
-    timedOut: (operatorName) => `${capitalize(operatorName)} la recibió, pero se le acabó el tiempo`,
+    timedOut: (operatorName) => `${capitalize(operatorName)} la recibió, pero tardó demasiado en responder`,
     refused: (operatorName) => `${capitalize(operatorName)} no pudo aceptarla por un problema técnico`,
     unsent: (operatorName) => `No llegó a ${operatorName}`,
     unknown: (operatorName) => `Todavía no sabemos si llegó a ${operatorName}`,
@@ -54,10 +54,10 @@ export const receipt: Dictionary['receipt'] = {
   },
   texts: {
     calls: 'Llamadas y mensajes de texto',
-    request: 'Consentimiento para enviar su solicitud de ofertas',
+    request: 'Consentimiento para compartir su información',
     callsOf: (operatorName) => `Llamadas y mensajes: texto de consentimiento de ${operatorName}`,
     textOf: (operatorName) => `Texto de consentimiento de ${operatorName}`,
-    verbatim: (operatorName) => `De ${operatorName}, palabra por palabra`,
+    verbatim: (operatorName) => `Texto exacto de ${operatorName}`,
     checked: 'Usted marcó:',
     fetched: (operatorName) => `Se obtuvo de ${operatorName}`,
     loaded: 'Su navegador lo cargó',
@@ -66,7 +66,7 @@ export const receipt: Dictionary['receipt'] = {
     fingerprint: 'Huella digital (SHA-256)',
   },
   earlier: {
-    title: 'Antes',
+    title: 'Consentimientos anteriores',
     about: 'Las veces anteriores en que aceptó enviar esta solicitud.',
     before: (heading) => `${heading}: el texto anterior`,
     open: 'Abrir el texto',
@@ -91,7 +91,7 @@ export const receipt: Dictionary['receipt'] = {
   },
   whoSees: {
     title: 'Quién puede ver esto',
-    text: 'Cualquier persona que tenga este enlace. Su nombre y sus datos de contacto aparecen solo en el navegador que usó, mientras ese navegador tenga la llave de sus respuestas.',
+    text: 'Cualquier persona que tenga este enlace. Su nombre y sus datos de contacto aparecen solo en el navegador que usó, hasta que se borren sus respuestas.',
   },
   help: (brandName) => `Escriba o llame a ${brandName}:`,
   back: 'Volver a su solicitud',

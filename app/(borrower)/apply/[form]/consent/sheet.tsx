@@ -11,7 +11,6 @@ import { checkPath } from '#features/form/model/journey.ts';
 import type { Parties } from '#features/form/model/parties.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
-import { capitalize } from '#platform/values/capitalize.ts';
 import { ConsentForm } from './form.tsx';
 
 type ConsentSheetProps = {
@@ -29,18 +28,16 @@ type ConsentSheetProps = {
 
 /** Surrounds the form on a borrower's page, on its copy for the evidence, and in the preview for staff. */
 export function ConsentSheet({ form, parties, copy, progress, receipt = null, ...own }: ConsentSheetProps) {
-  const { partner, operatorName, answerRetention } = parties;
   const { consent, parts } = copy;
   return (
     <JourneyFrame
       progress={progress}
       back={checkPath(form)}
       answersExpireInMs={own.answersExpireInMs ?? null}
-      answerRetention={answerRetention}
+      answerRetention={parties.answerRetention}
       copy={copy}
       aside={
         <>
-          <ConsentAside copy={copy} brandName={partner.brandName} operatorName={operatorName} />
           {receipt ? (
             <ReceiptCard receipt={receipt} copy={copy}>
               {consent.aside.receipt}
@@ -81,7 +78,7 @@ export function SheetForm({ form, parties, copy, language, blocks, shown = null,
       shown={shown ?? ''}
       ssnDigits={ssnDigits}
       language={language}
-      words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
+      words={consentFormWords(copy, { operatorName, ssnDigits })}
       brand={partner.brandName}
       note={own.note ?? null}
       languageNote={
@@ -114,43 +111,5 @@ export function ConsentUnavailable({ copy, operatorName, tryAgain, fallback }: C
       <NextLink href={tryAgain}>{copy.parts.tryAgain}</NextLink>
       {fallback}
     </>
-  );
-}
-
-type ConsentAsideProps = { copy: Dictionary; brandName: string; operatorName: string };
-
-function ConsentAside({ copy, brandName, operatorName }: ConsentAsideProps) {
-  const { aside } = copy.consent;
-  return (
-    <>
-      <Reassurance title={aside.involved}>
-        <Steps
-          steps={[
-            { name: brandName, description: aside.brand },
-            { name: capitalize(operatorName), description: aside.operator },
-          ]}
-        />
-      </Reassurance>
-      <Reassurance title={aside.next}>
-        <p>{aside.offers(operatorName)}</p>
-        <p>{aside.saved}</p>
-      </Reassurance>
-    </>
-  );
-}
-
-function Steps({ steps }: { steps: { name: string; description: string }[] }) {
-  return (
-    <ol className="mt-1 grid gap-4">
-      {steps.map(({ name, description }) => (
-        <li
-          key={name}
-          className="relative pl-7 before:absolute before:top-1.5 before:left-0 before:size-3.5 before:rounded-full before:border-2 before:border-accent-strong after:absolute after:top-6 after:-bottom-5 after:left-1.5 after:border-accent-strong after:border-l-2 last:before:bg-accent-strong last:after:hidden"
-        >
-          <strong className="block font-semibold text-ink">{name}</strong>
-          <span>{description}</span>
-        </li>
-      ))}
-    </ol>
   );
 }
