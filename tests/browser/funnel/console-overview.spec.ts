@@ -46,7 +46,7 @@ test('the overview counts what borrowers did at each stage, without test links',
     ['About your loan', '2'],
     ['About you', '1'],
     ['Where do you live?', '1'],
-    ['Your work and home', '1'],
+    ['Your income and housing', '1'],
   ]);
 });
 

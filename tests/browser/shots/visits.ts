@@ -18,7 +18,7 @@ const submit = ({ page }: Form) => page.locator('main form button[type=submit]:v
 export async function visitFormerLink(form: Form, openApp: () => Promise<string>, shoot: Visit) {
   await arriveAtHandoff(form);
   await form.page.goto((await openApp()) + HANDOFF);
-  await form.expectPage('This link no longer works');
+  await form.expectPage('We can’t open this link');
   await shoot(form.page, 'handoff to a former operator');
 }
 

@@ -20,6 +20,6 @@ test('an instance with the new operator’s settings follows no link of the form
   const reply = await onward();
   expect(`${reply.status} ${reply.location}`).not.toContain(sandbox);
   const { heading, reply: page } = await borrower.outcome();
-  expect([page.status, heading]).toEqual([200, 'This link no longer works']);
+  expect([page.status, heading]).toEqual([200, 'We can’t open this link']);
   expect(page.html).toContain('Email us this reference');
 });

@@ -87,7 +87,7 @@ describe('a graduation date', () => {
 
   test.for([
     ['13/2015', 'That date doesn’t exist. Check the month.'],
-    ['5/15', 'Enter all four digits of your graduation year'],
+    ['5/15', 'Enter the year with 4 digits, like 2015'],
     ['/2015', 'Enter the month of your graduation'],
     ['Jun/', 'Enter the year of your graduation'],
     ['14/5/2015', 'The month comes first, like 05/14/2015'],

@@ -6,7 +6,7 @@ const LONG = 'a'.repeat(300);
 
 const NO_AMOUNT = 'Enter how much you want to borrow in dollars, such as 1,200';
 const NO_INCOME = 'Enter your annual income in dollars, such as 1,200';
-const NO_NAME = 'Enter your first name with letters';
+const NO_NAME = 'Use letters for your first name';
 const BAD_NAME = 'Use only letters, numbers, spaces, and . , ’ " - ( ) / & in your first name';
 const NO_EMAIL = 'Enter an email address like name@example.com';
 const NO_PHONE = 'Enter a US phone number with 10 digits';
@@ -44,7 +44,7 @@ export const REJECTED: [name: QuestionName, message: string, texts: string[]][] 
     const name = { 'first name': 'firstName', 'last name': 'lastName', city: 'city' } as const;
     return [
       [name[words], `Enter your ${words}`, NONE],
-      [name[words], `Enter your ${words} with letters`, ['7']],
+      [name[words], `Use letters for your ${words}`, ['7']],
       [name[words], `Use only letters, numbers, spaces, and . , ’ " - ( ) / & in your ${words}`, ['a@b']],
       [name[words], `Use ${words === 'city' ? 60 : 50} characters or fewer for your ${words}`, [LONG]],
     ];
@@ -99,7 +99,7 @@ export const REJECTED: [name: QuestionName, message: string, texts: string[]][] 
     ['Smarch 2, 1990', 'January two 1990', 'Jan 2 1990 or Jan 3 1990', '14th of 1988'],
   ],
   ['dateOfBirth', NO_DATE, ['1990-01-02T00:00:00Z', '1e1/2/1990', '١/٢/١٩٩٠', '10+14+1988', '10/14/O988']],
-  ['dateOfBirth', 'Enter all four digits of your year of birth', ['1/2/90', '1 2 90', '101488', 'Oct 14 88']],
+  ['dateOfBirth', 'Enter the year with 4 digits, like 1988', ['1/2/90', '1 2 90', '101488', 'Oct 14 88']],
   [
     'dateOfBirth',
     'The month comes first, like 10/14/1988',

@@ -8,7 +8,7 @@ const amount = (empty: string, outOfRange: string) => ({
 const name = (what: string, tooLong: string) => ({
   empty: `Enter your ${what}`,
   tooLong,
-  notLetters: `Enter your ${what} with letters`,
+  notLetters: `Use letters for your ${what}`,
   badCharacter: `Use only letters, numbers, spaces, and . , ’ " - ( ) / & in your ${what}`,
 });
 
@@ -78,7 +78,7 @@ export const errors = {
       year: 'Enter the year of your graduation',
     },
     mismatch: 'The fields of your graduation date don’t match. Enter one date.',
-    shortYear: 'Enter all four digits of your graduation year',
+    shortYear: 'Enter the year with 4 digits, like 2015',
     unreadable: 'Enter the month and year of your graduation, such as 05/2015',
     swapped: 'The month comes first, like 05/14/2015',
     unreal: 'That date doesn’t exist. Check the month.',
@@ -92,7 +92,7 @@ export const errors = {
       year: 'Enter the year you were born',
     },
     mismatch: 'The fields of your date of birth don’t match. Enter one date.',
-    shortYear: 'Enter all four digits of your year of birth',
+    shortYear: 'Enter the year with 4 digits, like 1988',
     unreadable: 'Enter your date of birth as month, day and year, such as 10/14/1988',
     swapped: 'The month comes first, like 10/14/1988',
     unreal: 'That date doesn’t exist. Check the day and month.',

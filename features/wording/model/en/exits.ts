@@ -22,7 +22,7 @@ export const exits = {
     },
     paused: { title: 'This page is paused', text: 'We aren’t taking requests from this link right now.' },
     notOpenYet: { title: 'This page isn’t open yet', text: 'You’re early. This link opens later.' },
-    over: { title: 'This page has closed', text: 'This link no longer works.' },
+    over: { title: 'This offer has ended', text: 'This link no longer works.' },
     others: 'You can still see our loan options.',
     noOthers: 'We don’t have other loan options right now. Please check back later.',
     seeOthers: 'See loan options',
@@ -68,7 +68,7 @@ export const exits = {
   age: {
     title: 'You need to be 18 or older',
     why: 'Lenders make loans only to adults, so we can’t request offers for you yet. We haven’t sent your answers to anyone.',
-    advice: 'A bank or credit union near you can explain loans that a parent or guardian signs with you.',
+    advice: 'A bank or credit union can explain cosigned loans.',
     start: 'Go to the start page',
     mistyped: 'Typed the wrong date? Fix it',
   },

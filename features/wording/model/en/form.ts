@@ -4,7 +4,7 @@ export const steps = {
   about: 'About you',
   legalName: 'Use your legal name as it appears on your ID.',
   address: 'Where do you live?',
-  income: 'Your work and home',
+  income: 'Your income and housing',
   refinance: {
     loan: 'What are you refinancing?',
     education: 'Where did you study?',

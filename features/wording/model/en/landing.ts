@@ -9,11 +9,11 @@ export const landing = {
       start: 'See my offers',
       time: 'Takes about 2 minutes',
       questions: 'Answer a few questions',
-      about: 'About the loan, you, your income and your home. You can change anything before you send it.',
+      about: 'Your loan, your income and your home. You can change anything before you send it.',
     },
     refinance: {
-      over: 'Refinance student loans',
-      title: 'Combine your student loans into one',
+      over: 'Student loan refinancing',
+      title: 'Refinance your student loans',
       start: 'See my refinance offers',
       time: 'Takes about 4 minutes',
       questions: 'Answer a few questions',
@@ -22,10 +22,10 @@ export const landing = {
     },
     prefill: {
       over: 'Quick start',
-      title: 'Start here with what you know',
+      title: 'Get a head start on your application',
       start: 'Get started',
       time: 'Takes about a minute',
-      questions: 'Share what you want',
+      questions: 'Answer what you like',
       about: 'Skip anything you’d rather answer later. You’ll finish on the next site.',
     },
   },
@@ -34,7 +34,7 @@ export const landing = {
     refinance: 'How much would you like to refinance?',
   },
   subhead: (operatorName: string) =>
-    `Answer a few questions once. ${capitalize(operatorName)} checks with its lenders and shows you any offers. This isn’t an application for credit.`,
+    `Answer a few questions once. ${capitalize(operatorName)} checks with its lenders and shows you the offers you may qualify for. This isn’t an application for credit.`,
   tab: 'Compare loan offers',
   others: 'Looking for something else?',
   none: {
@@ -59,11 +59,11 @@ export const landing = {
     offers: {
       title: 'See your offers',
       text: (operatorName: string) =>
-        `We’ll take you to ${operatorName} to see your offers. If there aren’t any, it will tell you.`,
+        `We’ll take you to ${operatorName} to see your offers. If there aren’t any, you’ll see that too.`,
     },
   },
   promises: {
-    title: 'You decide what’s sent',
+    title: 'You’re in control of your information',
     private: {
       title: 'Private until you say so',
       text: (operatorName: string) =>
@@ -71,15 +71,17 @@ export const landing = {
     },
     ssn: {
       title: 'Your SSN is never stored',
-      text: (ssnDigits: 4 | 9) =>
-        `You’ll need ${ssnDigits === 4 ? 'the last 4 digits of ' : ''}your Social Security number. We send it securely.`,
+      text: (ssnDigits: 4 | 9): string =>
+        ssnDigits === 4
+          ? 'We ask for the last 4 digits only, send them securely, and never keep them.'
+          : 'We ask for your Social Security number, send it securely, and never keep it.',
     },
     delete: {
-      title: 'Yours to delete',
+      title: 'Delete anytime',
       text: (retention: string) =>
-        `You can come back to your answers on this device for ${retention}. Until you send them, you can delete everything.`,
+        `Come back on this device within ${retention}, or delete everything before you send.`,
       proof: (brandName: string, retention: string) =>
-        `After you send, ${brandName} keeps proof of what you agreed to, with your contact details, for ${retention}.`,
+        `After that, ${brandName} keeps proof of your consent, with your contact details, for ${retention}.`,
     },
   },
   about: (brandName: string) => `About ${brandName}`,

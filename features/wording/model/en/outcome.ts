@@ -25,7 +25,7 @@ const states = statesOf({
   received: {
     title: 'We sent your request',
     paragraphs: ({ operatorAtStart }) => [
-      `${operatorAtStart} has your request and is still working on it. Check your results on its site.`,
+      `${operatorAtStart} has your request and is still working on it. You can check your results on its site.`,
     ],
     next: () =>
       'Your results will be on its site under your email address. You may be asked to set a password. If you can’t get in, contact us with the reference below.',
@@ -84,7 +84,7 @@ const states = statesOf({
     title: 'You’re ready to send your request again',
     paragraphs: ({ operatorAtStart }) => [
       `${operatorAtStart} couldn’t accept some of your answers. You’ve updated them, but your request hasn’t been sent again yet.`,
-      `On the last step, ${RESEND_NOTE}`,
+      'You’ll enter your Social Security digits again on the last step. We don’t store them.',
     ],
   },
   refused: {
@@ -152,7 +152,7 @@ export const outcome = {
     long: 'Thanks for waiting. Your request is taking longer than most. If we don’t hear back soon, this page will tell you what to do next.',
   },
   steps: {
-    sent: 'We have your request',
+    sent: 'Request sent',
     done: ' (done)',
     checking: ({ operatorAtStart }: PartyNames) => `${operatorAtStart} is checking with its lenders`,
     results: 'Your results',
@@ -176,7 +176,7 @@ export const outcome = {
       text: 'To keep your offers private, the link only works for a limited time.',
     },
     hostNotAllowed: {
-      title: 'This link no longer works',
+      title: 'We can’t open this link',
       text: 'Your request was sent, but its link goes to a site we no longer use.',
       help: (brand: string) => `For help, tell ${brand} your reference:`,
     },

@@ -26,7 +26,7 @@ const states: Record<StateName, State> = {
     ],
   },
   test_held: {
-    title: 'This was a test, and nothing was sent',
+    title: 'This was a test, and your answers weren’t sent',
     paragraphs: ({ operator }) => [
       `You used a test link, so your answers weren’t sent to ${operator}.`,
       'An administrator can allow this campaign’s test links to send.',

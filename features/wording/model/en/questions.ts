@@ -14,7 +14,7 @@ export const questions = {
   refinanceAmount: {
     label: 'How much would you like to refinance?',
     summary: 'Amount',
-    hint: 'About how much you still owe on the loans you want to replace.',
+    hint: 'Roughly what you still owe on those loans.',
   },
   loanGoal: { label: 'What matters most to you?', summary: 'Goal' },
   creditScoreQuality: {
@@ -27,13 +27,13 @@ export const questions = {
   email: {
     label: 'Email address',
     summary: 'Email',
-    hint: 'Your offers will be saved under this email.',
+    hint: 'You’ll find your offers under this email.',
   },
   prefillEmailHint: 'The next site uses this to find your answers.',
   phone: {
     label: 'Phone number',
     summary: 'Phone',
-    hint: 'Your request needs a phone number. You’ll choose later whether to allow calls and texts.',
+    hint: 'Your request needs one. You’ll decide later whether anyone may call or text you.',
   },
   prefillPhoneHint: 'So you don’t have to enter it again on the next site.',
   dateOfBirth: {

@@ -10,7 +10,7 @@ const amount = (empty: string, outOfRange: string) => ({
 const name = (what: string, tooLong: string) => ({
   empty: `Escriba su ${what}`,
   tooLong,
-  notLetters: `Escriba su ${what} con letras`,
+  notLetters: `Use letras en su ${what}`,
   badCharacter: `Use solo letras, números, espacios y . , ’ " - ( ) / & en su ${what}`,
 });
 
@@ -69,8 +69,8 @@ export const errors: Dictionary['errors'] = {
     unreadable: 'Escriba un código postal de 5 dígitos, por ejemplo 17815',
   },
   school: line(
-    'Escriba el nombre de su escuela',
-    'Use 100 caracteres como máximo para el nombre de su escuela',
+    'Escriba el nombre de su universidad',
+    'Use 100 caracteres como máximo para el nombre de su universidad',
   ),
   degreeLevel: 'Elija el nivel de su título',
   degreeType: 'Elija su título',
@@ -83,7 +83,7 @@ export const errors: Dictionary['errors'] = {
       year: 'Escriba el año de su graduación',
     },
     mismatch: 'Los campos de su fecha de graduación no coinciden. Escriba una sola fecha.',
-    shortYear: 'Escriba los cuatro dígitos de su año de graduación',
+    shortYear: 'Escriba el año con 4 dígitos, como 2015',
     unreadable: 'Escriba el mes y el año de su graduación, por ejemplo 05/2015',
     swapped: 'El mes va primero, como 05/14/2015',
     unreal: 'Esa fecha no existe. Revise el mes.',
@@ -97,7 +97,7 @@ export const errors: Dictionary['errors'] = {
       year: 'Escriba el año en que nació',
     },
     mismatch: 'Los campos de su fecha de nacimiento no coinciden. Escriba una sola fecha.',
-    shortYear: 'Escriba los cuatro dígitos de su año de nacimiento',
+    shortYear: 'Escriba el año con 4 dígitos, como 1988',
     unreadable: 'Escriba su fecha de nacimiento con mes, día y año, por ejemplo 10/14/1988',
     swapped: 'El mes va primero, como 10/14/1988',
     unreal: 'Esa fecha no existe. Revise el día y el mes.',

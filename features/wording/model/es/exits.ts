@@ -28,7 +28,7 @@ export const exits: Dictionary['exits'] = {
       title: 'Esta página todavía no está abierta',
       text: 'Llegó antes de tiempo. Este enlace se abrirá más adelante.',
     },
-    over: { title: 'Esta página ya cerró', text: 'Este enlace ya no funciona.' },
+    over: { title: 'Esta oferta terminó', text: 'Este enlace ya no funciona.' },
     others: 'Puede ver nuestras opciones de préstamo.',
     noOthers: 'Por ahora no tenemos otras opciones de préstamo. Vuelva a visitarnos más adelante.',
     seeOthers: 'Ver opciones de préstamo',
@@ -76,7 +76,7 @@ export const exits: Dictionary['exits'] = {
     title: 'Debe tener 18 años o más',
     why: 'Los prestamistas solo prestan a adultos, así que todavía no podemos pedir ofertas para usted. No hemos enviado sus respuestas a nadie.',
     advice:
-      'Un banco o una cooperativa de crédito cerca de usted puede explicarle qué préstamos se firman junto con su padre, su madre o su tutor.',
+      'Un banco o una cooperativa de crédito puede explicarle los préstamos que se firman con otra persona.',
     start: 'Ir a la página de inicio',
     mistyped: '¿Escribió mal la fecha? Corríjala',
   },

@@ -8,26 +8,26 @@ export const landing: Dictionary['landing'] = {
       title: 'Compare ofertas de préstamos personales en minutos',
       start: 'Ver mis ofertas',
       time: 'Toma unos 2 minutos',
-      questions: 'Conteste unas preguntas',
+      questions: 'Responda unas preguntas',
       about:
-        'Sobre el préstamo, usted, sus ingresos y su vivienda. Puede cambiar cualquier respuesta antes de enviarla.',
+        'Sobre su préstamo, sus ingresos y su vivienda. Puede cambiar cualquier respuesta antes de enviarla.',
     },
     refinance: {
-      over: 'Refinancie sus préstamos estudiantiles',
-      title: 'Junte sus préstamos estudiantiles en uno solo',
+      over: 'Refinanciamiento de préstamos estudiantiles',
+      title: 'Refinancie sus préstamos estudiantiles',
       start: 'Ver mis ofertas para refinanciar',
       time: 'Toma unos 4 minutos',
-      questions: 'Conteste unas preguntas',
+      questions: 'Responda unas preguntas',
       about:
         'Sobre sus préstamos, sus estudios, sus ingresos y su vivienda. Puede cambiar cualquier respuesta antes de enviarla.',
     },
     prefill: {
       over: 'Inicio rápido',
-      title: 'Empiece aquí con lo que ya sabe',
+      title: 'Adelante su solicitud',
       start: 'Empezar',
       time: 'Toma más o menos un minuto',
-      questions: 'Comparta lo que quiera',
-      about: 'Deje en blanco lo que prefiera contestar después. Terminará en el siguiente sitio.',
+      questions: 'Responda lo que quiera',
+      about: 'Deje en blanco lo que prefiera responder después. Terminará en el siguiente sitio.',
     },
   },
   amount: {
@@ -35,7 +35,7 @@ export const landing: Dictionary['landing'] = {
     refinance: '¿Cuánto quiere refinanciar?',
   },
   subhead: (operatorName) =>
-    `Conteste unas preguntas una sola vez. ${capitalize(operatorName)} consulta a los prestamistas con los que trabaja y le muestra las ofertas que haya. Pedir ofertas no es solicitar un crédito.`,
+    `Responda unas preguntas una sola vez. ${capitalize(operatorName)} consulta a los prestamistas con los que trabaja y le muestra las ofertas disponibles para usted. Pedir ofertas no es solicitar un crédito.`,
   tab: 'Compare ofertas de préstamos',
   others: '¿Busca otra cosa?',
   none: {
@@ -64,23 +64,25 @@ export const landing: Dictionary['landing'] = {
     },
   },
   promises: {
-    title: 'Usted decide qué se envía',
+    title: 'Usted controla su información',
     private: {
-      title: 'Respuestas privadas hasta que usted decida',
+      title: 'Todo queda privado hasta que usted decida',
       text: (operatorName) =>
         `Sus respuestas están cifradas. ${capitalize(operatorName)} las ve solo si usted acepta.`,
     },
     ssn: {
-      title: 'Nunca guardamos su Seguro Social',
+      title: 'Nunca guardamos su número de Seguro Social',
       text: (ssnDigits) =>
-        `Necesitará ${ssnDigits === 4 ? 'los últimos 4 dígitos de ' : ''}su número de Seguro Social. Lo enviamos de forma segura.`,
+        ssnDigits === 4
+          ? 'Pedimos solo los últimos 4 dígitos, los enviamos de forma segura y nunca los guardamos.'
+          : 'Pedimos su número de Seguro Social, lo enviamos de forma segura y nunca lo guardamos.',
     },
     delete: {
-      title: 'Puede borrar sus respuestas',
+      title: 'Borre sus respuestas cuando quiera',
       text: (retention) =>
-        `Puede volver a sus respuestas en este dispositivo durante ${retention}. Antes de enviarlas, puede borrarlo todo.`,
+        `Vuelva en este dispositivo durante ${retention}, o bórrelo todo antes del envío.`,
       proof: (brandName, retention) =>
-        `Después del envío, ${brandName} guarda durante ${retention} la prueba de lo que usted aceptó, con sus datos de contacto.`,
+        `Después, ${brandName} guarda durante ${retention} la prueba de su consentimiento, con sus datos de contacto.`,
     },
   },
   about: (brandName) => `Sobre ${brandName}`,

@@ -13,11 +13,11 @@ const states: Dictionary['outcome']['states'] = {
   },
   received: {
     title: 'Enviamos su solicitud de ofertas',
-    paragraphs: ({ operatorAtStart }) => [
-      `${operatorAtStart} tiene su solicitud y todavía la está procesando. La respuesta no aparecerá en esta página.`,
+    paragraphs: ({ operator, operatorAtStart }) => [
+      `${operatorAtStart} tiene su solicitud y todavía la está procesando. Puede ver sus resultados en el sitio de ${operator}.`,
     ],
     next: ({ operator }) =>
-      `Sus resultados estarán en el sitio de ${operator}, guardados con su correo electrónico. Es posible que le pidan crear una contraseña. Si no puede entrar, comuníquese con nosotros y dé la referencia de abajo.`,
+      `Sus resultados estarán en el sitio de ${operator}, guardados con su correo electrónico. Es posible que le pidan crear una contraseña. Si no puede entrar, comuníquese con nosotros e indique la referencia que aparece abajo.`,
   },
   no_offers_page: {
     title: 'No pudimos abrir la página de sus ofertas',
@@ -31,21 +31,21 @@ const states: Dictionary['outcome']['states'] = {
     title: 'No pudimos completar su solicitud',
     paragraphs: ({ operator }) => [
       `Un problema técnico detuvo su solicitud en ${operator}. ${NO_DECISION}`,
-      'Sus respuestas están guardadas. Por ahora no servirá intentarlo de nuevo.',
+      'Sus respuestas están guardadas. Intentarlo otra vez ahora no ayudará.',
     ],
   },
   timed_out: {
     title: 'Esto tardó demasiado',
-    paragraphs: ({ operator }) => [
-      `A ${operator} se le acabó el tiempo. ${NO_DECISION}`,
+    paragraphs: ({ operatorAtStart }) => [
+      `${operatorAtStart} tardó demasiado en responder. ${NO_DECISION}`,
       `Sus respuestas están guardadas. Puede volver a enviar su solicitud; ${RESEND_NOTE}`,
     ],
   },
   timed_out_often: {
     title: 'Esto volvió a tardar demasiado',
-    paragraphs: ({ operator }) => [
-      `A ${operator} se le acabó el tiempo cada vez que enviamos su solicitud. ${NO_DECISION}`,
-      'Sus respuestas están guardadas. Por ahora no servirá intentarlo de nuevo.',
+    paragraphs: ({ operatorAtStart }) => [
+      `${operatorAtStart} tardó demasiado en responder cada vez que enviamos su solicitud. ${NO_DECISION}`,
+      'Sus respuestas están guardadas. Intentarlo otra vez ahora no ayudará.',
     ],
   },
   to_correct: {
@@ -73,7 +73,7 @@ const states: Dictionary['outcome']['states'] = {
     title: 'Ya puede enviar de nuevo su solicitud',
     paragraphs: ({ operatorAtStart }) => [
       `${operatorAtStart} no pudo aceptar algunas de sus respuestas. Usted ya las corrigió, pero todavía no hemos enviado de nuevo su solicitud.`,
-      `En el último paso ${RESEND_NOTE}`,
+      'En el último paso escribirá de nuevo los dígitos de su Seguro Social. No los guardamos.',
     ],
   },
   refused: {
@@ -94,7 +94,7 @@ const states: Dictionary['outcome']['states'] = {
     title: 'Estamos revisando si su solicitud llegó',
     paragraphs: ({ brand, operator }) => [
       `Perdimos la conexión con ${operator} durante el envío. Es posible que su solicitud haya llegado, así que no la enviaremos otra vez.`,
-      `${brand} lo está revisando. Para saber más, comuníquese con nosotros y dé la referencia de abajo. Por favor, no llene el formulario otra vez.`,
+      `${brand} lo está revisando. Para saber más, comuníquese con nosotros e indique la referencia que aparece abajo. Por favor, no llene el formulario otra vez.`,
       `Si su solicitud llegó, sus resultados están en ${operator}, guardados con su correo electrónico.`,
     ],
   },
@@ -102,7 +102,7 @@ const states: Dictionary['outcome']['states'] = {
     title: 'No pudimos confirmar su solicitud',
     paragraphs: ({ operator, operatorAtStart }) => [
       `${operatorAtStart} no puede confirmar si recibió su solicitud, así que no la enviaremos otra vez. ${NO_DECISION}`,
-      `Si su solicitud llegó, sus resultados están en ${operator}, guardados con su correo electrónico. Si necesita ayuda, comuníquese con nosotros y dé la referencia de abajo.`,
+      `Si su solicitud llegó, sus resultados están en ${operator}, guardados con su correo electrónico. Si necesita ayuda, comuníquese con nosotros e indique la referencia que aparece abajo.`,
     ],
   },
   withdrawn: {
@@ -137,7 +137,7 @@ export const outcome: Dictionary['outcome'] = {
     long: 'Gracias por esperar. Su solicitud está tardando más que la mayoría. Si no hay respuesta pronto, esta página le dirá qué hacer.',
   },
   steps: {
-    sent: 'Tenemos su solicitud de ofertas',
+    sent: 'Solicitud enviada',
     done: ' (listo)',
     checking: ({ operatorAtStart }) =>
       `${operatorAtStart} está consultando a los prestamistas con los que trabaja`,
@@ -148,7 +148,7 @@ export const outcome: Dictionary['outcome'] = {
   toLastStep: 'Continuar al último paso',
   questions: {
     title: '¿Tiene preguntas?',
-    before: (brand) => `Comuníquese con ${brand} y dé su referencia:`,
+    before: (brand) => `Comuníquese con ${brand} e indique su referencia:`,
   },
   contact: {
     action: 'Enviarnos esta referencia por correo',
@@ -162,13 +162,13 @@ export const outcome: Dictionary['outcome'] = {
       text: 'Para proteger la privacidad de sus ofertas, el enlace funciona solo por un tiempo limitado.',
     },
     hostNotAllowed: {
-      title: 'Este enlace ya no funciona',
+      title: 'No podemos abrir este enlace',
       text: 'Enviamos su solicitud, pero su enlace lleva a un sitio que ya no usamos.',
       help: (brand) => `Si necesita ayuda, dé su referencia a ${brand}:`,
     },
     followed: (operator) => `Sus resultados están en ${operator}`,
     before: 'Verá sus ofertas, o un aviso de que no hay ninguna, en',
-    after: 'Este enlace no necesita contraseña.',
+    after: 'Con este enlace no necesita contraseña.',
     go: 'Ver mis resultados',
   },
 };

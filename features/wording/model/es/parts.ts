@@ -28,7 +28,7 @@ export const parts: Dictionary['parts'] = {
   yourCopy: 'Su copia',
   opensInNewTab: '(se abre en una pestaña nueva)',
   yourReceipt: 'Su comprobante',
-  yourRecords: 'Sus documentos',
+  yourRecords: 'Sus comprobantes',
   submit: {
     sending: 'Un momento…',
     failed:

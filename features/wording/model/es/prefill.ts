@@ -22,7 +22,7 @@ const states: Dictionary['prefill']['states'] = {
     ],
   },
   test_held: {
-    title: 'Esto fue una prueba y no enviamos nada',
+    title: 'Esto fue una prueba y no enviamos sus respuestas',
     paragraphs: ({ operator }) => [
       `Usó un enlace de prueba, así que no enviamos sus respuestas a ${operator}.`,
       'Un administrador puede permitir que los enlaces de prueba de esta campaña envíen solicitudes.',
@@ -39,7 +39,7 @@ const states: Dictionary['prefill']['states'] = {
     title: 'Estamos revisando si sus respuestas llegaron',
     paragraphs: ({ brand, operator }) => [
       `Perdimos la conexión con ${operator} durante el envío, así que no las enviaremos otra vez. ${brand} lo está revisando.`,
-      'Para saber más, comuníquese con nosotros y dé la referencia de abajo. Por favor, no llene el formulario otra vez.',
+      'Para saber más, comuníquese con nosotros e indique la referencia que aparece abajo. Por favor, no llene el formulario otra vez.',
     ],
   },
 };

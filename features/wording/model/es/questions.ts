@@ -14,7 +14,7 @@ export const questions: Dictionary['questions'] = {
   refinanceAmount: {
     label: '¿Cuánto quiere refinanciar?',
     summary: 'Monto',
-    hint: 'Más o menos cuánto debe todavía de los préstamos que quiere reemplazar.',
+    hint: 'El saldo aproximado de los préstamos que quiere reemplazar.',
   },
   loanGoal: { label: '¿Qué es lo que más le importa?', summary: 'Objetivo' },
   creditScoreQuality: {
@@ -27,13 +27,13 @@ export const questions: Dictionary['questions'] = {
   email: {
     label: 'Correo electrónico',
     summary: 'Correo',
-    hint: 'Sus ofertas se guardarán con este correo.',
+    hint: 'Encontrará sus ofertas con este correo.',
   },
   prefillEmailHint: 'El siguiente sitio lo usa para encontrar sus respuestas.',
   phone: {
     label: 'Número de teléfono',
     summary: 'Teléfono',
-    hint: 'La solicitud requiere un número de teléfono. Más adelante decidirá si permite llamadas y mensajes de texto.',
+    hint: 'La solicitud requiere uno. Más adelante decidirá si permite llamadas y mensajes de texto.',
   },
   prefillPhoneHint: 'Así no tendrá que escribirlo otra vez en el siguiente sitio.',
   dateOfBirth: {
@@ -49,14 +49,14 @@ export const questions: Dictionary['questions'] = {
   city: { label: 'Ciudad', summary: 'Ciudad' },
   state: { label: 'Estado', summary: 'Estado' },
   school: {
-    label: 'Nombre de la escuela',
-    summary: 'Escuela',
-    hint: 'Empiece a escribir y elija su escuela. Si no está en la lista, escriba el nombre completo.',
+    label: 'Nombre de la universidad',
+    summary: 'Universidad',
+    hint: 'Empiece a escribir y elija su universidad. Si no está en la lista, escriba el nombre completo.',
   },
   degreeLevel: { label: 'Nivel', summary: 'Nivel' },
   degreeType: { label: 'Título', summary: 'Título' },
   studyField: { label: 'Área de estudio', summary: 'Área' },
-  ofSchool: (place) => `(escuela ${place})`,
+  ofSchool: (place) => `(universidad ${place})`,
   graduationDate: {
     label: 'Fecha de graduación',
     summary: 'Graduación',
