@@ -22,7 +22,7 @@ type JourneyFrameProps = {
 export function JourneyFrame({ aside, children, ...props }: JourneyFrameProps) {
   const { progress, back, answersExpireInMs, answerRetention, copy } = props;
   const { form, steps } = copy;
-  const { stage, stages, name } = progress;
+  const { stage, stages, name, page } = progress;
   return (
     <Columns aside={aside}>
       <Panel>
@@ -34,7 +34,7 @@ export function JourneyFrame({ aside, children, ...props }: JourneyFrameProps) {
             </a>
           )}
           <span className="ml-auto text-base text-ink-soft tabular-nums">
-            {steps.progress(stage + 1, stages, steps.stages[name])}
+            {steps.progress(stage + 1, stages, steps.stages[name], page)}
           </span>
         </div>
         <ProgressBar {...progress} />

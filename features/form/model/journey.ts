@@ -131,7 +131,7 @@ function stepErrors({ form, rawAnswers, context }: JourneyState, step: Step): Re
   return answerErrors(form, rawAnswers, asked, context);
 }
 
-/** Throws for an answer that breaks its rule. A question without an answer counts as left empty. One that isn’t asked has none. */
+/** Throws for an answer that breaks its rule. An asked question without an answer counts as left empty. */
 export function parseAnswers(
   form: Form,
   names: readonly string[],
@@ -207,8 +207,8 @@ const STAGES: readonly Stage[] = [
   { name: 'agree', pages: ['consent'] },
 ];
 
-/** `part` is how much of the current stage is done: above 0 and below 1. */
-export type Progress = { name: StageName; stage: number; stages: number; part: number };
+/** `page` counts from 1 in the current stage. `part` is how much of that stage is done: above 0 and below 1. */
+export type Progress = { name: StageName; stage: number; stages: number; page: number; part: number };
 
 function progressAt(form: FormSlug, slugs: readonly string[], page: string): Progress {
   const last = form === 'prefill' ? ['check'] : ['check', 'consent'];
@@ -219,6 +219,6 @@ function progressAt(form: FormSlug, slugs: readonly string[], page: string): Pro
   })).filter((stage) => stage.pages.length > 0);
   const stage = stages.findIndex((each) => each.pages.includes(page));
   const { name = 'loan', pages: inStage = [] } = stages[stage] ?? {};
-  const part = (inStage.indexOf(page) + 1) / (inStage.length + 1);
-  return { name, stage, stages: stages.length, part };
+  const place = inStage.indexOf(page) + 1;
+  return { name, stage, stages: stages.length, page: place, part: place / (inStage.length + 1) };
 }

@@ -23,7 +23,9 @@ export const steps = {
     review: 'Review',
     agree: 'Agree',
   },
-  progress: (stage: number, stages: number, title: string) => `Step ${stage} of ${stages}: ${title}`,
+  /** `page` counts the pages of a stage, so that each page has a name of its own. */
+  progress: (stage: number, stages: number, title: string, page: number) =>
+    `Step ${stage} of ${stages}: ${title}${page > 1 ? `, part ${page}` : ''}`,
 };
 
 /** Around the questions of a form. */

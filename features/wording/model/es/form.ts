@@ -20,7 +20,8 @@ export const steps: Dictionary['steps'] = {
     review: 'Revisar',
     agree: 'Aceptar',
   },
-  progress: (stage, stages, title) => `Paso ${stage} de ${stages}: ${title}`,
+  progress: (stage, stages, title, page) =>
+    `Paso ${stage} de ${stages}: ${title}${page > 1 ? `, parte ${page}` : ''}`,
 };
 
 export const form: Dictionary['form'] = {
