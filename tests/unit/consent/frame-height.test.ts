@@ -11,6 +11,8 @@ test('takes more height on a narrow screen, and for a list with its indent', () 
   const paragraph = frameHeight(paragraphsOf(`<p>${PARAGRAPH}</p>`));
   expect(paragraph.small).toBeGreaterThan(paragraph.phone);
   expect(paragraph.phone).toBeGreaterThan(paragraph.desktop);
+  // Seven lines of text.
+  expect(paragraph.desktop).toBeGreaterThan(15);
   const list = frameHeight(paragraphsOf(`<ul><li>${PARAGRAPH}</li></ul>`));
   expect(list.small).toBeGreaterThan(paragraph.small);
 });
