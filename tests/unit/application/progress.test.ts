@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { FormContext, RawAnswers } from '#features/form/model/form.ts';
 import { checkPath, stepPath, unsentJourney } from '#features/form/model/journey.ts';
 import { personalLoan as form } from '#features/form/model/personal-loan/form.ts';
-import { educationIn } from '#features/form/model/refinance/education.ts';
 import { refinance } from '#features/form/model/refinance/form.ts';
 import {
   ALL_NAMES,
@@ -54,19 +53,15 @@ test('a complete form returns all typed answers, and nothing else', () => {
   expect([firstIncompleteStep, answers]).toEqual([null, EXPECTED_ANSWERS]);
 });
 
-test('a degree that has one level leaves the level open to no question', () => {
-  const answers = (degree: string, level?: string) => {
+test('the level of a degree is asked only if the degree may have either', () => {
+  const missingFor = (degree: string) => {
     const school = { 'education1-school': 'Oak College', 'education1-studyField': 'Biology' };
-    const texts = { ...school, 'education1-degreeType': degree, 'education1-degreeLevel': level };
-    const { stepErrors, steps } = unsentJourney(refinance, CONTEXT, { ...texts, graduationDate: '05/2015' });
-    return steps.filter(({ slug }) => slug === 'education').map((step) => Object.keys(stepErrors(step)));
+    const texts = { ...school, 'education1-degreeType': degree, 'education1-degreeLevel': '' };
+    const { steps, stepErrors } = unsentJourney(refinance, CONTEXT, texts);
+    return steps.flatMap((step) => Object.keys(stepErrors(step)));
   };
-  for (const degree of ['bachelors', 'mba']) expect(answers(degree, '')).toEqual([[]]);
-  for (const degree of ['certificate', 'other'])
-    expect([answers(degree, ''), answers(degree, 'graduate')]).toEqual([[['education1-degreeLevel']], [[]]]);
-  expect(answers('', '')).toEqual([['education1-degreeType']]);
-  const leveled = { 'education1-school': 'Oak College', 'education1-degreeType': 'mba' };
-  expect(educationIn(leveled)).toMatchObject([{ degreeLevel: 'graduate' }]);
+  const [type, level] = ['education1-degreeType', 'education1-degreeLevel'];
+  expect(['mba', 'bachelors', 'other', ''].map(missingFor)).toEqual([[], [], [level], [type]]);
 });
 
 test('answers that became invalid lead back to their step', () => {
