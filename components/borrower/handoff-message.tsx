@@ -59,7 +59,8 @@ export function HandoffMessage({ handoff, copy, parties }: HandoffMessageProps) 
           <strong className="text-ink">{handoff.host}</strong>
           <span>{`. ${words.after}`}</span>
         </p>
-        <p className="mt-3">{results}</p>
+        {/* For a way back without this link, which alone may need a password. */}
+        {handoff.wasFollowed && <p className="mt-3">{results}</p>}
       </PageHead>
       <NextLink href={GO}>{words.go}</NextLink>
       <Reference copy={copy}>{handoff.reference}</Reference>
