@@ -47,16 +47,27 @@ export const Radios = (props: FieldProps) => (
   </div>
 );
 
-const TILES = 'mt-2.5 grid grid-cols-1 gap-2 min-[22.5rem]:grid-cols-2 sm:grid-cols-3';
+/** By the width of the box in sizes of the text: text that is enlarged takes fewer columns, also without a zoom. */
+const TILES = 'mt-2.5 grid grid-cols-1 gap-2 @min-[18.5rem]:grid-cols-2 @min-[29rem]:grid-cols-3';
+
+/** An answer for everyone is in sight from the start, as the last of the first tiles. */
+const OTHER = 'other';
+
+function divided(options: readonly Option[]): [first: readonly Option[], others: readonly Option[]] {
+  const other = options.find(({ value }) => value === OTHER);
+  const named = options.filter((option) => option !== other);
+  if (!other || options.length <= FIRST_TILES)
+    return [options.slice(0, FIRST_TILES), options.slice(FIRST_TILES)];
+  return [[...named.slice(0, FIRST_TILES - 1), other], named.slice(FIRST_TILES - 1)];
+}
 
 export function Tiles(props: FieldProps) {
-  const first = props.options.slice(0, FIRST_TILES);
-  const others = props.options.slice(FIRST_TILES);
+  const [first, others] = divided(props.options);
   const tile = (option: Option) => (
     <OptionField key={option.value} {...props} option={option} isFirst={option === first[0]} />
   );
   return (
-    <>
+    <div className="@container">
       <div className={TILES}>{first.map(tile)}</div>
       {others.length > 0 && (
         <details open={others.some(({ value }) => value === props.value)} className="group/more mt-2.5">
@@ -72,7 +83,7 @@ export function Tiles(props: FieldProps) {
           <div className={TILES}>{others.map(tile)}</div>
         </details>
       )}
-    </>
+    </div>
   );
 }
 

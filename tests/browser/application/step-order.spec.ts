@@ -25,14 +25,15 @@ test('tiles show the common purposes, the others on request, and the chosen one 
 }, async ({ page, form }) => {
   await page.goto(START);
   await expect(page.getByRole('radio')).toHaveCount(6);
+  await expect(page.getByRole('radio', { name: 'Something else' })).toBeVisible();
   await page.getByText('More options').click();
   await expect(page.getByText('More options')).toBeHidden();
   await expect(page.getByText('Fewer options')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(21);
-  await form.fill({ loanPurpose: 'other', requestedLoanAmount: '5000' });
+  await form.fill({ loanPurpose: 'boat', requestedLoanAmount: '5000' });
   await form.goOn();
   await page.goto(stepPath('loan'));
-  const chosen = page.getByRole('radio', { name: 'Something else' });
+  const chosen = page.getByRole('radio', { name: 'Buy a boat' });
   await expect(chosen).toBeChecked();
   await expect(chosen).toBeVisible();
 });
