@@ -28,7 +28,7 @@ export const Skip = ({ question: { name, control }, words }: Pick<FieldProps, 'q
       id={`${name}-skip`}
       type="radio"
       value=""
-      className="size-5 shrink-0 accent-accent-strong"
+      className="choice size-5 shrink-0"
     />
     <span className="min-w-0">{words.skip}</span>
   </label>
@@ -108,7 +108,7 @@ function OptionField({
         value={option.value}
         defaultChecked={option.value === value}
         data-opens-next={question.opensNext?.includes(option.value) || undefined}
-        className="size-5 shrink-0 accent-accent-strong"
+        className="choice size-5 shrink-0"
       />
       <span className={isTile ? 'col-span-2 min-w-0' : 'min-w-0'}>{option.label}</span>
     </label>
