@@ -2,7 +2,7 @@ import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 export const consent: Dictionary['consent'] = {
   ownLanguage:
-    'Los textos están en su idioma original, casi siempre inglés, porque usted acepta exactamente esas palabras. Si algo no le queda claro, pida ayuda antes de aceptar.',
+    'Los textos están en su idioma original, casi siempre inglés. Pida ayuda si algo no le queda claro.',
   labels: {
     agree: 'Leí y acepto el texto de arriba',
     agreeToCalls: 'Acepto recibir llamadas y mensajes de texto como se describe arriba (opcional)',

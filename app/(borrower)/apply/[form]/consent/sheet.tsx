@@ -83,7 +83,7 @@ export function SheetForm({ form, parties, copy, language, blocks, shown = null,
       note={own.note ?? null}
       languageNote={
         copy.consent.ownLanguage && (
-          <p className="border-accent-strong border-l-4 bg-accent-wash px-5 py-3">
+          <p className="border-accent-strong border-l-4 bg-accent-wash px-5 py-3 text-base">
             {copy.consent.ownLanguage}
           </p>
         )
