@@ -79,8 +79,7 @@ export const landing: Dictionary['landing'] = {
     },
     delete: {
       title: 'Borre sus respuestas cuando quiera',
-      text: (retention) =>
-        `Vuelva en este dispositivo durante ${retention}, o bórrelo todo antes del envío.`,
+      text: (retention) => `Vuelva en este dispositivo durante ${retention}, o bórrelo todo antes del envío.`,
       proof: (brandName, retention) =>
         `Después, ${brandName} guarda durante ${retention} la prueba de su consentimiento, con sus datos de contacto.`,
     },
