@@ -23,7 +23,7 @@ export function ConsentDocument(props: ConsentDocumentProps) {
   const document = `/consent/${sha256}`;
   const url = isCopy ? `${document}?${COPY_QUERY}` : document;
   return (
-    <div className="rounded-xl border border-line-strong bg-white dark:bg-[#dfe6e2]">
+    <div className="rounded-xl border border-line-strong bg-paper">
       <div className="flex flex-wrap items-center gap-x-3 rounded-t-xl border-line-strong border-b bg-sunken px-4 text-[0.9375rem] sm:px-5 sm:text-base">
         {/* A long name wraps before the links do. A phone has no room for a name. */}
         <span className="flex-[1_1_6rem] py-1 font-semibold leading-snug">
