@@ -27,12 +27,20 @@ export function stepWarnings(form: Form, step: Step, rawAnswers: RawAnswers, con
     (asked.includes(name) && validAnswer(form, name, rawAnswers, context)) || '';
   const words = context.copy.form.warnings;
   const warnings: Warnings = {};
+  const givenName = nameBefore(valid('lastName'), valid('firstName'));
+  if (givenName) {
+    warnings.firstName = {
+      title: words.titles.firstName,
+      message: words.firstName,
+      suggestion: { name: 'firstName', value: givenName, label: words.take(givenName) },
+    };
+  }
   const suggestion = suggestedEmail(valid('email'));
   if (suggestion) {
     warnings.email = {
       title: words.titles.email,
       message: words.email(suggestion),
-      suggestion: { name: 'email', value: suggestion, label: words.takeEmail(suggestion) },
+      suggestion: { name: 'email', value: suggestion, label: words.take(suggestion) },
     };
   }
   const expected = otherState(valid('zipcode'), valid('state'));
@@ -51,6 +59,16 @@ export function stepWarnings(form: Form, step: Step, rawAnswers: RawAnswers, con
   return warnings;
 }
 
+/** The other answer that a warning is about. */
+const ALSO_ABOUT: Partial<Record<string, string>> = { zipcode: 'state', firstName: 'lastName' };
+
+/** A whole name in the field of the first name, without the last name. */
+function nameBefore(lastName: string, firstName: string): string | null {
+  const end = ` ${lastName}`.toLowerCase();
+  const isWhole = lastName !== '' && firstName.toLowerCase().endsWith(end);
+  return isWhole ? firstName.slice(0, -end.length) : null;
+}
+
 /** Warnings about an answer that differs from the stored one. The same answer again means: go on. */
 export function newWarnings(
   form: Form,
@@ -60,7 +78,7 @@ export function newWarnings(
 ): string[] {
   const hasChanged = (name: string) => (stored[name] ?? '') !== (updated[name] ?? '');
   return Object.keys(stepWarnings(form, step, updated, context)).filter(
-    (name) => hasChanged(name) || (name === 'zipcode' && hasChanged('state')),
+    (name) => hasChanged(name) || hasChanged(ALSO_ABOUT[name] ?? name),
   );
 }
 

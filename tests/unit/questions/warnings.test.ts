@@ -75,6 +75,13 @@ test('an email domain that looks right stays', () => {
   expect(suggestedEmail('')).toBeNull();
 });
 
+test('a first name that ends with the last name is asked about', () => {
+  const { firstName } = warningsAt('name', { firstName: 'Mary Ann Quill', lastName: 'quill' });
+  expect(firstName?.suggestion).toEqual({ name: 'firstName', value: 'Mary Ann', label: 'Use Mary Ann' });
+  for (const first of ['Quill', 'Maquill', 'Mary Ann'])
+    expect(warningsAt('name', { firstName: first, lastName: 'Quill' })).toEqual({});
+});
+
 describe('a ZIP code', () => {
   test.each([
     ['17815', { state: 'PA', city: 'Bloomsburg' }],

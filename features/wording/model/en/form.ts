@@ -69,13 +69,15 @@ export const form = {
   warnings: {
     /** The summary has these titles, and the field the reason. */
     titles: {
+      firstName: 'Your first name includes your last name',
       email: 'Your email address may have a typo',
       zipcode: 'Your ZIP code and state don’t match',
       street: 'Your street address is a PO box',
       city: 'We filled in your city and state',
     },
+    firstName: 'Your first name ends with your last name. Change it, or continue if it’s right.',
     email: (address: string) => `Did you mean ${address}? Change yours, or continue if it’s right.`,
-    takeEmail: (address: string) => `Use ${address}`,
+    take: (answer: string) => `Use ${answer}`,
     zipcode: (state: string) =>
       `This ZIP code is usually in ${state}. Change one of them, or continue if both are right.`,
     anotherState: 'another state',

@@ -60,13 +60,15 @@ export const form: Dictionary['form'] = {
   },
   warnings: {
     titles: {
+      firstName: 'Su nombre incluye su apellido',
       email: 'Su correo electrónico podría tener un error',
       zipcode: 'Su código postal y su estado no coinciden',
       street: 'Su dirección es un apartado postal',
       city: 'Completamos su ciudad y su estado',
     },
+    firstName: 'Su nombre termina con su apellido. Cámbielo, o continúe si está bien.',
     email: (address) => `¿Quiso escribir ${address}? Cambie el suyo, o continúe si está bien.`,
-    takeEmail: (address) => `Usar ${address}`,
+    take: (answer) => `Usar ${answer}`,
     zipcode: (state) =>
       `Este código postal suele ser de ${state}. Cambie uno de los dos, o continúe si ambos están bien.`,
     anotherState: 'otro estado',
