@@ -14,16 +14,21 @@ const GROUPS = new Set(['radios', 'tiles', 'date', 'month']);
 
 export function QuestionField(props: FieldProps) {
   const { question, error, warning } = props;
+  const shape = [
+    sideLine(error, warning),
+    question.opensNext && 'opens-next',
+    question.isHalf && 'sm:col-span-1!',
+  ].filter(Boolean);
   return (
-    <div className={`${sideLine(error, warning)} ${question.opensNext ? 'opens-next' : ''}`}>
+    <div className={shape.join(' ')}>
       {GROUPS.has(question.control) ? <Group {...props} /> : <Box {...props} />}
     </div>
   );
 }
 
-function sideLine(error?: string, warning?: string): string {
+function sideLine(error?: string, warning?: string): string | null {
   if (error) return ERROR_SIDE;
-  return warning ? 'border-accent-strong border-l-4 pl-4' : '';
+  return warning ? 'border-accent-strong border-l-4 pl-4' : null;
 }
 
 function Box(props: FieldProps) {

@@ -51,6 +51,8 @@ export type Question = {
   autoComplete: string;
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
   width?: 'short' | 'medium';
+  /** Shares its row with another half on a wide screen. */
+  isHalf?: boolean;
   /** Beside the field, such as `a year`. */
   per?: string;
   options?: OptionList;

@@ -15,8 +15,8 @@ export const AMOUNT = { control: 'money', inputMode: 'decimal', width: 'short' }
 
 /** The fields that several forms share. */
 const FIELDS = [
-  { name: 'firstName', control: 'text', autoComplete: 'given-name' },
-  { name: 'lastName', control: 'text', autoComplete: 'family-name' },
+  { name: 'firstName', control: 'text', autoComplete: 'given-name', isHalf: true },
+  { name: 'lastName', control: 'text', autoComplete: 'family-name', isHalf: true },
   { name: 'email', control: 'text', autoComplete: 'email', inputMode: 'email' },
   { name: 'phone', control: 'text', autoComplete: 'tel-national', inputMode: 'tel', width: 'medium' },
   { name: 'dateOfBirth', control: 'date', autoComplete: 'bday', inputMode: 'numeric' },
@@ -24,8 +24,15 @@ const FIELDS = [
   { name: 'loanPurpose', control: 'tiles', autoComplete: 'off', options: 'loan_purpose' },
   { name: 'street', control: 'text', autoComplete: 'address-line1' },
   { name: 'unit', control: 'text', autoComplete: 'address-line2', width: 'short' },
-  { name: 'city', control: 'text', autoComplete: 'address-level2' },
-  { name: 'state', control: 'select', autoComplete: 'address-level1', width: 'medium', options: 'state' },
+  { name: 'city', control: 'text', autoComplete: 'address-level2', isHalf: true },
+  {
+    name: 'state',
+    control: 'select',
+    autoComplete: 'address-level1',
+    width: 'medium',
+    isHalf: true,
+    options: 'state',
+  },
   { name: 'zipcode', control: 'text', autoComplete: 'postal-code', inputMode: 'numeric', width: 'short' },
   { name: 'employmentStatus', control: 'radios', autoComplete: 'off', options: 'employment_status' },
   { name: 'incomeYearly', autoComplete: 'off', ...AMOUNT },

@@ -93,7 +93,10 @@ export function StepForm(props: StepFormProps) {
       <input type="hidden" name="step" value={step.slug} />
       <input type="hidden" name="asked" value={names.join(' ')} />
       {/* Text typed while the request runs would be lost. */}
-      <div inert={isSending} className="mt-8 grid grid-cols-1 gap-8">
+      <div
+        inert={isSending}
+        className="mt-8 grid grid-cols-1 gap-x-4 gap-y-8 *:col-span-full sm:grid-cols-2"
+      >
         {step.repeat ? (
           <>
             <Repeated repeat={step.repeat} questions={step.questions} field={field} />
