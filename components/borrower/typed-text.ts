@@ -6,7 +6,7 @@ const KEY = 'typed';
 type Typed = { path: string; fields: { name: string; value: string }[] };
 
 /**
- * What was typed on a page survives its reload in the same tab. The browser itself restores nothing on a page that it may
+ * The texts of a page survive its reload in the same tab. The browser itself restores nothing on a page that it may
  * not store. The end of a request clears the storage with `Clear-Site-Data`. Only a form of answers may use it: the Social
  * Security number has none.
  */

@@ -45,7 +45,7 @@ const REFINANCE: Record<string, string> = {
 const EDUCATION: Record<string, readonly EducationPart[]> = {
   schoolKey: ['school'],
   otherSchool: ['school'],
-  // Most degrees tell their level.
+  // Most degrees have one level.
   degreeLevel: ['degreeType', 'degreeLevel'],
   degreeType: ['degreeType'],
   studyField: ['studyField'],

@@ -144,7 +144,7 @@ test('the same answer again is not asked about, and a changed one is', () => {
 test.each([
   ['borrower.education.0.schoolKey', [educationName(1, 'school')]],
   ['borrower.education.0.otherSchool', [educationName(1, 'school')]],
-  // The degree may tell the level.
+  // The level may follow from the degree.
   ['borrower.education.1.degreeLevel', [educationName(2, 'degreeType'), educationName(2, 'degreeLevel')]],
 ])('the refused field %s leads to the questions %j', (field, questions) => {
   expect(questionsForFields('refinance', [field])).toEqual(questions);

@@ -8,7 +8,7 @@ const MAX_SCHOOLS = 4;
 const MAX_STUDY_FIELD_LENGTH = 80;
 export const SCHOOL_COUNT = 'educationCount';
 
-/** In the order of the page: most degrees tell their level, so the level is asked only after the others. */
+/** In the order of the page: most degrees have one level, so the level is asked only after the others. */
 const PARTS = ['school', 'degreeType', 'degreeLevel', 'studyField'] as const;
 export type EducationPart = (typeof PARTS)[number];
 
