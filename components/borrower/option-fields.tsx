@@ -23,13 +23,7 @@ export const Skip = ({ question: { name, control }, words }: Pick<FieldProps, 'q
   <label
     className={`mt-1.5 flex min-h-11 w-fit cursor-pointer items-center gap-3 ${control === 'tiles' ? '' : 'px-4'}`}
   >
-    <input
-      name={name}
-      id={`${name}-skip`}
-      type="radio"
-      value=""
-      className="choice size-5 shrink-0"
-    />
+    <input name={name} id={`${name}-skip`} type="radio" value="" className="choice size-5 shrink-0" />
     <span className="min-w-0">{words.skip}</span>
   </label>
 );

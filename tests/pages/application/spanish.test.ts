@@ -92,8 +92,7 @@ test('a borrower agrees in Spanish, arrives at the offers, and withdraws', async
   await operator.consentOutage(null);
   await tab.go(CONSENT);
   expect(tab.heading).toBe('Revise y acepte');
-  const note =
-    'Los textos están en su idioma original, casi siempre inglés';
+  const note = 'Los textos están en su idioma original, casi siempre inglés';
   expect(tab.text).toContain(note);
   expectSpanish(tab);
   await tab.send();

@@ -108,6 +108,6 @@ test('pages that were open during the upgrade still store their answers', async 
   ] as const)
     expect(await tab.postStep('personal-loan', step, answers)).toBe(leadsTo);
   await tab.go(CHECK);
-  const shown = ['Lovelace', names.email, '$70,000 a year', '$1,200 a month'];
+  const shown = [`Lovelace ${names.lastName}`, names.email, '$70,000 a year', '$1,200 a month'];
   expect(tab.texts('dd')).toEqual(expect.arrayContaining(shown));
 });
