@@ -12,12 +12,15 @@ const TYPES: Partial<Record<NonNullable<Question['inputMode']>, string>> = { ema
 
 const GROUPS = new Set(['radios', 'tiles', 'date', 'month']);
 
+/** By the width of the form in sizes of the text. At the end of its row: a message above one field moves no other. */
+const HALF = '@min-[30rem]:col-span-1! @min-[30rem]:self-end';
+
 export function QuestionField(props: FieldProps) {
   const { question, error, warning } = props;
   const shape = [
     sideLine(error, warning),
     question.opensNext && 'opens-next',
-    question.isHalf && 'sm:col-span-1!',
+    question.isHalf && HALF,
   ].filter(Boolean);
   return (
     <div className={shape.join(' ')}>

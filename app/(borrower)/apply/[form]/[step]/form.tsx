@@ -93,22 +93,21 @@ export function StepForm(props: StepFormProps) {
       <input type="hidden" name="step" value={step.slug} />
       <input type="hidden" name="asked" value={names.join(' ')} />
       {/* Text typed while the request runs would be lost. */}
-      <div
-        inert={isSending}
-        className="mt-8 grid grid-cols-1 gap-x-4 gap-y-8 *:col-span-full sm:grid-cols-2"
-      >
-        {step.repeat ? (
-          <>
-            <Repeated repeat={step.repeat} questions={step.questions} field={field} />
-            <AddAnother repeat={step.repeat} />
-          </>
-        ) : null}
-        {words.filled && (
-          <p role="status" className="sr-only">
-            {filled}
-          </p>
-        )}
-        {step.questions.filter(({ name }) => !step.repeat || !isRepeated(name)).map(field)}
+      <div inert={isSending} className="@container mt-8">
+        <div className="grid grid-cols-1 gap-x-4 gap-y-8 *:col-span-full @min-[30rem]:grid-cols-2">
+          {step.repeat ? (
+            <>
+              <Repeated repeat={step.repeat} questions={step.questions} field={field} />
+              <AddAnother repeat={step.repeat} />
+            </>
+          ) : null}
+          {words.filled && (
+            <p role="status" className="sr-only">
+              {filled}
+            </p>
+          )}
+          {step.questions.filter(({ name }) => !step.repeat || !isRepeated(name)).map(field)}
+        </div>
       </div>
       {context.options.school && (
         <noscript>
