@@ -38,14 +38,15 @@ const respond = (document: string | Buffer<ArrayBuffer>, policy: string) =>
   });
 
 /** Colors that a text brings are made for white: on another paper they could become hard to read. */
-const BRINGS_COLORS = '[style*="color" i],[style*="background" i],[color],[bgcolor]';
+const BRINGS_COLORS = '[style*="color" i],[style*="background" i],[color],[bgcolor],[background],style';
 
 /** Around the operator's bytes, whose own styles come first. The frame's height is estimated from these lengths. */
 const STYLES =
   'body{margin:0 auto;max-width:42rem;padding:1.25rem;background:#fff;color:#13221c;overflow-wrap:anywhere;' +
   'font:1.0625rem/1.65 -apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}' +
   'body>:first-child{margin-top:0}li+li{margin-top:.5em}' +
-  'h1,h2,h3,h4,h5,h6{margin:1.5em 0 .5em;font-size:1.1875rem;line-height:1.3}' +
+  'h1,h2,h3,h4,h5,h6{margin:1.5em 0 .5em;line-height:1.3}' +
+  'h1{font-size:1.375rem}h2{font-size:1.25rem}h3{font-size:1.125rem}' +
   'a{color:#0e4535}.words{white-space:pre-wrap}' +
   '@media(min-width:31rem){body{padding:1.5rem 2rem}}' +
   `@media screen and (prefers-color-scheme:dark){body:not(:has(${BRINGS_COLORS})){background:#dfe6e2}}` +
