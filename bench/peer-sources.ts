@@ -126,7 +126,7 @@ const CASA_VIEW = `{% extends "casa/layouts/journey.njk" %}
 <p class="govuk-body">Use your legal name as it appears on your ID.</p>
 {{ casaGovukInput({ name: "firstName", label: { text: "First name" }, autocomplete: "given-name", casaValue: formData.firstName, casaErrors: formErrors }) }}
 {{ casaGovukInput({ name: "lastName", label: { text: "Last name" }, autocomplete: "family-name", casaValue: formData.lastName, casaErrors: formErrors }) }}
-{{ casaGovukInput({ name: "email", label: { text: "Email address" }, hint: { text: "Your offers will be saved under this email." }, autocomplete: "email", inputmode: "email", casaValue: formData.email, casaErrors: formErrors }) }}
+{{ casaGovukInput({ name: "email", label: { text: "Email address" }, hint: { text: "You’ll find your offers under this email." }, autocomplete: "email", inputmode: "email", casaValue: formData.email, casaErrors: formErrors }) }}
 {% endblock %}
 `;
 

@@ -30,7 +30,7 @@ const filledWords = ({ city, state, cityAndState }: Dictionary['form']['filled']
 
 /** A page sends its words to the browser: one without a school question sends no words for it. */
 export const fieldWords = ({ form }: Dictionary, questions: readonly Question[]) => ({
-  chooseOne: form.chooseOne,
+  chooseState: form.chooseState,
   moreOptions: form.moreOptions,
   fewerOptions: form.fewerOptions,
   skip: form.skip,

@@ -123,7 +123,7 @@ function Select(props: FieldProps) {
         autoComplete={question.autoComplete}
         className={`${FIELD} appearance-none pr-12`}
       >
-        <option value="">{words.chooseOne}</option>
+        <option value="">{words.chooseState}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

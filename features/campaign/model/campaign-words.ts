@@ -120,8 +120,8 @@ export const CAMPAIGN_WORDS = {
   prefillNameIntro: intro('Name', ['prefill'], ['steps', 'intros', 'prefillName']),
   addressTitle: title('Address', EVERY, ['steps', 'address']),
   addressIntro: intro('Address', EVERY, ['steps', 'intros', 'address']),
-  incomeTitle: title('Work and home', EVERY, ['steps', 'income']),
-  incomeIntro: intro('Work and home', EVERY, ['steps', 'intros', 'income']),
+  incomeTitle: title('Income and housing', EVERY, ['steps', 'income']),
+  incomeIntro: intro('Income and housing', EVERY, ['steps', 'intros', 'income']),
   // The review page of a prefill form has the button that sends, so its words are fixed.
   reviewTitle: title('Review', WITH_LEAD, ['check', 'title']),
   reviewIntro: intro('Review', WITH_LEAD, ['check', 'lead']),

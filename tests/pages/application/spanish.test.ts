@@ -87,12 +87,12 @@ test('a borrower agrees in Spanish, arrives at the offers, and withdraws', async
   await records.deleteConsents();
   await tab.go(CONSENT);
   expect(tab.heading).toBe('Por ahora no podemos mostrar el texto de consentimiento');
-  expect(tab.text).not.toContain('Los textos están en su idioma');
+  expect(tab.text).not.toContain('están en su idioma original');
   expectSpanish(tab);
   await operator.consentOutage(null);
   await tab.go(CONSENT);
   expect(tab.heading).toBe('Revise y acepte');
-  const note = 'Los textos están en su idioma original, casi siempre inglés';
+  const note = 'Los textos de consentimiento están en su idioma original, casi siempre inglés';
   expect(tab.text).toContain(note);
   expectSpanish(tab);
   await tab.send();

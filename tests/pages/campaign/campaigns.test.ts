@@ -4,7 +4,7 @@ import { testAlone as test } from '#tests/pages/fixtures.ts';
 
 test.for([
   ['paused_at', '2026-01-01', 'This page is paused'],
-  ['closes_at', '2026-01-01', 'This offer has ended'],
+  ['closes_at', '2026-01-01', 'This link is no longer active'],
   ['opens_at', '2096-01-01', 'This page isn’t open yet'],
 ] as const)(
   'a closed campaign takes no applications: %s',

@@ -119,7 +119,7 @@ describe('a ZIP code', () => {
       zipcode: {
         title: 'Your ZIP code and state don’t match',
         message:
-          'This ZIP code is usually in Pennsylvania. Change one of them, or continue if both are right.',
+          'This ZIP code is usually in Pennsylvania. Change it or the state, or continue if both are right.',
         suggestion: { name: 'state', value: 'PA', label: 'Change the state to Pennsylvania' },
       },
     });

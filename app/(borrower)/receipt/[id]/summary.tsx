@@ -42,7 +42,12 @@ export function Summary({ receipt, parties, address, withdraw, copy, language }:
         </Fact>
         <Fact label={facts.status}>
           <span>{statusText(lead, operatorName, copy.receipt)}</span>
-          {receiptHasResults(lead) && <OperatorSiteLink parties={parties} copy={copy} />}
+          {receiptHasResults(lead) && (
+            <>
+              <span className="block font-normal">{` ${copy.outcome.handoff.results(operatorName)}`}</span>
+              <OperatorSiteLink parties={parties} copy={copy} />
+            </>
+          )}
         </Fact>
         <Fact label={facts.calls}>
           <Calls phone={phone} withdraw={withdraw} words={copy.receipt.calls} />

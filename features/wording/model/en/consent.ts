@@ -10,11 +10,12 @@ export const consent = {
     send: 'Agree and send',
   },
   title: 'Review and agree',
-  intro: (operator: string) => `Read ${operator}’s terms below. We share your answers only if you agree.`,
+  intro: (operator: string) =>
+    `Read the terms below. We share your answers with ${operator} only if you agree.`,
   main: 'Consent to share your information',
   calls: {
     title: 'Calls and texts: your choice',
-    note: 'You can request offers without it.',
+    note: 'You can leave this box unchecked and still request offers.',
   },
   sending: 'Sending your request…',
   next: (operator: string) => `Next, we’ll take you to ${operator}. This isn’t an application for credit.`,
@@ -42,7 +43,7 @@ export const consent = {
   },
   aside: {
     receipt: 'You can read and print exactly what you agree to, and when.',
-    receiptLater: 'After you send, you’ll get a receipt.',
+    receiptLater: 'You’ll get a receipt.',
   },
   again: {
     changed: 'This page has changed since you opened it. Read it again before you agree.',

@@ -22,7 +22,7 @@ export const exits = {
     },
     paused: { title: 'This page is paused', text: 'We aren’t taking requests from this link right now.' },
     notOpenYet: { title: 'This page isn’t open yet', text: 'You’re early. This link opens later.' },
-    over: { title: 'This offer has ended', text: 'This link no longer works.' },
+    over: { title: 'This link is no longer active', text: 'We’ve stopped taking requests from it.' },
     others: 'You can still see our loan options.',
     noOthers: 'We don’t have other loan options right now. Please check back later.',
     seeOthers: 'See loan options',

@@ -33,13 +33,12 @@ export const form = {
   back: 'Back',
   continue: 'Continue',
   saving: 'Saving…',
-  chooseOne: 'Select your state',
+  chooseState: 'Select your state',
   moreOptions: 'More options',
   fewerOptions: 'Fewer options',
   skip: 'Skip this question',
   dateParts: { month: 'Month', day: 'Day', year: 'Year' },
-  fixThings: (count: number) =>
-    count === 1 ? 'Please fix this answer' : `Please fix these ${count} answers`,
+  fixThings: (count: number) => (count === 1 ? 'Please fix this' : `Please fix these ${count} answers`),
   checkThings: (count: number) =>
     count === 1 ? 'Please check this answer' : `Please check these ${count} answers`,
   notAccepted: (operator: string) => `${operator} couldn’t use this answer. Check it or enter another one`,
@@ -79,7 +78,7 @@ export const form = {
     email: (address: string) => `Did you mean ${address}? Change yours, or continue if it’s right.`,
     take: (answer: string) => `Use ${answer}`,
     zipcode: (state: string) =>
-      `This ZIP code is usually in ${state}. Change one of them, or continue if both are right.`,
+      `This ZIP code is usually in ${state}. Change it or the state, or continue if both are right.`,
     anotherState: 'another state',
     changeState: (state: string) => `Change the state to ${state}`,
     filled: (place: string) => `Check your city and state: ${place}. They come from your ZIP code.`,

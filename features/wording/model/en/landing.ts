@@ -9,7 +9,7 @@ export const landing = {
       start: 'See my offers',
       time: 'Takes about 2 minutes',
       questions: 'Answer a few questions',
-      about: 'Your loan, your income and your home. You can change anything before you send it.',
+      about: 'About your loan, your income and your home. You can change anything before you send it.',
     },
     refinance: {
       over: 'Student loan refinancing',
@@ -22,7 +22,7 @@ export const landing = {
     },
     prefill: {
       over: 'Quick start',
-      title: 'Get a head start on your application',
+      title: 'Get a head start with what you know',
       start: 'Get started',
       time: 'Takes about a minute',
       questions: 'Answer what you like',
@@ -77,11 +77,11 @@ export const landing = {
           : 'We ask for your Social Security number, send it securely, and never keep it.',
     },
     delete: {
-      title: 'Delete anytime',
+      title: 'Delete your answers',
       text: (retention: string) =>
-        `Come back on this device within ${retention}, or delete everything before you send.`,
+        `Come back on this device within ${retention}. Until you send, you can delete everything.`,
       proof: (brandName: string, retention: string) =>
-        `After that, ${brandName} keeps proof of your consent, with your contact details, for ${retention}.`,
+        `After you send, ${brandName} keeps proof of your consent, with your contact details, for ${retention}.`,
     },
   },
   about: (brandName: string) => `About ${brandName}`,

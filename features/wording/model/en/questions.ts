@@ -33,7 +33,7 @@ export const questions = {
   phone: {
     label: 'Phone number',
     summary: 'Phone',
-    hint: 'Your request needs one. You’ll decide later whether anyone may call or text you.',
+    hint: 'Your request needs one. You’ll choose later whether to allow calls and texts.',
   },
   prefillPhoneHint: 'So you don’t have to enter it again on the next site.',
   dateOfBirth: {

@@ -2,7 +2,7 @@ import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 export const consent: Dictionary['consent'] = {
   ownLanguage:
-    'Los textos están en su idioma original, casi siempre inglés. Pida ayuda si algo no le queda claro.',
+    'Los textos de consentimiento están en su idioma original, casi siempre inglés. Si algo no le queda claro, pida ayuda antes de aceptar.',
   labels: {
     agree: 'Leí y acepto el texto de arriba',
     agreeToCalls: 'Acepto recibir llamadas y mensajes de texto como se describe arriba (opcional)',
@@ -10,7 +10,7 @@ export const consent: Dictionary['consent'] = {
   },
   title: 'Revise y acepte',
   intro: (operator) =>
-    `Lea abajo los términos de ${operator}. Compartimos sus respuestas solo si usted acepta.`,
+    `Lea los términos de abajo. Compartimos sus respuestas con ${operator} solo si usted acepta.`,
   main: 'Consentimiento para compartir su información',
   calls: {
     title: 'Llamadas y mensajes: usted decide',
@@ -37,11 +37,11 @@ export const consent: Dictionary['consent'] = {
     last4: 'Últimos 4 dígitos de su número de Seguro Social',
     all9: 'Su número de Seguro Social',
     optional: ' (opcional)',
-    hint: 'Los enviamos de forma segura y nunca los guardamos.',
+    hint: 'Enviamos los dígitos de forma segura y nunca los guardamos.',
   },
   aside: {
     receipt: 'Puede leer e imprimir exactamente lo que acepta, y cuándo.',
-    receiptLater: 'Después del envío, tendrá un comprobante.',
+    receiptLater: 'Tendrá un comprobante.',
   },
   again: {
     changed: 'Esta página cambió después de que usted la abrió. Léala otra vez antes de aceptar.',

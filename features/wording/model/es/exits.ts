@@ -28,7 +28,7 @@ export const exits: Dictionary['exits'] = {
       title: 'Esta página todavía no está abierta',
       text: 'Llegó antes de tiempo. Este enlace se abrirá más adelante.',
     },
-    over: { title: 'Esta oferta terminó', text: 'Este enlace ya no funciona.' },
+    over: { title: 'Este enlace ya no está activo', text: 'Ya no recibimos solicitudes desde él.' },
     others: 'Puede ver nuestras opciones de préstamo.',
     noOthers: 'Por ahora no tenemos otras opciones de préstamo. Vuelva a visitarnos más adelante.',
     seeOthers: 'Ver opciones de préstamo',

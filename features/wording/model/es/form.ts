@@ -28,7 +28,7 @@ export const form: Dictionary['form'] = {
   back: 'Atrás',
   continue: 'Continuar',
   saving: 'Guardando…',
-  chooseOne: 'Elija su estado',
+  chooseState: 'Elija su estado',
   moreOptions: 'Más opciones',
   fewerOptions: 'Menos opciones',
   skip: 'Omitir esta pregunta',
@@ -70,7 +70,7 @@ export const form: Dictionary['form'] = {
     email: (address) => `¿Quiso escribir ${address}? Cambie el suyo, o continúe si está bien.`,
     take: (answer) => `Usar ${answer}`,
     zipcode: (state) =>
-      `Este código postal suele ser de ${state}. Cambie uno de los dos, o continúe si ambos están bien.`,
+      `Este código postal suele ser de ${state}. Cambie el código o el estado, o continúe si ambos están bien.`,
     anotherState: 'otro estado',
     changeState: (state) => `Cambiar el estado a ${state}`,
     filled: (place) => `Revise su ciudad y estado: ${place}. Vienen de su código postal.`,

@@ -23,7 +23,7 @@ export const landing: Dictionary['landing'] = {
     },
     prefill: {
       over: 'Inicio rápido',
-      title: 'Adelante su solicitud',
+      title: 'Avance con su solicitud',
       start: 'Empezar',
       time: 'Toma más o menos un minuto',
       questions: 'Responda lo que quiera',
@@ -78,10 +78,11 @@ export const landing: Dictionary['landing'] = {
           : 'Pedimos su número de Seguro Social, lo enviamos de forma segura y nunca lo guardamos.',
     },
     delete: {
-      title: 'Borre sus respuestas cuando quiera',
-      text: (retention) => `Vuelva en este dispositivo durante ${retention}, o bórrelo todo antes del envío.`,
+      title: 'Puede borrar sus respuestas',
+      text: (retention) =>
+        `Puede retomarlas en este dispositivo durante ${retention} o borrarlas todas antes del envío.`,
       proof: (brandName, retention) =>
-        `Después, ${brandName} guarda durante ${retention} la prueba de su consentimiento, con sus datos de contacto.`,
+        `Después del envío, ${brandName} guarda durante ${retention} la prueba de su consentimiento, con sus datos de contacto.`,
     },
   },
   about: (brandName) => `Sobre ${brandName}`,
