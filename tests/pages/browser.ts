@@ -21,6 +21,8 @@ const DATE_PARTS = ['month', 'day', 'year'];
 const SEND = /^(Agree and send|Aceptar y enviar|Send my answers and continue)$/;
 /** It loads itself again until the operator has answered. */
 const WAITING_PAGE = 'meta[http-equiv=refresh i]:not([content*="url="])';
+/** On a screen without the bar of a phone. */
+const NOT_SHOWN = '.sr-only, .hidden, .sm\\:hidden, [hidden], noscript, script, style';
 
 type BuiltAction = Pick<ReturnType<typeof builtActions>[number], 'id' | 'pages'>;
 type Place = { app: string; databaseUrl: string };
@@ -118,6 +120,14 @@ export function openBrowser({ app: origin, databaseUrl }: Place, cookies?: Map<s
     async deleteAnswers() {
       await tab.go('/apply/start-over');
       await tab.press('Delete my answers');
+    },
+    /** Of the main part, without its frames. */
+    shownWords(): string[] {
+      const parts = tab.all('main, main *').filter((part) => !part.closest(NOT_SHOWN));
+      const texts = parts.flatMap(({ childNodes }) =>
+        [...childNodes].filter(({ nodeName }) => nodeName === '#text').map(({ textContent }) => textContent),
+      );
+      return texts.join(' ').match(/[\p{L}\d’]+/gu) ?? [];
     },
     reference: () => /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(tab.text)?.[0] ?? '',
     mailedReference: () =>

@@ -94,6 +94,7 @@ test('a borrower agrees in Spanish, arrives at the offers, and withdraws', async
   expect(tab.heading).toBe('Revise y acepte');
   const note = 'Los textos de consentimiento están en su idioma original, casi siempre inglés';
   expect(tab.text).toContain(note);
+  expect(tab.shownWords().length).toBeLessThanOrEqual(145);
   expectSpanish(tab);
   await tab.send();
   expect(tab.errors).toEqual([
