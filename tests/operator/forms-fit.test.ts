@@ -8,14 +8,17 @@ import type { Option } from '#features/form/model/options.ts';
 import type { PersonalLoanAnswers } from '#features/form/model/personal-loan/form.ts';
 import { personalLoan } from '#features/form/model/personal-loan/form.ts';
 import { type PrefillAnswers, prefill } from '#features/form/model/prefill/form.ts';
-import { SCHOOL_COUNT } from '#features/form/model/refinance/education.ts';
+import { educationName, SCHOOL_COUNT } from '#features/form/model/refinance/education.ts';
 import type { RefinanceAnswers } from '#features/form/model/refinance/form.ts';
 import { refinance } from '#features/form/model/refinance/form.ts';
 import { SCHOOL_OPTIONS } from '#features/form/model/refinance/schools.ts';
 import { stateOptions } from '#features/form/model/states.ts';
+import { summarize } from '#features/form/model/summary.ts';
 import { toPrefillData } from '#features/lead/model/prefill.ts';
 import { toRefinanceLead } from '#features/lead/model/refinance-lead.ts';
+import { refinanceLeadBody } from '#operator/lead-body.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
+import { allOf, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
 import { MAIN, META, nothingBefore, operatorAt, sharedSandbox, v3 } from './own-sandbox.ts';
 
 const sandbox = await sharedSandbox();
@@ -85,6 +88,8 @@ const extras = () => ({
   ssn: '1451',
 });
 
+const CONSENT = { ipAddress: '203.0.113.7', recordDate: CONTEXT.today, html: MAIN.html };
+
 const FITTING: Record<string, [Form, (answers: Record<string, unknown>) => Promise<unknown>]> = {
   'personal loans v3': [
     personalLoan,
@@ -100,8 +105,7 @@ const FITTING: Record<string, [Form, (answers: Record<string, unknown>) => Promi
   refinance: [
     refinance,
     (answers) => {
-      const consent = { ipAddress: '203.0.113.7', recordDate: CONTEXT.today, html: MAIN.html };
-      const lead = toRefinanceLead(answers as RefinanceAnswers, extras(), consent);
+      const lead = toRefinanceLead(answers as RefinanceAnswers, extras(), CONSENT);
       return submitLead({ interface: 'refinance', lead }, nothingBefore);
     },
   ],
@@ -125,3 +129,32 @@ test.each(Object.entries(FITTING))(
     );
   },
 );
+
+const ADA = allOf(refinanceSheet({ firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' }));
+const LEVEL = educationName(1, 'degreeLevel');
+
+/** As the check page shows it, and as the operator gets it. */
+function levelsOf(degree: string, storedLevel: string) {
+  const texts = { ...ADA, [educationName(1, 'degreeType')]: degree, [LEVEL]: storedLevel };
+  const { answers } = unsentJourney(refinance, CONTEXT, texts);
+  const { borrower } = refinanceLeadBody(toRefinanceLead(answers as RefinanceAnswers, extras(), CONSENT));
+  const shown = summarize(refinance, texts, CONTEXT).flatMap((section) => section.answers);
+  return [shown.find(({ name }) => name === LEVEL)?.value, borrower.education[0]?.degreeLevel];
+}
+
+test.each([
+  ['associates', 'undergraduate'],
+  ['bachelors', 'undergraduate'],
+  ['masters', 'graduate'],
+  ['mba', 'graduate'],
+  ['law', 'graduate'],
+  ['medical', 'graduate'],
+  ['doctorate', 'graduate'],
+])('the degree %s is shown and sent with the level %s, whatever the draft says', (degree, level) => {
+  for (const stored of ['', 'undergraduate', 'graduate'])
+    expect(levelsOf(degree, stored)).toEqual([level, level]);
+});
+
+test.each(['certificate', 'other'])('the degree %s is shown and sent with the chosen level', (degree) => {
+  for (const level of ['undergraduate', 'graduate']) expect(levelsOf(degree, level)).toEqual([level, level]);
+});

@@ -9,27 +9,26 @@ type SummaryAnswer = { name: string; label: string; value: string; shown: string
 
 export type Section = { step: string; title: string; answers: SummaryAnswer[] };
 
+/** Also shows what follows from the answers, since a lead says it too. */
 export function summarize(form: Form, rawAnswers: RawAnswers, context: FormContext): Section[] {
   return form.steps(rawAnswers, context).map((step) => {
     const asked = askedAmong(form, questionNames(step), rawAnswers, context);
+    const textOf = (name: string) =>
+      asked.includes(name) ? (rawAnswers[name] ?? '') : form.derives?.(name, rawAnswers);
     return {
       step: step.slug,
       title: step.title,
-      answers: step.questions
-        .filter(({ name }) => asked.includes(name))
-        .map((question) => summaryAnswer(form, question, rawAnswers, context)),
+      answers: step.questions.flatMap((question) => {
+        const text = textOf(question.name);
+        return text === undefined ? [] : [summaryAnswer(form, question, text, context)];
+      }),
     };
   });
 }
 
-function summaryAnswer(
-  form: Form,
-  question: Question,
-  rawAnswers: RawAnswers,
-  context: FormContext,
-): SummaryAnswer {
+function summaryAnswer(form: Form, question: Question, text: string, context: FormContext): SummaryAnswer {
   const { name, summary: label } = question;
-  const value = formatAnswer(form, name, rawAnswers[name] ?? '', context);
+  const value = formatAnswer(form, name, text, context);
   if (value) return { name, label, value, shown: inWords(question, value, context) };
   // On the prefill form, the borrower answers it later.
   const isLeftEmpty = value === '' && form.slug !== 'prefill';

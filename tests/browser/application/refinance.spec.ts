@@ -12,7 +12,8 @@ test('a refinance lead goes from the browser to the operator with every field of
   const ada = someone();
   await page.goto(REFINANCE.start);
   await form.answerSheet(REFINANCE.form, refinanceSheet(ada));
-  for (const shown of ['$42,000', 'Arizona State University', 'May 2015', '-$12,000', '17 Larch Road, 4B'])
+  const sent = ['$42,000', 'Arizona State University', 'Undergraduate', 'May 2015', '-$12,000'];
+  for (const shown of [...sent, '17 Larch Road, 4B'])
     await expect(page.getByText(shown, { exact: true })).toBeVisible();
   await form.goToConsent();
   await expect(page.getByRole('checkbox')).toHaveCount(1);

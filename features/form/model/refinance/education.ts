@@ -31,11 +31,19 @@ function degreesOfAnyLevel({ degree_type: degrees = [], degree_level: levels = [
   return degrees.map(({ value }) => value).filter((degree) => !isOffered(LEVELS.get(degree)));
 }
 
-export function asksEducation(name: string, rawAnswers: Record<string, unknown>, options: Options): boolean {
+/** Null for a question about something else than a level. */
+function degreeBeside(name: string, rawAnswers: Record<string, unknown>): string | null {
   const [, place] = /^education(\d)-degreeLevel$/.exec(name) ?? [];
-  if (place === undefined) return true;
-  const degree = rawAnswers[educationName(Number(place), 'degreeType')];
-  return degreesOfAnyLevel(options).some((open) => open === degree);
+  return place === undefined ? null : String(rawAnswers[educationName(Number(place), 'degreeType')] ?? '');
+}
+
+export function asksEducation(name: string, rawAnswers: Record<string, unknown>, options: Options): boolean {
+  const degree = degreeBeside(name, rawAnswers);
+  return degree === null || degreesOfAnyLevel(options).includes(degree);
+}
+
+export function derivesEducation(name: string, rawAnswers: Record<string, unknown>): string | undefined {
+  return LEVELS.get(degreeBeside(name, rawAnswers) ?? '');
 }
 
 export function educationCodecs({ options, errors }: Pick<RuleContext, 'options' | 'errors'>) {

@@ -7,7 +7,7 @@ import type { ErrorWords } from '#features/wording/model/dictionary.ts';
 import { formatDay, readDay, readMonth } from '#platform/values/calendar-date.ts';
 import { money } from '#platform/values/money.ts';
 import { type Codec, invalid, ok, plain } from '#platform/values/parse-result.ts';
-import { asksEducation, educationCodecs, educationStep } from './education.ts';
+import { asksEducation, derivesEducation, educationCodecs, educationStep } from './education.ts';
 
 /** Contract 2.4 has no bounds, so these are ours. */
 function ownCodecs(context: RuleContext) {
@@ -88,6 +88,7 @@ export const refinance: Form = {
   steps,
   codecs: (context) => ({ ...ownCodecs(context), ...educationCodecs(context) }),
   asks: asksEducation,
+  derives: derivesEducation,
 };
 
 /** The answers about schools have the names of `educationName`. */
