@@ -49,10 +49,9 @@ function Row({ name, label, lines, isAnswered }: SummaryRow) {
       <dd
         className={`wrap-anywhere ${isAmount ? 'font-semibold text-title tabular-nums' : 'font-medium'} ${isAnswered ? '' : 'text-ink-soft'}`}
       >
+        {/* With a space, for a text that is copied. */}
         {lines.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
+          <span key={line} className="block">{`${line} `}</span>
         ))}
       </dd>
     </div>
