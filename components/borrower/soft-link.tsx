@@ -6,10 +6,10 @@ import { Spinner } from './button.tsx';
 import { SHAPE, VARIANTS } from './button-link.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
-type SoftLinkProps = { href: string; children: string };
+type SoftLinkProps = { href: string; openingLabel: string; children: string };
 
-/** Replaces the page within the document, as a form does. Without scripts the browser follows the link. */
-export function SoftLink({ href, children }: SoftLinkProps) {
+/** Replaces the page within the document, once for several presses. Without scripts the browser follows the link. */
+export function SoftLink({ href, openingLabel, children }: SoftLinkProps) {
   useHeadingFocus();
   const router = useRouter();
   const [isOpening, startOpening] = useTransition();
@@ -17,16 +17,22 @@ export function SoftLink({ href, children }: SoftLinkProps) {
     // The borrower asked for a tab or a window of its own.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    startOpening(() => router.push(href));
+    if (!isOpening) startOpening(() => router.push(href));
   };
   return (
-    <a
-      href={href}
-      onClick={open}
-      className={`${SHAPE} ${VARIANTS.primary} gap-3 ${isOpening ? 'cursor-progress' : ''}`}
-    >
-      {isOpening && <Spinner />}
-      <span>{children}</span>
-    </a>
+    <>
+      <a
+        href={href}
+        onClick={open}
+        aria-busy={isOpening || undefined}
+        className={`${SHAPE} ${VARIANTS.primary} gap-3 ${isOpening ? 'cursor-progress' : ''}`}
+      >
+        {isOpening && <Spinner />}
+        <span>{children}</span>
+      </a>
+      <span role="status" className="sr-only">
+        {isOpening ? openingLabel : ''}
+      </span>
+    </>
   );
 }

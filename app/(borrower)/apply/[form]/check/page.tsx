@@ -87,7 +87,10 @@ export default async function CheckPage({ params, searchParams }: Address) {
             ssn={asksForSsn(borrower) ? { digits: ssnDigits, error: ssnError } : null}
           />
         ) : (
-          <SoftLink href={firstToFix ? stepPath(form.slug, firstToFix.step) : consentPath(form.slug)}>
+          <SoftLink
+            href={firstToFix ? stepPath(form.slug, firstToFix.step) : consentPath(form.slug)}
+            openingLabel={copy.parts.submit.sending}
+          >
             {firstToFix ? copy.outcome.fix : words.continue}
           </SoftLink>
         )}
