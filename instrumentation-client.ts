@@ -1,3 +1,5 @@
+import { dropStrayText } from '#components/borrower/tab-text.ts';
+
 // Runs before React. Next.js assigns script addresses as text, which Trusted Types block without this default policy. It
 // lets only scripts of the build pass.
 const SCRIPT_OF_THE_BUILD = /^\/_next\/static\/(?!.*\.\.)[^?#\\]+\.js(?:\?dpl=[\w-]+)?$/;
@@ -25,4 +27,4 @@ addEventListener('popstate', ({ state }) => {
   if (state === null && isOtherPage) location.reload();
 });
 
-export {};
+dropStrayText();

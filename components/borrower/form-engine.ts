@@ -1,5 +1,4 @@
 import { createFormControl, type FieldErrors, type FieldValues } from 'react-hook-form';
-import { ANSWERS_FORM } from '#features/form/model/form.ts';
 import type { Control } from './enter-key.ts';
 import { keepTyped } from './typed-text.ts';
 
@@ -21,7 +20,8 @@ export type FormEngine = ReturnType<typeof createFormEngine>;
 
 /** Apart from the form, which loads this file only when the borrower turns to a field. */
 export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: (state: FormState) => void) {
-  if (form.id === ANSWERS_FORM) keepTyped(form);
+  // Only a form of answers belongs to a journey.
+  const close = form.dataset.journey === undefined ? undefined : keepTyped(form);
   const { register, handleSubmit, subscribe, clearErrors, setError, setValue } = createFormControl({
     resolver: (values) => ({ values: {}, errors: fieldErrors(rules.errorsIn(values)) }),
     // Otherwise the library unchecks a radio button that was chosen before it arrived.
@@ -62,6 +62,7 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
   return {
     register,
     handleSubmit,
+    close,
     /** An empty field whose question needs an answer. A part of a date belongs to the question that its name begins with. */
     isMissing({ name, value }: Control) {
       const errors = rules.errorsIn(Object.fromEntries(new FormData(form)));

@@ -1,38 +1,44 @@
 import { type Control, isControl } from './enter-key.ts';
-import { isReloaded } from './reloaded.ts';
+import { dropText, findText, storeText, type TypedField } from './tab-text.ts';
 
-const KEY = 'typed';
-
-type Typed = { path: string; fields: { name: string; value: string }[] };
+/** No form of answers has this question. */
+const NEVER_STORED = 'ssn';
 
 /**
- * The texts of a page survive its reload in the same tab. The browser itself restores nothing on a page that it may
- * not store. The end of a request clears the storage with `Clear-Site-Data`. Only a form of answers may use it: the Social
- * Security number has none.
+ * The texts of a page survive its reload in the same tab. The browser itself restores nothing on a page that it may not
+ * store. Returns how to end that, for a form that the router replaces.
  */
-export function keepTyped(form: HTMLFormElement): void {
-  const typed = take();
-  if (isReloaded() && typed?.path === location.pathname)
-    for (const field of controlsOf(form)) fillIn(field, typed.fields);
-  const leave = () => {
-    // The router has replaced a form that was sent.
-    if (form.isConnected) put({ path: location.pathname, fields: changedFields(form) });
+export function keepTyped(form: HTMLFormElement): () => void {
+  const path = location.pathname;
+  const journey = () => form.dataset.journey ?? '';
+  restore(controlsOf(form), findText(journey()) ?? []);
+  dropText();
+  const leave = () => storeText({ path, journey: journey(), fields: changedFields(form) });
+  const follow = () => {
+    const isHidden = document.visibilityState === 'hidden';
+    // The page of a tab that comes back has its texts itself.
+    if (!isHidden) dropText();
+    // A phone may end a hidden tab at any time. Before the first stored answer, a page doesn't know its journey, and its
+    // text waits for no later reload.
+    if (isHidden && journey() !== '') leave();
   };
-  addEventListener('pagehide', leave);
-  // A phone may end a hidden tab at any time. The page of a tab that comes back has its texts itself.
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') leave();
-    else take();
-  });
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener('pagehide', leave, { signal });
+  document.addEventListener('visibilitychange', follow, { signal });
+  return () => {
+    listening.abort();
+    dropText();
+  };
 }
 
 const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isControl);
 
 const isChoice = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox';
 
-const changedFields = (form: HTMLFormElement) =>
+const changedFields = (form: HTMLFormElement): TypedField[] =>
   controlsOf(form)
-    .filter(isChanged)
+    .filter((field) => isChanged(field) && field.name !== NEVER_STORED)
     .map(({ name, value }) => ({ name, value }));
 
 function isChanged(field: Control): boolean {
@@ -40,31 +46,15 @@ function isChanged(field: Control): boolean {
   return isChoice(field) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
 }
 
-function fillIn(field: Control, fields: Typed['fields']): void {
-  // Typed since the reload.
-  if (isChanged(field)) return;
+function restore(controls: readonly Control[], fields: readonly TypedField[]): void {
+  const typedSinceReload = new Set(controls.filter(isChanged).map(({ name }) => name));
+  for (const field of controls) if (!typedSinceReload.has(field.name)) fillIn(field, fields);
+}
+
+function fillIn(field: Control, fields: readonly TypedField[]): void {
   const values = fields.filter(({ name }) => name === field.name).map(({ value }) => value);
   const [value] = values;
   if (value === undefined) return;
   if (field instanceof HTMLSelectElement || !isChoice(field)) field.value = value;
   else if (values.includes(field.value)) field.checked = true;
-}
-
-/** A browser may refuse the storage. */
-function take(): Typed | null {
-  try {
-    const text = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return text === null ? null : (JSON.parse(text) as Typed);
-  } catch {
-    return null;
-  }
-}
-
-function put(typed: Typed): void {
-  try {
-    if (typed.fields.length > 0) sessionStorage.setItem(KEY, JSON.stringify(typed));
-  } catch {
-    // The borrower types it again.
-  }
 }

@@ -6,7 +6,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { type Control, controlAfter, enteredIn, focusOn, isPhone } from './enter-key.ts';
 import type { FieldError } from './error-summary.tsx';
 import type { FormEngine, FormErrors, FormState, Rules } from './form-engine.ts';
-import { isReloaded } from './reloaded.ts';
+import { dropText, findText } from './tab-text.ts';
 import { useSubmit } from './use-submitting.ts';
 
 export type FieldRegistration = Partial<UseFormRegisterReturn> & { name: string; placeholder?: string };
@@ -93,7 +93,10 @@ function useFormEngine(loadRules: () => Promise<Rules>, serverErrors: FormErrors
   const formElement = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, since the engine restores what was typed before
   useEffect(() => {
-    if (formElement.current && isReloaded()) loadEngine(formElement.current);
+    const form = formElement.current;
+    if (form?.dataset.journey !== undefined && findText(form.dataset.journey)) loadEngine(form);
+    else dropText();
   }, []);
+  useEffect(() => () => engine?.close?.(), [engine]);
   return { engine, loadEngine, state, formElement };
 }

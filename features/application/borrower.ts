@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { findRequestRows, type RequestRows } from '#features/application/store/request-rows.ts';
 import { type Campaign, formSlugOf } from '#features/form/model/campaign.ts';
 import type { Form, FormContext, RawAnswers, Step, StepContext } from '#features/form/model/form.ts';
@@ -67,6 +68,10 @@ export async function borrowerFrom(
 }
 
 export const draftAad = (journeyId: string) => `draft|${journeyId}`;
+
+/** For the text that a page leaves in its tab. Empty until an answer is stored: until then, all journeys are alike. */
+export const journeyTag = ({ journey, draftVersion }: Pick<Borrower, 'journey' | 'draftVersion'>): string =>
+  draftVersion === null ? '' : createHash('sha256').update(`tab|${journey.id}`).digest('base64url');
 
 /** `today` is the borrower's own day, by the database clock. */
 export async function formContext(

@@ -111,7 +111,7 @@ export const ROOT_FILES: Allowed = {
   'posted-forms.ts': `zod types:#platform/values ${MODELS}`,
   'instrumentation.ts': 'next #instrumentation-node.ts',
   'instrumentation-node.ts': 'next #features #platform',
-  'instrumentation-client.ts': '',
+  'instrumentation-client.ts': '#components/borrower/tab-text.ts',
   'next.config.js': 'node: #platform/config/build-folder.js',
   'postcss.config.mjs': '',
   'prisma.config.ts': 'prisma/config #platform/config/env.ts',

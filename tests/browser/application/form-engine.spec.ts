@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { CHECK, someone, stepPath } from '#tests/browser/support/borrower.ts';
+import { CHECK, OUTCOME, someone, stepPath } from '#tests/browser/support/borrower.ts';
 import type { Form } from '#tests/browser/support/form.ts';
 import { holdRequests } from '#tests/browser/support/held-requests.ts';
 import { test } from '#tests/browser/support/test.ts';
@@ -126,7 +126,7 @@ test('the heading of the next page takes the focus', async ({ page, form }) => {
 
 test('a reload keeps what was typed on a page, and nothing stays in the browser', async ({ page, form }) => {
   const ada = someone();
-  const stored = () => page.evaluate(() => Object.keys(sessionStorage));
+  const stored = storedBy(page);
   await openReady(form, 'name');
   await form.goOn();
   await expectErrors(form, 5);
@@ -147,6 +147,42 @@ test('a reload keeps what was typed on a page, and nothing stays in the browser'
   await page.reload();
   expect(await stored()).toEqual([]);
 });
+
+test('text left in the tab ends with the next document, and with its journey', async ({ page, form }) => {
+  const stored = storedBy(page);
+  const typeName = async () => {
+    await page.context().clearCookies();
+    await openReady(form, 'name');
+    await form.goOn();
+    await expectErrors(form, 5);
+    await form.field('firstName').fill('Ada');
+  };
+  await typeName();
+  // Someone else begins in another tab.
+  await page.context().clearCookies();
+  await form.answerQuickly(someone(), ['loan']);
+  await page.reload();
+  await expect.poll(stored).toEqual([]);
+  await expect(form.field('firstName')).toHaveValue('');
+
+  await typeName();
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL('/apply/lost');
+  await expect.poll(stored).toEqual([]);
+
+  for (const next of ['/', '/apply/start-over', '/apply/deleted', OUTCOME]) {
+    await typeName();
+    // It has no scripts.
+    await page.goto('/livez');
+    expect(await stored()).toEqual(['handoff-typed']);
+    if (next === OUTCOME) await form.sendQuickly(someone({ lastName: 'Linkless' }));
+    else await page.goto(next);
+    await expect.poll(stored).toEqual([]);
+  }
+});
+
+const storedBy = (page: Page) => () => page.evaluate(() => Object.keys(sessionStorage));
 
 async function openReady(form: Form, step: string) {
   await form.open(step);

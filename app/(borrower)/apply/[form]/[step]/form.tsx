@@ -32,11 +32,13 @@ type StepFormProps = {
   /** Questions about valid answers, which the next Continue accepts. */
   warnings: Record<string, Warning>;
   brand: string;
+  /** Whose typed text the tab may restore. Undefined for a form without a borrower. */
+  journey: string | undefined;
   words: StepWords;
 };
 
 export function StepForm(props: StepFormProps) {
-  const { form: slug, step, context, values, invalid, warnings, brand, words } = props;
+  const { form: slug, step, context, values, invalid, warnings, brand, journey, words } = props;
   const names = useMemo(() => step.questions.map((question) => question.name), [step]);
   const [filled, setFilled] = useState('');
   const { form, register, isSending, submitError, errors, errorOf, submission } = usePageForm({
@@ -79,7 +81,7 @@ export function StepForm(props: StepFormProps) {
     return warning === undefined ? [] : [{ name, ...warning }];
   });
   return (
-    <form {...form} id={ANSWERS_FORM}>
+    <form {...form} id={ANSWERS_FORM} data-journey={journey}>
       {/* Pressing Enter in a field takes the first button of a form, which has to mean Continue. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       <ErrorSummary errors={errors} titles={words.errorTitles} submission={submission} />

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { formRequest } from '#app/borrower-request.ts';
 import { EmailLinkOffer } from '#components/borrower/records.tsx';
 import { ResumedNote } from '#components/borrower/welcome-back.tsx';
-import type { Borrower } from '#features/application/borrower.ts';
+import { type Borrower, journeyTag } from '#features/application/borrower.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { questionNames } from '#features/form/model/answers.ts';
 import type { Step } from '#features/form/model/form.ts';
@@ -49,6 +49,7 @@ export default async function StepPage({ params, searchParams }: Address) {
       parties={parties}
       progress={journey.progressAt(slug)}
       back={previous ? stepPath(form.slug, previous.slug) : '/'}
+      journey={journeyTag(borrower)}
       answersExpireInMs={borrower.answersExpireInMs}
       emailOffer={<EmailLinkOffer copy={copy} offer={offerEmail(borrower)} />}
       note={<ResumedNote welcome={welcome} copy={copy} />}

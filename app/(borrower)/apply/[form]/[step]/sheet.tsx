@@ -16,6 +16,7 @@ type StepSheetProps = {
   parties: Parties;
   progress: Progress;
   back: string;
+  journey?: string;
   answersExpireInMs?: number | null;
   emailOffer?: Elements;
   note?: Elements;
@@ -56,6 +57,7 @@ export function StepSheet({ form, step, context, parties, progress, back, ...own
         invalid={own.invalid ?? {}}
         warnings={own.warnings ?? {}}
         brand={partner.brandName}
+        journey={own.journey}
         words={stepWords(copy, step)}
       />
     </JourneyFrame>
