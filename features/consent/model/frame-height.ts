@@ -1,7 +1,7 @@
 /** In rem, by the width of the window, which decides on the width of the text. */
 export type FrameHeight = Record<'small' | 'phone' | 'smallTablet' | 'tablet' | 'desktop', number>;
 
-export type Paragraph = { length: number; isListItem: boolean };
+export type Paragraph = { length: number; kind: 'text' | 'item' | 'heading' };
 
 /** Least width of the text in rem: the frame's width without the padding of its body. A desktop has a second column. */
 const COLUMNS: FrameHeight = { small: 14.5, phone: 17, smallTablet: 27, tablet: 33, desktop: 27.5 };
@@ -16,8 +16,9 @@ export const USUAL_HEIGHT = byWidth(() => 32);
 /** Of the shell around a text, in rem. A character is as wide as the average in DejaVu Sans, a wide common font. */
 const LINE = 1.76;
 const CHARACTER = 0.53;
-const GAP = 1.0625;
-const ITEM_GAP = 0.54;
+const GAPS = { text: 1.0625, item: 0.54, heading: 2.1 };
+/** Of the largest heading, which is bold. */
+const HEADING_CHARACTER = 0.78;
 const PADDING = 3;
 const LIST_INDENT = 2.5;
 
@@ -37,7 +38,7 @@ export function paragraphsOf(html: string): Paragraph[] {
     const length = text === ' ' ? 0 : text.length;
     const last = paragraphs.at(-1);
     if (!last || (isTag && BLOCKS.test(part))) {
-      paragraphs.push({ length, isListItem: isTag && /^li\b/i.test(part) });
+      paragraphs.push({ length, kind: isTag ? kindOf(part) : 'text' });
     } else {
       last.length += length;
     }
@@ -45,15 +46,20 @@ export function paragraphsOf(html: string): Paragraph[] {
   return paragraphs;
 }
 
+function kindOf(tag: string): Paragraph['kind'] {
+  if (/^li\b/i.test(tag)) return 'item';
+  return /^h[1-6]\b/i.test(tag) ? 'heading' : 'text';
+}
+
 /** Rather too high: a frame that grows or scrolls is worse than an empty line. */
 export function frameHeight(paragraphs: readonly Paragraph[]): FrameHeight {
   const heightAt = (column: number) => {
-    const heights = paragraphs.map(({ length, isListItem }) => {
-      const lines = Math.ceil((length * CHARACTER) / (isListItem ? column - LIST_INDENT : column));
-      if (lines === 0) return 0;
-      return lines * LINE + (isListItem ? ITEM_GAP : GAP);
+    const heights = paragraphs.map(({ length, kind }) => {
+      const width = length * (kind === 'heading' ? HEADING_CHARACTER : CHARACTER);
+      const lines = Math.ceil(width / (kind === 'item' ? column - LIST_INDENT : column));
+      return lines === 0 ? 0 : lines * LINE + GAPS[kind];
     });
-    return Math.ceil(heights.reduce((sum, height) => sum + height, PADDING + GAP));
+    return Math.ceil(heights.reduce((sum, height) => sum + height, PADDING + GAPS.text));
   };
   return byWidth(heightAt);
 }

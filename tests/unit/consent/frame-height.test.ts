@@ -15,6 +15,7 @@ test('takes more height on a narrow screen, and for a list with its indent', () 
   expect(paragraph.desktop).toBeGreaterThan(15);
   const list = frameHeight(paragraphsOf(`<ul><li>${PARAGRAPH}</li></ul>`));
   expect(list.small).toBeGreaterThan(paragraph.small);
+  expect(frameHeight(paragraphsOf(`<h2>${PARAGRAPH}</h2>`)).small).toBeGreaterThan(paragraph.small);
 });
 
 test('a short text takes little height', () => {
@@ -25,8 +26,8 @@ test('counts the characters of a paragraph without its markup', () => {
   const html =
     '<p>You <strong>agree</strong> &amp; sign</p>\n<ul><li>A soft <a href="/a>b">inquiry</a></li></ul>';
   expect(paragraphsOf(html).filter(({ length }) => length > 0)).toEqual([
-    { length: 'You agree . sign'.length, isListItem: false },
-    { length: 'A soft b">inquiry'.length, isListItem: true },
+    { length: 'You agree . sign'.length, kind: 'text' },
+    { length: 'A soft b">inquiry'.length, kind: 'item' },
   ]);
 });
 

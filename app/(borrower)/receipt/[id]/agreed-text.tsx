@@ -1,6 +1,6 @@
 import { ConsentDocument, documentWords } from '#components/borrower/consent-document.tsx';
 import type { Elements } from '#components/elements.ts';
-import { frameHeight } from '#features/consent/model/frame-height.ts';
+import { frameHeight, type Paragraph } from '#features/consent/model/frame-height.ts';
 import type { AgreedText as Text } from '#features/lead/read-receipt.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
@@ -68,7 +68,7 @@ export const headingOf = (isOnCalls: boolean, { texts }: Dictionary['receipt']):
   isOnCalls ? texts.calls : texts.request;
 
 const linesOf = (plainText: string) =>
-  plainText.split('\n').map(({ length }) => ({ length, isListItem: false }));
+  plainText.split('\n').map(({ length }): Paragraph => ({ length, kind: 'text' }));
 
 /** A printer cuts off frames at the end of a page. */
 export function PrintedText({ title, children }: { title: string; children: string }) {
