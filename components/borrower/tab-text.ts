@@ -3,7 +3,7 @@ import { orNull } from '#platform/values/or-null.ts';
 const KEY = 'handoff-typed';
 
 export type TypedField = { name: string; value: string };
-/** What was typed on one page of one journey, for the reload of that page. */
+/** The text typed on one page of one journey, for the reload of that page. */
 type TabText = { path: string; journey: string; fields: TypedField[] };
 
 /** Whether the borrower, or the browser of a phone that had put the tab away, has loaded this document again. */

@@ -88,6 +88,6 @@ export type Form = {
   codecs(context: RuleContext): Record<string, Codec<unknown>>;
   /** Whether the other answers leave this question open. Without it, the form asks every question. */
   asks?(name: string, rawAnswers: Record<string, unknown>, options: Options): boolean;
-  /** What a lead says about a question that the other answers decide. */
+  /** The answer that a lead carries to a question that the other answers decide. */
   derives?(name: string, rawAnswers: Record<string, unknown>): string | undefined;
 };

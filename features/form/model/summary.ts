@@ -9,7 +9,7 @@ type SummaryAnswer = { name: string; label: string; value: string; shown: string
 
 export type Section = { step: string; title: string; answers: SummaryAnswer[] };
 
-/** Also shows what follows from the answers, since a lead says it too. */
+/** Includes answers that follow from others, since a lead carries them too. */
 export function summarize(form: Form, rawAnswers: RawAnswers, context: FormContext): Section[] {
   return form.steps(rawAnswers, context).map((step) => {
     const asked = askedAmong(form, questionNames(step), rawAnswers, context);

@@ -32,7 +32,7 @@ type StepFormProps = {
   /** Questions about valid answers, which the next Continue accepts. */
   warnings: Record<string, Warning>;
   brand: string;
-  /** Whose typed text the tab may restore. Undefined for a form without a borrower. */
+  /** A tab restores only text of the same journey. Undefined for a form without a borrower. */
   journey: string | undefined;
   words: StepWords;
 };
