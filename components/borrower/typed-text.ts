@@ -13,7 +13,10 @@ export function keepTyped(form: HTMLFormElement): () => void {
   const journey = () => form.dataset.journey ?? '';
   restore(controlsOf(form), findText(journey()) ?? []);
   dropText();
-  const leave = () => storeText({ path, journey: journey(), fields: changedFields(form) });
+  const leave = () => {
+    // The engine may have arrived after the router replaced the form.
+    if (form.isConnected) storeText({ path, journey: journey(), fields: changedFields(form) });
+  };
   const follow = () => {
     const isHidden = document.visibilityState === 'hidden';
     // The page of a tab that comes back has its texts itself.
