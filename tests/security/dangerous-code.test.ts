@@ -35,7 +35,9 @@ const DANGERS: Danger[] = [
   {
     what: 'keeps data in a browser',
     pattern: /\b(localStorage|sessionStorage|indexedDB)\b/,
-    allowed: { 'components/borrower/tab-text.ts': 'a page’s typed answers, until the next document of its tab' },
+    allowed: {
+      'components/borrower/tab-text.ts': 'a page’s typed answers, until the next document of its tab',
+    },
   },
   { what: 'listens to messages of other windows', pattern: /addEventListener\(\s*'message'/ },
   { what: 'uses a weak hash', pattern: /create(Hash|Hmac)\(\s*'(md5|sha1)'/ },
