@@ -44,10 +44,10 @@ export function SummaryOfAnswers({ form, sections, copy, canChange = true }: Sum
 function Row({ name, label, lines, isAnswered }: SummaryRow) {
   const isAmount = name === AMOUNT && isAnswered;
   return (
-    <div className={isAmount ? '' : 'grid gap-x-4 sm:grid-cols-[10.5rem_minmax(0,1fr)]'}>
+    <div className={isAmount ? '' : 'grid items-baseline gap-x-4 sm:grid-cols-[10.5rem_minmax(0,1fr)]'}>
       <dt className="text-base text-ink-soft">{label}</dt>
       <dd
-        className={`wrap-anywhere ${isAmount ? 'font-semibold text-title tabular-nums' : 'font-medium'} ${isAnswered ? '' : 'text-ink-soft'}`}
+        className={`wrap-anywhere ${isAmount ? 'font-semibold text-title tracking-tight' : 'font-medium'} ${isAnswered ? '' : 'text-ink-soft'}`}
       >
         {/* With a space, for a text that is copied. */}
         {lines.map((line) => (

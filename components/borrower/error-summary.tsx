@@ -20,7 +20,7 @@ export function WarningSummary({ warnings, titles, shownFor }: WarningSummaryPro
       shownFor={shownFor}
     >
       {warnings.map(({ name, title, suggestion }) => (
-        <li key={name} className="pb-2">
+        <li key={name} className="flex flex-col items-start pb-2">
           <FieldLink name={name}>{title}</FieldLink>
           {suggestion && (
             <button

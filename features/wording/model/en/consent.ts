@@ -11,11 +11,11 @@ export const consent = {
   },
   title: 'Review and agree',
   intro: (operator: string) =>
-    `Read the terms below. We share your answers with ${operator} only if you agree.`,
+    `Read the terms below. ${capitalize(operator)} gets your answers only if you agree.`,
   main: 'Consent to share your information',
   calls: {
     title: 'Calls and texts: your choice',
-    note: 'You can leave this box unchecked and still request offers.',
+    note: 'You can request offers without checking this box.',
   },
   sending: 'Sending your request…',
   next: (operator: string) => `Next, we’ll take you to ${operator}. This isn’t an application for credit.`,
@@ -39,7 +39,7 @@ export const consent = {
     last4: 'Last 4 digits of your Social Security number',
     all9: 'Your Social Security number',
     optional: ' (optional)',
-    hint: 'We send the digits securely and never store them.',
+    hint: 'This helps confirm your identity. We send it securely and never store it.',
   },
   aside: {
     receipt: 'You can read and print exactly what you agree to, and when.',

@@ -79,7 +79,7 @@ export const landing = {
     delete: {
       title: 'Delete your answers',
       text: (retention: string) =>
-        `Come back on this device within ${retention}. Until you send, you can delete everything.`,
+        `Delete everything before you send, or come back on this device within ${retention}.`,
       proof: (brandName: string, retention: string) =>
         `After you send, ${brandName} keeps proof of your consent, with your contact details, for ${retention}.`,
     },

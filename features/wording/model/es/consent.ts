@@ -14,7 +14,7 @@ export const consent: Dictionary['consent'] = {
   main: 'Consentimiento para compartir su información',
   calls: {
     title: 'Llamadas y mensajes: usted decide',
-    note: 'Puede pedir ofertas sin aceptarlos.',
+    note: 'Puede pedir ofertas sin marcar esta casilla.',
   },
   sending: 'Enviando su solicitud de ofertas…',
   next: (operator) => `Después le llevaremos a ${operator}. Con esto no solicita un crédito.`,
@@ -37,7 +37,7 @@ export const consent: Dictionary['consent'] = {
     last4: 'Últimos 4 dígitos de su número de Seguro Social',
     all9: 'Su número de Seguro Social',
     optional: ' (opcional)',
-    hint: 'Enviamos los dígitos de forma segura y nunca los guardamos.',
+    hint: 'Esto ayuda a confirmar su identidad. Enviamos los dígitos de forma segura y nunca los guardamos.',
   },
   aside: {
     receipt: 'Puede leer e imprimir exactamente lo que acepta, y cuándo.',
