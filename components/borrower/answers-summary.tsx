@@ -30,7 +30,7 @@ export function SummaryOfAnswers({ form, sections, copy, canChange = true }: Sum
               </a>
             )}
           </div>
-          <dl className="mt-2 grid grid-cols-1 gap-3">
+          <dl className="@container mt-2 grid grid-cols-1 gap-3">
             {summaryRows(section, copy).map((row) => (
               <Row key={row.name} {...row} />
             ))}
@@ -44,7 +44,9 @@ export function SummaryOfAnswers({ form, sections, copy, canChange = true }: Sum
 function Row({ name, label, lines, isAnswered }: SummaryRow) {
   const isAmount = name === AMOUNT && isAnswered;
   return (
-    <div className={isAmount ? '' : 'grid items-baseline gap-x-4 sm:grid-cols-[10.5rem_minmax(0,1fr)]'}>
+    <div
+      className={isAmount ? '' : 'grid items-baseline gap-x-4 @min-[24rem]:grid-cols-[10.5rem_minmax(0,1fr)]'}
+    >
       <dt className="text-base text-ink-soft">{label}</dt>
       <dd
         className={`wrap-anywhere ${isAmount ? 'font-semibold text-title tracking-tight' : 'font-medium'} ${isAnswered ? '' : 'text-ink-soft'}`}
