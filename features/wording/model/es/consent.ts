@@ -1,8 +1,9 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { capitalize } from '#platform/values/capitalize.ts';
 
 export const consent: Dictionary['consent'] = {
   ownLanguage:
-    'Los textos de consentimiento están en su idioma original, casi siempre inglés. Si algo no le queda claro, pida ayuda antes de aceptar.',
+    'Los textos de consentimiento están en su idioma original, casi siempre inglés. Si algo no está claro, pida ayuda antes de aceptar.',
   labels: {
     agree: 'Leí y acepto el texto de arriba',
     agreeToCalls: 'Acepto recibir llamadas y mensajes de texto como se describe arriba (opcional)',
@@ -10,11 +11,11 @@ export const consent: Dictionary['consent'] = {
   },
   title: 'Revise y acepte',
   intro: (operator) =>
-    `Lea los términos de abajo. Compartimos sus respuestas con ${operator} solo si usted acepta.`,
+    `Lea los términos. ${capitalize(operator)} recibe sus respuestas solo si usted acepta.`,
   main: 'Consentimiento para compartir su información',
   calls: {
     title: 'Llamadas y mensajes: usted decide',
-    note: 'Puede pedir ofertas sin marcar esta casilla.',
+    note: 'Puede pedir ofertas sin aceptarlos.',
   },
   sending: 'Enviando su solicitud de ofertas…',
   next: (operator) => `Después le llevaremos a ${operator}. Con esto no solicita un crédito.`,
@@ -37,7 +38,7 @@ export const consent: Dictionary['consent'] = {
     last4: 'Últimos 4 dígitos de su número de Seguro Social',
     all9: 'Su número de Seguro Social',
     optional: ' (opcional)',
-    hint: 'Esto ayuda a confirmar su identidad. Enviamos los dígitos de forma segura y nunca los guardamos.',
+    hint: 'Ayuda a confirmar su identidad. Enviamos los dígitos de forma segura y nunca los guardamos.',
   },
   aside: {
     receipt: 'Puede leer e imprimir exactamente lo que acepta, y cuándo.',
