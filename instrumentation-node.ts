@@ -1,6 +1,7 @@
 import type { Instrumentation } from 'next';
 import { deliverAlerts } from './features/alerts/deliver-alerts.ts';
 import { ALERT_CHANNELS } from './features/alerts/model/alert-delivery.ts';
+import { findStartVisit } from './features/application/start-visits.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
 import { BACKGROUND_JOBS } from './features/health/jobs.ts';
 import { startReporting } from './features/health/report-instance.ts';
@@ -15,6 +16,7 @@ import { summarizing } from './platform/log/throttle.ts';
 import { SYSTEM_CLOCK } from './platform/process/clock.ts';
 import { reportDatabaseDown } from './platform/process/request-outages.ts';
 import { setLastWork } from './platform/process/shutdown.ts';
+import { rememberStartVisits } from './platform/process/start-pages.ts';
 
 export function begin(): void {
   // Throws for wrong settings.
@@ -24,6 +26,7 @@ export function begin(): void {
   startAddressWatch(SYSTEM_CLOCK);
   void watchReadiness(() => new Date(), SYSTEM_CLOCK);
   shareReadiness(checkReadiness);
+  rememberStartVisits(findStartVisit);
   // A lead that the shutdown cuts off has an alert, which no job of this instance delivers.
   setLastWork(() => Promise.all(ALERT_CHANNELS.map((channel) => deliverAlerts(channel))));
 }

@@ -15,8 +15,9 @@ import { finishTracing, setTracing } from './platform/log/tracing.ts';
 import { readBuild } from './platform/next/read-build.ts';
 import { SYSTEM_CLOCK } from './platform/process/clock.ts';
 import { rememberFontUrls } from './platform/process/font-urls.ts';
-import { rememberInternalPages } from './platform/process/internal-pages.ts';
+import { internalPages, rememberInternalPages } from './platform/process/internal-pages.ts';
 import { doLastWork } from './platform/process/shutdown.ts';
+import { findsStartVisit } from './platform/process/start-pages.ts';
 import { createRateLimits } from './platform/rate-limit/limits.ts';
 import { createDrain, DRAIN_LIMIT_MS } from './platform/server/drain.ts';
 import type { Handler } from './platform/server/edge.ts';
@@ -25,6 +26,7 @@ import { createLoadShedder } from './platform/server/load-shedding.ts';
 import { createEdge } from './platform/server/server.ts';
 import { createSetupCheck } from './platform/server/setup-check.ts';
 import { readStaticFiles, readVerifier } from './platform/server/static-files.ts';
+import { createStoredPages } from './platform/server/stored-pages.ts';
 import { limitVisits } from './platform/server/visit-limit.ts';
 import { areReplayable } from './platform/values/posted-form.ts';
 import { POSTED_FORMS } from './posted-forms.ts';
@@ -85,6 +87,7 @@ const server = createEdge((request, response) => handler(request, response), {
   setupStatus,
   drain,
   staticFiles: new Map([...(isDevelopment ? [] : readStaticFiles(build)), ...readVerifier(build)]),
+  ...(!isDevelopment && { sendStoredPage: createStoredPages({ findsStartVisit, internalPages }) }),
 });
 await startTracing();
 const app = await startNext(server);

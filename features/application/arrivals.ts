@@ -2,24 +2,69 @@ import 'server-only';
 import { isTestLink, namesSource, sourceOf } from '#features/campaign/model/campaign-link.ts';
 import { parseParameters } from '#features/campaign/model/parameter-values.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
-import { recordArrival } from '#features/form/store/funnel-events.ts';
+import { type Arrival, recordArrivals } from '#features/form/store/funnel-events.ts';
 import { recordLastTouch } from '#features/form/store/journeys.ts';
 import { logAlert } from '#platform/log/log.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
+import { keepAlive } from '#platform/process/inflight.ts';
 import type { Visit } from '#platform/values/client-info.ts';
+
+const BATCH_MS = 200;
+
+type Kind = Arrival['kind'];
+type Arrived = Pick<Campaign, 'slug' | 'product'>;
 
 /** A failed count never stops the borrower. */
 export async function countArrival(
-  kind: 'landing_viewed' | 'visit',
-  { slug, product }: Pick<Campaign, 'slug' | 'product'>,
+  kind: Kind,
+  campaign: Arrived,
   query: URLSearchParams,
-  arrival: Visit | null,
+  visit: Visit | null,
 ): Promise<void> {
-  if (!arrival?.isNavigation) return;
-  const { device } = arrival;
+  await record(arrivalsOf(kind, campaign, query, visit).map((arrival) => ({ ...arrival, msAgo: 0 })));
+}
+
+let batch: (Omit<Arrival, 'msAgo'> & { arrivedAt: number })[] = [];
+
+/** With all arrivals of a moment in one statement. The process doesn't end before it. */
+export function queueArrival(
+  kind: Kind,
+  campaign: Arrived,
+  query: URLSearchParams,
+  visit: Visit | null,
+  { now, sleep } = SYSTEM_CLOCK,
+): void {
+  const isFirst = batch.length === 0;
+  batch.push(
+    ...arrivalsOf(kind, campaign, query, visit).map((arrival) => ({ ...arrival, arrivedAt: now() })),
+  );
+  if (!isFirst || batch.length === 0) return;
+  const recordBatch = () => {
+    const arrivals = batch;
+    batch = [];
+    return record(arrivals.map(({ arrivedAt, ...arrival }) => ({ ...arrival, msAgo: now() - arrivedAt })));
+  };
+  keepAlive(sleep(BATCH_MS).then(recordBatch));
+}
+
+/** None for a crawler, or a page that a browser loads ahead. */
+function arrivalsOf(
+  kind: Kind,
+  { slug, product }: Arrived,
+  query: URLSearchParams,
+  visit: Visit | null,
+): Omit<Arrival, 'msAgo'>[] {
+  if (!visit?.isNavigation) return [];
+  const { device } = visit;
   const utmSource = parseParameters(query, ['utm_source']).accepted.utm_source ?? '';
-  const isTest = isTestLink(query);
-  await recordArrival(kind, { campaignSlug: slug, product, utmSource, device, isTest }).catch(
-    (error: unknown) => logAlert('visit_not_counted', { campaign: slug }, error),
+  return [{ kind, campaignSlug: slug, product, utmSource, device, isTest: isTestLink(query) }];
+}
+
+async function record(arrivals: readonly Arrival[]): Promise<void> {
+  const [first] = arrivals;
+  if (!first) return;
+  await recordArrivals(arrivals).catch((error: unknown) =>
+    logAlert('visit_not_counted', { campaign: first.campaignSlug, count: arrivals.length }, error),
   );
 }
 

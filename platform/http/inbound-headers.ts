@@ -67,7 +67,8 @@ const namesOf = (dropped: readonly UnreadableParameter[]) =>
       .map(({ name, reason }) => [name, reason]),
   ).toString();
 
-function pageHeaders(path: string): IncomingHttpHeaders {
+/** What the app can't see itself: it knows its page, but not the path. */
+export function pageHeaders(path: string): Record<string, string> {
   if (CONSOLE.test(path)) return { [CONSOLE_HEADER]: '1' };
   const campaign = /^\/welcome\/([a-z0-9-]+)$/.exec(path)?.[1];
   return campaign ? { [WELCOME_HEADER]: campaign } : {};

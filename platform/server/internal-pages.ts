@@ -40,5 +40,5 @@ export function createInternalPages(handler: Handler, appOrigin: string, clock: 
 
 async function pageOf(response: IncomingMessage): Promise<InternalPage> {
   const { statusCode: status = 0, headers } = response;
-  return { status, type: headers['content-type'] ?? '', bytes: await buffer(response) };
+  return { status, type: headers['content-type'] ?? '', headers, bytes: await buffer(response) };
 }

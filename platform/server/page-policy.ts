@@ -15,20 +15,29 @@ const LANDING = /^\/(?:welcome\/|$)/;
 const SECRET_PATH = /^\/apply\/resume\//;
 const PREVIEW = /^\/staff\/brand\/preview\//;
 
-/** Gives a page a new nonce. Next reads it from the request's header, for its own scripts. */
-export function setPagePolicy(request: IncomingMessage, response: ServerResponse, isDevelopment: boolean) {
+/**
+ * Gives a page a new nonce. Next reads it from the request's header, for its own scripts. Undefined for a page with its own
+ * policy.
+ */
+export function setPagePolicy(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isDevelopment: boolean,
+): string | undefined {
   const path = normalizedPath(request.url);
-  if (HAS_OWN_POLICY.test(path)) return;
+  if (HAS_OWN_POLICY.test(path)) return undefined;
   if (LANDING.test(path)) response.setHeader('X-Robots-Tag', 'all');
   if (SECRET_PATH.test(path)) response.setHeader('Referrer-Policy', 'strict-origin');
+  const nonce = pooledRandomBytes(NONCE_BYTES).toString('base64');
   const policy = pagePolicy({
-    nonce: pooledRandomBytes(NONCE_BYTES).toString('base64'),
+    nonce,
     frameAncestors: PREVIEW.test(path) ? "'self'" : "'none'",
     isDevelopment,
   });
   request.headers['content-security-policy'] = policy;
   response.setHeader('Content-Security-Policy', policy);
   response.setHeader('Reporting-Endpoints', `${REPORTS}="${CSP_REPORTS}"`);
+  return nonce;
 }
 
 type PagePolicy = { nonce: string; frameAncestors: "'none'" | "'self'"; isDevelopment: boolean };

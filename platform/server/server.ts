@@ -67,7 +67,8 @@ export function createEdge(handler: Handler, edge: Edge): Server {
   const receiver = { ...edge, unfinishedRequests: limitUnfinishedRequests(), receiveReports };
   const render: Handler = async (request, response) => {
     if (edge.routeOf?.(request.url) === NO_ROUTE) return reject(request, response, httpErrors.noSuchPage);
-    setPagePolicy(request, response, edge.isDevelopment);
+    const nonce = setPagePolicy(request, response, edge.isDevelopment);
+    if (nonce && (await edge.sendStoredPage?.(request, response, nonce))) return;
     const page = () => watchOutage(response, () => handler(request, response));
     return edge.isDevelopment ? page() : compressPage(request, response, page);
   };

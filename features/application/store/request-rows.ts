@@ -6,6 +6,7 @@ import {
   readTexts,
 } from '#features/form/store/columns.ts';
 import type { Lead, Prefill } from '#features/form/store/leads.ts';
+import type { Moment } from '#platform/database/configuration.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 
@@ -42,6 +43,8 @@ type Row = {
   prefillRedirectedAt: Date | null;
 };
 
+const NO_VERSION = 'the database has no version of its configuration';
+
 /**
  * All rows that a page or action of a borrower needs, in one statement, so that they are of one moment. Without the journey
  * if it was erased. The process caches what staff edit, by its version.
@@ -73,7 +76,7 @@ export async function findRequestRows(journeyId: string | null, client: SqlClien
       SELECT id, outcome, reason, redirected_at FROM prefill_submission
       WHERE journey_id = journey.id ORDER BY intent_at DESC LIMIT 1
     ) AS prefill ON true`;
-  if (!row) throw new Error('the database has no version of its configuration');
+  if (!row) throw new Error(NO_VERSION);
   return {
     /** The database's clock. */
     now: row.now,
@@ -87,6 +90,14 @@ export async function findRequestRows(journeyId: string | null, client: SqlClien
     lead: leadFrom(row),
     prefill: prefillFrom(row),
   };
+}
+
+/** For a page without a borrower. */
+export async function findMoment(): Promise<Moment> {
+  const [row] = await db().$queryRaw<{ now: Date; configurationVersion: string }[]>`
+    SELECT clock_timestamp()::timestamptz(3) AS now, version AS "configurationVersion" FROM configuration`;
+  if (!row) throw new Error(NO_VERSION);
+  return row;
 }
 
 const journeyFrom = (row: Row) =>

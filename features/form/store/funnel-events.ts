@@ -39,20 +39,27 @@ export const insertStages = (events: Prisma.Sql): Prisma.Sql => Prisma.sql`
   WHERE device IS NOT NULL ORDER BY stage.place, event.place
   ON CONFLICT (journey_id, kind, step) WHERE journey_id IS NOT NULL DO NOTHING`;
 
-/** Stages that need no journey. */
-export async function recordArrival(
-  kind: 'landing_viewed' | 'visit',
-  arrival: {
-    campaignSlug: string;
-    product: Product;
-    utmSource: string;
-    device: Device;
-    isTest: boolean;
-  },
-): Promise<void> {
-  await db().funnelEvent.createMany({
-    data: [{ kind, ...arrival, utmSource: arrival.utmSource.slice(0, MAX_SOURCE_LENGTH) }],
-  });
+/** A stage that needs no journey. */
+export type Arrival = {
+  kind: 'landing_viewed' | 'visit';
+  campaignSlug: string;
+  product: Product;
+  utmSource: string;
+  device: Device;
+  isTest: boolean;
+  msAgo: number;
+};
+
+export async function recordArrivals(arrivals: readonly Arrival[]): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO funnel_event (at, kind, campaign_slug, product, utm_source, device, is_test)
+    SELECT clock_timestamp() - ms_ago * interval '1 millisecond', kind, campaign_slug, product,
+      left(utm_source, ${MAX_SOURCE_LENGTH}::int), device, is_test
+    FROM unnest(${arrivals.map(({ kind }) => kind)}::text[], ${arrivals.map(({ campaignSlug }) => campaignSlug)}::text[],
+      ${arrivals.map(({ product }) => product)}::text[], ${arrivals.map(({ utmSource }) => utmSource)}::text[],
+      ${arrivals.map(({ device }) => device)}::text[], ${arrivals.map(({ isTest }) => isTest)}::boolean[],
+      ${arrivals.map(({ msAgo }) => msAgo)}::float8[])
+      AS given (kind, campaign_slug, product, utm_source, device, is_test, ms_ago)`;
 }
 
 /** Rounds the time, so that the event can't be matched to the journey. */
