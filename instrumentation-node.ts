@@ -1,6 +1,7 @@
 import type { Instrumentation } from 'next';
 import { deliverAlerts } from './features/alerts/deliver-alerts.ts';
 import { ALERT_CHANNELS } from './features/alerts/model/alert-delivery.ts';
+import { answerNewVisitor } from './features/application/answer-start.ts';
 import { findStartVisit } from './features/application/start-visits.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
 import { BACKGROUND_JOBS } from './features/health/jobs.ts';
@@ -16,7 +17,7 @@ import { summarizing } from './platform/log/throttle.ts';
 import { SYSTEM_CLOCK } from './platform/process/clock.ts';
 import { reportDatabaseDown } from './platform/process/request-outages.ts';
 import { setLastWork } from './platform/process/shutdown.ts';
-import { rememberStartVisits } from './platform/process/start-pages.ts';
+import { rememberStartPages } from './platform/process/start-pages.ts';
 
 export function begin(): void {
   // Throws for wrong settings.
@@ -26,18 +27,28 @@ export function begin(): void {
   startAddressWatch(SYSTEM_CLOCK);
   void watchReadiness(() => new Date(), SYSTEM_CLOCK);
   shareReadiness(checkReadiness);
-  rememberStartVisits(findStartVisit);
+  rememberStartPages({
+    findVisit: findStartVisit,
+    answerStart: (...start) =>
+      answerNewVisitor(...start).catch((error: unknown) => {
+        report(error, { route: '/start/[campaign]', routeType: 'route' });
+        throw error;
+      }),
+  });
   // A lead that the shutdown cuts off has an alert, which no job of this instance delivers.
   setLastWork(() => Promise.all(ALERT_CHANNELS.map((channel) => deliverAlerts(channel))));
 }
 
 export const reportFailure: Instrumentation.onRequestError = (error, _request, { routePath, routeType }) => {
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : '';
-  const facts = { digest, route: routePath, routeType };
+  report(error, { digest, route: routePath, routeType });
+};
+
+function report(error: unknown, facts: LogFields) {
   if (!outageIn(error)) return logAlert('request_failed', facts, error);
   reportDatabaseDown();
   reportOutage(error, facts);
-};
+}
 
 /** A database that is away fails every request, hundreds a minute. */
 const reportOutage = summarizing<LogFields>(

@@ -17,7 +17,7 @@ import { SYSTEM_CLOCK } from './platform/process/clock.ts';
 import { rememberFontUrls } from './platform/process/font-urls.ts';
 import { internalPages, rememberInternalPages } from './platform/process/internal-pages.ts';
 import { doLastWork } from './platform/process/shutdown.ts';
-import { findsStartVisit } from './platform/process/start-pages.ts';
+import { startPages } from './platform/process/start-pages.ts';
 import { createRateLimits } from './platform/rate-limit/limits.ts';
 import { createDrain, DRAIN_LIMIT_MS } from './platform/server/drain.ts';
 import type { Handler } from './platform/server/edge.ts';
@@ -25,9 +25,11 @@ import { createInternalPages } from './platform/server/internal-pages.ts';
 import { createLoadShedder } from './platform/server/load-shedding.ts';
 import { createEdge } from './platform/server/server.ts';
 import { createSetupCheck } from './platform/server/setup-check.ts';
+import { createStartPages } from './platform/server/start-pages.ts';
 import { readStaticFiles, readVerifier } from './platform/server/static-files.ts';
-import { createStoredPages } from './platform/server/stored-pages.ts';
 import { limitVisits } from './platform/server/visit-limit.ts';
+import { createVisitorCookies } from './platform/server/visitor-cookies.ts';
+import { SECOND_MS } from './platform/values/duration.ts';
 import { areReplayable } from './platform/values/posted-form.ts';
 import { POSTED_FORMS } from './posted-forms.ts';
 
@@ -87,7 +89,9 @@ const server = createEdge((request, response) => handler(request, response), {
   setupStatus,
   drain,
   staticFiles: new Map([...(isDevelopment ? [] : readStaticFiles(build)), ...readVerifier(build)]),
-  ...(!isDevelopment && { sendStoredPage: createStoredPages({ findsStartVisit, internalPages }) }),
+  ...(!isDevelopment && {
+    answerStartPage: createStartPages({ startPages, internalPages, cookies: visitorCookies() }),
+  }),
 });
 await startTracing();
 const app = await startNext(server);
@@ -105,6 +109,15 @@ function readSettings() {
     if (error instanceof SettingsError) abandonStart(error.message);
     throw error;
   }
+}
+
+function visitorCookies() {
+  return createVisitorCookies({
+    secrets: settings.SESSION_SECRET,
+    isProduction: settings.HANDOFF_MODE === 'production',
+    isSecure: origin.startsWith('https:'),
+    ttlSeconds: settings.RETAIN_DRAFTS / SECOND_MS,
+  });
 }
 
 function pagesOfBuild() {

@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { findCopiedPage, requestOfCopy } from '#features/application/page-copy.ts';
-import { openRequest } from '#features/application/request.ts';
+import { openNewRequest, openRequest } from '#features/application/request.ts';
 import { submittedPath } from '#features/form/model/journey.ts';
 import { isLanguage, type LanguageOffer, languageOf, type Reader } from '#features/wording/model/language.ts';
-import { readPageCopyToken } from '#platform/sessions/edge-headers.ts';
+import { readNewJourney, readPageCopyToken } from '#platform/sessions/edge-headers.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { readLanguageHints, writeLanguage } from '#platform/sessions/language-cookie.ts';
 
@@ -13,6 +13,8 @@ export const borrowerRequest = cache(async () => {
   const copied = findCopiedPage(await readPageCopyToken());
   if (copied) return requestOfCopy(copied);
   const { welcome, ...reader } = await readHints();
+  const newJourney = await readNewJourney();
+  if (newJourney) return openNewRequest(newJourney, reader);
   return openRequest(await readJourneyKey(), reader, welcome);
 });
 

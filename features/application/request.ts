@@ -1,5 +1,5 @@
 import 'server-only';
-import { findRequestRows } from '#features/application/store/request-rows.ts';
+import { findRequestRows, type RequestRows } from '#features/application/store/request-rows.ts';
 import { partnerAt } from '#features/brand/store/brand.ts';
 import { campaignsAt } from '#features/form/store/campaigns.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
@@ -17,7 +17,33 @@ export async function openRequest(
   reader: Reader = NO_READER,
   welcome: string | null = null,
 ) {
-  const rows = await findRequestRows(journeyKey?.journeyId ?? null);
+  return requestOf(await findRequestRows(journeyKey?.journeyId ?? null), journeyKey, reader, welcome);
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+const NO_ANSWERS: JourneyKey = { journeyId: NO_ID, key: '' };
+
+/** Of a borrower who has just begun: the same for each of them. */
+export async function openNewRequest(campaignSlug: string, reader: Reader): Promise<BorrowerRequest> {
+  const rows = await findRequestRows(null);
+  const journey = {
+    id: NO_ID,
+    campaignSlug,
+    startedAt: rows.now,
+    utmParams: {},
+    passedData: {},
+    receiptId: NO_ID,
+    isTest: false,
+  };
+  return requestOf({ ...rows, journey }, NO_ANSWERS, reader, null);
+}
+
+async function requestOf(
+  rows: RequestRows,
+  journeyKey: JourneyKey | null,
+  reader: Reader,
+  welcome: string | null,
+) {
   const { now, configurationVersion } = rows;
   const partner = await partnerAt(configurationVersion);
   const borrower = journeyKey && (await borrowerFrom(journeyKey, rows, reader));

@@ -10,6 +10,8 @@ export const ADDRESS_HEADER = 'x-handoff-client-address';
 export const DROPPED_HEADER = 'x-handoff-dropped';
 /** Names a copy of the consent page that this process is making. */
 export const PAGE_COPY_HEADER = 'x-handoff-page-copy';
+/** The campaign of a borrower without answers, for whom this process renders a first step. */
+export const NEW_JOURNEY_HEADER = 'x-handoff-new-journey';
 /** Present if no proxy has passed the request on. */
 const DIRECT_HEADER = 'x-handoff-direct';
 const RELAY_HEADER = 'x-handoff-relay';

@@ -1,14 +1,19 @@
+import type { JourneyKey } from '#platform/values/journey-cookie.ts';
 import { processSlot } from './process-wide.ts';
 
 /** Everything that a start page shows. It has no room for a visitor, so a stored page can't show one. */
 export type StartPage = {
-  path: '/' | `/welcome/${string}`;
+  /** Of a campaign or a step, never an address as a visitor typed it. */
+  path: string;
   language: 'en' | 'es';
   /** Differs whenever the page may differ: with an edit in the console, or when a campaign opens or closes. */
   state: string;
+  /** Whether the address has parameters. */
   hasParameters: boolean;
   /** Whether the links of the page carry the source of the visit. */
   carriesSource: boolean;
+  /** For the first step of a form: the campaign and the day of a borrower without answers. */
+  newJourney: { campaign: string; day: string } | null;
 };
 
 /** The page for one visitor. */
@@ -20,14 +25,25 @@ export type StartVisit = {
   count: () => void;
 };
 
-export type StartAddress = {
-  path: string;
+export type StartRequest = {
   parameters: URLSearchParams;
   headers: Pick<Headers, 'get'>;
+  journeyKey: JourneyKey | null;
+  /** The language that the visitor chose with the switch. */
+  chosen: 'en' | 'es' | null;
 };
 
 /** Null for a page that has to be rendered for its visitor. */
-export type FindStartVisit = (address: StartAddress) => Promise<StartVisit | null>;
+export type FindStartVisit = (path: string, request: StartRequest) => Promise<StartVisit | null>;
+
+/** A redirect, and the cookies that come with it. */
+export type StartAnswer = { location: string; journeyKey?: JourneyKey; language?: 'es' };
+
+/** Null for a visitor with a journey. */
+export type AnswerStart = (campaign: string, request: StartRequest) => Promise<StartAnswer | null>;
 
 /** Nothing before the app has loaded. */
-export const { get: findsStartVisit, set: rememberStartVisits } = processSlot<FindStartVisit>('startVisits');
+export const { get: startPages, set: rememberStartPages } = processSlot<{
+  findVisit: FindStartVisit;
+  answerStart: AnswerStart;
+}>('startPages');

@@ -40,9 +40,9 @@ export function switchLanguage(
   response.setHeader('Location', location);
   response.setHeader('Cache-Control', 'no-store');
   response.setHeaders(new Headers(NAMES_OUTSIDE_ORIGIN));
-  response.setHeader(
-    'Set-Cookie',
-    `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
-  );
+  response.setHeader('Set-Cookie', languageCookie(language, isSecure));
   response.end();
 }
+
+export const languageCookie = (language: string, isSecure: boolean): string =>
+  `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

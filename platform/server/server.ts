@@ -68,7 +68,7 @@ export function createEdge(handler: Handler, edge: Edge): Server {
   const render: Handler = async (request, response) => {
     if (edge.routeOf?.(request.url) === NO_ROUTE) return reject(request, response, httpErrors.noSuchPage);
     const nonce = setPagePolicy(request, response, edge.isDevelopment);
-    if (nonce && (await edge.sendStoredPage?.(request, response, nonce))) return;
+    if (nonce && (await edge.answerStartPage?.(request, response, nonce))) return;
     const page = () => watchOutage(response, () => handler(request, response));
     return edge.isDevelopment ? page() : compressPage(request, response, page);
   };

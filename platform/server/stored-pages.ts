@@ -1,31 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { outageIn } from '#platform/database/outage.ts';
-import { acceptsCoding } from '#platform/http/accept-encoding.ts';
-import { pageHeaders } from '#platform/http/inbound-headers.ts';
-import { splitUrl } from '#platform/http/plain-path.ts';
+import { NEW_JOURNEY_HEADER, pageHeaders } from '#platform/http/inbound-headers.ts';
+import { LANGUAGE_COOKIE } from '#platform/http/language-cookie.ts';
 import { logLine } from '#platform/log/log-lines.ts';
-import {
-  type Filling,
-  filledPage,
-  newMark,
-  type PageTemplate,
-  templateOf,
-} from '#platform/next/page-template.ts';
+import { newMark, type PageTemplate, templateOf } from '#platform/next/page-template.ts';
 import type { RequestInternalPage } from '#platform/process/internal-pages.ts';
-import type { FindStartVisit, StartAddress, StartPage } from '#platform/process/start-pages.ts';
-import { MINUTE_MS, SECOND_MS } from '#platform/values/duration.ts';
+import type { StartPage } from '#platform/process/start-pages.ts';
+import { MINUTE_MS } from '#platform/values/duration.ts';
 import { gzipTemplate } from './gzip-template.ts';
-import { compressPage } from './page-compression.ts';
 
-/** Sends a stored page with this nonce. False for a request that needs a page of its own. */
-export type SendStoredPage = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  nonce: string,
-) => Promise<boolean>;
-
-type StoredPage = {
+export type StoredPage = {
   headers: readonly (readonly [name: string, value: string])[];
   nonceMark: string;
   template: PageTemplate;
@@ -33,39 +16,24 @@ type StoredPage = {
   gzip: ((nonce: string) => Buffer) | null;
 };
 
-type App = {
-  /** Undefined before the app has loaded. */
-  findsStartVisit: () => FindStartVisit | undefined;
-  internalPages: () => RequestInternalPage | undefined;
-};
-
-const START_PAGE = /^\/(?:welcome\/[a-z0-9-]+)?$/;
-/** All cookies of ours have it in their name. Those of other apps change no page. */
-const OWN_COOKIE = /handoff-/;
-const BY_ROUTER = /^(?:rsc$|next-)/;
 /** Of the response that is stored. The server around Next sets the others for each response. */
 const STORED_HEADERS = ['cache-control', 'content-type', 'link', 'vary'];
 const LAST_TAG = '</html>';
-const ANY_QUERY = '?visit=1';
-/** Of about 90 KB: two languages, with and without a source, for each campaign. */
+const ANY_PARAMETER = '?visited';
+/** Of about 90 KB. A campaign has at most six: in two languages, two landing pages and the first step. */
 const MAX_PAGES = 200;
 const RETRY_MS = MINUTE_MS;
-/** The page itself waits longer for a slow database, and explains it. */
-const FIND_MS = SECOND_MS;
 
-/**
- * Renders a start page once for each state of the configuration, without a visitor, and fills in the nonce and the source
- * of each visit. A page that can't be stored is rendered as any other.
- */
-export function createStoredPages({ findsStartVisit, internalPages }: App): SendStoredPage {
+/** Renders each page once for a state of the configuration. Null for a page that can't be stored. */
+export function createPageStore(
+  internalPages: () => RequestInternalPage | undefined,
+): (page: StartPage) => Promise<StoredPage | null> {
   let state = '';
   const pages = new Map<string, Promise<StoredPage | null>>();
-
-  function storedPage(page: StartPage): Promise<StoredPage | null> {
+  return (page) => {
     if (page.state !== state) pages.clear();
     state = page.state;
-    const { path, language, hasParameters, carriesSource } = page;
-    const name = JSON.stringify([path, language, hasParameters, carriesSource]);
+    const name = nameOf(page);
     const known = pages.get(name);
     if (known) return known;
     if (pages.size >= MAX_PAGES) pages.clear();
@@ -75,76 +43,41 @@ export function createStoredPages({ findsStartVisit, internalPages }: App): Send
     });
     pages.set(name, made);
     return made;
-  }
-
-  return async (request, response, nonce) => {
-    const address = startAddress(request);
-    const found = address && findsStartVisit()?.(address).catch(reportFailure);
-    const visit = found && (await Promise.race([found, pause(FIND_MS, null, { ref: false })]));
-    const stored = visit && (await storedPage(visit.page));
-    if (!stored) return false;
-    await send(request, response, stored, { nonce, source: visit.source });
-    visit.count();
-    return true;
   };
 }
 
-/** The page that is rendered instead explains an outage. */
-function reportFailure(error: unknown): null {
-  if (!outageIn(error)) logLine('warn', { event: 'page_not_stored' }, error);
-  return null;
-}
-
-/** Null for a visitor with a cookie of ours, and for a request of Next's router. */
-function startAddress({ method, url, headers }: IncomingMessage): StartAddress | null {
-  const { path, query } = splitUrl(url);
-  if (method !== 'GET' || !START_PAGE.test(path) || OWN_COOKIE.test(headers.cookie ?? '')) return null;
-  if (Object.keys(headers).some((name) => BY_ROUTER.test(name))) return null;
-  const get = (name: string) => headers[name]?.toString() ?? null;
-  return { path, parameters: new URLSearchParams(query), headers: { get } };
-}
+const nameOf = ({ path, language, hasParameters, carriesSource, newJourney }: StartPage) =>
+  [path, language, hasParameters, carriesSource, newJourney?.campaign, newJourney?.day].join(' ');
 
 /** Nothing of a request gets in here. */
-async function renderPage(
-  { path, language, hasParameters, carriesSource }: StartPage,
-  request: RequestInternalPage | undefined,
-): Promise<StoredPage | null> {
-  if (!request) return null;
+async function renderPage(page: StartPage, request: RequestInternalPage | undefined): Promise<StoredPage> {
+  if (!request) throw new Error('No server renders pages.');
+  const { path, language, hasParameters, carriesSource, newJourney } = page;
   const marks = { nonce: newMark(), source: newMark() };
-  const { status, headers, bytes } = await request(hasParameters ? path + ANY_QUERY : path, {
+  const { status, headers, bytes } = await request(hasParameters ? path + ANY_PARAMETER : path, {
     ...pageHeaders(path),
-    'accept-language': language,
+    cookie: `${LANGUAGE_COOKIE}=${language}`,
     'content-security-policy': `script-src 'nonce-${marks.nonce}'`,
     ...(carriesSource && { referer: `https://${marks.source}/` }),
+    ...(newJourney && { [NEW_JOURNEY_HEADER]: newJourney.campaign }),
   });
   const html = Buffer.from(bytes).toString('utf8');
   if (status !== 200 || headers['set-cookie'] || !html.endsWith(LAST_TAG))
     throw new Error('The response is no page for all visitors.');
   const template = templateOf(html, marks);
+  const hasNoncesOnly = template.holes.every((hole) => hole === 'nonce');
   return {
     nonceMark: marks.nonce,
     headers: STORED_HEADERS.flatMap((name): [string, string][] =>
       headers[name] === undefined ? [] : [[name, String(headers[name])]],
     ),
     template,
-    gzip: template.holes.every((hole) => hole === 'nonce')
-      ? gzipTemplate(template.texts, marks.nonce.length)
-      : null,
+    gzip: hasNoncesOnly ? gzipTemplate(template.texts, marks.nonce.length) : null,
   };
 }
 
-async function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { headers, nonceMark, template, gzip }: StoredPage,
-  filling: Filling,
-): Promise<void> {
-  for (const [name, value] of headers) response.setHeader(name, value.replaceAll(nonceMark, filling.nonce));
-  if (!gzip || !acceptsCoding(request.headers['accept-encoding'], 'gzip'))
-    return compressPage(request, response, async () => {
-      response.end(filledPage(template, filling));
-    });
-  const body = gzip(filling.nonce);
-  response.appendHeader('Vary', 'Accept-Encoding');
-  response.setHeader('Content-Encoding', 'gzip').setHeader('Content-Length', body.length).end(body);
+/** The page that is rendered instead explains an outage. */
+export function reportFailure(error: unknown): null {
+  if (!outageIn(error)) logLine('warn', { event: 'page_not_stored' }, error);
+  return null;
 }

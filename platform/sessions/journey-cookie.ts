@@ -1,19 +1,15 @@
 import 'server-only';
-import { z } from 'zod';
 import { env } from '#platform/config/env.ts';
-import { isUuid } from '#platform/values/ids.ts';
+import { JOURNEY_COOKIE, journeyKey } from '#platform/values/journey-cookie.ts';
 import { sealedCookie } from './cookie.ts';
-
-const JOURNEY = z.object({ journeyId: z.string().refine(isUuid), key: z.string().regex(/^[\w-]{43}$/) });
 
 export const {
   read: readJourneyKey,
   write: writeJourneyKey,
   clear: clearJourneyKey,
-} = sealedCookie(JOURNEY, () => ({
+} = sealedCookie(journeyKey, () => ({
   purpose: 'journey',
-  productionName: '__Host-handoff-journey',
-  localName: 'handoff-journey',
+  ...JOURNEY_COOKIE,
   sameSite: 'lax',
   ttlSeconds: env().RETAIN_DRAFTS / 1000,
 }));
