@@ -7,7 +7,7 @@ import {
   PHONE_HEADERS,
   type PostingBorrower,
 } from '#tests/support/borrowers/posting-borrower.ts';
-import { formBody, inParallel, type PreparedRequest } from './load.ts';
+import { formBody, inParallel, type PreparedRequest, receive, type TimedResult } from './load.ts';
 
 const PARALLEL = 8;
 /** The simulator's journal is searched by it. */
@@ -44,6 +44,30 @@ export async function borrowerWithAnswers(app: string, address: string): Promise
   const borrower = borrowerOn(app, address);
   await borrower.begin();
   await borrower.answerAtOnce();
+  return borrower;
+}
+
+const NAVIGATION = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'accept-encoding': 'gzip' };
+const MAX_REDIRECTS = 3;
+
+/** A browser without cookies opens a campaign’s link, and gets the first step of a new journey. */
+export async function startJourney(address: string): Promise<TimedResult> {
+  const since = performance.now();
+  let [path, cookie, answer] = [PERSONAL.start, '', ''];
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const { status, headers } = await receive(address + path, { ...PHONE_HEADERS, ...NAVIGATION, cookie });
+    answer = `${status} ${path}`;
+    if (!headers.location) break;
+    path = headers.location;
+    cookie = headers['set-cookie']?.map((each) => each.split(';', 1)[0]).join('; ') ?? cookie;
+  }
+  return { ms: performance.now() - since, isAccepted: answer === `200 ${FORM}/loan`, answer };
+}
+
+/** Has a journey without answers. */
+export async function borrowerWhoBegan(app: string): Promise<PostingBorrower> {
+  const borrower = borrowerOn(app);
+  await borrower.begin();
   return borrower;
 }
 

@@ -1,4 +1,4 @@
-import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { Agent, get, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type PreparedRequest = {
@@ -30,7 +30,23 @@ export async function sendOnSchedule(requests: PreparedRequest[], perSecond: num
 
 /** Sends as fast as responses arrive, with `atOnce` requests in flight. */
 export const sendInParallel = (requests: PreparedRequest[], atOnce: number): Promise<TimedResult[]> =>
-  inParallel(requests, atOnce, (request) => send(request, performance.now()));
+  inParallel(requests, atOnce, sendNow);
+
+export const sendNow = (request: PreparedRequest): Promise<TimedResult> => send(request, performance.now());
+
+/** With the headers that fetch sets itself, such as `Sec-Fetch-Mode`. */
+export function receive(
+  url: string,
+  headers: OutgoingHttpHeaders,
+): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, (response) => {
+      const { statusCode: status = 0, headers: received } = response;
+      response.resume();
+      response.once('error', reject).once('end', () => resolve({ status, headers: received }));
+    }).once('error', reject);
+  });
+}
 
 export async function inParallel<Item, Result>(
   items: Iterable<Item>,

@@ -4,7 +4,7 @@ import { UserError } from '#scripts/cli/user-error.ts';
 import type { Running } from '#scripts/dev/child-processes.ts';
 import { step } from '#scripts/dev/step.ts';
 import { runCommand } from '#scripts/dev/tool.ts';
-import { formBody, type PreparedRequest } from './load.ts';
+import { formBody, type PreparedRequest, type TimedResult } from './load.ts';
 import { casaFiles, nextFiles, PERSON, svelteFiles } from './peer-sources.ts';
 import { BENCH, type Context } from './served-app.ts';
 import { buildSmallApp, nextApp, type SmallApp, startSmallApp } from './small-app.ts';
@@ -15,7 +15,11 @@ export type Started = Pick<Running, 'pid' | 'stop'> & {
   readyUrl: string;
   /** One request of each kind for each borrower that is busy at the same time. */
   prepare: (borrowers: number) => Promise<StepRequests>;
+  /** Of Handoff: the visit of a new visitor. */
+  visits?: Record<Visited, () => Promise<TimedResult>>;
 };
+export const VISITED = ['landing', 'start'] as const;
+export type Visited = (typeof VISITED)[number];
 type Prepared = { cookie: string; headers: Record<string, string>; body: Buffer };
 type Peer = { name: string; start: () => Promise<Started> };
 

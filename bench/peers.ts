@@ -1,10 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PERSONAL } from '#tests/support/borrowers/form-answers.ts';
-import { borrowerWithAnswers, cookieOf, FORM } from './borrowers.ts';
-import { describeFailures, formBody, median, type PreparedRequest, sendInParallel } from './load.ts';
-import { createPeers, type Started, type StepRequests, stepRequests } from './peer-apps.ts';
+import { borrowerWithAnswers, cookieOf, FORM, startJourney } from './borrowers.ts';
+import {
+  describeFailures,
+  formBody,
+  inParallel,
+  median,
+  type PreparedRequest,
+  sendInParallel,
+  sendNow,
+  type TimedResult,
+} from './load.ts';
+import {
+  createPeers,
+  type Started,
+  type StepRequests,
+  stepRequests,
+  VISITED,
+  type Visited,
+} from './peer-apps.ts';
 import { cpuSeconds, residentMib } from './process-cost.ts';
 import type { Report, Row } from './report.ts';
+import { measureRush } from './rush.ts';
 import { type Context, openDatabase, type ServedApp, serveOn } from './served-app.ts';
 
 const METHOD = { starts: 5, warmUp: 2_000, rounds: 25, requests: 400, atOnce: 8 };
@@ -23,11 +40,17 @@ const LIMITS = {
 type Measure = keyof typeof LIMITS;
 const MEASURES = Object.keys(LIMITS) as Measure[];
 
+/** The page of a peer that a visit is compared with. */
+const COMPARED: Record<Visited, { what: string; peer: string }> = {
+  landing: { what: 'the start page', peer: 'CASA' },
+  start: { what: 'the start of a journey', peer: 'Next.js' },
+};
+
 type Subject = {
   name: string;
   start: () => Promise<Started>;
   /** A value for each start, round or process. */
-  measured: Record<Measure, number[]>;
+  measured: Record<Measure | Visited, number[]>;
 };
 
 /** A step of the form, beside the same page of plain Next.js, CASA and SvelteKit. */
@@ -46,24 +69,47 @@ export async function benchPeers(context: Context): Promise<Report> {
   const beside = ({ measured }: Subject, measure: Measure) =>
     median(handoff.measured[measure].map((own, at) => own / (measured[measure][at] ?? Number.NaN)));
   const [next] = peers;
+  const visits = VISITED.map((visited) => visitRow(visited, handoff, peers));
+  const rush = await measureRush(served, context);
   return {
     method,
     tables: {
       'a step': subjects.map((each) => rowOf(each, ({ measured }, measure) => median(measured[measure]))),
       'Handoff, times the peer': peers.map((peer) => rowOf(peer, beside)),
+      'new visitors': visits,
+      'a rush of visitors': rush.table,
     },
-    limits: MEASURES.map((measure) => ({
-      what: `${measure}, times that of Next.js`,
-      value: next ? beside(next, measure) : Number.NaN,
-      limit: LIMITS[measure],
-    })),
-    failures,
+    limits: [
+      ...MEASURES.map((measure) => ({
+        what: `${measure}, times that of Next.js`,
+        value: next ? beside(next, measure) : Number.NaN,
+        limit: LIMITS[measure],
+      })),
+      ...visits.map((row) => ({
+        what: `CPU of ${row.visit}, times that of a page of ${row.beside}`,
+        value: row.times,
+        limit: 1,
+      })),
+      rush.limit,
+    ],
+    failures: [...failures, ...rush.failures],
   };
+}
+
+/** Handoff’s processor time for a visit, beside that of a peer for its page. */
+function visitRow(visited: Visited, handoff: Subject, peers: Subject[]) {
+  const { what: visit, peer } = COMPARED[visited];
+  const pages = peers.find(({ name }) => name === peer)?.measured['page CPU ms'] ?? [];
+  const own = handoff.measured[visited];
+  const times = median(own.map((value, at) => value / (pages[at] ?? Number.NaN)));
+  return { visit, 'CPU ms': median(own), beside: peer, times };
 }
 
 const subject = (peer: Pick<Subject, 'name' | 'start'>): Subject => ({
   ...peer,
-  measured: Object.fromEntries(MEASURES.map((measure) => [measure, []])) as unknown as Subject['measured'],
+  measured: Object.fromEntries(
+    [...MEASURES, ...VISITED].map((measure) => [measure, []]),
+  ) as unknown as Subject['measured'],
 });
 
 const rowOf = (each: Subject, read: (each: Subject, measure: Measure) => number): Row => ({
@@ -100,25 +146,41 @@ async function measureRounds(
     const all = Array.from({ length: count }, (_, at) => prepared[at % prepared.length] ?? []).flat();
     failures.push(...describeFailures(await sendInParallel(all, atOnce), `requests to ${name}`));
   };
+  const sendVisits = async (visit: (() => Promise<TimedResult>) | undefined, count: number) => {
+    if (visit) failures.push(...describeFailures(await inParallel(Array(count), atOnce, visit), 'visits'));
+  };
   const running = [];
   for (const each of subjects) {
-    const { pid, prepare } = await timedStart(each, signal);
+    const { pid, prepare, visits } = await timedStart(each, signal);
     const prepared = await prepare(atOnce);
     await send(each.name, [...prepared.page, ...prepared.post], warmUp);
-    running.push({ ...each, pid, prepared });
+    for (const visited of VISITED) await sendVisits(visits?.[visited], requests);
+    running.push({ ...each, pid, prepared, visits });
   }
   for (let round = 1; round <= rounds; round += 1) {
     console.log(`Round ${round}`);
+    const inTurn = round % 2 === 0 ? running.toReversed() : running;
     for (const work of ['page', 'post'] as const) {
-      for (const { name, pid, prepared, measured } of round % 2 === 0 ? running.toReversed() : running) {
-        const before = cpuSeconds(pid);
-        await send(name, prepared[work], requests);
-        measured[`${work} CPU ms`].push(((cpuSeconds(pid) - before) * 1_000) / requests);
+      for (const { name, pid, prepared, measured } of inTurn) {
+        const cpu = await cpuSecondsOf(pid, () => send(name, prepared[work], requests));
+        measured[`${work} CPU ms`].push((cpu * 1_000) / requests);
+      }
+    }
+    for (const { pid, visits, measured } of inTurn.filter((each) => each.visits)) {
+      for (const visited of VISITED) {
+        const cpu = await cpuSecondsOf(pid, () => sendVisits(visits?.[visited], requests));
+        measured[visited].push((cpu * 1_000) / requests);
       }
     }
   }
   for (const { pid, measured } of running) measured['MiB after the rounds'].push(residentMib(pid));
   return failures;
+}
+
+async function cpuSecondsOf(pid: number, work: () => Promise<void>): Promise<number> {
+  const before = cpuSeconds(pid);
+  await work();
+  return cpuSeconds(pid) - before;
 }
 
 /** Each borrower has a journey with all answers, and posts one step of it again. */
@@ -138,5 +200,12 @@ async function startHandoff({ app, addInstance }: ServedApp): Promise<Started> {
     );
     return stepRequests(address + STEP, prepared, { origin: app });
   };
-  return { pid, stop, readyUrl: `${address}/readyz`, prepare };
+  const startPage: PreparedRequest = {
+    url: `${address}/`,
+    headers: { 'accept-encoding': 'gzip' },
+    body: null,
+    isAccepted: (status) => status === 200,
+  };
+  const visits = { landing: () => sendNow(startPage), start: () => startJourney(address) };
+  return { pid, stop, readyUrl: `${address}/readyz`, prepare, visits };
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { PERSONAL } from '#tests/support/borrowers/form-answers.ts';
 import { OUTCOME, type PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
-import { borrowerWithAnswers, borrowerWithLead, FORM } from './borrowers.ts';
+import { borrowerWhoBegan, borrowerWithAnswers, borrowerWithLead, FORM } from './borrowers.ts';
 
 export type Visit = {
   name: string;
@@ -28,6 +28,7 @@ export async function borrowerVisits(app: string): Promise<Visit[]> {
       'not found': '/nowhere',
       deleted: '/apply/deleted',
     }),
+    ...visitsWith(await borrowerWhoBegan(app), { 'first step': `${FORM}/loan` }),
     ...visitsWith(await borrowerWithAnswers(app, app), {
       ...Object.fromEntries(steps.map((step) => [step, `${FORM}/${step}`])),
       check: `${FORM}/check`,
