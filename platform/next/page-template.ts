@@ -4,7 +4,7 @@ import { escapeHtml } from '#platform/values/escape-html.ts';
 type Source = readonly (readonly [name: string, value: string])[];
 
 /** What a page is rendered with instead of the values of a visitor. */
-export type Marks = { nonce: string; source: string };
+type Marks = { nonce: string; source: string };
 export type Filling = { nonce: string; source: Source };
 
 /** The parameter under which the mark of a source reaches the page. */
@@ -45,7 +45,7 @@ const FILLERS = {
   query: ({ source }: Filling) => escapeHtml(queryOf(source)),
   queryInScript: ({ source }: Filling) => inScript(queryOf(source)),
 };
-export type Hole = keyof typeof FILLERS;
+type Hole = keyof typeof FILLERS;
 
 export type PageTemplate = { texts: readonly string[]; holes: readonly Hole[] };
 

@@ -83,7 +83,8 @@ async function sendStart(
     const { location, journeyKey, language } = answer;
     if (journeyKey) response.appendHeader('Set-Cookie', cookies.writeJourney(journeyKey));
     if (language) response.appendHeader('Set-Cookie', cookies.writeLanguage(language));
-    response.writeHead(303, { Location: location }).end();
+    response.statusCode = 303;
+    response.setHeader('Location', location).end();
   } catch (error) {
     // The app has logged it.
     reject(request, response, outageIn(error) ? databaseDown(request) : httpErrors.failed);

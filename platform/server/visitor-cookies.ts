@@ -45,8 +45,8 @@ export function createVisitorCookies(settings: CookieSettings): VisitorCookies {
     },
     writeJourney(value) {
       const sealed = sealCookie('journey', value, ttlSeconds, secrets);
-      const secure = isProduction ? '; Secure' : '';
-      return `${journeyName}=${sealed}; Path=/; Max-Age=${ttlSeconds}; HttpOnly; SameSite=Lax${secure}`;
+      const secure = isProduction ? 'Secure; ' : '';
+      return `${journeyName}=${sealed}; Path=/; Max-Age=${ttlSeconds}; ${secure}HttpOnly; SameSite=lax`;
     },
     writeLanguage: (language) => languageCookie(language, isSecure),
   };
