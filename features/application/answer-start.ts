@@ -39,7 +39,7 @@ export async function answerStart(
   const reader = { chosen, accepted: headers.get('accept-language') ?? '' };
   // The server's error pages know the language of a campaign by the cookie alone.
   const isSpanish = 'languages' in result && !chosen && languageOf(result.languages, reader) === 'es';
-  const cookies = isSpanish ? { language: 'es' as const } : {};
+  const cookies = isSpanish && ({ language: 'es' } as const);
   switch (result.kind) {
     case 'no_such_campaign':
       return { location: '/apply/no-campaign' };
