@@ -32,8 +32,8 @@ const LANDING = /^\/(?:welcome\/[a-z0-9-]+)?$/;
 const STEP = /^\/apply\/[a-z-]+\/[a-z-]+$/;
 const START = /^\/start\/([a-z0-9-]+)$/;
 const BY_ROUTER = /^(?:rsc$|next-)/;
-/** The page itself waits longer for a slow database, and explains it. */
-const FIND_MS = SECOND_MS;
+/** The page itself waits longer for a slow database, and explains it. In a rush, a rendered page would make it slower. */
+const FIND_MS = 3 * SECOND_MS;
 
 /**
  * The pages on which journeys begin, without Next: the start page and landing pages for visitors without a cookie of ours,
