@@ -38,7 +38,7 @@ import type { Visit } from '#platform/values/client-info.ts';
 import { countArrival, recordReturn } from './arrivals.ts';
 import { type Borrower, draftAad, formContext, type JourneyKey } from './borrower.ts';
 import { otherProductPath } from './other-product.ts';
-import { openRequest } from './request.ts';
+import { currentMoment, openRequest } from './request.ts';
 import { MAX_TEXT_LENGTH, saveAnswers } from './save-answers.ts';
 
 type BeginResult =
@@ -65,7 +65,7 @@ export async function beginJourney(
   arrival: Visit | null = null,
   unreadable: Unreadable = [],
 ): Promise<BeginResult> {
-  const request = await openRequest(current);
+  const request = current ? await openRequest(current) : { ...(await currentMoment()), borrower: null };
   const found = (await campaignsAt(request.configurationVersion)).get(campaignSlug);
   if (!found) return { kind: 'no_such_campaign' };
   const { campaign } = found;

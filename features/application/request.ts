@@ -1,15 +1,19 @@
 import 'server-only';
-import { findRequestRows, type RequestRows } from '#features/application/store/request-rows.ts';
+import { findMoment, findRequestRows, type RequestRows } from '#features/application/store/request-rows.ts';
 import { partnerAt } from '#features/brand/store/brand.ts';
 import { campaignsAt } from '#features/form/store/campaigns.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { NO_READER, type Reader } from '#features/wording/model/language.ts';
 import { rememberSpanishOffer } from '#platform/process/error-page-brand.ts';
+import { sharedRead } from '#platform/process/shared-read.ts';
 import { borrowerFrom, type JourneyKey } from './borrower.ts';
 import { campaignCopy, languageIn, languageWithoutCampaign, offersSpanish } from './language.ts';
 import { describeParties, themeOf } from './parties.ts';
 
 export type BorrowerRequest = Awaited<ReturnType<typeof openRequest>>;
+
+/** For a visitor without a journey. */
+export const currentMoment = sharedRead(findMoment);
 
 /** All that layout and page need to know, read once. `welcome` is the campaign of a landing page, whose languages count there. */
 export async function openRequest(

@@ -1,5 +1,5 @@
 import 'server-only';
-import { findMoment, findNewJourney } from '#features/application/store/request-rows.ts';
+import { findNewJourney } from '#features/application/store/request-rows.ts';
 import { linkFields, sourceFields, withReferrer } from '#features/campaign/model/campaign-link.ts';
 import { campaignStatus, formSlugOf, passThroughNames } from '#features/form/model/campaign.ts';
 import { formBySlug } from '#features/form/model/form-registry.ts';
@@ -7,7 +7,6 @@ import { unsentJourney } from '#features/form/model/journey.ts';
 import { campaignsAt } from '#features/form/store/campaigns.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import { processWide } from '#platform/process/process-wide.ts';
-import { sharedRead } from '#platform/process/shared-read.ts';
 import type { FindStartVisit, StartRequest, StartVisit } from '#platform/process/start-pages.ts';
 import { visitFrom } from '#platform/values/client-info.ts';
 import { outsideHost } from '#platform/values/outside-host.ts';
@@ -15,6 +14,7 @@ import { withoutRepeated } from '#platform/values/search-params.ts';
 import { queueArrival } from './arrivals.ts';
 import { formContext } from './borrower.ts';
 import { languageIn, languageWithoutCampaign, offersSpanish } from './language.ts';
+import { currentMoment } from './request.ts';
 
 /** The pages themselves show the same to every other visitor. */
 export const findStartVisit: FindStartVisit = async (path, request) => {
@@ -23,8 +23,6 @@ export const findStartVisit: FindStartVisit = async (path, request) => {
   if (path.startsWith('/welcome/')) return visitOfLanding(path.replace('/welcome/', ''), request);
   return journeyKey && firstSteps().has(path) ? visitOfFirstStep(path, journeyKey.journeyId, request) : null;
 };
-
-const currentMoment = sharedRead(findMoment);
 
 async function visitOfStartPage(request: StartRequest): Promise<StartVisit> {
   const moment = await currentMoment();

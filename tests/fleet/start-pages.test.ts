@@ -51,7 +51,10 @@ test.each<[path: string, headers: Record<string, string>]>([
   ['/?utm_source=tv&gclid=Cj0-1', FROM_AD],
   ['/?nothing=known', {}],
   [LANDING, { 'accept-language': 'es-MX,es;q=0.9' }],
-  [`${LANDING}?utm_source=%24a%26b%27c%20%C3%BC&utm_term={x|y}&sub_id=7&handoff_test=1&purpose=boat`, FROM_AD],
+  [
+    `${LANDING}?utm_source=%24a%26b%27c%20%C3%BC&utm_term={x|y}&sub_id=7&handoff_test=1&purpose=boat`,
+    FROM_AD,
+  ],
   [`${LANDING}?sub_id=1&sub_id=2`, {}],
   [`${LANDING}?amount=9,500`, FROM_AD],
 ])('a visitor gets a stored page as the app renders it: %s %j', async (path, headers) => {
