@@ -59,21 +59,24 @@ export const newMark = (): string =>
 /** Cuts a rendered page at its marks. Throws if one is in a place that this file doesn't know. */
 export function templateOf(html: string, { nonce, source }: Marks): PageTemplate {
   const marked: Source = [[PARAMETER, source]];
-  const query = queryOf(marked);
-  const places = new Map<string, Hole>([
-    [nonce, 'nonce'],
-    [inputTags(marked), 'inputs'],
-    [inputsInScript(marked), 'inputsInScript'],
-    [query, 'query'],
-  ]);
-  const pattern = [...places.keys()].map((place) => RegExp.escape(place)).join('|');
+  const places: [text: string, hole: Hole, inScript: Hole][] = [
+    [nonce, 'nonce', 'nonce'],
+    [inputTags(marked), 'inputs', 'inputs'],
+    [inputsInScript(marked), 'inputsInScript', 'inputsInScript'],
+    [queryOf(marked), 'query', 'queryInScript'],
+  ];
   const texts: string[] = [];
   const holes: Hole[] = [];
   let end = 0;
-  for (const { index, 0: found } of html.matchAll(new RegExp(pattern, 'g'))) {
-    texts.push(html.slice(end, index));
-    holes.push(found === query && isInScript(html, index) ? 'queryInScript' : (places.get(found) ?? 'nonce'));
-    end = index + found.length;
+  const nextPlace = () =>
+    places
+      .map(([text, hole, inScript]) => ({ text, hole, inScript, at: html.indexOf(text, end) }))
+      .filter(({ at }) => at >= 0)
+      .sort((one, other) => one.at - other.at)[0];
+  for (let next = nextPlace(); next; next = nextPlace()) {
+    texts.push(html.slice(end, next.at));
+    holes.push(isInScript(html, next.at) ? next.inScript : next.hole);
+    end = next.at + next.text.length;
   }
   texts.push(html.slice(end));
   if (texts.some((text) => text.includes(nonce) || text.includes(source)))

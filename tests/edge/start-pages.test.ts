@@ -57,9 +57,7 @@ async function openStart({ carriesSource = false, response, write = plainPage }:
   return { ask, asked, counted: () => counted };
 }
 
-test('renders a page once for visitors at the same time, without any of them, and each gets a nonce', {
-  tags: ['@page-policy'],
-}, async () => {
+test('renders a page once for visitors at the same time, without any of them, and each gets a nonce', async () => {
   const { ask, asked, counted } = await openStart();
   const codings = ['gzip', 'identity'].flatMap((coding) => Array<string>(50).fill(coding));
   const answers = await Promise.all(
