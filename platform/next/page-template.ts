@@ -13,37 +13,21 @@ const MARK_LENGTH = 24;
 const LETTERS = 26;
 const FIRST_LETTER = 97;
 
-const inputTags = (source: Source) =>
+const SCRIPT = { start: '<script', end: '</script>' };
+const SCRIPT_PRELOAD = { start: '<link rel="preload" as="script"', end: '>' };
+
+/** As React writes them. */
+const inputsOf = (source: Source) =>
   source
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}"/>`)
     .join('');
 
-/** As React describes the same elements to the browser: JSON inside a text of a script. */
-const inputsInScript = (source: Source) =>
-  source
-    .map(([name, value]) => ['$', 'input', name, { type: 'hidden', name, value: reactText(value) }])
-    .map((element) => inScript(JSON.stringify(element)))
-    .join(',');
-
 const queryOf = (source: Source) => `${new URLSearchParams(source.map(([name, value]) => [name, value]))}`;
-
-const reactText = (text: string) => (text.startsWith('$') ? `$${text}` : text);
-
-/** As Next writes a text into a script. */
-const inScript = (text: string) =>
-  JSON.stringify(text)
-    .slice(1, -1)
-    .replaceAll(
-      /[&<>\u2028\u2029]/g,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
 
 const FILLERS = {
   nonce: ({ nonce }: Filling) => nonce,
-  inputs: ({ source }: Filling) => inputTags(source),
-  inputsInScript: ({ source }: Filling) => inputsInScript(source),
+  inputs: ({ source }: Filling) => inputsOf(source),
   query: ({ source }: Filling) => escapeHtml(queryOf(source)),
-  queryInScript: ({ source }: Filling) => inScript(queryOf(source)),
 };
 type Hole = keyof typeof FILLERS;
 
@@ -56,36 +40,43 @@ export type PageTemplate = { texts: readonly string[]; holes: readonly Hole[] };
 export const newMark = (): string =>
   [...randomBytes(MARK_LENGTH)].map((byte) => String.fromCharCode(FIRST_LETTER + (byte % LETTERS))).join('');
 
+/** For a page without a part that needs a script: without those of Next and React, and without the data for them. */
+export const withoutScripts = (html: string): string =>
+  [SCRIPT, SCRIPT_PRELOAD].reduce(
+    (rest, { start, end }) =>
+      rest
+        .split(start)
+        .map((part, at) => (at === 0 ? part : part.slice(part.indexOf(end) + end.length)))
+        .join(''),
+    html,
+  );
+
 /** Cuts a rendered page at its marks. Throws if one is in a place that this file doesn't know. */
 export function templateOf(html: string, { nonce, source }: Marks): PageTemplate {
   const marked: Source = [[PARAMETER, source]];
-  const places: [text: string, hole: Hole, inScript: Hole][] = [
-    [nonce, 'nonce', 'nonce'],
-    [inputTags(marked), 'inputs', 'inputs'],
-    [inputsInScript(marked), 'inputsInScript', 'inputsInScript'],
-    [queryOf(marked), 'query', 'queryInScript'],
+  const places: [text: string, hole: Hole][] = [
+    [nonce, 'nonce'],
+    [inputsOf(marked), 'inputs'],
+    [queryOf(marked), 'query'],
   ];
   const texts: string[] = [];
   const holes: Hole[] = [];
   let end = 0;
   const nextPlace = () =>
     places
-      .map(([text, hole, inScript]) => ({ text, hole, inScript, at: html.indexOf(text, end) }))
+      .map(([text, hole]) => ({ hole, at: html.indexOf(text, end), length: text.length }))
       .filter(({ at }) => at >= 0)
       .sort((one, other) => one.at - other.at)[0];
   for (let next = nextPlace(); next; next = nextPlace()) {
     texts.push(html.slice(end, next.at));
-    holes.push(isInScript(html, next.at) ? next.inScript : next.hole);
-    end = next.at + next.text.length;
+    holes.push(next.hole);
+    end = next.at + next.length;
   }
   texts.push(html.slice(end));
   if (texts.some((text) => text.includes(nonce) || text.includes(source)))
     throw new Error('The page has a mark in an unknown place.');
   return { texts, holes };
 }
-
-const isInScript = (html: string, at: number) =>
-  html.lastIndexOf('<script', at) > html.lastIndexOf('</script>', at);
 
 export function filledPage({ texts, holes }: PageTemplate, filling: Filling): string {
   const written = new Map([...new Set(holes)].map((hole) => [hole, FILLERS[hole](filling)]));

@@ -2,7 +2,7 @@ import { outageIn } from '#platform/database/outage.ts';
 import { NEW_JOURNEY_HEADER, pageHeaders } from '#platform/http/inbound-headers.ts';
 import { LANGUAGE_COOKIE } from '#platform/http/language-cookie.ts';
 import { logLine } from '#platform/log/log-lines.ts';
-import { newMark, type PageTemplate, templateOf } from '#platform/next/page-template.ts';
+import { newMark, type PageTemplate, templateOf, withoutScripts } from '#platform/next/page-template.ts';
 import type { RequestInternalPage } from '#platform/process/internal-pages.ts';
 import type { StartPage } from '#platform/process/start-pages.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
@@ -61,10 +61,11 @@ async function renderPage(page: StartPage, request: RequestInternalPage | undefi
     ...(carriesSource && { referer: `https://${marks.source}/` }),
     ...(newJourney && { [NEW_JOURNEY_HEADER]: newJourney.campaign }),
   });
-  const html = Buffer.from(bytes).toString('utf8');
-  if (status !== 200 || headers['set-cookie'] || !html.endsWith(LAST_TAG))
+  const rendered = Buffer.from(bytes).toString('utf8');
+  if (status !== 200 || headers['set-cookie'] || !rendered.endsWith(LAST_TAG))
     throw new Error('The response is no page for all visitors.');
-  const template = templateOf(html, marks);
+  // Of these pages, only a form has a part that needs a script.
+  const template = templateOf(newJourney ? rendered : withoutScripts(rendered), marks);
   const hasNoncesOnly = template.holes.every((hole) => hole === 'nonce');
   return {
     nonceMark: marks.nonce,

@@ -24,10 +24,11 @@ type Given = {
   response?: Partial<InternalPage>;
   write?: (nonce: string, source: string) => string;
 };
-const plainPage = (nonce: string) => `<html><script nonce="${nonce}"></script>ü</html>`;
+const plainPage = (nonce: string) => `<html><style nonce="${nonce}"></style>ü</html>`;
+const withScript = (nonce: string) => `<html><script nonce="${nonce}"></script>${plainPage(nonce).slice(6)}`;
 
 /** An edge whose app knows one page. `asked` are the requests for it, in the name of no visitor. */
-async function openStart({ carriesSource = false, response, write = plainPage }: Given = {}) {
+async function openStart({ carriesSource = false, response, write = withScript }: Given = {}) {
   const asked: [path: string, headers: Record<string, string>][] = [];
   let counted = 0;
   const count = () => {

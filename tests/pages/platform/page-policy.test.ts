@@ -41,7 +41,7 @@ test('a page preloads a small font, which is cached for a year', async ({ tab })
 test('only the scripts of Next and React have the compile hint, and they are most of the script of a page', async ({
   tab,
 }) => {
-  const names = [...textOf(await tab.ask('/')).matchAll(SCRIPT)].map(([, name]) => String(name));
+  const names = [...textOf(await tab.ask('/apply/lost')).matchAll(SCRIPT)].map(([, name]) => String(name));
   const scripts = await Promise.all(names.map(async (name) => textOf(await tab.ask(name))));
   const hinted = scripts.filter((script) => script.startsWith(HINT));
   const bytesOf = (texts: string[]) => texts.join('').length;
