@@ -36,7 +36,8 @@ export function createPageStore(
     const name = nameOf(page);
     const known = pages.get(name);
     if (known) return known;
-    if (pages.size >= MAX_PAGES) pages.clear();
+    const [oldest = ''] = pages.keys();
+    if (pages.size >= MAX_PAGES) pages.delete(oldest);
     const made = renderPage(page, internalPages()).catch((error: unknown) => {
       setTimeout(() => pages.get(name) === made && pages.delete(name), RETRY_MS).unref();
       return reportFailure(error);
