@@ -26,3 +26,18 @@ export function timeoutSignal(ms: number, { after }: Clock): AbortSignal {
   after(ms, () => limit.abort(new DOMException('The time is over.', 'TimeoutError')));
   return limit.signal;
 }
+
+/** Whether the work settles in time. It goes on in either case. */
+export const settlesWithin = (
+  work: Promise<unknown>,
+  ms: number,
+  { after }: Pick<Clock, 'after'>,
+): Promise<boolean> =>
+  new Promise((resolve) => {
+    const cancel = after(ms, () => resolve(false));
+    const settle = () => {
+      cancel();
+      resolve(true);
+    };
+    work.then(settle, settle);
+  });
