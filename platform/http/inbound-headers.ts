@@ -69,7 +69,7 @@ const namesOf = (dropped: readonly UnreadableParameter[]) =>
       .map(({ name, reason }) => [name, reason]),
   ).toString();
 
-/** What the app can't see itself: it knows its page, but not the path. */
+/** Headers for facts that the app can't see: it knows its page, but not the path. */
 export function pageHeaders(path: string): Record<string, string> {
   if (CONSOLE.test(path)) return { [CONSOLE_HEADER]: '1' };
   const campaign = /^\/welcome\/([a-z0-9-]+)$/.exec(path)?.[1];
