@@ -4,6 +4,7 @@ import { parseParameters } from '#features/campaign/model/parameter-values.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
 import { type Arrival, recordArrivals } from '#features/form/store/funnel-events.ts';
 import { recordLastTouch } from '#features/form/store/journeys.ts';
+import { outageIn } from '#platform/database/outage.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
@@ -26,18 +27,16 @@ export async function countArrival(
 
 let batch: (Omit<Arrival, 'msAgo'> & { arrivedAt: number })[] = [];
 
-/** With all arrivals of a moment in one statement. The process doesn't end before it. */
-export function queueArrival(
-  kind: Kind,
+/** The view of a landing page, with all views of a moment in one statement. The process doesn't end before it. */
+export function queueView(
   campaign: Arrived,
   query: URLSearchParams,
   visit: Visit | null,
   { now, sleep } = SYSTEM_CLOCK,
 ): void {
   const isFirst = batch.length === 0;
-  batch.push(
-    ...arrivalsOf(kind, campaign, query, visit).map((arrival) => ({ ...arrival, arrivedAt: now() })),
-  );
+  const views = arrivalsOf('landing_viewed', campaign, query, visit);
+  batch.push(...views.map((view) => ({ ...view, arrivedAt: now() })));
   if (!isFirst || batch.length === 0) return;
   const recordBatch = () => {
     const arrivals = batch;
@@ -61,11 +60,19 @@ function arrivalsOf(
 }
 
 async function record(arrivals: readonly Arrival[]): Promise<void> {
-  const [first] = arrivals;
-  if (!first) return;
-  await recordArrivals(arrivals).catch((error: unknown) =>
-    logAlert('visit_not_counted', { campaign: first.campaignSlug, count: arrivals.length }, error),
-  );
+  if (arrivals.length === 0) return;
+  await recordArrivals(arrivals).catch(async (error: unknown) => {
+    const lost = outageIn(error) ? arrivals : await recordEach(arrivals);
+    for (const [campaign, { length: count }] of Map.groupBy(lost, ({ campaignSlug }) => campaignSlug))
+      logAlert('visit_not_counted', { campaign, count }, error);
+  });
+}
+
+/** A row that the database rejects fails the statement of all. Returns the rejected ones. */
+async function recordEach(arrivals: readonly Arrival[]): Promise<Arrival[]> {
+  const rejected: Arrival[] = [];
+  for (const arrival of arrivals) await recordArrivals([arrival]).catch(() => rejected.push(arrival));
+  return rejected;
 }
 
 /**
