@@ -3,7 +3,12 @@ import { cache } from 'react';
 import { findCopiedPage, requestOfCopy } from '#features/application/page-copy.ts';
 import { openNewRequest, openRequest } from '#features/application/request.ts';
 import { submittedPath } from '#features/form/model/journey.ts';
-import { isLanguage, type LanguageOffer, languageOf, type Reader } from '#features/wording/model/language.ts';
+import {
+  isLanguage,
+  type LanguageOffer,
+  languageToRemember,
+  type Reader,
+} from '#features/wording/model/language.ts';
 import { readNewJourney, readPageCopyToken } from '#platform/sessions/edge-headers.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { readLanguageHints, writeLanguage } from '#platform/sessions/language-cookie.ts';
@@ -34,10 +39,9 @@ export async function borrowerReader(): Promise<Reader> {
   return { chosen, accepted };
 }
 
-/** The server's error pages know the language of a campaign by the cookie alone. */
 export async function rememberSpanish(languages: LanguageOffer): Promise<void> {
-  const reader = await borrowerReader();
-  if (!reader.chosen && languageOf(languages, reader) === 'es') await writeLanguage('es');
+  const language = languageToRemember(languages, await borrowerReader());
+  if (language) await writeLanguage(language);
 }
 
 async function readHints() {

@@ -28,6 +28,10 @@ export function languageOf(offer: LanguageOffer, { chosen, accepted }: Reader): 
   return offer === 'es_en' ? 'es' : 'en';
 }
 
+/** The error pages of the server know the language of a campaign by the cookie alone. Null if it needs none. */
+export const languageToRemember = (offer: LanguageOffer, reader: Reader): 'es' | null =>
+  !reader.chosen && languageOf(offer, reader) === 'es' ? 'es' : null;
+
 /** `es-MX,es;q=0.9,en;q=0.8`: the one of ours with the highest weight, the first of equals. */
 function preferredLanguage(accepted: string): Language {
   const weighted = accepted.split(',').flatMap((part) => {
