@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LANGUAGE_COOKIE, switchesLanguage } from '#platform/http/language-cookie.ts';
 import { NAMES_OUTSIDE_ORIGIN } from '#platform/http/outbound-headers.ts';
 import { splitUrl } from '#platform/http/plain-path.ts';
+import { cookieText } from './cookie-text.ts';
 
 const LANGUAGES = ['en', 'es'];
 const MAX_AGE_SECONDS = 180 * 24 * 3_600;
@@ -45,4 +46,4 @@ export function switchLanguage(
 }
 
 export const languageCookie = (language: string, isSecure: boolean): string =>
-  `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  cookieText(LANGUAGE_COOKIE, language, MAX_AGE_SECONDS, isSecure);

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { LANGUAGE_COOKIE } from '#platform/http/language-cookie.ts';
 import { type CookieSecrets, openCookie, sealCookie } from '#platform/sessions/sealed-cookie.ts';
-import { JOURNEY_COOKIE, type JourneyKey, journeyKey } from '#platform/values/journey-cookie.ts';
+import { JOURNEY_COOKIE, JOURNEY_KEY, type JourneyKey } from '#platform/values/journey-cookie.ts';
+import { cookieText } from './cookie-text.ts';
 import { languageCookie } from './language-switch.ts';
 
 const OWN_COOKIE = /handoff-/;
@@ -10,8 +11,7 @@ export type VisitorCookies = {
   read: (headers: IncomingHttpHeaders) => {
     journeyKey: JourneyKey | null;
     chosen: 'en' | 'es' | null;
-    /** Whether the visitor has cookies of ours, and whether other ones than a journey and a language. */
-    hasOwn: boolean;
+    /** Whether the visitor has further cookies of ours, such as a journey that doesn't open. */
     hasOthers: boolean;
   };
   writeJourney: (value: JourneyKey) => string;
@@ -33,21 +33,18 @@ export function createVisitorCookies(settings: CookieSettings): VisitorCookies {
   return {
     read({ cookie = '' }) {
       const jar = new Map(cookie.split(';').map(cookieIn));
-      const own = [...jar.keys()].filter((name) => OWN_COOKIE.test(name));
       const opened = openCookie('journey', jar.get(journeyName) ?? '', secrets);
+      const journeyKey = JOURNEY_KEY.safeParse(opened).data ?? null;
       const chosen = jar.get(LANGUAGE_COOKIE);
+      const known = journeyKey ? [LANGUAGE_COOKIE, journeyName] : [LANGUAGE_COOKIE];
       return {
-        journeyKey: journeyKey.safeParse(opened).data ?? null,
+        journeyKey,
         chosen: chosen === 'en' || chosen === 'es' ? chosen : null,
-        hasOwn: own.length > 0,
-        hasOthers: own.some((name) => name !== journeyName && name !== LANGUAGE_COOKIE),
+        hasOthers: [...jar.keys()].some((name) => OWN_COOKIE.test(name) && !known.includes(name)),
       };
     },
-    writeJourney(value) {
-      const sealed = sealCookie('journey', value, ttlSeconds, secrets);
-      const secure = isProduction ? 'Secure; ' : '';
-      return `${journeyName}=${sealed}; Path=/; Max-Age=${ttlSeconds}; ${secure}HttpOnly; SameSite=lax`;
-    },
+    writeJourney: (value) =>
+      cookieText(journeyName, sealCookie('journey', value, ttlSeconds, secrets), ttlSeconds, isProduction),
     writeLanguage: (language) => languageCookie(language, isSecure),
   };
 }
