@@ -2,7 +2,7 @@ import type { Instrumentation } from 'next';
 import { deliverAlerts } from './features/alerts/deliver-alerts.ts';
 import { ALERT_CHANNELS } from './features/alerts/model/alert-delivery.ts';
 import { answerNewVisitor } from './features/application/answer-start.ts';
-import { findStartVisit } from './features/application/start-visits.ts';
+import { findEntry, listEntryPages } from './features/application/entry-pages.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
 import { BACKGROUND_JOBS } from './features/health/jobs.ts';
 import { startReporting } from './features/health/report-instance.ts';
@@ -15,9 +15,9 @@ import { superviseJobs } from './platform/jobs/start.ts';
 import { type LogFields, logAlert } from './platform/log/log.ts';
 import { summarizing } from './platform/log/throttle.ts';
 import { SYSTEM_CLOCK } from './platform/process/clock.ts';
+import { rememberEntryPages } from './platform/process/entry-pages.ts';
 import { reportDatabaseDown } from './platform/process/request-outages.ts';
 import { setLastWork } from './platform/process/shutdown.ts';
-import { rememberStartPages } from './platform/process/start-pages.ts';
 
 export function begin(): void {
   // Throws for wrong settings.
@@ -27,9 +27,10 @@ export function begin(): void {
   startAddressWatch(SYSTEM_CLOCK);
   void watchReadiness(() => new Date(), SYSTEM_CLOCK);
   shareReadiness(checkReadiness);
-  rememberStartPages({
-    findVisit: findStartVisit,
-    answerStart: (...start) =>
+  rememberEntryPages({
+    findEntry,
+    listPages: listEntryPages,
+    beginJourney: (...start) =>
       answerNewVisitor(...start).catch((error: unknown) => {
         report(error, { route: '/start/[campaign]', routeType: 'route' });
         throw error;

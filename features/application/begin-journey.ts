@@ -41,7 +41,7 @@ import { otherProductPath } from './other-product.ts';
 import { currentMoment, openRequest } from './request.ts';
 import { MAX_TEXT_LENGTH, saveAnswers } from './save-answers.ts';
 
-type BeginResult =
+export type BeginResult =
   | {
       kind: 'begun';
       journeyKey: JourneyKey;

@@ -12,7 +12,7 @@ import { mayStartAnother } from '#features/form/model/lead-state.ts';
 import { campaignsAt } from '#features/form/store/campaigns.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import type { Borrower } from './borrower.ts';
-import { openRequest } from './request.ts';
+import { currentMoment } from './request.ts';
 
 const CAMPAIGN = 'handoff_campaign';
 
@@ -49,7 +49,7 @@ export async function findLinked(query: URLSearchParams, moment: Moment): Promis
 
 /** For the address of the page that asks for cookies, which leads back to the campaign. */
 export async function findQueryTo(slug: string, query: URLSearchParams): Promise<string> {
-  const { configurationVersion } = await openRequest(null);
+  const { configurationVersion } = await currentMoment();
   const found = (await campaignsAt(configurationVersion)).get(slug);
   return found ? queryTo(found.campaign, query) : '';
 }

@@ -5,6 +5,7 @@ import { campaignsAt } from '#features/form/store/campaigns.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { NO_READER, type Reader } from '#features/wording/model/language.ts';
 import { rememberSpanishOffer } from '#platform/process/error-page-brand.ts';
+import { readAheadSlot } from '#platform/process/read-ahead.ts';
 import { sharedRead } from '#platform/process/shared-read.ts';
 import { borrowerFrom, type JourneyKey } from './borrower.ts';
 import { campaignCopy, languageIn, languageWithoutCampaign, offersSpanish } from './language.ts';
@@ -15,13 +16,19 @@ export type BorrowerRequest = Awaited<ReturnType<typeof openRequest>>;
 /** For a visitor without a journey. */
 export const currentMoment = sharedRead(findMoment);
 
+/** Of a page of the form, which the server could not answer with a stored one. */
+export const rowsReadAhead = readAheadSlot<RequestRows>('requestRows');
+
 /** All that layout and page need to know, read once. `welcome` is the campaign of a landing page, whose languages count there. */
 export async function openRequest(
   journeyKey: JourneyKey | null,
   reader: Reader = NO_READER,
   welcome: string | null = null,
 ) {
-  return requestOf(await findRequestRows(journeyKey?.journeyId ?? null), journeyKey, reader, welcome);
+  const journeyId = journeyKey?.journeyId ?? null;
+  const known = rowsReadAhead.get();
+  const rows = known?.journey?.id === journeyId ? known : await findRequestRows(journeyId);
+  return requestOf(rows, journeyKey, reader, welcome);
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';

@@ -100,18 +100,6 @@ export async function findMoment(): Promise<Moment> {
   return row;
 }
 
-/** Null once the journey has a draft or was sent. */
-export async function findNewJourney(journeyId: string): Promise<(Moment & { campaignSlug: string }) | null> {
-  const [row] = await db().$queryRaw<{ now: Date; configurationVersion: string; campaignSlug: string }[]>`
-    SELECT clock_timestamp()::timestamptz(3) AS now, configuration.version AS "configurationVersion",
-      journey.campaign_slug AS "campaignSlug"
-    FROM configuration JOIN journey ON journey.id = ${journeyId}::uuid AND erased_at IS NULL
-    WHERE NOT EXISTS (SELECT FROM draft WHERE draft.journey_id = journey.id AND draft.expires_at > clock_timestamp())
-      AND NOT EXISTS (SELECT FROM lead WHERE lead.journey_id = journey.id)
-      AND NOT EXISTS (SELECT FROM prefill_submission WHERE prefill_submission.journey_id = journey.id)`;
-  return row ?? null;
-}
-
 const journeyFrom = (row: Row) =>
   row.journeyId === null
     ? null
