@@ -14,18 +14,18 @@ import { logLine } from './platform/log/log-lines.ts';
 import { finishTracing, setTracing } from './platform/log/tracing.ts';
 import { readBuild } from './platform/next/read-build.ts';
 import { SYSTEM_CLOCK } from './platform/process/clock.ts';
+import { entryPages } from './platform/process/entry-pages.ts';
 import { rememberFontUrls } from './platform/process/font-urls.ts';
 import { internalPages, rememberInternalPages } from './platform/process/internal-pages.ts';
 import { doLastWork } from './platform/process/shutdown.ts';
-import { startPages } from './platform/process/start-pages.ts';
 import { createRateLimits } from './platform/rate-limit/limits.ts';
 import { createDrain, DRAIN_LIMIT_MS } from './platform/server/drain.ts';
 import type { Handler } from './platform/server/edge.ts';
+import { createEntryPages } from './platform/server/entry-pages.ts';
 import { createInternalPages } from './platform/server/internal-pages.ts';
 import { createLoadShedder } from './platform/server/load-shedding.ts';
 import { createEdge } from './platform/server/server.ts';
 import { createSetupCheck } from './platform/server/setup-check.ts';
-import { createStartPages } from './platform/server/start-pages.ts';
 import { readStaticFiles, readVerifier } from './platform/server/static-files.ts';
 import { limitVisits } from './platform/server/visit-limit.ts';
 import { createVisitorCookies } from './platform/server/visitor-cookies.ts';
@@ -37,6 +37,8 @@ import { POSTED_FORMS } from './posted-forms.ts';
 const BACKLOG = 4_096;
 /** With the drain, the traces and the log, less than a supervisor waits. */
 const LAST_WORK_MS = 5_000;
+/** Most instances need less than a second to render their first pages. */
+const WARM_UP_MS = 5_000;
 const isDevelopment = process.argv.includes('--dev');
 let isReady = false;
 if (!isDevelopment) writeOnlyJson(() => isReady);
@@ -62,6 +64,7 @@ const setupStatus = createSetupCheck({
 // come too late: then this counts as open for a second, as with a slow database.
 if (!isDevelopment) void setupStatus();
 
+const entries = createEntryPages({ entryPages, internalPages, cookies: visitorCookies() });
 let handler: Handler = () => Promise.reject(new Error('Not ready yet'));
 const server = createEdge((request, response) => handler(request, response), {
   appOrigin: origin,
@@ -89,14 +92,14 @@ const server = createEdge((request, response) => handler(request, response), {
   setupStatus,
   drain,
   staticFiles: new Map([...(isDevelopment ? [] : readStaticFiles(build)), ...readVerifier(build)]),
-  ...(!isDevelopment && {
-    answerStartPage: createStartPages({ startPages, internalPages, cookies: visitorCookies() }),
-  }),
+  ...(!isDevelopment && { answerEntryPage: entries.answer }),
 });
 await startTracing();
 const app = await startNext(server);
 handler = app.getRequestHandler();
 rememberInternalPages(createInternalPages(handler, origin, SYSTEM_CLOCK));
+// Without the database, the server listens and explains it.
+if (!isDevelopment) await Promise.race([entries.warmUp().catch(() => undefined), pause(WARM_UP_MS)]);
 await listen(server);
 process.once('SIGTERM', stop).once('SIGINT', stop);
 isReady = true;

@@ -3,18 +3,22 @@ import { escapeHtml } from '#platform/values/escape-html.ts';
 
 type Source = readonly (readonly [name: string, value: string])[];
 
-/** What a page is rendered with instead of the values of a visitor. */
-type Marks = { nonce: string; source: string };
+/** The values of a visitor, or the marks that take their place while the page is rendered. */
 export type Filling = { nonce: string; source: Source };
 
-/** The parameter under which the mark of a source reaches the page. */
-const PARAMETER = 'handoff_referrer';
-const MARK_LENGTH = 24;
 const LETTERS = 26;
 const FIRST_LETTER = 97;
 
+const LAST_TAG = '</html>';
+/** In the place of a part that failed, and in a script about one that failed late. */
+const FAILED = ['<!--$!-->', '$RX("'];
+/** React sends a late part below the page, for a script that moves it. Those of Next for its metadata are empty. */
+const LATE_PART = ' id="S:';
+
 const SCRIPT = { start: '<script', end: '</script>' };
 const SCRIPT_PRELOAD = { start: '<link rel="preload" as="script"', end: '>' };
+/** One of ours, which needs neither Next nor React. */
+const OWN_SCRIPT = ' data-own=';
 
 /** As React writes them. */
 const inputsOf = (source: Source) =>
@@ -30,41 +34,51 @@ const FILLERS = {
   query: ({ source }: Filling) => escapeHtml(queryOf(source)),
 };
 type Hole = keyof typeof FILLERS;
+const HOLES = Object.keys(FILLERS) as Hole[];
 
+/** `holes` are between the texts. */
 export type PageTemplate = { texts: readonly string[]; holes: readonly Hole[] };
 
-/**
- * As long as a nonce. Letters alone, so that no format escapes them. The content of a page is older than its marks, so it
- * can't contain them.
- */
-export const newMark = (): string =>
-  [...randomBytes(MARK_LENGTH)].map((byte) => String.fromCharCode(FIRST_LETTER + (byte % LETTERS))).join('');
+/** The page itself prevents storing, not a failure of the moment. */
+export class UnstorablePage extends Error {}
 
-/** For a page without a part that needs a script: without those of Next and React, and without the data for them. */
+/** Letters alone, so that no format escapes them. The content of a page is older than its marks, so it can't contain them. */
+export const newMark = (length: number): string =>
+  [...randomBytes(length)].map((byte) => String.fromCharCode(FIRST_LETTER + (byte % LETTERS))).join('');
+
+/** Whether React has rendered each part, and no script has to move one into its place. */
+export const isWhole = (html: string): boolean =>
+  html.endsWith(LAST_TAG) &&
+  !FAILED.some((sign) => html.includes(sign)) &&
+  html
+    .split(LATE_PART)
+    .slice(1)
+    .every((part) => after('>', part).startsWith('</div>'));
+
+/** For a page without a part that needs Next or React: without their scripts, and without the data for them. */
 export const withoutScripts = (html: string): string =>
-  [SCRIPT, SCRIPT_PRELOAD].reduce(
-    (rest, { start, end }) =>
-      rest
-        .split(start)
-        .map((part, at) => (at === 0 ? part : part.slice(part.indexOf(end) + end.length)))
-        .join(''),
-    html,
-  );
+  [SCRIPT, SCRIPT_PRELOAD].reduce((rest, { start, end }) => {
+    const [before = '', ...parts] = rest.split(start);
+    return before + parts.map((part) => (isOwn(part) ? start + part : after(end, part))).join('');
+  }, html);
+
+const isOwn = (part: string) => part.startsWith(OWN_SCRIPT);
+
+function after(end: string, text: string): string {
+  const at = text.indexOf(end);
+  if (at < 0) throw new UnstorablePage('The page has a tag without an end.');
+  return text.slice(at + end.length);
+}
 
 /** Cuts a rendered page at its marks. Throws if one is in a place that this file doesn't know. */
-export function templateOf(html: string, { nonce, source }: Marks): PageTemplate {
-  const marked: Source = [[PARAMETER, source]];
-  const places: [text: string, hole: Hole][] = [
-    [nonce, 'nonce'],
-    [inputsOf(marked), 'inputs'],
-    [queryOf(marked), 'query'],
-  ];
+export function templateOf(html: string, marks: Filling): PageTemplate {
+  const places = HOLES.map((hole) => ({ hole, text: FILLERS[hole](marks) })).filter(({ text }) => text !== '');
   const texts: string[] = [];
   const holes: Hole[] = [];
   let end = 0;
   const nextPlace = () =>
     places
-      .map(([text, hole]) => ({ hole, at: html.indexOf(text, end), length: text.length }))
+      .map(({ hole, text }) => ({ hole, at: html.indexOf(text, end), length: text.length }))
       .filter(({ at }) => at >= 0)
       .sort((one, other) => one.at - other.at)[0];
   for (let next = nextPlace(); next; next = nextPlace()) {
@@ -73,13 +87,19 @@ export function templateOf(html: string, { nonce, source }: Marks): PageTemplate
     end = next.at + next.length;
   }
   texts.push(html.slice(end));
-  if (texts.some((text) => text.includes(nonce) || text.includes(source)))
-    throw new Error('The page has a mark in an unknown place.');
+  const halves = [marks.nonce, ...marks.source.map(([, mark]) => mark)].flatMap(halvesOf);
+  if (texts.some((text) => halves.some((half) => text.includes(half))))
+    throw new UnstorablePage('The page has a mark in an unknown place.');
   return { texts, holes };
 }
 
-export function filledPage({ texts, holes }: PageTemplate, filling: Filling): string {
-  const written = new Map([...new Set(holes)].map((hole) => [hole, FILLERS[hole](filling)]));
-  const filled = holes.map((hole, at) => `${texts[at] ?? ''}${written.get(hole) ?? ''}`);
-  return filled.join('') + (texts.at(-1) ?? '');
+/** Next may cut the data of React inside a mark. One half is whole then. */
+function halvesOf(mark: string): string[] {
+  const middle = Math.floor(mark.length / 2);
+  return [mark.slice(0, middle), mark.slice(middle)];
+}
+
+export function valuesOf({ holes }: Pick<PageTemplate, 'holes'>, filling: Filling): Buffer[] {
+  const written = new Map(HOLES.map((hole) => [hole, Buffer.from(FILLERS[hole](filling))]));
+  return holes.map((hole) => written.get(hole) ?? Buffer.alloc(0));
 }

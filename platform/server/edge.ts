@@ -5,10 +5,10 @@ import type { RouteOf } from '#platform/next/route-templates.ts';
 import type { Admit } from '#platform/rate-limit/limits.ts';
 import type { ReceiveReports } from './csp-reports.ts';
 import type { Drain } from './drain.ts';
+import type { AnswerEntryPage } from './entry-pages.ts';
 import type { Hosts } from './hosts.ts';
 import type { LoadShedder } from './load-shedding.ts';
 import type { FindSetupStatus } from './setup-check.ts';
-import type { AnswerStartPage } from './start-pages.ts';
 import type { StaticFiles } from './static-files.ts';
 import type { UnfinishedRequests } from './unfinished-requests.ts';
 import type { CountVisit } from './visit-limit.ts';
@@ -34,5 +34,5 @@ export type Edge = Hosts & {
   connections?: number;
   routeOf?: RouteOf;
   staticFiles?: StaticFiles;
-  answerStartPage?: AnswerStartPage;
+  answerEntryPage?: AnswerEntryPage;
 };

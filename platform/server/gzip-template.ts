@@ -6,57 +6,63 @@ const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const TAIL_LENGTH = 8;
 /** RFC 1951, 3.2.6: an empty block, the last one. */
 const LAST_BLOCK = Buffer.from([3, 0]);
+/** RFC 1951, 3.2.4. */
+const MAX_STORED = 65_535;
+const STORED_HEAD_LENGTH = 5;
 const WINDOW = 32_768;
 const LEVEL = 9;
 const NUL = '\0';
 
+/** A text between two holes. */
+export type Part = { plain: Buffer; deflated: Buffer };
+
 /**
- * Compresses the texts once. The result writes the same value into each hole between them, without compressing again: a hole
- * is a block of its own that deflate stores as it is. Texts may repeat earlier texts but no hole, which is NUL while they
- * are compressed.
+ * Compresses each text once. It may repeat earlier texts, but no hole, which is NUL while the texts are compressed. Beyond
+ * a hole of any length (null) it repeats nothing: the distance isn't known.
  */
-export function gzipTemplate(texts: readonly string[], holeLength: number): (value: string) => Buffer {
+export function partsOf(texts: readonly string[], holeLengths: readonly (number | null)[]): Part[] {
   if (texts.some((text) => text.includes(NUL))) throw new Error('A text has a NUL character.');
-  const parts = texts.map((text) => Buffer.from(text));
-  const plain = joinedByHoles(parts, Buffer.alloc(0), holeLength);
-  const deflated = parts.map((part, at) => {
-    const before = plain.bytes.subarray(0, at === 0 ? 0 : (plain.holes[at - 1] ?? 0) + holeLength);
-    return deflateRawSync(part, {
+  let before = Buffer.alloc(0);
+  return texts.map((text, at) => {
+    const plain = Buffer.from(text);
+    const deflated = deflateRawSync(plain, {
       level: LEVEL,
       finishFlush: constants.Z_SYNC_FLUSH,
-      ...(before.length > 0 && { dictionary: before.subarray(-WINDOW) }),
+      ...(before.length > 0 && { dictionary: before }),
     });
+    const length = holeLengths[at] ?? null;
+    before =
+      length === null
+        ? Buffer.alloc(0)
+        : Buffer.concat([before, plain, Buffer.alloc(length)]).subarray(-WINDOW);
+    // A copy: zlib's own buffer has 16 KB, however short the text is.
+    return { plain, deflated: Buffer.from(deflated) };
   });
-  const body = joinedByHoles(deflated, storedBlockHead(holeLength), holeLength);
+}
+
+export const plainPage = (parts: readonly Part[], values: readonly Buffer[]): Buffer =>
+  Buffer.concat(parts.flatMap(({ plain }, at) => [plain, ...valueAt(values, at)]));
+
+/** Compresses nothing again: each value is a block that deflate stores as it is. */
+export function gzippedPage(parts: readonly Part[], values: readonly Buffer[]): Buffer {
+  const plain = plainPage(parts, values);
+  const blocks = parts.flatMap(({ deflated }, at) => [deflated, ...valueAt(values, at).flatMap(storedBlocks)]);
   const tail = Buffer.alloc(TAIL_LENGTH);
-  tail.writeUInt32LE(plain.bytes.length, 4);
-  const gzip = Buffer.concat([HEAD, body.bytes, LAST_BLOCK, tail]);
-  return (value) => {
-    if (Buffer.byteLength(value) !== holeLength) throw new Error('A value is not as long as its hole.');
-    const filled = Buffer.from(gzip);
-    for (const at of body.holes) filled.write(value, HEAD.length + at);
-    for (const at of plain.holes) plain.bytes.write(value, at);
-    filled.writeUInt32LE(crc32(plain.bytes), filled.length - TAIL_LENGTH);
-    return filled;
-  };
+  tail.writeUInt32LE(crc32(plain));
+  tail.writeUInt32LE(plain.length, 4);
+  return Buffer.concat([HEAD, ...blocks, LAST_BLOCK, tail]);
 }
 
-/** RFC 1951, 3.2.4. */
-function storedBlockHead(length: number): Buffer {
-  const head = Buffer.alloc(5);
-  head.writeUInt16LE(length, 1);
-  head.writeUInt16LE(~length & 0xffff, 3);
-  return head;
-}
+const valueAt = (values: readonly Buffer[], at: number) => values.slice(at, at + 1);
 
-function joinedByHoles(parts: readonly Buffer[], holeHead: Buffer, holeLength: number) {
-  const hole = Buffer.concat([holeHead, Buffer.alloc(holeLength)]);
-  const holes: number[] = [];
-  let end = 0;
-  for (const part of parts.slice(0, -1)) {
-    end += part.length + hole.length;
-    holes.push(end - holeLength);
+function storedBlocks(value: Buffer): Buffer[] {
+  const blocks: Buffer[] = [];
+  for (let at = 0; at < value.length; at += MAX_STORED) {
+    const stored = value.subarray(at, at + MAX_STORED);
+    const head = Buffer.alloc(STORED_HEAD_LENGTH);
+    head.writeUInt16LE(stored.length, 1);
+    head.writeUInt16LE(~stored.length & 0xffff, 3);
+    blocks.push(head, stored);
   }
-  const bytes = Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [hole, part])));
-  return { bytes, holes };
+  return blocks;
 }

@@ -4,6 +4,8 @@ import { normalizedPath } from '#platform/http/plain-path.ts';
 import { CSP_REPORTS } from './csp-reports.ts';
 
 const NONCE_BYTES = 16;
+/** In base64. */
+export const NONCE_LENGTH = Buffer.alloc(NONCE_BYTES).toString('base64').length;
 /** Browsers without `report-to` use `report-uri`. */
 const REPORTS = 'csp';
 /** Next drops a route's own header if one is set already. */

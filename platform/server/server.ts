@@ -12,6 +12,7 @@ import { fail, reject } from '#platform/http-errors/reject.ts';
 import { traced } from '#platform/log/tracing.ts';
 import { cloneWithBody } from '#platform/next/replay.ts';
 import { NO_ROUTE } from '#platform/next/route-templates.ts';
+import { sharingReads } from '#platform/process/read-ahead.ts';
 import { watchOutage } from '#platform/process/request-outages.ts';
 import { writesRows } from '#platform/rate-limit/limits.ts';
 import { countParameterDropped, countRequest, methodOf } from '#platform/telemetry/traffic.ts';
@@ -68,9 +69,11 @@ export function createEdge(handler: Handler, edge: Edge): Server {
   const render: Handler = async (request, response) => {
     if (edge.routeOf?.(request.url) === NO_ROUTE) return reject(request, response, httpErrors.noSuchPage);
     const nonce = setPagePolicy(request, response, edge.isDevelopment);
-    if (nonce && (await edge.answerStartPage?.(request, response, nonce))) return;
     const page = () => watchOutage(response, () => handler(request, response));
-    return edge.isDevelopment ? page() : compressPage(request, response, page);
+    return sharingReads(async () => {
+      if (nonce && (await edge.answerEntryPage?.(request, response, nonce))) return;
+      return edge.isDevelopment ? page() : compressPage(request, response, page);
+    });
   };
   const answering = new WeakMap<Duplex, ServerResponse>();
   const listen = (check: typeof answer) => (request: IncomingMessage, response: ServerResponse) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InternalPage } from '#platform/process/internal-pages.ts';
-import type { StartPage } from '#platform/process/start-pages.ts';
-import { createStartPages } from '#platform/server/start-pages.ts';
+import type { EntryPage } from '#platform/process/entry-pages.ts';
+import { createEntryPages } from '#platform/server/entry-pages.ts';
 import { createVisitorCookies } from '#platform/server/visitor-cookies.ts';
 import { openEdge, type Sent } from './edge-server.ts';
 
@@ -10,7 +10,7 @@ const VISITORS = 50;
 const SECRET = { 1: 'the secret of these tests of start pages' };
 const secrets = { sealing: SECRET, all: SECRET };
 const cookies = createVisitorCookies({ secrets, isProduction: false, isSecure: false, ttlSeconds: 60 });
-const PAGE: Omit<StartPage, 'carriesSource'> = {
+const PAGE: Omit<EntryPage, 'carriesSource'> = {
   path: '/',
   language: 'en',
   state: 'of the configuration',
@@ -35,7 +35,7 @@ async function openStart({ carriesSource = false, response, write = withScript }
     counted += 1;
   };
   const app = {
-    findVisit: async () => ({ page: { ...PAGE, carriesSource }, source: [], count }),
+    findEntry: async () => ({ page: { ...PAGE, carriesSource }, source: [], count }),
     answerStart: async () => null,
   };
   const render = async (path: string, headers: Record<string, string> = {}) => {
@@ -46,8 +46,8 @@ async function openStart({ carriesSource = false, response, write = withScript }
     const bytes = Buffer.from(write(nonce, mark));
     return { status: 200, type: 'text/html', headers: sent, bytes, ...response };
   };
-  const answerStartPage = createStartPages({ cookies, startPages: () => app, internalPages: () => render });
-  const { send } = await openEdge({ answerStartPage });
+  const answerEntryPage = createEntryPages({ cookies, entryPages: () => app, internalPages: () => render });
+  const { send } = await openEdge({ answerEntryPage });
   return { send, asked, counted: () => counted };
 }
 

@@ -1,21 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { outageIn } from '#platform/database/outage.ts';
 import { acceptsCoding } from '#platform/http/accept-encoding.ts';
 import { splitUrl } from '#platform/http/plain-path.ts';
 import { databaseDown, httpErrors } from '#platform/http-errors/http-errors.ts';
 import { reject } from '#platform/http-errors/reject.ts';
-import { type Filling, filledPage } from '#platform/next/page-template.ts';
+import { type Filling, valuesOf } from '#platform/next/page-template.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
+import type { BeginJourney, EntryPages, EntryRequest } from '#platform/process/entry-pages.ts';
 import type { RequestInternalPage } from '#platform/process/internal-pages.ts';
 import { watchOutage } from '#platform/process/request-outages.ts';
-import type { AnswerStart, FindStartVisit, StartRequest } from '#platform/process/start-pages.ts';
+import { settlesWithin } from '#platform/values/clock.ts';
 import { SECOND_MS } from '#platform/values/duration.ts';
-import { compressPage } from './page-compression.ts';
+import { gzippedPage, plainPage } from './gzip-template.ts';
 import { createPageStore, reportFailure, type StoredPage } from './stored-pages.ts';
 import type { VisitorCookies } from './visitor-cookies.ts';
 
 /** Answers with this nonce. False for a request that Next has to answer. */
-export type AnswerStartPage = (
+export type AnswerEntryPage = (
   request: IncomingMessage,
   response: ServerResponse,
   nonce: string,
@@ -23,7 +24,7 @@ export type AnswerStartPage = (
 
 type App = {
   /** Undefined before the app has loaded. */
-  startPages: () => { findVisit: FindStartVisit; answerStart: AnswerStart } | undefined;
+  entryPages: () => EntryPages | undefined;
   internalPages: () => RequestInternalPage | undefined;
   cookies: VisitorCookies;
 };
@@ -36,30 +37,39 @@ const BY_ROUTER = /^(?:rsc$|next-)/;
 const FIND_MS = 3 * SECOND_MS;
 
 /**
- * The pages on which journeys begin, without Next: the start page and landing pages for visitors without a cookie of ours,
- * the start of a journey, and its first step before the first answer. A page is rendered once for all visitors; each gets
- * an own nonce, and links that carry the source of the visit.
+ * The pages on which journeys begin, without Next: the start page and landing pages for visitors without a journey, the
+ * start of a journey, and its first step before the first answer. A page is rendered once for all visitors. Each gets a
+ * nonce of its own, and links that carry the source of the visit.
  */
-export function createStartPages({ startPages, internalPages, cookies }: App): AnswerStartPage {
+export function createEntryPages({ entryPages, internalPages, cookies }: App) {
   const storedPage = createPageStore(internalPages);
-  return async (request, response, nonce) => {
+  const answer: AnswerEntryPage = async (request, response, nonce) => {
     const { path, query } = splitUrl(request.url);
-    const app = startPages();
+    const app = entryPages();
     const campaign = START.exec(path)?.[1];
-    const isPage = LANDING.test(path) || (STEP.test(path) && query === '');
-    if (!app || !(campaign || isPage) || !isForDocument(request)) return false;
-    const { hasOwn, hasOthers, ...visitor } = cookies.read(request.headers);
+    const isStep = STEP.test(path) && query === '';
+    if (!app || !(campaign || isStep || LANDING.test(path)) || !isForDocument(request)) return false;
+    const { hasOthers, ...visitor } = cookies.read(request.headers);
     const parameters = new URLSearchParams(query);
-    const start: StartRequest = { ...visitor, parameters, headers: headersOf(request) };
-    if (campaign) return sendStart(request, response, () => app.answerStart(campaign, start), cookies);
-    if (STEP.test(path) ? !start.journeyKey || hasOthers : hasOwn) return false;
-    const found = app.findVisit(path, start).catch(reportFailure);
-    const visit = await Promise.race([found, pause(FIND_MS, null, { ref: false })]);
-    const stored = visit && (await storedPage(visit.page));
+    const entry: EntryRequest = { ...visitor, parameters, headers: headersOf(request) };
+    if (campaign) return sendStart(request, response, () => app.beginJourney(campaign, entry), cookies);
+    if (hasOthers || isStep !== (entry.journeyKey !== null)) return false;
+    // The app reads the same for the page, and logs what fails there.
+    const found = app.findEntry(path, entry).catch((error: unknown) => reportFailure(error, 'unread'));
+    const known = (await settlesWithin(found, FIND_MS, SYSTEM_CLOCK)) ? await found : null;
+    const stored = known && (await storedPage(known.page));
     if (!stored) return false;
-    await sendPage(request, response, stored, { nonce, source: visit.source });
-    visit.count();
+    sendPage(request, response, stored, { nonce, source: known.source });
+    known.countView();
     return true;
+  };
+  return {
+    answer,
+    /** Also loads the code of each kind of page, for which the first visitors would wait. */
+    async warmUp(): Promise<void> {
+      const pages = await entryPages()?.listPages();
+      for (const page of pages ?? []) await storedPage(page);
+    },
   };
 }
 
@@ -74,7 +84,7 @@ const headersOf = ({ headers }: IncomingMessage) => ({
 async function sendStart(
   request: IncomingMessage,
   response: ServerResponse,
-  start: () => ReturnType<AnswerStart>,
+  start: () => ReturnType<BeginJourney>,
   cookies: VisitorCookies,
 ): Promise<boolean> {
   try {
@@ -92,18 +102,16 @@ async function sendStart(
   return true;
 }
 
-async function sendPage(
+function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { headers, nonceMark, template, gzip }: StoredPage,
+  { headers, nonceMark, parts, holes }: StoredPage,
   filling: Filling,
-): Promise<void> {
+): void {
   for (const [name, value] of headers) response.setHeader(name, value.replaceAll(nonceMark, filling.nonce));
-  if (!gzip || !acceptsCoding(request.headers['accept-encoding'], 'gzip'))
-    return compressPage(request, response, async () => {
-      response.end(filledPage(template, filling));
-    });
-  const body = gzip(filling.nonce);
   response.appendHeader('Vary', 'Accept-Encoding');
-  response.setHeader('Content-Encoding', 'gzip').setHeader('Content-Length', body.length).end(body);
+  const isGzip = acceptsCoding(request.headers['accept-encoding'], 'gzip');
+  if (isGzip) response.setHeader('Content-Encoding', 'gzip');
+  const body = (isGzip ? gzippedPage : plainPage)(parts, valuesOf({ holes }, filling));
+  response.setHeader('Content-Length', body.length).end(body);
 }
