@@ -1,91 +1,106 @@
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { InternalPage } from '#platform/process/internal-pages.ts';
 import type { EntryPage } from '#platform/process/entry-pages.ts';
+import type { InternalPage } from '#platform/process/internal-pages.ts';
 import { createEntryPages } from '#platform/server/entry-pages.ts';
+import { gzippedPage, partsOf } from '#platform/server/gzip-template.ts';
 import { createVisitorCookies } from '#platform/server/visitor-cookies.ts';
 import { openEdge, type Sent } from './edge-server.ts';
 
 const RENDERED_FOR_VISITOR = '<p>a page</p>';
-const VISITORS = 50;
 const SECRET = { 1: 'the secret of these tests of start pages' };
 const secrets = { sealing: SECRET, all: SECRET };
 const cookies = createVisitorCookies({ secrets, isProduction: false, isSecure: false, ttlSeconds: 60 });
-const PAGE: Omit<EntryPage, 'carriesSource'> = {
-  path: '/',
-  language: 'en',
-  state: 'of the configuration',
-  hasParameters: false,
-  newJourney: null,
-};
+const PAGE = { path: '/', language: 'en', hasParameters: false, newJourney: null } as const;
 
-type Given = {
-  carriesSource?: boolean;
-  /** Of the response to the server's own request. */
-  response?: Partial<InternalPage>;
+type Given = Partial<Pick<EntryPage, 'sourceParameter'>> & {
+  /** To the server's own requests, by their number. */
+  response?: (at: number) => Partial<InternalPage>;
   write?: (nonce: string, source: string) => string;
 };
-const plainPage = (nonce: string) => `<html><style nonce="${nonce}"></style>ü</html>`;
+const plainPage = (nonce: string) =>
+  `<html><script data-own="a" nonce="${nonce}"></script><div hidden id="S:0"></div>ü</html>`;
 const withScript = (nonce: string) => `<html><script nonce="${nonce}"></script>${plainPage(nonce).slice(6)}`;
 
 /** An edge whose app knows one page. `asked` are the requests for it, in the name of no visitor. */
-async function openStart({ carriesSource = false, response, write = withScript }: Given = {}) {
+async function openStart({ sourceParameter = null, response = () => ({}), write = withScript }: Given = {}) {
   const asked: [path: string, headers: Record<string, string>][] = [];
-  let counted = 0;
-  const count = () => {
-    counted += 1;
-  };
-  const app = {
-    findEntry: async () => ({ page: { ...PAGE, carriesSource }, source: [], count }),
-    answerStart: async () => null,
-  };
+  const entryPages = () => ({
+    findEntry: async (_path: string, { parameters }: { parameters: URLSearchParams }) => {
+      const page = { ...PAGE, sourceParameter, configurationState: `${parameters}` };
+      return { page, source: [], countView: () => undefined };
+    },
+    listPages: async () => [],
+    beginJourney: async () => null,
+  });
   const render = async (path: string, headers: Record<string, string> = {}) => {
-    asked.push([path, headers]);
+    const at = asked.push([path, headers]) - 1;
     const [nonce = ''] = /(?<='nonce-)\w+/.exec(headers['content-security-policy'] ?? '') ?? [];
     const [mark = ''] = /(?<=:\/\/)\w+/.exec(headers.referer ?? '') ?? [];
     const sent = { 'content-type': 'text/html', link: `</a>; nonce="${nonce}"`, etag: '"own"' };
     const bytes = Buffer.from(write(nonce, mark));
-    return { status: 200, type: 'text/html', headers: sent, bytes, ...response };
+    return { status: 200, type: 'text/html', headers: sent, bytes, ...response(at) };
   };
-  const answerEntryPage = createEntryPages({ cookies, entryPages: () => app, internalPages: () => render });
-  const { send } = await openEdge({ answerEntryPage });
-  return { send, asked, counted: () => counted };
+  const { answer } = createEntryPages({ cookies, entryPages, internalPages: () => render });
+  const { send } = await openEdge({ answerEntryPage: answer });
+  const sendFifty = (sent: Sent) => Promise.all(Array.from({ length: 50 }, () => send(sent)));
+  return { asked, send, sendFifty };
 }
 
 test('renders a page once for visitors at the same time, without any of them, and each gets a nonce', async () => {
-  const { send, asked, counted } = await openStart();
-  const visit = { headers: { 'user-agent': 'Eve', cookie: 'eve=1', 'accept-language': 'es' } };
-  const answers = await Promise.all(Array.from({ length: VISITORS }, () => send(visit)));
-  const nonces = answers.map(({ headers, body }) => {
+  const { sendFifty, asked } = await openStart();
+  const cookie = 'eve=1; handoff-language=es';
+  const answers = await sendFifty({ headers: { 'user-agent': 'Eve', cookie, 'accept-language': 'es' } });
+  const nonces = answers.map(({ headers: { link, etag, ...headers }, body }) => {
     const [, nonce = ''] = /'nonce-([^']{24})'/.exec(`${headers['content-security-policy']}`) ?? [];
-    const { link, etag } = headers;
     expect({ body, link, etag }).toEqual({ body: plainPage(nonce), link: `</a>; nonce="${nonce}"` });
     return nonce;
   });
-  expect([new Set(nonces).size, counted()]).toEqual([VISITORS, VISITORS]);
+  expect(new Set(nonces).size).toBe(50);
   const policy = expect.stringMatching(/^script-src 'nonce-[a-z]{24}'$/);
   expect(asked).toEqual([['/', { cookie: 'handoff-language=en', 'content-security-policy': policy }]]);
 });
 
+test('visitors of a failed render wait for the next one together', async () => {
+  const { sendFifty, asked } = await openStart({ response: (at) => (at === 0 ? { status: 500 } : {}) });
+  const bodies = (await sendFifty({})).map(({ body }) => body);
+  expect([asked.length, bodies.includes(RENDERED_FOR_VISITOR)]).toEqual([2, false]);
+});
+
+test('pages of the last two states of the configuration are stored', async () => {
+  const { send, asked } = await openStart();
+  for (const state of [1, 2, 1, 2, 3, 2, 3, 1]) await send({ path: `/?${state}` });
+  expect(asked).toHaveLength(4);
+});
+
 test.each<[string, Sent]>([
   ['a cookie of ours', { headers: { cookie: 'seen=1; __Host-handoff-staff=x' } }],
+  ['a journey that does not open', { headers: { cookie: 'handoff-journey=x' } }],
   ['a request of Next’s router', { headers: { rsc: '1' } }],
   ['the first step without a journey', { path: '/apply/personal-loan/loan' }],
   ['another page', { path: '/apply/lost' }],
 ])('lets the app render the page for %s', async (_what, sent) => {
-  const { send, asked, counted } = await openStart();
-  expect([(await send(sent)).body, asked, counted()]).toEqual([RENDERED_FOR_VISITOR, [], 0]);
+  const { send, asked } = await openStart();
+  expect([(await send(sent)).body, asked]).toEqual([RENDERED_FOR_VISITOR, []]);
 });
 
-test.each<[string, Given]>([
-  ['a failed page', { response: { status: 500 } }],
-  ['a page with a cookie', { response: { headers: { 'set-cookie': ['a=b'] } } }],
+test.each<[string, Given, requests?: number]>([
+  ['a failed page', { response: () => ({ status: 500 }) }, 4],
+  ['a page with a cookie', { response: () => ({ headers: { 'set-cookie': ['a=b'] } }) }],
   ['a page that ends early', { write: () => '<html><p>' }],
-  [
-    'a source in an unknown place',
-    { carriesSource: true, write: (_, source) => `<html><b>${source}</b></html>` },
-  ],
-])('never stores %s', async (_what, given) => {
-  const { send, asked, counted } = await openStart(given);
+  ['a page with a failed part', { write: () => '<html><!--$!--></html>' }],
+  ['a page with a late part', { write: () => '<html><div hidden id="S:0"><p></p></div></html>' }],
+  ['a part of a nonce', { write: (nonce) => `<html>${nonce.slice(11)}</html>` }],
+  ['a source elsewhere', { sourceParameter: 'source', write: (_, source) => `<html>${source}</html>` }],
+])('never stores %s', async (_what, given, requests = 2) => {
+  const { send, asked } = await openStart(given);
   for (let time = 0; time < 2; time += 1) expect((await send({})).body).toBe(RENDERED_FOR_VISITOR);
-  expect([asked.length, counted()]).toEqual([1, 0]);
+  expect(asked).toHaveLength(requests);
+});
+
+test.each(['', '"é’&', 'y'.repeat(70_000)])('compressed parts make up the page, with value %#', (value) => {
+  const [texts, values] = [['<p>ü’', '', 'x’'.repeat(30_000), '<p>ü’</p>'], ['ab12', value, 'cd34']];
+  const bytes = values.map((each) => Buffer.from(each));
+  const page = gunzipSync(gzippedPage(partsOf(texts, [4, null, 4]), bytes));
+  expect(`${page}`).toBe(texts.map((text, at) => text + (values[at] ?? '')).join(''));
 });
