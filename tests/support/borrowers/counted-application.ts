@@ -21,6 +21,7 @@ export const STATEMENT_BUDGETS = {
   'the landing page': { limit: 1 },
   'the start of an application': { limit: 4, transactions: 1 },
   'a page of the form': { limit: 1 },
+  'the first step, with answers': { limit: 1 },
   'the answers to a page': { limit: 2 },
   'the check page': { limit: 1 },
   'the consent page': { limit: 1 },
@@ -144,6 +145,7 @@ async function applyForPersonalLoan(origin: string, count: Count, countExtra: Co
     if (!next.html) throw new Error(`The answer to a post by script has no next page (${next.status}).`);
   }
   await countExtra('the landing page, with a journey', () => borrower.ask('/'));
+  await countExtra('the first step, with answers', () => borrower.ask(`${FORM}/loan`));
   await count('the check page', () => borrower.ask(`${FORM}/check`));
   const consent = await count('the consent page', () => borrower.ask(`${FORM}/consent`));
   await count('both consent texts', () => borrower.readTexts(consent));
