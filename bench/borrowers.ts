@@ -47,6 +47,12 @@ export async function borrowerWithAnswers(app: string, address: string): Promise
   return borrower;
 }
 
+/** The address of a start page in an ad, and the headers of a visitor who comes from it. */
+export const FROM_AD = {
+  path: '/?utm_source=tv&utm_campaign=spot&gclid=Cj0-1',
+  headers: { referer: 'https://ads.example.net/' },
+};
+
 const NAVIGATION = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'accept-encoding': 'gzip' };
 const MAX_REDIRECTS = 3;
 

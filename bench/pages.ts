@@ -11,6 +11,7 @@ import { type Weight, weigh } from './weight.ts';
 const OWN_SCRIPT_LIMITS: Record<string, number> = {
   plain: 0,
   landing: 0,
+  'landing with a journey': 2.5,
   lost: 3.5,
   deleted: 3.8,
   handoff: 3.8,
@@ -22,6 +23,8 @@ const OWN_SCRIPT_LIMITS: Record<string, number> = {
 };
 /** A page without a limit of its own has a form. */
 const FORM_LIMIT = 16;
+/** Not even the script of Next and React. */
+const WITHOUT_SCRIPT = ['landing'];
 
 const ROUNDS = 5;
 
@@ -54,8 +57,8 @@ function reportOf(measured: Measured[]): Pick<Report, 'tables' | 'limits'> {
   const [plain] = measured;
   const rows = measured.map(({ page, weight, rounds }) => ({
     page,
-    // Without the script of Next and React.
-    own: weight.script - (plain?.weight.script ?? 0),
+    // The plain page has the script of Next and React.
+    own: weight.script - (WITHOUT_SCRIPT.includes(page) ? 0 : (plain?.weight.script ?? 0)),
     'own at most': OWN_SCRIPT_LIMITS[page] ?? FORM_LIMIT,
     ...weight,
     'LCP ms': medianOf('lcp', rounds),

@@ -18,7 +18,7 @@ export type Started = Pick<Running, 'pid' | 'stop'> & {
   /** Of Handoff: the visit of a new visitor. */
   visits?: Record<Visited, () => Promise<TimedResult>>;
 };
-export const VISITED = ['landing', 'start'] as const;
+export const VISITED = ['landing', 'ad', 'start'] as const;
 export type Visited = (typeof VISITED)[number];
 type Prepared = { cookie: string; headers: Record<string, string>; body: Buffer };
 type Peer = { name: string; start: () => Promise<Started> };

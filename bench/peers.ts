@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PERSONAL } from '#tests/support/borrowers/form-answers.ts';
-import { borrowerWithAnswers, cookieOf, FORM, startJourney } from './borrowers.ts';
+import { borrowerWithAnswers, cookieOf, FORM, FROM_AD, startJourney } from './borrowers.ts';
 import {
   describeFailures,
   formBody,
@@ -20,7 +20,7 @@ import {
   type Visited,
 } from './peer-apps.ts';
 import { cpuSeconds, residentMib } from './process-cost.ts';
-import type { Report, Row } from './report.ts';
+import type { Limit, Report, Row } from './report.ts';
 import { measureRush } from './rush.ts';
 import { type Context, openDatabase, type ServedApp, serveOn } from './served-app.ts';
 
@@ -43,6 +43,7 @@ const MEASURES = Object.keys(LIMITS) as Measure[];
 /** The page of a peer that a visit is compared with. */
 const COMPARED: Record<Visited, { what: string; peer: string }> = {
   landing: { what: 'the start page', peer: 'CASA' },
+  ad: { what: 'the start page, from an ad', peer: 'CASA' },
   start: { what: 'the start of a journey', peer: 'Next.js' },
 };
 
@@ -56,7 +57,8 @@ type Subject = {
 /** A step of the form, beside the same page of plain Next.js, CASA and SvelteKit. */
 export async function benchPeers(context: Context): Promise<Report> {
   const method = context.isQuick ? QUICK : METHOD;
-  const served = await serveOn(await openDatabase(context), context);
+  const database = await openDatabase(context);
+  const served = await serveOn(database, context);
   const { html } = await (await borrowerWithAnswers(served.app, served.app)).ask(STEP);
   const handoff = subject({ name: 'Handoff', start: () => startHandoff(served) });
   const peers = (await createPeers(html, context)).map(subject);
@@ -70,7 +72,7 @@ export async function benchPeers(context: Context): Promise<Report> {
     median(handoff.measured[measure].map((own, at) => own / (measured[measure][at] ?? Number.NaN)));
   const [next] = peers;
   const visits = VISITED.map((visited) => visitRow(visited, handoff, peers));
-  const rush = await measureRush(served, context);
+  const rush = await measureRush(served, database, context);
   return {
     method,
     tables: {
@@ -80,21 +82,27 @@ export async function benchPeers(context: Context): Promise<Report> {
       'a rush of visitors': rush.table,
     },
     limits: [
-      ...MEASURES.map((measure) => ({
-        what: `${measure}, times that of Next.js`,
-        value: next ? beside(next, measure) : Number.NaN,
-        limit: LIMITS[measure],
-      })),
-      ...visits.map((row) => ({
-        what: `CPU of ${row.visit}, times that of a page of ${row.beside}`,
-        value: row.times,
-        limit: 1,
-      })),
+      ...stepLimits((measure) => (next ? beside(next, measure) : Number.NaN)),
+      ...visitLimits(visits),
       rush.limit,
     ],
     failures: [...failures, ...rush.failures],
   };
 }
+
+const stepLimits = (besideNext: (measure: Measure) => number): Limit[] =>
+  MEASURES.map((measure) => ({
+    what: `${measure}, times that of Next.js`,
+    value: besideNext(measure),
+    limit: LIMITS[measure],
+  }));
+
+const visitLimits = (visits: ReturnType<typeof visitRow>[]): Limit[] =>
+  visits.map((row) => ({
+    what: `CPU of ${row.visit}, times that of a page of ${row.beside}`,
+    value: row.times,
+    limit: 1,
+  }));
 
 /** Handoff’s processor time for a visit, beside that of a peer for its page. */
 function visitRow(visited: Visited, handoff: Subject, peers: Subject[]) {
@@ -146,15 +154,15 @@ async function measureRounds(
     const all = Array.from({ length: count }, (_, at) => prepared[at % prepared.length] ?? []).flat();
     failures.push(...describeFailures(await sendInParallel(all, atOnce), `requests to ${name}`));
   };
-  const sendVisits = async (visit: (() => Promise<TimedResult>) | undefined, count: number) => {
-    if (visit) failures.push(...describeFailures(await inParallel(Array(count), atOnce, visit), 'visits'));
+  const sendVisits = async (visit: (() => Promise<TimedResult>) | undefined) => {
+    if (visit) failures.push(...describeFailures(await inParallel(Array(requests), atOnce, visit), 'visits'));
   };
   const running = [];
   for (const each of subjects) {
     const { pid, prepare, visits } = await timedStart(each, signal);
     const prepared = await prepare(atOnce);
     await send(each.name, [...prepared.page, ...prepared.post], warmUp);
-    for (const visited of VISITED) await sendVisits(visits?.[visited], requests);
+    for (const visited of VISITED) await sendVisits(visits?.[visited]);
     running.push({ ...each, pid, prepared, visits });
   }
   for (let round = 1; round <= rounds; round += 1) {
@@ -162,25 +170,22 @@ async function measureRounds(
     const inTurn = round % 2 === 0 ? running.toReversed() : running;
     for (const work of ['page', 'post'] as const) {
       for (const { name, pid, prepared, measured } of inTurn) {
-        const cpu = await cpuSecondsOf(pid, () => send(name, prepared[work], requests));
-        measured[`${work} CPU ms`].push((cpu * 1_000) / requests);
+        const ms = await cpuMsOf(pid, () => send(name, prepared[work], requests));
+        measured[`${work} CPU ms`].push(ms / requests);
       }
     }
-    for (const { pid, visits, measured } of inTurn.filter((each) => each.visits)) {
-      for (const visited of VISITED) {
-        const cpu = await cpuSecondsOf(pid, () => sendVisits(visits?.[visited], requests));
-        measured[visited].push((cpu * 1_000) / requests);
-      }
-    }
+    for (const { pid, visits, measured } of inTurn.filter((each) => each.visits))
+      for (const visited of VISITED)
+        measured[visited].push((await cpuMsOf(pid, () => sendVisits(visits?.[visited]))) / requests);
   }
   for (const { pid, measured } of running) measured['MiB after the rounds'].push(residentMib(pid));
   return failures;
 }
 
-async function cpuSecondsOf(pid: number, work: () => Promise<void>): Promise<number> {
+async function cpuMsOf(pid: number, work: () => Promise<void>): Promise<number> {
   const before = cpuSeconds(pid);
   await work();
-  return cpuSeconds(pid) - before;
+  return (cpuSeconds(pid) - before) * 1_000;
 }
 
 /** Each borrower has a journey with all answers, and posts one step of it again. */
@@ -200,12 +205,15 @@ async function startHandoff({ app, addInstance }: ServedApp): Promise<Started> {
     );
     return stepRequests(address + STEP, prepared, { origin: app });
   };
-  const startPage: PreparedRequest = {
-    url: `${address}/`,
-    headers: { 'accept-encoding': 'gzip' },
-    body: null,
-    isAccepted: (status) => status === 200,
+  const visit = (path: string, headers: Record<string, string> = {}) => {
+    const sent = { 'accept-encoding': 'gzip', ...headers };
+    const isAccepted = (status: number) => status === 200;
+    return () => sendNow({ url: address + path, headers: sent, body: null, isAccepted });
   };
-  const visits = { landing: () => sendNow(startPage), start: () => startJourney(address) };
+  const visits = {
+    landing: visit('/'),
+    ad: visit(FROM_AD.path, FROM_AD.headers),
+    start: () => startJourney(address),
+  };
   return { pid, stop, readyUrl: `${address}/readyz`, prepare, visits };
 }

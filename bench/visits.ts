@@ -28,7 +28,10 @@ export async function borrowerVisits(app: string): Promise<Visit[]> {
       'not found': '/nowhere',
       deleted: '/apply/deleted',
     }),
-    ...visitsWith(await borrowerWhoBegan(app), { 'first step': `${FORM}/loan` }),
+    ...visitsWith(await borrowerWhoBegan(app), {
+      'landing with a journey': '/',
+      'first step': `${FORM}/loan`,
+    }),
     ...visitsWith(await borrowerWithAnswers(app, app), {
       ...Object.fromEntries(steps.map((step) => [step, `${FORM}/${step}`])),
       check: `${FORM}/check`,
