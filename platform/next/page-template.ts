@@ -72,7 +72,7 @@ function after(end: string, text: string): string {
 
 /** Cuts a rendered page at its marks. Throws if one is in a place that this file doesn't know. */
 export function templateOf(html: string, marks: Filling): PageTemplate {
-  const places = HOLES.map((hole) => ({ hole, text: FILLERS[hole](marks) })).filter(({ text }) => text !== '');
+  const places = HOLES.map((hole) => ({ hole, text: FILLERS[hole](marks) })).filter(({ text }) => text);
   const texts: string[] = [];
   const holes: Hole[] = [];
   let end = 0;

@@ -11,6 +11,7 @@ const MAX_STORED = 65_535;
 const STORED_HEAD_LENGTH = 5;
 const WINDOW = 32_768;
 const LEVEL = 9;
+const NOTHING = Buffer.alloc(0);
 const NUL = '\0';
 
 /** A text between two holes. */
@@ -22,7 +23,7 @@ export type Part = { plain: Buffer; deflated: Buffer };
  */
 export function partsOf(texts: readonly string[], holeLengths: readonly (number | null)[]): Part[] {
   if (texts.some((text) => text.includes(NUL))) throw new Error('A text has a NUL character.');
-  let before = Buffer.alloc(0);
+  let before = NOTHING;
   return texts.map((text, at) => {
     const plain = Buffer.from(text);
     const deflated = deflateRawSync(plain, {
@@ -32,28 +33,27 @@ export function partsOf(texts: readonly string[], holeLengths: readonly (number 
     });
     const length = holeLengths[at] ?? null;
     before =
-      length === null
-        ? Buffer.alloc(0)
-        : Buffer.concat([before, plain, Buffer.alloc(length)]).subarray(-WINDOW);
+      length === null ? NOTHING : Buffer.concat([before, plain, Buffer.alloc(length)]).subarray(-WINDOW);
     // A copy: zlib's own buffer has 16 KB, however short the text is.
     return { plain, deflated: Buffer.from(deflated) };
   });
 }
 
 export const plainPage = (parts: readonly Part[], values: readonly Buffer[]): Buffer =>
-  Buffer.concat(parts.flatMap(({ plain }, at) => [plain, ...valueAt(values, at)]));
+  Buffer.concat(parts.flatMap(({ plain }, at) => [plain, valueAt(values, at)]));
 
 /** Compresses nothing again: each value is a block that deflate stores as it is. */
 export function gzippedPage(parts: readonly Part[], values: readonly Buffer[]): Buffer {
   const plain = plainPage(parts, values);
-  const blocks = parts.flatMap(({ deflated }, at) => [deflated, ...valueAt(values, at).flatMap(storedBlocks)]);
+  const blocks = parts.flatMap(({ deflated }, at) => [deflated, ...storedBlocks(valueAt(values, at))]);
   const tail = Buffer.alloc(TAIL_LENGTH);
   tail.writeUInt32LE(crc32(plain));
   tail.writeUInt32LE(plain.length, 4);
   return Buffer.concat([HEAD, ...blocks, LAST_BLOCK, tail]);
 }
 
-const valueAt = (values: readonly Buffer[], at: number) => values.slice(at, at + 1);
+/** Nothing after the last part. */
+const valueAt = (values: readonly Buffer[], at: number) => values[at] ?? NOTHING;
 
 function storedBlocks(value: Buffer): Buffer[] {
   const blocks: Buffer[] = [];
