@@ -10,7 +10,7 @@ import { DROPPED_HEADER } from '#platform/http/inbound-headers.ts';
 import type { BeginAnswer, BeginJourney, EntryRequest } from '#platform/process/entry-pages.ts';
 import { isPrefetch, visitFrom } from '#platform/values/client-info.ts';
 import { outsideHost } from '#platform/values/outside-host.ts';
-import { beginJourney, type BeginResult } from './begin-journey.ts';
+import { type BeginResult, beginJourney } from './begin-journey.ts';
 import { findQueryTo } from './other-product.ts';
 
 /** The route answers the others: a visitor who comes back, and a browser that asks ahead. */
