@@ -21,7 +21,7 @@ import { formContext } from './borrower.ts';
 import { languageIn, languageWithoutCampaign, offersSpanish } from './language.ts';
 import { currentMoment, rowsReadAhead } from './request.ts';
 
-/** Each has two or three pages. The others are rendered for their first visitor. */
+/** Each has one page or two. The others are rendered for their first visitor. */
 const MAX_LISTED = 5;
 
 /** The pages themselves show the same to every other visitor. */
