@@ -15,6 +15,7 @@ import {
   valuesOf,
   withoutScripts,
 } from '#platform/next/page-template.ts';
+import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import type { EntryPage } from '#platform/process/entry-pages.ts';
 import type { RequestInternalPage } from '#platform/process/internal-pages.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
@@ -124,8 +125,9 @@ function storedPage(html: string, marks: Filling, headers: IncomingHttpHeaders):
   };
 }
 
-const reportThrottled = summarizing<{ reason: string }>((facts, error) =>
-  logLine('warn', { event: 'page_not_stored', ...facts }, error),
+const reportThrottled = summarizing<{ reason: string }>(
+  (facts, error) => logLine('warn', { event: 'page_not_stored', ...facts }, error),
+  SYSTEM_CLOCK,
 );
 
 /** The page that is rendered instead explains an outage. */
