@@ -64,7 +64,12 @@ const setupStatus = createSetupCheck({
 // come too late: then this counts as open for a second, as with a slow database.
 if (!isDevelopment) void setupStatus();
 
-const entries = createEntryPages({ entryPages, internalPages, cookies: visitorCookies() });
+const entries = createEntryPages({
+  entryPages,
+  internalPages,
+  cookies: visitorCookies(),
+  clock: SYSTEM_CLOCK,
+});
 let handler: Handler = () => Promise.reject(new Error('Not ready yet'));
 const server = createEdge((request, response) => handler(request, response), {
   appOrigin: origin,

@@ -5,11 +5,10 @@ import { splitUrl } from '#platform/http/plain-path.ts';
 import { databaseDown, httpErrors } from '#platform/http-errors/http-errors.ts';
 import { reject } from '#platform/http-errors/reject.ts';
 import { type Filling, valuesOf } from '#platform/next/page-template.ts';
-import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import type { BeginJourney, EntryPages, EntryRequest } from '#platform/process/entry-pages.ts';
 import type { RequestInternalPage } from '#platform/process/internal-pages.ts';
 import { watchOutage } from '#platform/process/request-outages.ts';
-import { settlesWithin } from '#platform/values/clock.ts';
+import { type Clock, settlesWithin } from '#platform/values/clock.ts';
 import { SECOND_MS } from '#platform/values/duration.ts';
 import { gzippedPage, plainPage } from './gzip-template.ts';
 import { createPageStore, reportFailure, type StoredPage } from './stored-pages.ts';
@@ -27,6 +26,7 @@ type App = {
   entryPages: () => EntryPages | undefined;
   internalPages: () => RequestInternalPage | undefined;
   cookies: VisitorCookies;
+  clock: Clock;
 };
 
 const LANDING = /^\/(?:welcome\/[a-z0-9-]+)?$/;
@@ -41,8 +41,8 @@ const FIND_MS = 3 * SECOND_MS;
  * start of a journey, and its first step before the first answer. A page is rendered once for all visitors. Each gets a
  * nonce of its own, and links that carry the source of the visit.
  */
-export function createEntryPages({ entryPages, internalPages, cookies }: App) {
-  const storedPage = createPageStore(internalPages);
+export function createEntryPages({ entryPages, internalPages, cookies, clock }: App) {
+  const storedPage = createPageStore(internalPages, clock);
   const answer: AnswerEntryPage = async (request, response, nonce) => {
     const { path, query } = splitUrl(request.url);
     const app = entryPages();
@@ -56,7 +56,7 @@ export function createEntryPages({ entryPages, internalPages, cookies }: App) {
     if (hasOthers || isStep !== (entry.journeyKey !== null)) return false;
     // The app reads the same for the page, and logs what fails there.
     const found = app.findEntry(path, entry).catch((error: unknown) => reportFailure(error, 'unread'));
-    const known = (await settlesWithin(found, FIND_MS, SYSTEM_CLOCK)) ? await found : null;
+    const known = (await settlesWithin(found, FIND_MS, clock)) ? await found : null;
     const stored = known && (await storedPage(known.page));
     if (!stored) return false;
     sendPage(request, response, stored, { nonce, source: known.source });

@@ -18,6 +18,7 @@ import {
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import type { EntryPage } from '#platform/process/entry-pages.ts';
 import type { RequestInternalPage } from '#platform/process/internal-pages.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { gzippedPage, type Part, partsOf, plainPage } from './gzip-template.ts';
 import { NONCE_LENGTH } from './page-policy.ts';
@@ -42,6 +43,7 @@ type Rendered = Promise<StoredPage | null>;
 /** Renders each page once for a state of the configuration. Null for a page that can't be stored. */
 export function createPageStore(
   internalPages: () => RequestInternalPage | undefined,
+  clock: Clock,
 ): (page: EntryPage) => Rendered {
   const states = new Map<string, Map<string, Rendered>>();
   return (page) => {
@@ -49,7 +51,7 @@ export function createPageStore(
     states.set(page.configurationState, pages);
     dropFirst(states, MAX_STATES);
     const name = nameOf(page);
-    const rendered = pages.get(name) ?? renderInto(pages, page, internalPages);
+    const rendered = pages.get(name) ?? renderInto(pages, page, internalPages, clock);
     // The last one is the one that was used last.
     pages.delete(name);
     pages.set(name, rendered);
@@ -71,13 +73,14 @@ function renderInto(
   pages: Map<string, Rendered>,
   page: EntryPage,
   internalPages: () => RequestInternalPage | undefined,
+  { after }: Clock,
 ): Rendered {
   const render = () => renderPage(page, internalPages());
   const rendered: Rendered = render()
     .catch(render)
     .catch((error: unknown) => {
       const drop = () => pages.get(nameOf(page)) === rendered && pages.delete(nameOf(page));
-      if (error instanceof UnstorablePage) setTimeout(drop, RETRY_MS).unref();
+      if (error instanceof UnstorablePage) after(RETRY_MS, drop);
       else drop();
       return reportFailure(error, 'unrendered');
     });

@@ -32,7 +32,7 @@ const OWN_CLOCK = filesIn(`
   features/consent/checker/thread: the limit of another thread
   platform/server/drain: it ends the process
   platform/log/(error-facts|output): all code writes to the log
-  features/health/check-database, platform/sessions/sealed-cookie: they need the time of day
+  features/health/check-database, platform/(sessions/sealed-cookie|server/cookie-text): they need the time of day
   features/evidence/verifier/(check|result): the browser of a reader`);
 
 export const RULES: Rule[] = [

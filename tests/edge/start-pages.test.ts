@@ -4,6 +4,7 @@ import type { InternalPage } from '#platform/process/internal-pages.ts';
 import { createEntryPages } from '#platform/server/entry-pages.ts';
 import { gzippedPage, partsOf } from '#platform/server/gzip-template.ts';
 import { createVisitorCookies } from '#platform/server/visitor-cookies.ts';
+import { testClock } from '#tests/support/test-clock.ts';
 import { openEdge, type Sent } from './edge-server.ts';
 
 const RENDERED_FOR_VISITOR = '<p>a page</p>';
@@ -22,6 +23,7 @@ const withScript = (nonce: string) => `<html><script nonce="${nonce}"></script>$
 
 /** An edge whose app knows one page. `asked` are the requests for it, in the name of no visitor. */
 async function openStart({ response = () => ({}), write = withScript, ...given }: Given = {}) {
+  const clock = testClock();
   const asked: [path: string, headers: Record<string, string>][] = [];
   const entryPages = () => ({
     findEntry: async (_path: string, { parameters }: { parameters: URLSearchParams }) => {
@@ -39,8 +41,8 @@ async function openStart({ response = () => ({}), write = withScript, ...given }
     const bytes = Buffer.from(write(nonce, source));
     return { status: 200, type: 'text/html', headers: sent, bytes, ...response(at) };
   };
-  const { answer } = createEntryPages({ cookies, entryPages, internalPages: () => render });
-  return { asked, ...(await openEdge({ answerEntryPage: answer })) };
+  const { answer } = createEntryPages({ cookies, clock, entryPages, internalPages: () => render });
+  return { asked, clock, ...(await openEdge({ answerEntryPage: answer })) };
 }
 
 test('visitors wait for one render without any of them, or for the next if it fails; each gets a nonce', async () => {
@@ -83,9 +85,12 @@ test.each<[string, Given, requests?: number]>([
   ['a part of a nonce', { write: (nonce) => `<html>${nonce.slice(11)}</html>` }],
   ['a source elsewhere', { sourceParameter: 'source', write: (_, source) => `<html>${source}</html>` }],
 ])('never stores %s', async (_what, given, requests = 2) => {
-  const { send, asked } = await openStart(given);
+  const { send, asked, clock } = await openStart(given);
   for (let time = 0; time < 2; time += 1) expect((await send({})).body).toBe(RENDERED_FOR_VISITOR);
   expect(asked).toHaveLength(requests);
+  clock.pass(60_000);
+  await send({});
+  expect(asked).toHaveLength(requests + 2);
 });
 
 test.each(['', '"é’&', 'y'.repeat(70_000)])('compressed parts make up the page, with value %#', (value) => {
