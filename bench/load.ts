@@ -6,6 +6,8 @@ export type PreparedRequest = {
   headers: OutgoingHttpHeaders;
   /** Null for a GET. */
   body: Buffer | null;
+  /** An address of this machine, as the client's. */
+  from?: string;
   isAccepted: (status: number, location: string | undefined) => boolean;
 };
 
@@ -19,13 +21,14 @@ const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
 /** Sends on a fixed schedule without waiting for responses. Times count from the slot in the schedule. */
 export async function sendOnSchedule(requests: PreparedRequest[], perSecond: number): Promise<TimedResult[]> {
   const start = performance.now();
-  return Promise.all(
-    requests.map(async (request, index) => {
-      const dueAt = start + (index * 1_000) / perSecond;
-      await pause(Math.max(0, dueAt - performance.now()));
-      return send(request, dueAt);
-    }),
-  );
+  const sent: Promise<TimedResult>[] = [];
+  for (const [index, request] of requests.entries()) {
+    const dueAt = start + (index * 1_000) / perSecond;
+    const early = dueAt - performance.now();
+    if (early > 0) await pause(early);
+    sent.push(send(request, dueAt));
+  }
+  return Promise.all(sent);
 }
 
 /** Sends as fast as responses arrive, with `atOnce` requests in flight. */
@@ -62,7 +65,10 @@ export async function inParallel<Item, Result>(
   return results;
 }
 
-function send({ url, headers, body, isAccepted }: PreparedRequest, since: number): Promise<TimedResult> {
+function send(
+  { url, headers, body, from, isAccepted }: PreparedRequest,
+  since: number,
+): Promise<TimedResult> {
   return new Promise((resolve) => {
     const finish = (answer: string, isAccepted = false) =>
       resolve({ ms: performance.now() - since, isAccepted, answer });
@@ -70,6 +76,7 @@ function send({ url, headers, body, isAccepted }: PreparedRequest, since: number
     const outgoing = request(url, {
       method: body ? 'POST' : 'GET',
       agent,
+      ...(from && { family: 4, localAddress: from }),
       headers: body ? { ...headers, 'content-length': body.length } : headers,
     });
     outgoing.once('error', fail);

@@ -16,6 +16,8 @@ const METHOD = { seconds: 30, visitorsPerSecond: 1_000, pagesPerSecond: 10, borr
 const QUICK: typeof METHOD = { ...METHOD, seconds: 1, visitorsPerSecond: 20 };
 /** A borrower under way waits no longer. */
 const MAX_WAIT_MS = 300;
+/** Addresses of visitors: the app limits what each has in progress. */
+const CLIENTS = 50;
 /** As an edit in the console does, it gives the configuration another version. */
 const EDIT = 'UPDATE partner SET brand_name = brand_name';
 
@@ -38,6 +40,7 @@ export async function measureRush(
     url: `${addresses[at % addresses.length]}${path}`,
     headers: { 'accept-encoding': 'gzip', ...headers },
     body: null,
+    from: `127.0.0.${1 + (at % CLIENTS)}`,
     isAccepted: (status) => status === 200,
   });
   const visits = requests(seconds, visitorsPerSecond, (at) =>

@@ -21,8 +21,10 @@ import { formContext } from './borrower.ts';
 import { languageIn, languageWithoutCampaign, offersSpanish } from './language.ts';
 import { currentMoment, rowsReadAhead } from './request.ts';
 
-/** Each has one page or two. The others are rendered for their first visitor. */
+/** Each has up to three pages. The others are rendered for their first visitor. */
 const MAX_LISTED = 5;
+/** Of a visitor who types the address, and of one who comes from an ad. */
+const SOURCES = [null, REFERRER];
 
 /** The pages themselves show the same to every other visitor. */
 export const findEntry: FindEntry = async (path, request) => {
@@ -42,10 +44,15 @@ export async function listEntryPages(): Promise<EntryPage[]> {
     .slice(0, MAX_LISTED);
   const pages = open.map(async ({ campaign }) => {
     const own = languageIn(campaign, NO_READER).language;
-    const landing = campaign.showsLanding ? await landingPage(moment, campaign, own, null) : null;
-    return [landing, await firstStepPage(moment, campaign, own)];
+    const landings = (campaign.showsLanding ? SOURCES : []).map((source) =>
+      landingPage(moment, campaign, own, source),
+    );
+    return Promise.all([...landings, firstStepPage(moment, campaign, own)]);
   });
-  const listed = [await pageAt(moment, { path: '/', language }), ...(await Promise.all(pages)).flat()];
+  const starts = SOURCES.map((sourceParameter) =>
+    pageAt(moment, { path: '/', language, sourceParameter, hasParameters: sourceParameter !== null }),
+  );
+  const listed = [...(await Promise.all(starts)), ...(await Promise.all(pages)).flat()];
   return listed.filter((page) => page !== null);
 }
 
