@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { httpAddress, onOff, readBy } from './values.ts';
 
 /** Ordered: a person with several roles gets the first. */
-const ROLES = ['admin', 'compliance', 'marketer', 'viewer'] as const;
+const ROLES = ['admin', 'compliance', 'marketer', 'support', 'viewer'] as const;
 
 export type RoleGroup = { role: (typeof ROLES)[number]; group: string };
 
 const ROLES_EXAMPLE =
-  'a list like admin=GROUP,compliance=GROUP, with the roles admin, compliance, marketer and viewer, and a group that contains a comma in double quotes, such as admin="CN=Admins,OU=Groups"';
+  'a list like admin=GROUP,compliance=GROUP, with the roles admin, compliance, marketer, support and viewer, and a group that contains a comma in double quotes, such as admin="CN=Admins,OU=Groups"';
 /** Within quotes, two of them are one. */
 const ENTRY = /\s*(\w+)=\s*(?:"((?:[^"]|"")+)"|([^",][^,]*))\s*(?:,|$)/gy;
 const LABEL_LENGTH = 40;

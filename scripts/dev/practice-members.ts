@@ -20,6 +20,7 @@ const TEAM = [
   { email: 'admin-2@practice.example', name: 'Practice administrator 2', role: 'admin' },
   { email: 'compliance@practice.example', name: 'Practice compliance officer', role: 'compliance' },
   { email: 'marketer@practice.example', name: 'Practice marketer', role: 'marketer' },
+  { email: 'support@practice.example', name: 'Practice support agent', role: 'support' },
   { email: 'viewer@practice.example', name: 'Practice viewer', role: 'viewer' },
 ] as const;
 

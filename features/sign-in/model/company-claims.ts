@@ -16,6 +16,7 @@ const ROLE_PRECEDENCE: readonly Role[] = [
   'admin',
   'compliance',
   'marketer',
+  'support',
   'viewer',
 ] satisfies (typeof ROLES)[number][];
 
