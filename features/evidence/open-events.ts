@@ -1,7 +1,7 @@
 import 'server-only';
 import { parseFacts } from '#features/evidence/proof/format/event-schemas.ts';
-import { findEvents } from '#features/evidence/store/evidence.ts';
-import { findEvidenceWriter } from './evidence-writer.ts';
+import { findEvents, findSealedDetails } from '#features/evidence/store/evidence.ts';
+import { type EvidenceWriter, findEvidenceWriter } from './evidence-writer.ts';
 
 export type OpenedEvent = { number: number; at: Date; kind: string; details: unknown };
 
@@ -18,16 +18,19 @@ export async function openEvents(journeyId: string): Promise<OpenedEvent[]> {
   });
 }
 
-export async function readPersons(
-  journeyId: string,
-): Promise<{ name: string; email: string; phone: string }[]> {
-  const [evidenceWriter, events] = await Promise.all([
-    findEvidenceWriter(journeyId),
-    findEvents(journeyId, 'consent_acknowledged'),
-  ]);
-  return events.flatMap(({ kind, sealed }) => {
-    const details = sealed && evidenceWriter?.open(sealed);
-    const facts = details && parseFacts(kind, details.bytes);
+type Person = { name: string; email: string; phone: string };
+
+export async function readPersons(journeyId: string): Promise<Person[]> {
+  const evidenceWriter = await findEvidenceWriter(journeyId);
+  return evidenceWriter ? personsIn(evidenceWriter, journeyId) : [];
+}
+
+/** As of each agreement, oldest first. */
+export async function personsIn(evidenceWriter: EvidenceWriter, journeyId: string): Promise<Person[]> {
+  const sealed = await findSealedDetails(journeyId, 'consent_acknowledged');
+  return sealed.flatMap((each) => {
+    const details = evidenceWriter.open(each);
+    const facts = details && parseFacts('consent_acknowledged', details.bytes);
     if (facts?.kind !== 'consent_acknowledged') return [];
     const { firstName, lastName, email, phone } = facts.person;
     return [{ name: `${firstName} ${lastName}`, email, phone }];

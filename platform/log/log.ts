@@ -64,6 +64,8 @@ export type LogEvent =
   | 'page_not_copied'
   | 'parameters_not_counted'
   | 'person_erased'
+  | 'person_exported'
+  | 'person_request_recorded'
   | 'person_searched'
   | 'prefill_ended'
   | 'purged'
@@ -78,7 +80,9 @@ export type LogEvent =
   | 'staff_mail_sent'
   | 'submission_held'
   | 'visit_not_counted'
-  | 'watch_failed';
+  | 'watch_failed'
+  | 'withdrawal_not_recorded'
+  | 'withdrawal_recorded';
 
 export function logEvent(event: LogEvent, facts: LogFields = {}): void {
   logLine('info', { event, ...facts });

@@ -6,8 +6,8 @@ type Allowed = Record<string, string>;
 
 /** Each may import those before it. */
 export const FEATURES =
-  `wording access alerts staff versions brand sign-in form evidence consent campaign application lead borrower-mail
-   results privacy health`.split(/\s+/);
+  `wording access alerts staff versions brand sign-in form evidence consent campaign application opt-out lead
+   borrower-mail results privacy health`.split(/\s+/);
 
 /** Each may import those before it and its own libraries. */
 export const PLATFORM: Allowed = {

@@ -86,6 +86,7 @@ function pageOfSubject(kind: string, subject: string): string | null {
   // Older releases name one prefill.
   if (kind.startsWith('prefill_') && isUuid(first)) return `/staff/prefills/${first}`;
   if (kind.startsWith('privileged_access_') || PEOPLE_KINDS.includes(kind)) return '/staff/team';
+  if (kind === 'withdrawal_overdue') return '/staff/opt-outs';
   if (kind === 'brand_published_alone') return '/staff/brand';
   if (kind === 'landing_published_alone') return `/staff/campaigns/${first}/landing`;
   if (kind === 'wording_published_alone') return `/staff/campaigns/${first}/wording`;

@@ -142,6 +142,14 @@ export async function findEvents(journeyId: string, kind?: EventKind): Promise<S
   }));
 }
 
+/** The details that are still stored, oldest first. */
+export async function findSealedDetails(journeyId: string, kind: EventKind): Promise<Uint8Array[]> {
+  const rows = await db().$queryRaw<{ sealed: Uint8Array }[]>`
+    SELECT sealed FROM evidence_event JOIN evidence_details USING (journey_id, number)
+    WHERE journey_id = ${journeyId}::uuid AND kind = ${kind} ORDER BY number`;
+  return rows.map(({ sealed }) => sealed);
+}
+
 export async function findJourneyOf(reference: string): Promise<string | null> {
   const lead = await db().lead.findUnique({
     where: { partnerLeadId: reference },

@@ -28,6 +28,8 @@ export type ExportedLead = {
   texts: readonly { key: string; sha256: string }[];
   isCallsAgreed: boolean;
   isCallsWithdrawn: boolean;
+  /** The number is on the list of opt-outs now. */
+  isDoNotCall: boolean;
   attempts: number;
   passedData: Record<string, unknown>;
 };
@@ -65,6 +67,7 @@ export const EXPORT_COLUMNS: Columns<ExportedLead> = [
   ['answered_at', ({ answeredAt }) => answeredAt],
   ['attempts', ({ attempts }) => attempts],
   ['partner_passed_data', ({ passedData }) => passedData],
+  ['do_not_call', ({ isDoNotCall }) => isDoNotCall],
 ];
 
 type Columns<Row> = readonly (readonly [name: string, value: (row: Row) => Value])[];

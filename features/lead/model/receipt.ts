@@ -13,11 +13,6 @@ export const certificatePath = (id: string) => `${receiptPath(id)}/certificate`;
 /** Marks a text that is opened from a receipt. It counts as no display. */
 export const COPY_QUERY = 'receipt';
 
-export type PhoneConsent = { givenAt: Date | null; withdrawnAt: Date | null };
-
-export const isPhoneConsentGiven = ({ givenAt, withdrawnAt }: PhoneConsent) =>
-  givenAt !== null && (withdrawnAt === null || withdrawnAt < givenAt);
-
 type ReceiptStatus = Pick<LeadStatus, 'state' | 'operatorStatus' | 'reason'> & { hadLink: boolean };
 
 export type AtOperator = {

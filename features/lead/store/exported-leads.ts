@@ -1,12 +1,13 @@
 import 'server-only';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import type { ExportedLead } from '#features/lead/model/export-columns.ts';
+import { isOptedOut } from '#features/opt-out/store/opt-out-list.ts';
+import { isPhoneWithdrawn } from '#features/opt-out/store/phone-consents.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import type { TimeCursor } from '#platform/values/time-cursor.ts';
 import { findLeadsListed, type LeadQuery } from './lead-list.ts';
 import { findSnapshots } from './lead-snapshots.ts';
-import { isPhoneWithdrawn } from './receipts.ts';
 
 type Details = Omit<
   ExportedLead,
@@ -52,7 +53,8 @@ async function findDetails(ids: readonly string[]): Promise<Map<string, Details>
       CASE WHEN last.outcome IN ('answered', 'refused') THEN last.ended_at END AS "answeredAt",
       coalesce(last.number, 0) AS attempts, agreed.at AS "displayedAt", coalesce(agreed.texts, '[]') AS texts,
       coalesce(agreed.calls, false) AS "isCallsAgreed",
-      ${isPhoneWithdrawn(Prisma.sql`last.acknowledgment_id`)} AS "isCallsWithdrawn"
+      ${isPhoneWithdrawn(Prisma.sql`last.acknowledgment_id`)} AS "isCallsWithdrawn",
+      ${isOptedOut(Prisma.sql`lead.id`, Prisma.sql`lead.journey_id`)} AS "isDoNotCall"
     FROM lead JOIN journey ON journey.id = lead.journey_id
     LEFT JOIN LATERAL (
       SELECT *, ${WAS_SENT} AS was_sent FROM attempt WHERE lead_id = lead.id ORDER BY number DESC LIMIT 1

@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import type { StoredFetch } from '#features/consent/store/consents.ts';
 import type { Display } from '#features/consent/store/displays.ts';
 import { addEvents, type SealedEvent } from '#features/evidence/store/evidence.ts';
@@ -8,6 +9,7 @@ import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { insertStages } from '#features/form/store/funnel-events.ts';
 import { lockForAttempt, lockLiveJourney } from '#features/form/store/journey-locks.ts';
 import type { AttemptRef, Lead } from '#features/form/store/leads.ts';
+import { liftOptOuts } from '#features/opt-out/store/opt-out-list.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { brokenConstraint, db, mayHaveCommitted } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
@@ -121,12 +123,13 @@ export async function recordResendIntent(lead: Lead, agreement: Agreement): Prom
  * attempt of a lead.
  */
 function addIntent(
-  { leadId, number }: AttemptRef,
+  { leadId, partnerLeadId, number }: AttemptRef,
   { fetch, blocks, partnerCampaignId = null, events = [], persons }: Agreement,
   { intended, claim }: { intended: Prisma.Sql; claim: FirstPostClaim | null },
 ): Prisma.Sql {
   const journey = Prisma.sql`SELECT journey_id FROM agreed`;
   const leaseMs = claim?.leaseMs ?? null;
+  const agreesToCalls = blocks.some(({ key }) => key === PHONE_BLOCK);
   return Prisma.sql`
     ${countPersons(intended, persons)}, agreed AS (
       INSERT INTO acknowledgment (id, journey_id, fetch_id, fetched_at, endpoint_id, acknowledged_at)
@@ -149,6 +152,7 @@ function addIntent(
     ), submitted AS (
       ${insertStages(Prisma.sql`SELECT journey_id, 'submitted' AS kind, '' AS step, 1 AS place FROM agreed WHERE ${number}::int = 1`)}
     ), ${persons ? Prisma.sql`${insertPersons(journey, persons.lookupHashes)},` : Prisma.empty}
+    ${persons && agreesToCalls ? Prisma.sql`${liftOptOuts(persons.lookupHashes, partnerLeadId)},` : Prisma.empty}
     ${addEvents(Prisma.sql`SELECT journey_id, acknowledged_at AS at FROM agreed`, [...events, ...(claim?.event ? [claim.event] : [])])}
     SELECT FROM agreed`;
 }

@@ -6,6 +6,7 @@ import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { readLeadInterface } from '#features/form/store/columns.ts';
 import { type LockedAttempt, lockForAttempt, lockLead } from '#features/form/store/journey-locks.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
+import { isPhoneWithdrawn } from '#features/opt-out/store/phone-consents.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
@@ -16,7 +17,6 @@ import {
   transaction,
 } from '#platform/database/transaction.ts';
 import { ALERT_NAMES_LEAD, UNDECIDED } from './lead-alerts.ts';
-import { isPhoneWithdrawn } from './receipts.ts';
 
 export class AttemptNotSendable extends Error {
   override name = 'AttemptNotSendable';

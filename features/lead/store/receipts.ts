@@ -1,12 +1,7 @@
 import 'server-only';
-import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
-import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import { readLeadInterface, readLeadState, readPrefillOutcome } from '#features/form/store/columns.ts';
-import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
-import { Prisma } from '#generated/prisma/client.ts';
-import { databaseNow, db } from '#platform/database/db.ts';
-import type { SqlClient } from '#platform/database/sql-client.ts';
-import { sqlTransaction } from '#platform/database/transaction.ts';
+import { phoneConsentOf } from '#features/opt-out/store/phone-consents.ts';
+import { db } from '#platform/database/db.ts';
 
 export type StoredAgreement = StoredReceipt['agreements'][number];
 
@@ -78,36 +73,4 @@ export async function findReceipt(receiptId: string) {
 export async function findReceiptId(journeyId: string): Promise<string | null> {
   const found = await db().journey.findUnique({ where: { id: journeyId }, select: { receiptId: true } });
   return found?.receiptId ?? null;
-}
-
-export async function recordPhoneWithdrawn(journeyId: string, event: SealedEvent): Promise<void> {
-  await sqlTransaction(async (tx) => {
-    await lockChain(tx, journeyId);
-    if (!isPhoneConsentGiven(await phoneConsentOf(journeyId, tx))) return;
-    await appendEvent(tx, journeyId, event, await databaseNow(tx));
-  });
-}
-
-/** Whether the consent to calls in this agreement was withdrawn. Requires the lock of the chain. */
-export const isPhoneWithdrawn = (acknowledgmentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  EXISTS (
-    SELECT FROM acknowledgment_block AS agreed JOIN evidence_event AS withdrawn USING (journey_id)
-    WHERE agreed.acknowledgment_id = ${acknowledgmentId} AND agreed.key = ${PHONE_BLOCK}
-      AND withdrawn.kind = 'phone_consent_withdrawn' AND withdrawn.at >= agreed.acknowledged_at
-  )`;
-
-const lockChain = (tx: SqlClient, journeyId: string) =>
-  tx.$queryRaw`SELECT FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
-
-async function phoneConsentOf(journeyId: string, client: SqlClient = db()): Promise<PhoneConsent> {
-  const [row] = await client.$queryRaw<PhoneConsent[]>`
-    SELECT (
-      SELECT max(agreed.acknowledged_at) FROM acknowledgment
-      JOIN acknowledgment_block AS agreed ON acknowledgment_id = acknowledgment.id
-      WHERE acknowledgment.journey_id = ${journeyId}::uuid AND key = ${PHONE_BLOCK}
-    ) AS "givenAt", (
-      SELECT max(at) FROM evidence_event
-      WHERE journey_id = ${journeyId}::uuid AND kind = 'phone_consent_withdrawn'
-    ) AS "withdrawnAt"`;
-  return row ?? { givenAt: null, withdrawnAt: null };
 }

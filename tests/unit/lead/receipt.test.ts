@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPhoneConsentGiven } from '#features/lead/model/receipt.ts';
+import { isPhoneConsentGiven } from '#features/opt-out/model/withdrawal.ts';
 import { formatUtc, formatUtcInWords } from '#platform/values/utc-time.ts';
 
 const [EARLY, LATE] = [new Date('2026-11-21T09:30:00.000Z'), new Date('2026-11-21T09:30:00.001Z')];

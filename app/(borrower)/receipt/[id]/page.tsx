@@ -11,14 +11,9 @@ import type { EmailOffer } from '#features/borrower-mail/model/borrower-mail.ts'
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { NO_SUCH_PAGE } from '#features/form/model/journey.ts';
 import type { OperatorParty, Parties } from '#features/form/model/parties.ts';
-import {
-  certificatePath,
-  isPhoneConsentGiven,
-  type PhoneConsent,
-  receiptPath,
-  withdrawPath,
-} from '#features/lead/model/receipt.ts';
+import { certificatePath, receiptPath, withdrawPath } from '#features/lead/model/receipt.ts';
 import { type Receipt, readReceipt } from '#features/lead/read-receipt.ts';
+import { isPhoneConsentGiven, type PhoneConsent } from '#features/opt-out/model/withdrawal.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { AgreedText } from './agreed-text.tsx';

@@ -5,8 +5,9 @@ import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { Drawing } from '#components/borrower/drawings.tsx';
 import { MessagePage, PageHead } from '#components/borrower/page-parts.tsx';
 import { NO_SUCH_PAGE } from '#features/form/model/journey.ts';
-import { isPhoneConsentGiven, receiptPath } from '#features/lead/model/receipt.ts';
+import { receiptPath } from '#features/lead/model/receipt.ts';
 import { readReceipt } from '#features/lead/read-receipt.ts';
+import { isPhoneConsentGiven } from '#features/opt-out/model/withdrawal.ts';
 import { withdrawConsent } from './actions.ts';
 
 type Address = { params: Promise<{ id: string }> };

@@ -1,0 +1,114 @@
+import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
+import { recordAudit } from '#features/access/store/audit.ts';
+import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
+import { appendEvent, chainAt, insertEvents, type SealedEvent } from '#features/evidence/store/evidence.ts';
+import { isPhoneConsentGiven, type ReceivedBy, withdrawalDueAt } from '#features/opt-out/model/withdrawal.ts';
+import { Prisma } from '#generated/prisma/client.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
+import { sqlTransaction, transaction } from '#platform/database/transaction.ts';
+import { phoneConsentOf } from './phone-consents.ts';
+
+export type WithdrawalEntry = {
+  lookupHashes: readonly string[];
+  /** Of the lead that it came for. */
+  journeyId: string | null;
+  receivedAt: Date;
+  receivedBy: ReceivedBy;
+  reason: string | null;
+};
+
+/**
+ * Parts of a statement that begins with WITH. `numbers` has those without a later agreement to calls. Each gets one entry
+ * of the list, and one open request that names its leads. `recordedById` is null for the borrower.
+ */
+function addEntries(entry: WithdrawalEntry, recordedById: string | null): Prisma.Sql {
+  const { journeyId, receivedAt, receivedBy, reason } = entry;
+  const hashes = [...entry.lookupHashes];
+  return Prisma.sql`
+    numbers AS (
+      SELECT DISTINCT hash AS lookup_hash FROM unnest(${hashes}::text[]) AS hash
+      WHERE NOT EXISTS (
+        SELECT FROM evidence_person AS person JOIN acknowledgment_block AS agreed USING (journey_id)
+        WHERE person.mark = hash AND agreed.key = ${PHONE_BLOCK} AND agreed.acknowledged_at > ${receivedAt}::timestamptz
+      ) AND NOT EXISTS (
+        SELECT FROM phone_opt_out AS former WHERE former.lookup_hash = hash AND former.lifted_at > ${receivedAt}::timestamptz
+      )
+    ), listed AS (
+      INSERT INTO phone_opt_out (id, lookup_hash, since, received_by, recorded_by, lead_id)
+      SELECT gen_random_uuid(), lookup_hash, ${receivedAt}::timestamptz, ${receivedBy}::text, ${recordedById}::uuid,
+        (SELECT id FROM lead WHERE journey_id = ${journeyId}::uuid)
+      FROM numbers ON CONFLICT (lookup_hash) WHERE lifted_at IS NULL DO NOTHING
+    ), concerned AS (
+      SELECT numbers.lookup_hash, lead.partner_lead_id FROM numbers
+      JOIN evidence_person AS person ON person.mark = numbers.lookup_hash JOIN lead USING (journey_id)
+      UNION
+      SELECT numbers.lookup_hash, lead.partner_lead_id FROM lead LEFT JOIN numbers ON true
+      WHERE lead.journey_id = ${journeyId}::uuid AND (numbers.lookup_hash IS NOT NULL OR ${isUnnamed(hashes)})
+    ), requested AS (
+      INSERT INTO person_request AS stored (
+        id, kind, lookup_hash, lead_references, received_at, received_by, due_at, requested_by, reason)
+      SELECT gen_random_uuid(), 'withdrawal', lookup_hash, array_agg(DISTINCT partner_lead_id),
+        ${receivedAt}::timestamptz, ${receivedBy}::text, ${withdrawalDueAt(receivedAt)}::timestamptz,
+        ${recordedById}::uuid, ${reason}::text
+      FROM concerned GROUP BY lookup_hash
+      ON CONFLICT (kind, lookup_hash) WHERE ended_at IS NULL DO UPDATE SET lead_references = (
+        SELECT array_agg(DISTINCT reference)
+        FROM unnest(stored.lead_references || excluded.lead_references) AS reference)
+    )`;
+}
+
+/** For a lead whose details were deleted, one open request names its reference alone. */
+const isUnnamed = (hashes: string[]) => Prisma.sql`(${hashes.length}::int = 0 AND NOT EXISTS (
+  SELECT FROM person_request AS known WHERE known.kind = 'withdrawal' AND known.ended_at IS NULL
+    AND known.lookup_hash IS NULL AND lead.partner_lead_id = ANY (known.lead_references)))`;
+
+/** The borrower's own, once for each agreement. */
+export async function recordOwnWithdrawal(
+  journeyId: string,
+  lookupHashes: readonly string[],
+  event: SealedEvent,
+): Promise<void> {
+  await sqlTransaction(async (tx) => {
+    const now = await lockChain(tx, journeyId);
+    if (!now || !isPhoneConsentGiven(await phoneConsentOf(journeyId, tx))) return;
+    const entry = { lookupHashes, journeyId, receivedAt: now, receivedBy: 'form', reason: null } as const;
+    const entries = addEntries(entry, null);
+    await tx.$executeRaw`WITH ${entries}, ${insertEvents(chainAt(journeyId, now), [event])}`;
+  });
+}
+
+/** Returns the numbers that are on the list now: those without a later agreement to calls. */
+export function recordStaffWithdrawal(
+  actor: Actor,
+  entry: WithdrawalEntry,
+  subject: string,
+): Promise<string[]> {
+  return transaction(async (tx) => {
+    const entries = addEntries(entry, actor.staffId);
+    const listed = await tx.$queryRaw<{ lookupHash: string }[]>`
+      WITH ${entries} SELECT lookup_hash AS "lookupHash" FROM numbers`;
+    if (listed.length === 0 && entry.lookupHashes.length > 0) return [];
+    const after = { receivedBy: entry.receivedBy, receivedAt: entry.receivedAt.toISOString() };
+    await recordAudit(actor, { action: 'withdrawal_recorded', subject, after }, tx);
+    return listed.map(({ lookupHash }) => lookupHash);
+  });
+}
+
+/** Adds the event unless the borrower has not agreed to calls, has withdrawn it, or agreed again afterward. */
+export async function recordWithdrawn(journeyId: string, receivedAt: Date, event: SealedEvent): Promise<void> {
+  await sqlTransaction(async (tx) => {
+    const now = await lockChain(tx, journeyId);
+    const consent = await phoneConsentOf(journeyId, tx);
+    if (!now || !isPhoneConsentGiven(consent) || !consent.givenAt || consent.givenAt > receivedAt) return;
+    await appendEvent(tx, journeyId, event, now);
+  });
+}
+
+/** Returns a time that is later than the lock. Null without a chain. */
+async function lockChain(tx: SqlClient, journeyId: string): Promise<Date | null> {
+  const [locked] = await tx.$queryRaw<{ now: Date }[]>`
+    WITH locked AS (SELECT journey_id FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE)
+    SELECT clock_timestamp()::timestamptz(3) AS now FROM locked`;
+  return locked?.now ?? null;
+}

@@ -1,0 +1,48 @@
+import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
+import { recordAudit } from '#features/access/store/audit.ts';
+import { deliverResolved, raiseAlert } from '#features/alerts/raise-alert.ts';
+import {
+  findOpenWithdrawal,
+  findOverdueUnreported,
+  findReferencesToWithdraw,
+  recordOperatorTold,
+  recordWithdrawalResolved,
+} from '#features/opt-out/store/open-withdrawals.ts';
+import { databaseNow } from '#platform/database/db.ts';
+import { isUuid } from '#platform/values/ids.ts';
+import { csvRow } from '#platform/values/spreadsheet-cell.ts';
+import { dayInZone } from '#platform/values/zoned-time.ts';
+import { appendWithdrawals } from './withdraw-numbers.ts';
+
+const MAX_REPORTED = 50;
+
+/** Completes the evidence first, should a crash have stopped the recording of the withdrawal. */
+export async function markOperatorTold(actor: Actor, id: string): Promise<'told' | 'late'> {
+  const open = isUuid(id) ? await findOpenWithdrawal(id) : null;
+  if (!open) return 'late';
+  const { lookupHash, receivedAt, leadReferences } = open;
+  if (lookupHash)
+    await appendWithdrawals(actor.email, { lookupHashes: [lookupHash], journeyId: null, receivedAt });
+  if (!(await recordOperatorTold(actor, id))) return 'late';
+  await deliverResolved('withdrawal', recordWithdrawalResolved(id, leadReferences));
+  return 'told';
+}
+
+export async function reportOverdueWithdrawals(): Promise<void> {
+  for (const { id, reference } of await findOverdueUnreported(MAX_REPORTED))
+    await raiseAlert('withdrawal_overdue', id, { reference: reference ?? '' });
+}
+
+/** The audit row comes before the file. */
+export async function exportReferences(actor: Actor): Promise<{ fileName: string; text: string }> {
+  const found = await findReferencesToWithdraw();
+  const after = { count: found.length };
+  await recordAudit(actor, { action: 'withdrawals_exported', subject: 'withdrawals', after });
+  const rows = found.map(({ reference, operatorUuid, receivedAt, dueAt }) =>
+    csvRow([reference, operatorUuid, receivedAt.toISOString(), dueAt.toISOString()]),
+  );
+  const day = dayInZone(actor.timeZone, await databaseNow());
+  const text = csvRow(['reference', 'uuid', 'received_at', 'due_at']) + rows.join('');
+  return { fileName: `withdrawals-${day}.csv`, text };
+}
