@@ -1,4 +1,5 @@
 import 'server-only';
+import { recordAudit } from '#features/access/store/audit.ts';
 import { findEvidenceForRemoval } from '#features/evidence/evidence-writer.ts';
 import { readPersons } from '#features/evidence/open-events.ts';
 import {
@@ -11,22 +12,47 @@ import {
 import { anonymizeJourney } from '#features/form/store/journeys.ts';
 import { outcomeEventFactory } from '#features/lead/close-attempts.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
-import { findLookupHashes, type PersonTraces, removeTraces } from '#features/privacy/store/person-traces.ts';
+import {
+  findLookupHashes,
+  findTypedTexts,
+  type PersonTraces,
+  removeTraces,
+} from '#features/privacy/store/person-traces.ts';
 import { type IdentifierKind, personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 
 export type Erasure = Removal | 'key_lost';
 export type ErasureResult = { journeyId: string; removal: Erasure | 'failed' }[];
 
-/**
- * Evidence on legal hold stays and is reported. A journey that fails doesn't stop the others; the same identifier finds
- * it again.
- */
+/** By a command, which knows the address or the number itself. */
 export async function erasePerson(kind: IdentifierKind, value: string, by: string): Promise<ErasureResult> {
+  const erased = await eraseByHash(personLookupHash(kind, value), by, { kind, value });
+  const after = { ...countsOf(erased), failed: erased.filter(({ removal }) => removal === 'failed').length };
+  await recordAudit({ staffId: null, email: by }, { action: 'person_erased', subject: 'a borrower', after });
+  return erased;
+}
+
+export const countsOf = (erased: ErasureResult) => ({
+  journeys: erased.length,
+  onHold: erased.filter(({ removal }) => removal === 'on_hold').length,
+});
+
+type Typed = { kind: IdentifierKind; value: string };
+
+/**
+ * Evidence on legal hold stays and is reported. A journey that fails doesn't stop the others; the same hash finds it
+ * again.
+ */
+export async function eraseByHash(
+  lookupHash: string,
+  by: string,
+  typed: Typed | null = null,
+): Promise<ErasureResult> {
   const erased: ErasureResult = [];
-  const journeyIds = await findJourneysOf(personLookupHash(kind, value));
+  const journeyIds = await findJourneysOf(lookupHash);
+  const written = typed ? [typed] : await findTyped(lookupHash);
   // Read before the evidence is removed: only it names the person.
-  await removeTraces(await tracesOf(kind, value, journeyIds));
+  await removeTraces(await tracesOf(lookupHash, written, journeyIds));
   for (const journeyId of journeyIds) {
     const erasing = eraseJourney(journeyId, { by, keepsSent: false });
     const removal = await erasing.catch((error: unknown) => {
@@ -39,13 +65,35 @@ export async function erasePerson(kind: IdentifierKind, value: string, by: strin
   return erased;
 }
 
-async function tracesOf(kind: IdentifierKind, value: string, journeyIds: string[]): Promise<PersonTraces> {
+const IDENTIFIERS = [
+  ['email', /[^\s"'<>(),:;[\]\\]+@[^\s"'<>(),:;[\]\\]+/g],
+  ['phone', /\d[\d\s().+-]{8,}\d/g],
+] as const;
+
+/** An approved erasure has no address. Notes of staff may have it: those whose hash is the person's. */
+async function findTyped(lookupHash: string): Promise<Typed[]> {
+  const texts = await findTypedTexts();
+  return IDENTIFIERS.flatMap(([kind, pattern]) =>
+    texts
+      .flatMap((text) => text.match(pattern) ?? [])
+      .map((value) => ({ kind, value: value.replace(/[.!?]+$/, '') }))
+      .filter(({ value }) => personLookupHash(kind, value) === lookupHash),
+  );
+}
+
+async function tracesOf(
+  lookupHash: string,
+  written: readonly Typed[],
+  journeyIds: string[],
+): Promise<PersonTraces> {
   // A lost key hides these details; the rest is still erased.
   const opened = await Promise.all(journeyIds.map((journeyId) => readPersons(journeyId).catch(() => [])));
   const persons = opened.flat();
-  const emails = [...(kind === 'email' ? [value] : []), ...persons.map(({ email }) => email)];
-  const phones = [...(kind === 'phone' ? [value] : []), ...persons.map(({ phone }) => phone)];
+  const typed = (kind: IdentifierKind) => written.flatMap((one) => (one.kind === kind ? one.value : []));
+  const emails = [...typed('email'), ...persons.map(({ email }) => email)];
+  const phones = [...typed('phone'), ...persons.map(({ phone }) => phone)];
   const lookupHashes = [
+    lookupHash,
     ...(await findLookupHashes(journeyIds)),
     ...emails.map((email) => personLookupHash('email', email)),
     ...phones.map((phone) => personLookupHash('phone', phone)),

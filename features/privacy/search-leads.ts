@@ -36,7 +36,7 @@ export async function searchLeads(actor: Actor, text: string): Promise<SearchRes
   if ((await countStaffAttempt(searchLimit(actor.staffId))).waitSeconds > 0) return { kind: 'too_many' };
   const lookupHash = personLookupHash(person.value.kind, person.value.value);
   const [count, prefills] = await Promise.all([countLeadsOf(lookupHash), countPrefillsOf(lookupHash)]);
-  const search = await recordPersonSearch(actor.staffId, lookupHash);
+  const search = await recordPersonSearch(actor.staffId, lookupHash, person.value.kind);
   await recordAudit(actor, {
     action: 'person_searched',
     subject: 'a borrower',

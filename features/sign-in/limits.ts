@@ -42,6 +42,10 @@ export const codeLimitBySession = (sessionId: string): RateLimit =>
 export const searchLimit = (staffId: string): RateLimit =>
   limitOf(`search:${staffId}`, { max: 60, seconds: 15 * MINUTE });
 
+/** Requests and approvals together. */
+export const erasureLimit = (staffId: string): RateLimit =>
+  limitOf(`erasure:${staffId}`, { max: 5, seconds: HOUR });
+
 export const joinLimit = (address: string): RateLimit =>
   limitOf(`join:${addressKey(address)}`, { max: 30, seconds: 15 * MINUTE });
 

@@ -3,6 +3,7 @@ import { mailLimitKey } from '#features/borrower-mail/store/mail-limits.ts';
 import { db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { resetAttempts } from '#platform/rate-limit/attempts.ts';
+import { clearEndedRequests } from './person-requests.ts';
 
 export type PersonTraces = { lookupHashes: string[]; phones: string[]; texts: string[] };
 
@@ -15,6 +16,17 @@ export async function findLookupHashes(journeyIds: string[]): Promise<string[]> 
   return found.map(({ lookupHash }) => lookupHash);
 }
 
+/** What staff typed into forms, notes and file names, if it may hold an address or a number. */
+export async function findTypedTexts(): Promise<string[]> {
+  const rows = await db().$queryRaw<{ typed: string }[]>`
+    SELECT typed FROM (
+      SELECT fields::text || errors::text AS typed FROM returned_form
+      UNION ALL SELECT resolved_note FROM alert WHERE resolved_note IS NOT NULL
+      UNION ALL SELECT file_name FROM report
+    ) AS written WHERE typed ~ '@|[0-9]{3}'`;
+  return rows.map(({ typed }) => typed);
+}
+
 /** Personal data outside of journeys: rate limits, searches, and what staff typed into forms, notes and file names. */
 export async function removeTraces({ lookupHashes, phones, texts }: PersonTraces): Promise<void> {
   const words = texts.map((text) => text.toLowerCase());
@@ -24,6 +36,7 @@ export async function removeTraces({ lookupHashes, phones, texts }: PersonTraces
       lookupHashes.flatMap((lookupHash) => [`person:${lookupHash}`, mailLimitKey(lookupHash)]),
     );
     await tx.$executeRaw`DELETE FROM person_search WHERE mark = ANY (${lookupHashes}::text[])`;
+    await clearEndedRequests(tx, lookupHashes);
     await tx.$executeRaw`
       DELETE FROM returned_form WHERE EXISTS (
         SELECT FROM unnest(${words}::text[]) AS word WHERE strpos(lower(fields::text || errors::text), word) > 0
