@@ -10,7 +10,10 @@ import { keyIdsInUse } from '#features/health/store/readiness.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { resolveEndedAlerts } from '#features/lead/lead-alerts.ts';
 import { resolvePrefillAlerts } from '#features/lead/submit-prefill.ts';
+import { reportOverdueWithdrawals } from '#features/opt-out/tell-operator.ts';
+import { continueErasures } from '#features/privacy/decide-request.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
+import { recordExpiredErasures } from '#features/privacy/store/person-requests.ts';
 import { countPendingEvents } from '#features/results/store/funnel-count.ts';
 import { recordExpiredRequests } from '#features/staff/store/access-requests.ts';
 import { missingKeyIds } from '#platform/crypto/data-key.ts';
@@ -20,10 +23,10 @@ export const BACKGROUND_JOBS: Jobs = {
   refresh_consent: [refreshConsent],
   publish_consents: [publishDueConsents],
   deliver_alerts: ALERT_CHANNELS.map((channel) => () => deliverAlerts(channel)),
-  sweep_leads: [expireLeases, resolveEndedAlerts, resolvePrefillAlerts],
+  sweep_leads: [expireLeases, resolveEndedAlerts, resolvePrefillAlerts, reportOverdueWithdrawals],
   seal_evidence: [appendPendingToTree, watchDataKeys],
   stamp_checkpoints: [stampCheckpoints],
-  purge: [purgeExpired, recordExpiredRequests],
+  purge: [purgeExpired, recordExpiredRequests, recordExpiredErasures, continueErasures],
   count_funnel: [countPendingEvents],
 };
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
+import { recordAudit } from '#features/access/store/audit.ts';
 import { findJourneysOf } from '#features/evidence/store/evidence-removal.ts';
 import { findSearchedPerson } from '#features/lead/store/person-searches.ts';
 import { type ReceivedBy, receivedTime } from '#features/opt-out/model/received.ts';
@@ -32,6 +33,7 @@ export async function findSubject(actor: Actor, { identifier, search }: SubjectI
   if (!person.ok) return failed({ identifier: person.message });
   if ((await countStaffAttempt(searchLimit(actor.staffId))).waitSeconds > 0)
     return failed({ identifier: TOO_MANY_SEARCHES });
+  await recordAudit(actor, { action: 'person_searched', subject: 'a borrower' });
   const { kind, value } = person.value;
   return { ok: true, kind, lookupHash: personLookupHash(kind, value) };
 }

@@ -95,6 +95,7 @@ const NOT_FOUND: Record<string, { what: string; dataNote?: string; label: string
     dataNote: 'Check the reference. It has three groups of four letters and numbers.',
     label: 'Search all leads',
   },
+  requests: { what: 'request', label: 'View all requests' },
   reconcile: { what: 'report', dataNote: 'We keep reports for 90 days.', label: 'View all reports' },
   campaigns: { what: 'campaign', label: 'View all campaigns' },
   flows: { what: 'prefill flow', label: 'View all prefill flows' },

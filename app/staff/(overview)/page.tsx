@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation';
 import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
 import { type Query, wordIn } from '#app/staff/_shell/old-input.ts';
 import { Card, Empty, Stat } from '#components/console/card.tsx';
@@ -22,7 +23,9 @@ const MAX_DROPS = 3;
 const MAX_OPEN_ROWS = 10;
 
 export default async function OverviewPage(address: Address) {
-  const page = await openPage('overview_read', address);
+  const page = await openPage('own_account', address);
+  // Everyone signs in to this page.
+  if (!page.may('overview_read')) redirect('/staff/leads');
   const { actor } = page;
   const overview = await readOverview(actor, queryFrom(page.query));
   const { span, isRunning } = overview;

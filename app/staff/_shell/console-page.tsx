@@ -165,6 +165,8 @@ const GROUPS = [
       overview: { href: '/staff', label: 'Overview', permission: 'overview_read' },
       leads: { href: '/staff/leads', label: 'Leads', permission: 'leads_read' },
       prefills: { href: '/staff/prefills', label: 'Prefills', permission: 'leads_read' },
+      requests: { href: '/staff/requests', label: 'Requests', permission: 'requests_read' },
+      optOuts: { href: '/staff/opt-outs', label: 'Opt-outs', permission: 'requests_record' },
       reconcile: { href: '/staff/reconcile', label: 'Reconcile', permission: 'reconcile' },
       alerts: { href: '/staff/alerts', label: 'Alerts', permission: 'alerts_read' },
     },

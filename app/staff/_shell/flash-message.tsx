@@ -114,11 +114,26 @@ export const FLASH_MESSAGES = {
     held: info('Legal hold placed. The evidence won’t be deleted until you release the hold.'),
     released: info('Legal hold released. Normal retention applies again.'),
     erasure_asked: warn(
-      'Legal hold released. Erasure was requested during the hold: run npm run evidence -- erase now.',
+      'Legal hold released. Erasure was requested during the hold: request it again under Requests.',
     ),
     already: info('Nothing changed. It was already set that way.'),
     no_evidence: info('This lead has no evidence.'),
     no_identity: info('We can’t show the borrower: the details were deleted or never stored.'),
+  },
+  requests: {
+    recorded: { text: 'Request recorded. Another person approves an erasure here within 72 hours.' },
+    erased: { text: 'Erased. The activity log has a line about it, without the person.' },
+    on_hold: warn('Erased, but evidence on legal hold stays. Erase it after the hold is released.'),
+    erasing: warn('Approved, but not finished yet. We continue each minute. See the log if it doesn’t end.'),
+    declined: { text: 'Request declined.' },
+    withdrawn: { text: 'Request withdrawn.' },
+    prepared: { text: 'Ready. You can download it once, within 15 minutes.' },
+    no_download: info('No download is ready for you. Prepare it again, if the request is still open.'),
+  },
+  optOuts: {
+    recorded: { text: 'Recorded. The number is on the list. Now tell the operator.' },
+    told: { text: 'Recorded. The alerts about this withdrawal are resolved.' },
+    late: info('Nothing changed. Someone else recorded it.'),
   },
   team: {
     done: { text: 'Role changed. It takes effect at their next click.' },

@@ -21,6 +21,8 @@ export const RETENTION_CATEGORIES = [
   'returned_forms',
   'searches',
   'reveals',
+  'person_requests',
+  'opt_outs',
   // Figures first: an event is deleted after the figures that include it.
   'figures',
   'step_figures',
@@ -86,6 +88,13 @@ export function purgeOf(category: RetentionCategory, now: Date, limit: number): 
     case 'reveals':
       return Prisma.sql`DELETE FROM lead_reveal WHERE id = ANY (ARRAY(
         SELECT id FROM lead_reveal WHERE until <= ${now} ORDER BY until ${some}))`;
+    case 'person_requests':
+      return Prisma.sql`DELETE FROM person_request WHERE id = ANY (ARRAY(
+        SELECT id FROM person_request WHERE ended_at <= ${longAgo} ORDER BY ended_at ${some}))`;
+    // An entry in force has no end.
+    case 'opt_outs':
+      return Prisma.sql`DELETE FROM phone_opt_out WHERE id = ANY (ARRAY(
+        SELECT id FROM phone_opt_out WHERE lifted_at <= ${longAgo} ORDER BY lifted_at ${some}))`;
     // The sealed evidence contains them too.
     case 'entries':
       return Prisma.sql`UPDATE journey SET entry = '{}', passed_data = '{}' WHERE id = ANY (ARRAY(

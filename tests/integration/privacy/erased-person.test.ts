@@ -227,6 +227,8 @@ describe('the purge', { tags: ['@retention'] }, () => {
     returned_forms: /returned_form_returned_at_idx/,
     searches: /person_search_until_idx/,
     reveals: /lead_reveal_until_idx/,
+    person_requests: /person_request_to_end_idx/,
+    opt_outs: /phone_opt_out_to_end_idx/,
     figures: /funnel_quarter_pkey/,
     step_figures: /funnel_quarter_step_pkey/,
     funnel: /funnel_event_at_idx/,
