@@ -10,7 +10,7 @@ export const NONCE_LENGTH = Buffer.alloc(NONCE_BYTES).toString('base64').length;
 const REPORTS = 'csp';
 /** Next drops a route's own header if one is set already. */
 const HAS_OWN_POLICY =
-  /^\/(?:(?:_next|consent|staff\/consents\/(?:text|page-copy)|brand|\.well-known)\/|(?:readyz|metrics|staff\/reconcile\/upload)$)/;
+  /^\/(?:(?:_next|consent|staff\/consents\/(?:text|page-copy)|brand|\.well-known)\/|(?:readyz|metrics|staff\/(?:reconcile\/upload|opt-outs\/check))$)/;
 /** These pages say themselves whether search engines may list them. */
 const LANDING = /^\/(?:welcome\/|$)/;
 /** The path is a secret. Not no-referrer: browsers then send `Origin: null` with a form, which the edge rejects. */

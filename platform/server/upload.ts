@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { cloneRequest } from '#platform/next/replay.ts';
 
-const PATH = '/staff/reconcile/upload';
+const PATHS = ['/staff/reconcile/upload', '/staff/opt-outs/check'];
 export const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
 
 /** Requires a declared length and a staff cookie. The route checks the session before it reads the file. */
@@ -12,7 +12,7 @@ export function isUpload({
 }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
   return (
     method === 'POST' &&
-    url === PATH &&
+    PATHS.some((path) => url === path) &&
     headers['next-action'] === undefined &&
     /^\d{1,9}$/.test(headers['content-length'] ?? '') &&
     /^multipart\/form-data\b/i.test(headers['content-type'] ?? '') &&

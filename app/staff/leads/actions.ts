@@ -1,11 +1,13 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
+import { requireConfirmedStaffFor, requireStaff, requireStaffFor } from '#app/staff/_shell/access.ts';
 import { withFlash } from '#app/staff/_shell/flash-message.tsx';
 import { decideLead, decisionErrors, parseDecision } from '#features/lead/decide-lead.ts';
 import { DECISION_FORM, HOLD_FORM, SEARCH_FORM } from '#features/lead/model/lead-forms.ts';
 import { changeHold } from '#features/privacy/hold-evidence.ts';
+import { PERSON_OF_LEAD_FORM } from '#features/privacy/model/request-forms.ts';
+import { searchPersonOfLead } from '#features/privacy/read-person.ts';
 import { searchLeads } from '#features/privacy/search-leads.ts';
 import { readForm } from '#platform/values/posted-form.ts';
 
@@ -27,6 +29,19 @@ export async function searchForLeads(data: FormData): Promise<void> {
     default:
       return redirect(`/staff/${form.value('list')}?found=${found.kind}`);
   }
+}
+
+/** Everything of the borrower of a lead, by a search like any other. */
+export async function openPersonOfLead(data: FormData): Promise<void> {
+  const { actor, form, path } = await requireStaffFor(
+    data,
+    PERSON_OF_LEAD_FORM,
+    'leads_find_person',
+    leadPath,
+  );
+  const found = await searchPersonOfLead(actor, form.value('reference'));
+  if (typeof found === 'object') redirect(`/staff/requests/person/${found.search}`);
+  redirect(found === 'nothing' ? withFlash(path, 'lead', 'no_identity') : `${PATH}?found=${found}`);
 }
 
 export async function setHold(data: FormData): Promise<void> {

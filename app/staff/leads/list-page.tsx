@@ -77,11 +77,11 @@ export function ListPage(props: ListPageProps) {
 const NOT_FOUND = {
   nothing: 'No matching leads or prefills. Enter a full reference, operator ID, email or phone number',
   too_many: 'Too many searches. Wait 15 minutes, then try again',
-  not_allowed: 'Only Compliance can search by email or phone. Enter a reference or operator ID',
+  not_allowed: 'Only Support and Compliance can search by email or phone. Enter a reference or operator ID',
 };
 const HINTS = {
   person: 'Search by reference, operator ID, email or phone. We don’t store what you type here.',
-  lead: 'Search by reference or operator ID. Compliance can also search by email or phone.',
+  lead: 'Search by reference or operator ID. Support and Compliance can also search by email or phone.',
 };
 
 type SearchProps = { list: 'leads' | 'prefills'; found: string | null; mayFindPerson: boolean };

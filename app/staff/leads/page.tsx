@@ -61,7 +61,7 @@ export default async function LeadsListPage(address: Address) {
       columns="lg:grid-cols-5"
       above={
         <>
-          {person && (isGone || leads.length + prefills.length > 0) && <PersonNotice isGone={isGone} />}
+          {person && <PersonNotice person={person} isGone={isGone} />}
           {prefills.length > 0 && (
             <Card title="Prefills" isFlush>
               <PrefillsTable prefills={prefills} zone={actor.timeZone} />
@@ -86,7 +86,7 @@ export default async function LeadsListPage(address: Address) {
   );
 }
 
-function PersonNotice({ isGone }: { isGone: boolean }) {
+function PersonNotice({ person, isGone }: { person: string; isGone: boolean }) {
   return (
     <Notice
       tone={isGone ? 'warn' : 'info'}
@@ -98,6 +98,11 @@ function PersonNotice({ isGone }: { isGone: boolean }) {
           ? 'Searches expire after 15 minutes. Search again.'
           : 'These match the email or phone you searched for.'
       } `}</span>
+      {!isGone && (
+        <a href={`/staff/requests/person/${encodeURIComponent(person)}`}>
+          Show requests, receipts and opt-outs too
+        </a>
+      )}{' '}
       <a href={PATH}>Show all leads</a>
     </Notice>
   );

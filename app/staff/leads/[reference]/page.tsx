@@ -2,14 +2,16 @@ import { type Address, ConsolePage, found, openFormPage } from '#app/staff/_shel
 import type { FormState } from '#app/staff/_shell/old-input.ts';
 import { Card, DescriptionList } from '#components/console/card.tsx';
 import { TextField } from '#components/console/field.tsx';
+import { ActionButton } from '#components/console/form.tsx';
 import { ButtonLink, PlainButton } from '#components/console/plain-button.tsx';
-import { DescribedStatus } from '#components/console/status.tsx';
+import { Badge, DescribedStatus } from '#components/console/status.tsx';
 import { Sentence, Time } from '#components/console/time.tsx';
 import { LEAD_INTERFACE_NAMES } from '#features/form/model/campaign.ts';
 import { REVEAL_FORM } from '#features/lead/model/lead-forms.ts';
 import { readLead } from '#features/lead/read-lead.ts';
 import { isSha256, parseReference } from '#platform/values/ids.ts';
 import { formatUtcSeconds } from '#platform/values/zoned-time.ts';
+import { openPersonOfLead } from '../actions.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 
 export default async function LeadPage(address: Address<'reference'>) {
@@ -34,7 +36,7 @@ export default async function LeadPage(address: Address<'reference'>) {
       note={
         <>
           <span>{`${LEAD_INTERFACE_NAMES[history.interface]}, from campaign `}</span>
-          <a href={`/staff/campaigns/${history.journey.campaign.slug}`}>{history.journey.campaign.name}</a>
+          <CampaignName campaign={history.journey.campaign} isLinked={page.may('campaigns_read')} />
           <span>{history.isTest && ', test traffic'}</span>
         </>
       }
@@ -51,6 +53,7 @@ export default async function LeadPage(address: Address<'reference'>) {
         <div className="min-w-0 space-y-5">
           <Card title="Status">
             <DescribedStatus description={description} />
+            {detail.isDoNotCall && <DoNotCall />}
             <DescriptionList
               zone={zone}
               items={[
@@ -76,6 +79,7 @@ export default async function LeadPage(address: Address<'reference'>) {
           </Card>
         </div>
         <div className="min-w-0 space-y-5">
+          {page.may('requests_record') && <PersonCard reference={reference} />}
           <EvidenceCard
             detail={detail}
             formState={formState}
@@ -91,7 +95,34 @@ export default async function LeadPage(address: Address<'reference'>) {
   );
 }
 
+type CampaignNameProps = { campaign: { slug: string; name: string }; isLinked: boolean };
+
+const CampaignName = ({ campaign: { slug, name }, isLinked }: CampaignNameProps) =>
+  isLinked ? <a href={`/staff/campaigns/${slug}`}>{name}</a> : <span>{name}</span>;
+
+const DoNotCall = () => (
+  <p className="mb-4">
+    <Badge tone="warn">Don’t call</Badge>{' '}
+    <span>The borrower’s number is on the list of opt-outs from calls and texts.</span>
+  </p>
+);
+
 const passedText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function PersonCard({ reference }: { reference: string }) {
+  return (
+    <Card title="Borrower’s requests" note="The activity log records that you look up this borrower.">
+      <div className="flex flex-wrap gap-2">
+        <ActionButton action={openPersonOfLead} fields={{ reference }}>
+          Show everything of this borrower
+        </ActionButton>
+        <ButtonLink href={`/staff/opt-outs?lead=${encodeURIComponent(reference)}#record`}>
+          Stop calls and texts
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
 
 function RevealCard({ reference, formState }: { reference: string; formState: FormState }) {
   return (

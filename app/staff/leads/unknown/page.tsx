@@ -63,7 +63,13 @@ export default async function UnknownLeadsPage(address: Address) {
         {leads.length > 0 ? (
           <Table caption="Unconfirmed leads, oldest first" columns={COLUMNS}>
             {leads.map((one) => (
-              <UnknownRow key={one.reference} lead={one} zone={actor.timeZone} mayDecide={mayDecide} />
+              <UnknownRow
+                key={one.reference}
+                lead={one}
+                zone={actor.timeZone}
+                mayDecide={mayDecide}
+                mayReadCampaigns={page.may('campaigns_read')}
+              />
             ))}
           </Table>
         ) : (
@@ -79,7 +85,9 @@ export default async function UnknownLeadsPage(address: Address) {
   );
 }
 
-function UnknownRow({ lead, zone, mayDecide }: { lead: UnknownLead; zone: string; mayDecide: boolean }) {
+type UnknownRowProps = { lead: UnknownLead; zone: string; mayDecide: boolean; mayReadCampaigns: boolean };
+
+function UnknownRow({ lead, zone, mayDecide, mayReadCampaigns }: UnknownRowProps) {
   const { reference, since, posts, reason, campaign } = lead;
   return (
     <Row>
@@ -90,7 +98,7 @@ function UnknownRow({ lead, zone, mayDecide }: { lead: UnknownLead; zone: string
       <Cell align="right">{posts}</Cell>
       <Cell>{reason?.replaceAll('_', ' ') ?? '–'}</Cell>
       <Cell>
-        <a href={`/staff/campaigns/${campaign}`}>{campaign}</a>
+        {mayReadCampaigns ? <a href={`/staff/campaigns/${campaign}`}>{campaign}</a> : <span>{campaign}</span>}
         <span className="block text-[0.8125rem] text-ink-soft">{LEAD_INTERFACE_NAMES[lead.interface]}</span>
       </Cell>
       <Cell>

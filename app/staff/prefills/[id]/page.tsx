@@ -10,6 +10,7 @@ export default async function PrefillPage(address: Address<'id'>) {
   const detail = found(await readPrefill(page.params.id.toLowerCase()));
   const { prefill, description } = detail;
   const { id, campaign, campaignName, leadReference, isTest, partner, flow } = prefill;
+  const mayRead = page.may('campaigns_read');
   const kind = PREFILL_KIND_LABELS[prefillKind(prefill)];
   return (
     <ConsolePage
@@ -22,7 +23,7 @@ export default async function PrefillPage(address: Address<'id'>) {
           <span>{leadReference ? 'Prefill of lead ' : `${kind}, `}</span>
           {leadReference && <a href={`/staff/leads/${leadReference}`}>{leadReference}</a>}
           <span>{leadReference ? ', from campaign ' : 'from campaign '}</span>
-          <a href={`/staff/campaigns/${campaign}`}>{campaignName}</a>
+          {mayRead ? <a href={`/staff/campaigns/${campaign}`}>{campaignName}</a> : <span>{campaignName}</span>}
           <span>{isTest && ', test traffic'}</span>
         </>
       }
@@ -49,12 +50,7 @@ export default async function PrefillPage(address: Address<'id'>) {
               ['Kind', kind],
               ['Partner', partner ?? NOT_STORED],
               ['Partner ID', prefill.partnerId ?? (partner ? 'None' : NOT_STORED)],
-              [
-                'Flow',
-                <a key="flow" href={`/staff/flows/${flow}`}>
-                  {flow}
-                </a>,
-              ],
+              ['Flow', mayRead ? <FlowLink key="flow" flow={flow} /> : flow],
               ['Version of the flow’s questions', prefill.flowVersion ?? NOT_STORED],
               ['CTA placement', prefill.ctaLocation],
             ]}
@@ -64,5 +60,7 @@ export default async function PrefillPage(address: Address<'id'>) {
     </ConsolePage>
   );
 }
+
+const FlowLink = ({ flow }: { flow: string }) => <a href={`/staff/flows/${flow}`}>{flow}</a>;
 
 const NOT_STORED = 'Not stored by the release that sent it';

@@ -1,0 +1,35 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { requireStaffFor } from '#app/staff/_shell/access.ts';
+import { withFlash } from '#app/staff/_shell/flash-message.tsx';
+import { markOperatorTold } from '#features/opt-out/tell-operator.ts';
+import { REQUEST_FORM, WITHDRAWAL_FORM } from '#features/privacy/model/request-forms.ts';
+import { recordWithdrawal } from '#features/privacy/record-withdrawal.ts';
+import type { PostedForm } from '#platform/values/posted-form.ts';
+
+const PATH = '/staff/opt-outs';
+
+/** Needs no second factor: a caller waits, and a number on the list can only stop calls. */
+export async function addWithdrawal(data: FormData): Promise<void> {
+  const { actor, form, accepted } = await requireStaffFor(
+    data,
+    WITHDRAWAL_FORM,
+    'requests_record',
+    withdrawalPath,
+  );
+  const { value } = await accepted(form.parse());
+  await accepted(recordWithdrawal(actor, value));
+  redirect(withFlash(PATH, 'optOuts', 'recorded'));
+}
+
+export async function endWithdrawal(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, REQUEST_FORM, 'requests_record', PATH);
+  redirect(withFlash(PATH, 'optOuts', await markOperatorTold(actor, form.value('request'))));
+}
+
+function withdrawalPath({ text }: PostedForm<typeof WITHDRAWAL_FORM>): string {
+  const [search, lead] = [text('search'), text('reference')];
+  const query = new URLSearchParams({ ...(search && { search }), ...(lead && { lead }) });
+  return query.size > 0 ? `${PATH}?${query}` : PATH;
+}

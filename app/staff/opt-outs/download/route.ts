@@ -1,0 +1,20 @@
+import { redirect } from 'next/navigation';
+import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
+import { CSV, downloadHeaders } from '#app/staff/_shell/stream-response.ts';
+import { exportReferences } from '#features/opt-out/tell-operator.ts';
+import { BUTTON_FORM } from '#platform/values/posted-form.ts';
+
+const PATH = '/staff/opt-outs';
+
+/** A POST, because a download is audited and no link of another site may start one. */
+export async function POST(request: Request): Promise<Response> {
+  const data = await request.formData();
+  const { actor } = await requireConfirmedStaffFor(data, BUTTON_FORM, 'requests_record', PATH);
+  const { fileName, text } = await exportReferences(actor);
+  return new Response(text, { headers: downloadHeaders({ fileName, mediaType: CSV }) });
+}
+
+export async function GET(): Promise<Response> {
+  await requireStaff('requests_record');
+  redirect(PATH);
+}

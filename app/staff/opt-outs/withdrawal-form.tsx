@@ -1,0 +1,67 @@
+import type { FormState } from '#app/staff/_shell/old-input.ts';
+import { Button } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { SelectField, TextField } from '#components/console/field.tsx';
+import { Hidden } from '#components/console/form.tsx';
+import { RECEIVED_BY_LABELS } from '#features/opt-out/model/received.ts';
+import { WITHDRAWAL_FORM } from '#features/privacy/model/request-forms.ts';
+import { addWithdrawal } from './actions.ts';
+
+type WithdrawalFormProps = {
+  formState: FormState;
+  /** For a number. */
+  search: string;
+  lead: string;
+  today: string;
+};
+
+const RECEIVED_OPTIONS = Object.entries(RECEIVED_BY_LABELS).map(([value, label]) => ({ value, label }));
+
+export function WithdrawalForm({ formState, search, lead, today }: WithdrawalFormProps) {
+  const isSearched = search !== '' && !formState.error('identifier');
+  return (
+    <Card
+      id="record"
+      title="Record a withdrawal"
+      note="From a borrower who called, wrote, emailed or texted: no more calls and texts."
+    >
+      <form action={addWithdrawal} autoComplete="off" className="max-w-xl space-y-4">
+        {isSearched ? (
+          <p className="text-ink-soft">For the number that you searched for.</p>
+        ) : (
+          <>
+            <TextField
+              label="Lead’s reference"
+              hint="If you know it. The number of the lead goes on the list."
+              spellCheck={false}
+              {...formState.input('reference', WITHDRAWAL_FORM, lead)}
+            />
+            <TextField
+              label="Phone number"
+              hint="If you don’t know the reference. We store a hash of it, never the number."
+              inputMode="tel"
+              {...formState.input('identifier', WITHDRAWAL_FORM)}
+            />
+          </>
+        )}
+        <Hidden fields={{ search: isSearched ? search : '' }} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            name="receivedBy"
+            label="How it came"
+            error={formState.error('receivedBy')}
+            defaultValue={formState.value('receivedBy', 'phone')}
+            options={RECEIVED_OPTIONS}
+          />
+          <TextField label="Day it came" {...formState.input('receivedOn', WITHDRAWAL_FORM, today)} />
+        </div>
+        <TextField
+          label="Note"
+          hint="Such as a case number. Don’t name the borrower."
+          {...formState.input('reason', WITHDRAWAL_FORM)}
+        />
+        <Button>Record withdrawal</Button>
+      </form>
+    </Card>
+  );
+}
