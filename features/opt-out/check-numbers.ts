@@ -21,25 +21,33 @@ const TOO_MANY_ROWS = invalid(`The file has more than ${MAX_ROWS} rows. Split it
 const NO_NUMBERS = invalid('The file has no US phone numbers with 10 digits');
 const UNREADABLE = invalid('We can’t read this file. Save it as CSV with one number per line');
 
-/** Returns a file with an answer for each row. No number is stored or logged. */
-export async function checkNumbers(actor: Actor, bytes: Uint8Array): Promise<ParseResult<string>> {
+/** Returns a file with an answer for each row, or for those on the list. No number is stored or logged. */
+export async function checkNumbers(
+  actor: Actor,
+  bytes: Uint8Array,
+  rowsOf: 'all' | 'listed',
+): Promise<ParseResult<string>> {
   const checked = await withUploadLock(async (find) => {
     const rows = await readNumbers(bytes);
     if (!rows.ok) return rows;
     const hashes = await hashesOf(rows.value);
     const listed = await find([...new Set(hashes.flatMap((hash) => hash ?? []))]);
-    const isListed = (at: number) => listed.has(hashes[at] ?? '');
-    const lines = rows.value.map(({ line, number }, at) =>
-      csvRow([line, number, number === null ? 'unreadable' : isListed(at) ? 'yes' : 'no']),
-    );
-    const found = rows.value.filter((_, at) => isListed(at)).length;
-    return ok({ text: csvRow(['line', 'number', 'do_not_call']) + lines.join(''), count: lines.length, found });
+    const answers = rows.value.map((row, at) => ({ ...row, isListed: listed.has(hashes[at] ?? '') }));
+    const shown = answers.filter(({ isListed }) => rowsOf === 'all' || isListed);
+    const found = answers.filter(({ isListed }) => isListed).length;
+    const text = csvRow(['line', 'number', 'do_not_call']) + shown.map(answerLine).join('');
+    return ok({ text, count: answers.length, found });
   });
   if (!checked) return BUSY;
   if (!checked.ok) return checked;
   const { text, count, found } = checked.value;
   await recordAudit(actor, { action: 'numbers_checked', subject: 'opt-outs', after: { count, found } });
   return ok(text);
+}
+
+function answerLine({ line, number, isListed }: Row & { isListed: boolean }): string {
+  if (number === null) return csvRow([line, null, 'unreadable']);
+  return csvRow([line, number, isListed ? 'yes' : 'no']);
 }
 
 async function hashesOf(rows: readonly Row[]): Promise<(string | null)[]> {

@@ -35,14 +35,17 @@ export async function reportOverdueWithdrawals(): Promise<void> {
 }
 
 /** The audit row comes before the file. */
-export async function exportReferences(actor: Actor): Promise<{ fileName: string; text: string }> {
-  const found = await findReferencesToWithdraw();
-  const after = { count: found.length };
+export async function exportReferences(
+  actor: Actor,
+  which: 'open' | 'overdue',
+): Promise<{ fileName: string; text: string }> {
+  const [open, now] = await Promise.all([findReferencesToWithdraw(), databaseNow()]);
+  const found = open.filter(({ dueAt }) => which === 'open' || dueAt <= now);
+  const after = { which, count: found.length };
   await recordAudit(actor, { action: 'withdrawals_exported', subject: 'withdrawals', after });
   const rows = found.map(({ reference, operatorUuid, receivedAt, dueAt }) =>
     csvRow([reference, operatorUuid, receivedAt.toISOString(), dueAt.toISOString()]),
   );
-  const day = dayInZone(actor.timeZone, await databaseNow());
   const text = csvRow(['reference', 'uuid', 'received_at', 'due_at']) + rows.join('');
-  return { fileName: `withdrawals-${day}.csv`, text };
+  return { fileName: `withdrawals-${dayInZone(actor.timeZone, now)}.csv`, text };
 }

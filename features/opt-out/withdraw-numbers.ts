@@ -12,7 +12,7 @@ import {
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 
-export type WithdrawalResult = 'recorded' | 'later_agreement';
+type WithdrawalResult = 'recorded' | 'later_agreement';
 
 /** The list first: it protects the borrower. The events follow, and again when staff record that the operator was told. */
 export async function withdrawNumbers(

@@ -20,7 +20,7 @@ import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { countsOf, eraseByHash } from './erase-person.ts';
 
-export type EndResult = 'erased' | 'on_hold' | 'erasing';
+type EndResult = 'erased' | 'on_hold' | 'erasing';
 
 /** The approval commits before the first row is erased, so that a crash leaves an erasure that the job continues. */
 export async function approveErasure(

@@ -17,7 +17,7 @@ import { copyOfJourney } from './find-person.ts';
 export const allowPersonExport = async (actor: Actor, id: string): Promise<boolean> =>
   isUuid(id) && (await allowDownload(actor, id));
 
-export type PersonExport = { fileName: string; archive: Uint8Array<ArrayBuffer> };
+type PersonExport = { fileName: string; archive: Uint8Array<ArrayBuffer> };
 
 /** Null for a second download, after 15 minutes, or for another person. Nothing of it is stored. */
 export async function exportPersonOnce(actor: Actor, id: string): Promise<PersonExport | null> {

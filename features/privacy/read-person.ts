@@ -59,7 +59,9 @@ function erasureOf(journeys: readonly StoredJourney[]) {
   return {
     journeys: journeys.length,
     leads: journeys.flatMap(({ lead }) => lead?.reference ?? []),
-    onHold: journeys.filter(({ isHeld }) => isHeld).map(({ lead, journeyId }) => lead?.reference ?? journeyId),
+    onHold: journeys
+      .filter(({ isHeld }) => isHeld)
+      .map(({ lead, journeyId }) => lead?.reference ?? journeyId),
   };
 }
 

@@ -20,8 +20,8 @@ export type SubjectInput = { identifier: string; search: string };
 type Subject = FormResult<{ lookupHash: string; kind: string | null }>;
 
 const failed = (errors: Record<string, string>) => ({ ok: false, errors }) as const;
-export const TOO_MANY_SEARCHES = 'Too many searches. Wait 15 minutes, then try again';
-export const SEARCH_EXPIRED = 'This search has expired. Enter the email address or phone number';
+const TOO_MANY_SEARCHES = 'Too many searches. Wait 15 minutes, then try again';
+const SEARCH_EXPIRED = 'This search has expired. Enter the email address or phone number';
 
 /** The person of a search, or of what was typed, which counts as a search. */
 export async function findSubject(actor: Actor, { identifier, search }: SubjectInput): Promise<Subject> {
@@ -38,7 +38,7 @@ export async function findSubject(actor: Actor, { identifier, search }: SubjectI
   return { ok: true, kind, lookupHash: personLookupHash(kind, value) };
 }
 
-export type PersonRequestInput = SubjectInput & {
+type PersonRequestInput = SubjectInput & {
   kind: RecordedKind;
   receivedBy: ReceivedBy;
   receivedOn: string;

@@ -8,7 +8,7 @@ import type { FormResult } from '#platform/values/field-errors.ts';
 import { parseReference } from '#platform/values/ids.ts';
 import { findSubject, type SubjectInput } from './record-request.ts';
 
-export type WithdrawalInput = SubjectInput & {
+type WithdrawalInput = SubjectInput & {
   reference: string;
   receivedBy: ReceivedBy;
   receivedOn: string;

@@ -28,8 +28,8 @@ export async function endWithdrawal(data: FormData): Promise<void> {
   redirect(withFlash(PATH, 'optOuts', await markOperatorTold(actor, form.value('request'))));
 }
 
-function withdrawalPath({ text }: PostedForm<typeof WITHDRAWAL_FORM>): string {
-  const [search, lead] = [text('search'), text('reference')];
+function withdrawalPath(form: PostedForm<typeof WITHDRAWAL_FORM>): string {
+  const [search, lead] = [form.value('search'), form.value('reference')];
   const query = new URLSearchParams({ ...(search && { search }), ...(lead && { lead }) });
   return query.size > 0 ? `${PATH}?${query}` : PATH;
 }

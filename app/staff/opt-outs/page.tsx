@@ -1,7 +1,7 @@
 import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { wordIn } from '#app/staff/_shell/old-input.ts';
 import { Card, Empty } from '#components/console/card.tsx';
-import { TextField } from '#components/console/field.tsx';
+import { SelectField, TextField } from '#components/console/field.tsx';
 import { ActionButton } from '#components/console/form.tsx';
 import { PlainButton } from '#components/console/plain-button.tsx';
 import { Badge } from '#components/console/status.tsx';
@@ -18,6 +18,10 @@ import { WithdrawalForm } from './withdrawal-form.tsx';
 
 const MAX_OPEN = 200;
 const MAX_ENTRIES = 50;
+const ROWS = [
+  { value: 'all', label: 'All rows, with yes or no' },
+  { value: 'listed', label: 'Only numbers on the list' },
+];
 
 export default async function OptOutsPage(address: Address) {
   const page = await openFormPage('requests_record', address);
@@ -37,8 +41,13 @@ export default async function OptOutsPage(address: Address) {
       title="Opt-outs"
       note="Numbers that no one may call or text. We store a hash of each number, never the number."
       actions={
-        <form action="/staff/opt-outs/download" method="post">
-          <PlainButton>Download open references</PlainButton>
+        <form action="/staff/opt-outs/download" method="post" className="flex flex-wrap gap-2">
+          <PlainButton name="which" value="open">
+            Download open references
+          </PlainButton>
+          <PlainButton name="which" value="overdue">
+            Download overdue ones
+          </PlainButton>
         </form>
       }
     >
@@ -76,6 +85,12 @@ export default async function OptOutsPage(address: Address) {
             {...formState.input('numbers', NUMBERS_FORM)}
             accept=".csv,.tsv,.txt,text/csv"
             hint="CSV, up to 100,000 rows and 16 MB. We read the first phone number of each row."
+          />
+          <SelectField
+            name="rows"
+            label="Rows in the answer"
+            defaultValue={formState.value('rows', 'all')}
+            options={ROWS}
           />
           <PlainButton>Check numbers</PlainButton>
         </form>

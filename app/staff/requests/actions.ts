@@ -62,8 +62,10 @@ export async function preparePersonCopy(data: FormData): Promise<void> {
   redirect(withFlash(path, 'requests', isReady ? 'prepared' : 'no_download'));
 }
 
-const newRequestPath = ({ text }: PostedForm<typeof PERSON_REQUEST_FORM>) =>
-  text('search') ? `${PATH}?search=${encodeURIComponent(text('search'))}` : PATH;
+function newRequestPath(form: PostedForm<typeof PERSON_REQUEST_FORM>): string {
+  const search = form.value('search');
+  return search ? `${PATH}?search=${encodeURIComponent(search)}` : PATH;
+}
 
 type NamedForm = { value: (name: 'request') => string };
 

@@ -13,11 +13,12 @@ export function RequestStatus({ request }: { request: ListedRequest }) {
 }
 
 function statusOf({ kind, outcome, approvedAt, isExpired }: ListedRequest): { label: string; tone: Tone } {
-  if (outcome) return { label: REQUEST_OUTCOME_LABELS[outcome], tone: outcome === 'on_hold' ? 'warn' : 'plain' };
+  if (outcome) {
+    const tone = outcome === 'on_hold' ? 'warn' : 'plain';
+    return { label: REQUEST_OUTCOME_LABELS[outcome], tone };
+  }
   if (kind === 'withdrawal') return { label: 'Tell the operator', tone: 'warn' };
   if (kind === 'access') return { label: 'Open', tone: 'info' };
   if (approvedAt) return { label: 'Approved, erasing', tone: 'warn' };
-  return isExpired
-    ? { label: 'Expired', tone: 'plain' }
-    : { label: 'Waiting for approval', tone: 'info' };
+  return isExpired ? { label: 'Expired', tone: 'plain' } : { label: 'Waiting for approval', tone: 'info' };
 }

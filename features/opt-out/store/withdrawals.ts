@@ -97,7 +97,11 @@ export function recordStaffWithdrawal(
 }
 
 /** Adds the event unless the borrower has not agreed to calls, has withdrawn it, or agreed again afterward. */
-export async function recordWithdrawn(journeyId: string, receivedAt: Date, event: SealedEvent): Promise<void> {
+export async function recordWithdrawn(
+  journeyId: string,
+  receivedAt: Date,
+  event: SealedEvent,
+): Promise<void> {
   await sqlTransaction(async (tx) => {
     const now = await lockChain(tx, journeyId);
     const consent = await phoneConsentOf(journeyId, tx);

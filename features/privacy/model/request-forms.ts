@@ -45,6 +45,10 @@ export const WITHDRAWAL_FORM = z.object({
 
 export const NUMBERS_FORM = z.object({
   numbers: field(z.file(), { type: 'file', required: true }),
+  /** The rows of the answer. */
+  rows: z.enum(['all', 'listed']).catch('all'),
 });
+
+export const REFERENCES_FORM = z.object({ which: z.enum(['open', 'overdue']).catch('open') });
 
 export const PERSON_OF_LEAD_FORM = z.object({ reference });

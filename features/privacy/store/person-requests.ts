@@ -21,7 +21,9 @@ export type NewRequest = {
   reason: string;
 };
 
-export type RequestRecorded = { kind: 'recorded'; id: string } | { kind: 'already_asked' | 'too_many_open' };
+export type RequestRecorded =
+  | { kind: 'recorded'; id: string }
+  | { kind: 'already_asked' | 'too_many_open' };
 
 export function recordRequest(by: StaffActor, request: NewRequest): Promise<RequestRecorded> {
   return transaction(async (tx): Promise<RequestRecorded> => {
@@ -33,7 +35,8 @@ export function recordRequest(by: StaffActor, request: NewRequest): Promise<Requ
       select: { kind: true, lookupHash: true },
     });
     const { kind, lookupHash, receivedBy, reason } = request;
-    if (open.some((one) => one.kind === kind && one.lookupHash === lookupHash)) return { kind: 'already_asked' };
+    if (open.some((one) => one.kind === kind && one.lookupHash === lookupHash))
+      return { kind: 'already_asked' };
     if (open.length >= MAX_OPEN) return { kind: 'too_many_open' };
     const id = randomUUID();
     await tx.personRequest.create({
@@ -173,7 +176,8 @@ export function recordDownloaded(by: StaffActor, id: string, journeys: number): 
       UPDATE person_request SET ended_at = clock_timestamp(), ended_by = ${by.staffId}::uuid, outcome = 'exported'
       WHERE id = ${id}::uuid AND kind = 'access' AND ended_at IS NULL AND approved_by = ${by.staffId}::uuid
         AND expires_at > clock_timestamp()`;
-    if (used === 1) await recordAudit(by, { action: 'person_exported', subject: id, after: { journeys } }, tx);
+    const entry = { action: 'person_exported', subject: id, after: { journeys } } as const;
+    if (used === 1) await recordAudit(by, entry, tx);
     return used === 1;
   });
 }

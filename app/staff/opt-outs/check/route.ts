@@ -15,7 +15,7 @@ export async function POST(request: Request): Promise<Response> {
   const form = readForm(NUMBERS_FORM, await request.formData().catch(() => new FormData()));
   const bytes = await bytesOf(form.file('numbers'));
   if (bytes.length === 0) return rejectForm(actor, PATH, form, { numbers: 'Choose a list of phone numbers' });
-  const checked = await checkNumbers(actor, bytes);
+  const checked = await checkNumbers(actor, bytes, form.value('rows'));
   if (!checked.ok) return rejectForm(actor, PATH, form, { numbers: checked.message });
   return new Response(checked.value, { headers: downloadHeaders(FILE) });
 }

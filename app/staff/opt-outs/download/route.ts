@@ -2,15 +2,19 @@ import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
 import { CSV, downloadHeaders } from '#app/staff/_shell/stream-response.ts';
 import { exportReferences } from '#features/opt-out/tell-operator.ts';
-import { BUTTON_FORM } from '#platform/values/posted-form.ts';
+import { REFERENCES_FORM } from '#features/privacy/model/request-forms.ts';
 
 const PATH = '/staff/opt-outs';
 
 /** A POST, because a download is audited and no link of another site may start one. */
 export async function POST(request: Request): Promise<Response> {
-  const data = await request.formData();
-  const { actor } = await requireConfirmedStaffFor(data, BUTTON_FORM, 'requests_record', PATH);
-  const { fileName, text } = await exportReferences(actor);
+  const { actor, form } = await requireConfirmedStaffFor(
+    await request.formData(),
+    REFERENCES_FORM,
+    'requests_record',
+    PATH,
+  );
+  const { fileName, text } = await exportReferences(actor, form.value('which'));
   return new Response(text, { headers: downloadHeaders({ fileName, mediaType: CSV }) });
 }
 

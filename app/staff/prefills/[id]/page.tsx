@@ -23,7 +23,11 @@ export default async function PrefillPage(address: Address<'id'>) {
           <span>{leadReference ? 'Prefill of lead ' : `${kind}, `}</span>
           {leadReference && <a href={`/staff/leads/${leadReference}`}>{leadReference}</a>}
           <span>{leadReference ? ', from campaign ' : 'from campaign '}</span>
-          {mayRead ? <a href={`/staff/campaigns/${campaign}`}>{campaignName}</a> : <span>{campaignName}</span>}
+          {mayRead ? (
+            <a href={`/staff/campaigns/${campaign}`}>{campaignName}</a>
+          ) : (
+            <span>{campaignName}</span>
+          )}
           <span>{isTest && ', test traffic'}</span>
         </>
       }

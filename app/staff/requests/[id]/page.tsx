@@ -1,4 +1,10 @@
-import { type Address, ConsolePage, found, openFormPage, type Page } from '#app/staff/_shell/console-page.tsx';
+import {
+  type Address,
+  ConsolePage,
+  found,
+  openFormPage,
+  type Page,
+} from '#app/staff/_shell/console-page.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card, DescriptionList } from '#components/console/card.tsx';
 import { ActionButton, Hidden } from '#components/console/form.tsx';
@@ -91,7 +97,8 @@ function Download({ request, staffId }: { request: ListedRequest; staffId: strin
       </ActionButton>
     );
   return (
-    <form action={`/staff/requests/${id}/download`} method="post">
+    <form action="/staff/requests/download" method="post">
+      <Hidden fields={{ request: id }} />
       <PlainButton variant="primary">Download ZIP once</PlainButton>
     </form>
   );

@@ -55,7 +55,10 @@ export default async function PersonPage(address: Address<'search'>) {
         </>
       ) : (
         <Card isFlush>
-          <Empty title="This search has expired" action={<ButtonLink href="/staff/leads">Search again</ButtonLink>}>
+          <Empty
+            title="This search has expired"
+            action={<ButtonLink href="/staff/leads">Search again</ButtonLink>}
+          >
             Searches expire after 15 minutes.
           </Empty>
         </Card>
