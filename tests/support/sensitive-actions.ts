@@ -1,16 +1,19 @@
 /** Actions that require a fresh second factor, repeated on purpose. Actions on one's own account have their own tests. */
 export const SENSITIVE_ACTIONS = [
   'addAnswerOption',
+  'addPersonRequest',
   'archiveForGood',
   'unscheduleConsentText',
   'changeRole',
   'decideAccessRequest',
+  'decidePersonRequest',
   'decideUnknownLead',
   'disablePerson',
   'resetSignIn',
   'inviteMember',
   'allowTestLeads',
   'openForBorrowers',
+  'preparePersonCopy',
   'publishBrand',
   'retirePrefillFlow',
   'saveCampaignLanguages',
@@ -28,6 +31,8 @@ export const SENSITIVE_ROUTES = [
   '/staff/leads/[reference]/certificate',
   '/staff/leads/[reference]/reveal',
   '/staff/leads/export',
+  '/staff/opt-outs/download',
   '/staff/prefills/export',
   '/staff/reconcile/[id]/download',
+  '/staff/requests/download',
 ];

@@ -4,7 +4,7 @@ import { sealCookie } from './borrowers/cookie-jar.ts';
 import { connectedTo } from './database/sql.ts';
 import { runScript } from './run-script.ts';
 
-export type StaffRole = 'viewer' | 'marketer' | 'compliance' | 'admin';
+export type StaffRole = 'viewer' | 'support' | 'marketer' | 'compliance' | 'admin';
 
 export type SignedIn = {
   staffId: string;

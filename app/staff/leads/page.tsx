@@ -61,7 +61,9 @@ export default async function LeadsListPage(address: Address) {
       columns="lg:grid-cols-5"
       above={
         <>
-          {person && <PersonNotice person={person} isGone={isGone} />}
+          {person && (isGone || leads.length + prefills.length > 0) && (
+            <PersonNotice person={person} isGone={isGone} />
+          )}
           {prefills.length > 0 && (
             <Card title="Prefills" isFlush>
               <PrefillsTable prefills={prefills} zone={actor.timeZone} />
@@ -99,10 +101,10 @@ function PersonNotice({ person, isGone }: { person: string; isGone: boolean }) {
           : 'These match the email or phone you searched for.'
       } `}</span>
       {!isGone && (
-        <a href={`/staff/requests/person/${encodeURIComponent(person)}`}>
+        <a href={`/staff/requests/person/${encodeURIComponent(person)}`} className="mr-3">
           Show requests, receipts and opt-outs too
         </a>
-      )}{' '}
+      )}
       <a href={PATH}>Show all leads</a>
     </Notice>
   );

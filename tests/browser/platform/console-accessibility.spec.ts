@@ -42,13 +42,17 @@ const MORE = {
   ],
   compliance: [
     '/staff/alerts',
+    '/staff/opt-outs?lead=REFERENCE',
+    '/staff/requests/person/00000000-0000-4000-8000-000000000000',
     '/staff/leads?campaign=none',
     '/staff/leads?person=00000000-0000-4000-8000-000000000000',
     '/staff/leads/unknown?lead=REFERENCE',
     '/staff/leads/REFERENCE',
     '/staff/leads/REFERENCE/identity',
   ],
-  admin: routesOfBuild('/page').filter((route) => /^\/staff[^[]*$/.test(route) && !NO_PAGES.includes(route)),
+  admin: routesOfBuild('/page').filter(
+    (route) => /^\/staff(?!.*opt-outs)[^[]*$/.test(route) && !NO_PAGES.includes(route),
+  ),
 } as const;
 
 type Place = { app: string; databaseUrl: string };

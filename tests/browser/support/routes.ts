@@ -8,6 +8,7 @@ const SEGMENTS: Record<string, string[]> = {
   token: ['nowhere'],
   reference: ['2222-3333-4444', 'nowhere'],
   list: ['loan_purpose', 'nowhere'],
+  search: ['00000000-0000-4000-8000-000000000000', 'nowhere'],
   sheet: ['start', 'form', 'consent', 'nowhere'],
   flow: ['personal-borrower', 'nowhere'],
   source: ['personal-v2', 'nowhere'],

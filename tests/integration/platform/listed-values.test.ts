@@ -27,6 +27,8 @@ import { LEAD_STATES, OUTCOMES } from '#features/form/model/lead-state.ts';
 import { LOAN_PURPOSES } from '#features/form/model/option-lists.ts';
 import { BASES } from '#features/form/model/options.ts';
 import { DECISION_CHOICES } from '#features/lead/model/lead-copy.ts';
+import { RECEIVED_BY } from '#features/opt-out/model/received.ts';
+import { REQUEST_KINDS, REQUEST_OUTCOMES } from '#features/privacy/model/person-request.ts';
 import { FUNNEL_KINDS } from '#features/results/model/funnel.ts';
 import { STORED_FINDINGS } from '#features/results/model/report-findings.ts';
 import { CHALLENGE_PURPOSES, SESSION_METHODS, SESSION_STAGES } from '#features/sign-in/model/session.ts';
@@ -81,6 +83,10 @@ const LISTS: Record<string, readonly string[]> = {
   partner_header_allowed: HEADERS,
   partner_logo_kind_allowed: LOGO_TYPES,
   partner_typeface_allowed: TYPEFACES,
+  person_request_kind_allowed: REQUEST_KINDS,
+  person_request_outcome_allowed: REQUEST_OUTCOMES,
+  person_request_received_by_allowed: RECEIVED_BY,
+  phone_opt_out_received_by_allowed: RECEIVED_BY,
   prefill_submission_outcome_allowed: OUTCOMES,
   report_row_finding_known: STORED_FINDINGS,
   staff_access_request_decision_allowed: ACCESS_DECISIONS,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all(programs.map((program) => program.stop()));
 });
 
-const TEAM = ['admin-1', 'admin-2', 'compliance', 'marketer', 'viewer'].map((name) => ({
+const TEAM = ['admin-1', 'admin-2', 'compliance', 'marketer', 'support', 'viewer'].map((name) => ({
   email: `${name}@practice.example`,
   role: name.split('-', 1)[0],
   joined: true,

@@ -6,7 +6,9 @@ import type { Reply } from '#tests/support/pages/exchange.ts';
 import { SENSITIVE_ROUTES } from '#tests/support/sensitive-actions.ts';
 import { ENDS_OWN_SESSION, type StaffRole } from '#tests/support/signed-in-staff.ts';
 
-const EVERY_ROLE: StaffRole[] = ['viewer', 'marketer', 'compliance', 'admin'];
+const EVERY_ROLE: StaffRole[] = ['viewer', 'support', 'marketer', 'compliance', 'admin'];
+const WITH_FIGURES: StaffRole[] = ['viewer', 'marketer', 'compliance', 'admin'];
+const CALLED: StaffRole[] = ['support', 'compliance'];
 const AT_WORK: StaffRole[] = ['marketer', 'compliance', 'admin'];
 const MARKETING: StaffRole[] = ['marketer', 'admin'];
 const COMPLIANCE: StaffRole[] = ['compliance'];
@@ -28,14 +30,22 @@ const PAGES = rolesByName([
   [
     EVERY_ROLE,
     `/staff /staff/[...nowhere] /staff/account /staff/account/authenticator /staff/account/passkeys
-      /staff/account/recovery-codes /staff/alerts /staff/alerts/[id] /staff/campaigns
-      /staff/campaigns/[campaign] /staff/campaigns/[campaign]/landing /staff/campaigns/[campaign]/look
-      /staff/campaigns/[campaign]/wording /staff/options /staff/options/[list] /staff/confirm /staff/consents
+      /staff/account/recovery-codes /staff/alerts /staff/alerts/[id] /staff/confirm /staff/consents
       /staff/consents/[source] /staff/consents/[source]/[number] /staff/consents/compare
       /staff/consents/page-copy/[sha256] /staff/consents/read/[sha256] /staff/consents/read-page/[sha256]
-      /staff/consents/text/[sha256] /staff/flows /staff/flows/[flow] /staff/health /staff/brand
-      /staff/brand/preview/[sheet] /staff/leads /staff/leads/[reference] /staff/leads/unknown
+      /staff/consents/text/[sha256] /staff/leads /staff/leads/[reference] /staff/leads/unknown
       /staff/prefills /staff/prefills/[id]`,
+  ],
+  [
+    WITH_FIGURES,
+    `/staff/campaigns /staff/campaigns/[campaign] /staff/campaigns/[campaign]/landing
+      /staff/campaigns/[campaign]/look /staff/campaigns/[campaign]/wording /staff/options /staff/options/[list]
+      /staff/flows /staff/flows/[flow] /staff/health /staff/brand /staff/brand/preview/[sheet]`,
+  ],
+  [[...CALLED, 'admin'], '/staff/requests /staff/requests/[id]'],
+  [
+    CALLED,
+    '/staff/requests/person/[search] /staff/opt-outs /staff/opt-outs/check /staff/opt-outs/download',
   ],
   [
     AT_WORK,
@@ -49,14 +59,16 @@ const PAGES = rolesByName([
   ],
   [
     COMPLIANCE,
-    '/staff/leads/[reference]/certificate /staff/leads/[reference]/identity /staff/leads/[reference]/reveal',
+    `/staff/leads/[reference]/certificate /staff/leads/[reference]/identity /staff/leads/[reference]/reveal
+      /staff/requests/download`,
   ],
   [ADMIN, '/staff/audit /staff/team'],
   [[], '/staff/not-allowed'],
 ]);
 
 /** Routes that accept a post without an action. */
-const POSTED = [...SENSITIVE_ROUTES, '/staff/reconcile/upload'];
+const UPLOADS = ['/staff/reconcile/upload', '/staff/opt-outs/check'];
+const POSTED = [...SENSITIVE_ROUTES, ...UPLOADS];
 
 const ACTIONS = rolesByName([
   [
@@ -72,7 +84,7 @@ const ACTIONS = rolesByName([
   ],
   [
     AT_WORK,
-    `acknowledgeOpenAlert unscheduleConsentText resolveOpenAlert copyConsentText decideUnknownLead discardConsentText
+    `acknowledgeOpenAlert unscheduleConsentText resolveOpenAlert copyConsentText discardConsentText
       draftConsentText editConsentText publishBrand publishCampaignText publishConsentText
       refreshOperatorConsent retireCampaignText retireConsentText
       sendAlertToTest`,
@@ -84,7 +96,10 @@ const ACTIONS = rolesByName([
       removeLandingImage removeLogo retirePrefillFlow saveCampaign saveCampaignLook saveOptions
       savePrefillFlow confirmOptionBasis uploadLandingImage uploadLogo`,
   ],
-  [COMPLIANCE, 'saveCampaignLanguages setHold'],
+  [['support', ...AT_WORK], 'decideUnknownLead'],
+  [CALLED, 'addWithdrawal endWithdrawal openPersonOfLead'],
+  [[...CALLED, 'admin'], 'addPersonRequest decidePersonRequest'],
+  [COMPLIANCE, 'preparePersonCopy saveCampaignLanguages setHold'],
   [
     ADMIN,
     'changeRole decideAccessRequest disablePerson hideInvitationLink resetSignIn inviteMember allowTestLeads',
@@ -103,9 +118,9 @@ test('every page and every action of the console is in this table', () => {
 /** A session that never existed: without a cookie, a file is rejected before its check. */
 const NO_SESSION = { cookie: 'handoff-staff=none' };
 
-/** Other roles have each permission of a viewer, as the unit tests show: only viewers and strangers try those. */
+/** Other roles than Support have each permission of a viewer, as the unit tests show, and don't try those. */
 const isTriedBy = (role: StaffRole | null, roles: StaffRole[] | null | undefined) =>
-  roles && (role === null || role === 'viewer' || !roles.includes('viewer'));
+  roles && (role === null || role === 'viewer' || role === 'support' || !roles.includes('viewer'));
 
 for (const role of [...EVERY_ROLE, null]) {
   test(`${role ?? 'a stranger'} sees and does exactly what the role allows`, { tags: ['@roles'] }, async ({
@@ -122,7 +137,7 @@ for (const role of [...EVERY_ROLE, null]) {
     for (const [route, roles] of Object.entries(PAGES).filter(([, roles]) => isTriedBy(role, roles)))
       note(route, await tab.ask(examplePath(route)), roles);
     for (const route of POSTED) {
-      const body = route === '/staff/reconcile/upload' ? new FormData() : new URLSearchParams();
+      const body = UPLOADS.includes(route) ? new FormData() : new URLSearchParams();
       body.append('a', '1');
       const headers = { origin: tab.origin, ...(!role && NO_SESSION) };
       note(`POST ${route}`, await tab.ask(examplePath(route), { headers, body }), PAGES[route]);

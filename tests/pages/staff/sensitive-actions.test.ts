@@ -71,5 +71,6 @@ const SENSITIVE_ACTS = [
   ...['identity_revealed', 'certificate_taken', 'hold_placed', 'hold_released'],
   ...['leads_exported', 'prefills_exported', 'report_downloaded', 'campaign_tests_changed'],
   ...['campaign_languages_changed', 'campaign_opened', 'campaign_archived', 'identity_published'],
+  ...['erasure_requested', 'erasure_approved', 'person_exported', 'withdrawals_exported'],
   ...['lead_decided', 'choices_edited', 'choice_added', 'flow_edited', 'flow_retired', 'flow_restored'],
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { roleFrom } from '#features/sign-in/model/company-claims.ts';
 
-const LISTED = (['viewer', 'marketer', 'compliance', 'admin'] as const).map((role) => ({
+const LISTED = (['viewer', 'support', 'marketer', 'compliance', 'admin'] as const).map((role) => ({
   role,
   group: role,
 }));
@@ -9,7 +9,8 @@ const LISTED = (['viewer', 'marketer', 'compliance', 'admin'] as const).map((rol
 test.each([
   [['viewer', 'admin', 'compliance'], 'admin'],
   [['marketer', 'compliance'], 'compliance'],
-  [['viewer', 'marketer', 'elsewhere'], 'marketer'],
+  [['viewer', 'support', 'marketer', 'elsewhere'], 'marketer'],
+  [['viewer', 'support'], 'support'],
   [['elsewhere'], null],
 ])('a person in the groups %j has the role %s', (groups, role) => {
   expect(roleFrom({ roles: groups }, 'roles', LISTED)).toBe(role);
