@@ -27,7 +27,7 @@ test('a marketer finds a lead by any of its data, reads its timeline and decides
   expect(tab.text).toContain('No matching leads');
   expect(tab.path).not.toContain('half');
   await tab.search('leads', received.email);
-  expect(tab.text).toContain('Only Compliance can search');
+  expect(tab.text).toContain('Only Support and Compliance can search');
 
   await tab.follow('Unconfirmed (1)');
   await tab.follow(`Resolve ${lost.reference}`);
