@@ -3,8 +3,10 @@ import { someone } from '#tests/browser/support/borrower.ts';
 import { type Browser, openBrowser } from '#tests/pages/browser.ts';
 import { testAlone as test } from '#tests/pages/fixtures.ts';
 
+let number = 4_155_550_120;
 async function sentBy(place: Parameters<typeof openBrowser>[0], choice = {}) {
-  const borrower = someone({ lastName: 'Linkless' });
+  number += 1;
+  const borrower = someone({ lastName: 'Linkless', phone: String(number) });
   const tab = openBrowser(place);
   await tab.sendLead(borrower, choice);
   return { ...borrower, reference: tab.reference() };
