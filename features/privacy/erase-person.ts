@@ -11,6 +11,7 @@ import {
 } from '#features/evidence/store/evidence-removal.ts';
 import { anonymizeJourney } from '#features/form/store/journeys.ts';
 import { outcomeEventFactory } from '#features/lead/close-attempts.ts';
+import { emailsIn, phonesIn } from '#features/privacy/model/typed-identifiers.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
 import {
   findLookupHashes,
@@ -65,20 +66,14 @@ export async function eraseByHash(
   return erased;
 }
 
-const IDENTIFIERS = [
-  ['email', /[^\s"'<>(),:;[\]\\]+@[^\s"'<>(),:;[\]\\]+/g],
-  ['phone', /\d[\d\s().+-]{8,}\d/g],
-] as const;
-
 /** An approved erasure has no address. Notes of staff may have it: those whose hash is the person's. */
 async function findTyped(lookupHash: string): Promise<Typed[]> {
   const texts = await findTypedTexts();
-  return IDENTIFIERS.flatMap(([kind, pattern]) =>
-    texts
-      .flatMap((text) => text.match(pattern) ?? [])
-      .map((value) => ({ kind, value: value.replace(/[.!?]+$/, '') }))
-      .filter(({ value }) => personLookupHash(kind, value) === lookupHash),
-  );
+  const found: Typed[] = [
+    ...texts.flatMap(emailsIn).map((value) => ({ kind: 'email' as const, value })),
+    ...texts.flatMap(phonesIn).map((value) => ({ kind: 'phone' as const, value })),
+  ];
+  return found.filter(({ kind, value }) => personLookupHash(kind, value) === lookupHash);
 }
 
 async function tracesOf(

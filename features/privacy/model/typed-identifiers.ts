@@ -1,0 +1,19 @@
+const PHONE_LENGTH = 10;
+
+/** Each also without its last character, which may end a sentence. */
+export const emailsIn = (text: string): string[] =>
+  text
+    .split(/[\s"'<>(),:;[\]\\]/)
+    .filter((word) => word.includes('@'))
+    .flatMap((word) => [word, word.slice(0, -1)]);
+
+/** Every ten digits in a row, whatever stands between them. */
+export const phonesIn = (text: string): string[] =>
+  text
+    .split(/[^\d\s().+-]/)
+    .map((part) => part.replace(/\D/g, ''))
+    .flatMap((digits) =>
+      Array.from({ length: Math.max(0, digits.length - PHONE_LENGTH + 1) }, (_, at) =>
+        digits.slice(at, at + PHONE_LENGTH),
+      ),
+    );
