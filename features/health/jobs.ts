@@ -10,7 +10,7 @@ import { keyIdsInUse } from '#features/health/store/readiness.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { resolveEndedAlerts } from '#features/lead/lead-alerts.ts';
 import { resolvePrefillAlerts } from '#features/lead/submit-prefill.ts';
-import { reportOverdueWithdrawals } from '#features/opt-out/tell-operator.ts';
+import { reportOverdueWithdrawals } from '#features/opt-out/notify-operator.ts';
 import { continueErasures } from '#features/privacy/decide-request.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { recordExpiredErasures } from '#features/privacy/store/person-requests.ts';

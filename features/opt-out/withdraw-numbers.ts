@@ -14,7 +14,7 @@ import { logAlert, logEvent } from '#platform/log/log.ts';
 
 type WithdrawalResult = 'recorded' | 'later_agreement';
 
-/** The list first: it protects the borrower. The events follow, and again when staff record that the operator was told. */
+/** The list first: it protects the borrower. The events follow, and again when staff record that the operator was notified. */
 export async function withdrawNumbers(
   actor: Actor,
   entry: WithdrawalEntry,

@@ -54,7 +54,7 @@ export async function readPerson(actor: Actor, search: string) {
 
 export type ErasurePlan = ReturnType<typeof erasureOf>;
 
-/** What an erasure would find. */
+/** The data that an erasure would find. */
 function erasureOf(journeys: readonly StoredJourney[]) {
   return {
     journeys: journeys.length,

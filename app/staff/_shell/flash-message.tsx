@@ -132,7 +132,7 @@ export const FLASH_MESSAGES = {
   },
   optOuts: {
     recorded: { text: 'Recorded. The number is on the list. Now tell the operator.' },
-    told: { text: 'Recorded. The alerts about this withdrawal are resolved.' },
+    notified: { text: 'Recorded. The alerts about this withdrawal are resolved.' },
     late: info('Nothing changed. Someone else recorded it.'),
   },
   team: {

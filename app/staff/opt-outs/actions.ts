@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_shell/access.ts';
 import { withFlash } from '#app/staff/_shell/flash-message.tsx';
-import { markOperatorTold } from '#features/opt-out/tell-operator.ts';
+import { markOperatorNotified } from '#features/opt-out/notify-operator.ts';
 import { REQUEST_FORM, WITHDRAWAL_FORM } from '#features/privacy/model/request-forms.ts';
 import { recordWithdrawal } from '#features/privacy/record-withdrawal.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';
@@ -25,7 +25,7 @@ export async function addWithdrawal(data: FormData): Promise<void> {
 
 export async function endWithdrawal(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, REQUEST_FORM, 'requests_record', PATH);
-  redirect(withFlash(PATH, 'optOuts', await markOperatorTold(actor, form.value('request'))));
+  redirect(withFlash(PATH, 'optOuts', await markOperatorNotified(actor, form.value('request'))));
 }
 
 function withdrawalPath(form: PostedForm<typeof WITHDRAWAL_FORM>): string {

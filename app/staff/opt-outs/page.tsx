@@ -129,7 +129,7 @@ function OpenTable({ withdrawals, zone, now }: OpenTableProps) {
           <Cell>{recordedBy ?? 'The borrower'}</Cell>
           <Cell>
             <ActionButton action={endWithdrawal} fields={{ request: id }}>
-              Operator told
+              Operator notified
             </ActionButton>
           </Cell>
         </Row>

@@ -15,7 +15,7 @@ import type { PostedForm } from '#platform/values/posted-form.ts';
 
 const PATH = '/staff/requests';
 
-/** What was typed about the person is never stored, so a confirmation asks for it again. */
+/** The typed address is never stored, so a confirmation asks for it again. */
 export async function addPersonRequest(data: FormData): Promise<void> {
   const { actor, form, accepted } = await requireConfirmedStaffFor(
     data,

@@ -40,7 +40,7 @@ export default async function RequestsPage(address: Address) {
       flash="requests"
       errorTitle="Not recorded yet. Enter the email address or phone number again."
       title="Requests"
-      note="What borrowers ask about their data. No row has a name, an email address or a phone number."
+      note="Borrowers’ questions about their data. No row has a name, an email address or a phone number."
     >
       <Tabs
         label="Lists of requests"

@@ -49,7 +49,7 @@ export const AUDIT_ACTIONS = {
   person_export_allowed: 'prepared the copy of a borrower’s data',
   person_exported: 'downloaded the copy of a borrower’s data',
   withdrawal_recorded: 'recorded a withdrawal of consent to calls for',
-  operator_told: 'recorded that the operator was told about withdrawal',
+  operator_notified: 'recorded that the operator was notified of withdrawal',
   withdrawals_exported: 'downloaded the references of open withdrawals',
   numbers_checked: 'checked a list of phone numbers against the opt-outs',
   leads_exported: 'downloaded the list of leads',

@@ -72,7 +72,7 @@ const TITLES: Partial<Record<AlertKind, string>> = {
   evidence_details_missing: 'Evidence details missing',
   sign_in_reset: 'Sign-in of a person reset',
   success_without_link: 'No usable offers link',
-  withdrawal_overdue: 'Operator not told of a withdrawal',
+  withdrawal_overdue: 'Operator not notified of a withdrawal',
   wording_published_alone: 'Campaign wording published without review',
 };
 

@@ -137,13 +137,13 @@ export const OPERATOR_ALERT_KINDS = {
     meaning: 'A borrower withdrew consent to calls and texts.',
     whatToDo:
       'Tell the operator, using the lead’s reference. Remove the number from your own lists. Then record it under Opt-outs.',
-    resolves: withCause('When staff record that the operator was told, or resolve it.'),
+    resolves: withCause('When staff record that the operator was notified, or resolve it.'),
   },
   withdrawal_overdue: {
     severity: 'critical',
     meaning: 'Ten business days have passed, and no one recorded that the operator heard of a withdrawal.',
     whatToDo: 'Tell the operator now, using the references under Opt-outs. Then record it there.',
-    resolves: withCause('When staff record that the operator was told.'),
+    resolves: withCause('When staff record that the operator was notified.'),
   },
   prefill_refused: {
     severity: 'warning',

@@ -46,9 +46,9 @@ export async function findReferencesToWithdraw(): Promise<ReferenceToWithdraw[]>
     WHERE request.kind = 'withdrawal' AND request.ended_at IS NULL ORDER BY request.due_at, lead.partner_lead_id`;
 }
 
-export type ToldWithdrawal = { lookupHash: string | null; receivedAt: Date; leadReferences: string[] };
+export type NotifiedWithdrawal = { lookupHash: string | null; receivedAt: Date; leadReferences: string[] };
 
-export async function findOpenWithdrawal(id: string): Promise<ToldWithdrawal | null> {
+export async function findOpenWithdrawal(id: string): Promise<NotifiedWithdrawal | null> {
   return db().personRequest.findFirst({
     where: { id, kind: 'withdrawal', endedAt: null },
     select: { lookupHash: true, receivedAt: true, leadReferences: true },
@@ -56,12 +56,12 @@ export async function findOpenWithdrawal(id: string): Promise<ToldWithdrawal | n
 }
 
 /** Returns false if it was recorded before. */
-export function recordOperatorTold(actor: StaffActor, id: string): Promise<boolean> {
+export function recordOperatorNotified(actor: StaffActor, id: string): Promise<boolean> {
   return transaction(async (tx) => {
     const ended = await tx.$executeRaw`
-      UPDATE person_request SET ended_at = clock_timestamp(), ended_by = ${actor.staffId}::uuid, outcome = 'operator_told'
+      UPDATE person_request SET ended_at = clock_timestamp(), ended_by = ${actor.staffId}::uuid, outcome = 'operator_notified'
       WHERE id = ${id}::uuid AND kind = 'withdrawal' AND ended_at IS NULL`;
-    if (ended === 1) await recordAudit(actor, { action: 'operator_told', subject: id }, tx);
+    if (ended === 1) await recordAudit(actor, { action: 'operator_notified', subject: id }, tx);
     return ended === 1;
   });
 }

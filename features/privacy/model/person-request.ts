@@ -19,7 +19,7 @@ export const REQUEST_OUTCOMES = [
   'declined',
   'withdrawn',
   'expired',
-  'operator_told',
+  'operator_notified',
 ] as const;
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 
@@ -30,7 +30,7 @@ export const REQUEST_OUTCOME_LABELS: Record<RequestOutcome, string> = {
   declined: 'Declined',
   withdrawn: 'Withdrawn by its author',
   expired: 'Expired without approval',
-  operator_told: 'Operator told',
+  operator_notified: 'Operator notified',
 };
 
 /** California gives 45 days for a copy and for an erasure. */

@@ -7,7 +7,7 @@ export const emailsIn = (text: string): string[] =>
     .filter((word) => word.includes('@'))
     .flatMap((word) => [word, word.slice(0, -1)]);
 
-/** Every ten digits in a row, whatever stands between them. */
+/** Every ten digits in a row, with any separators. */
 export const phonesIn = (text: string): string[] =>
   text
     .split(/[^\d\s().+-]/)

@@ -16,7 +16,7 @@ export async function findLookupHashes(journeyIds: string[]): Promise<string[]> 
   return found.map(({ lookupHash }) => lookupHash);
 }
 
-/** What staff typed into forms, notes and file names, if it may hold an address or a number. */
+/** Forms, notes and file names of staff that may hold an address or a number. */
 export async function findTypedTexts(): Promise<string[]> {
   const rows = await db().$queryRaw<{ typed: string }[]>`
     SELECT typed FROM (

@@ -27,7 +27,7 @@ CREATE TABLE "person_request" (
   CONSTRAINT "person_request_kind_allowed" CHECK ("kind" IN ('access', 'erasure', 'withdrawal')),
   CONSTRAINT "person_request_received_by_allowed" CHECK ("received_by" IN ('phone', 'mail', 'email', 'text', 'form', 'other')),
   CONSTRAINT "person_request_outcome_allowed" CHECK ("outcome" IN (
-    'exported', 'erased', 'on_hold', 'declined', 'withdrawn', 'expired', 'operator_told')),
+    'exported', 'erased', 'on_hold', 'declined', 'withdrawn', 'expired', 'operator_notified')),
   CONSTRAINT "person_request_has_an_author" CHECK ("requested_by" IS NOT NULL OR "kind" = 'withdrawal'),
   CONSTRAINT "person_request_outcome_has_a_time" CHECK (("outcome" IS NULL) = ("ended_at" IS NULL)),
   CONSTRAINT "person_request_approval_has_a_person" CHECK (("approved_at" IS NULL) = ("approved_by" IS NULL)),

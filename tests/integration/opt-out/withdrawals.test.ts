@@ -9,9 +9,9 @@ import { checkNumbers } from '#features/opt-out/check-numbers.ts';
 import { listOptOuts } from '#features/opt-out/store/opt-out-list.ts';
 import {
   exportReferences,
-  markOperatorTold,
+  markOperatorNotified,
   reportOverdueWithdrawals,
-} from '#features/opt-out/tell-operator.ts';
+} from '#features/opt-out/notify-operator.ts';
 import { recordWithdrawal } from '#features/privacy/record-withdrawal.ts';
 import { inflight } from '#platform/process/inflight.ts';
 import { utcDay } from '#platform/values/zoned-time.ts';
@@ -112,8 +112,8 @@ test('a later lead carries do_not_call until its borrower agrees to calls again'
   expect(await isDoNotCall(third.reference)).toBe(false);
 });
 
-test('a withdrawal is due after ten business days, and alerts until the operator was told', async () => {
-  await sql("UPDATE person_request SET ended_at = now(), outcome = 'operator_told' WHERE ended_at IS NULL");
+test('a withdrawal is due after ten business days, and alerts until the operator was notified', async () => {
+  await sql("UPDATE person_request SET ended_at = now(), outcome = 'operator_notified' WHERE ended_at IS NULL");
   const { journeyKey, reference } = await submitSampleLead({ phone: '(415) 555-0104' });
   await withdrawCalls(journeyKey);
   const [request] = await open();
@@ -125,8 +125,8 @@ test('a withdrawal is due after ten business days, and alerts until the operator
   for (let minute = 0; minute < 2; minute++) await reportOverdueWithdrawals();
   expect(await openAlerts('withdrawal_overdue')).toMatchObject([{ subject: request?.id }]);
   expect((await exportReferences(agent, 'overdue')).text).toContain(reference);
-  expect(await markOperatorTold(agent, request?.id ?? '')).toBe('told');
-  expect(await markOperatorTold(agent, request?.id ?? '')).toBe('late');
+  expect(await markOperatorNotified(agent, request?.id ?? '')).toBe('notified');
+  expect(await markOperatorNotified(agent, request?.id ?? '')).toBe('late');
   expect(await openAlerts(`withdrawal_overdue|phone_consent_withdrawn ${reference}`)).toEqual([]);
   expect((await exportReferences(agent, 'open')).fileName).toBe(`withdrawals-${day}.csv`);
   expect((await exportReferences(agent, 'open')).text).not.toContain(reference);

@@ -74,7 +74,7 @@ describe('an erasure', { tags: ['@erasure'] }, () => {
     await sql(
       `INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at, count, resolved_at, resolved_note)
        VALUES (gen_random_uuid(), 'test_alert', 'y', now(), now(), 1, now(), $1)`,
-      [`Told ${email.toUpperCase()}.`],
+      [`Wrote to ${email.toUpperCase()}.`],
     );
     const former = await requestBy(counsel, email, 'access');
     expect(await declineRequest(counsel, former)).toBe('withdrawn');

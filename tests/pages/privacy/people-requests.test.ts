@@ -18,7 +18,7 @@ function expectHidden(tab: Browser, { email, phone }: { email: string; phone: st
   for (const word of [email, phone, phone.slice(-7)]) expect(`${tab.path}\n${tab.html}`).not.toContain(word);
 }
 
-test('support stops calls for a caller who knows only the number, and the operator is told', async ({
+test('support stops calls for a caller who knows only the number, and the operator is notified', async ({
   tab,
   other,
   instance,
@@ -48,7 +48,7 @@ test('support stops calls for a caller who knows only the number, and the operat
   expect(tab.html).toContain(`"${borrower.phone}","yes"`);
   expect(tab.html).toContain('"2125550100","no"');
   await tab.go('/staff/opt-outs');
-  await tab.press('Operator told');
+  await tab.press('Operator notified');
   expect(tab.text).toContain('Nothing to tell the operator');
 });
 

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_shell/access.ts';
 import { CSV, downloadHeaders } from '#app/staff/_shell/stream-response.ts';
-import { exportReferences } from '#features/opt-out/tell-operator.ts';
+import { exportReferences } from '#features/opt-out/notify-operator.ts';
 import { REFERENCES_FORM } from '#features/privacy/model/request-forms.ts';
 
 const PATH = '/staff/opt-outs';

@@ -6,7 +6,7 @@ import {
   findOpenWithdrawal,
   findOverdueUnreported,
   findReferencesToWithdraw,
-  recordOperatorTold,
+  recordOperatorNotified,
   recordWithdrawalResolved,
 } from '#features/opt-out/store/open-withdrawals.ts';
 import { databaseNow } from '#platform/database/db.ts';
@@ -18,15 +18,15 @@ import { appendWithdrawals } from './withdraw-numbers.ts';
 const MAX_REPORTED = 50;
 
 /** Completes the evidence first, should a crash have stopped the recording of the withdrawal. */
-export async function markOperatorTold(actor: Actor, id: string): Promise<'told' | 'late'> {
+export async function markOperatorNotified(actor: Actor, id: string): Promise<'notified' | 'late'> {
   const open = isUuid(id) ? await findOpenWithdrawal(id) : null;
   if (!open) return 'late';
   const { lookupHash, receivedAt, leadReferences } = open;
   if (lookupHash)
     await appendWithdrawals(actor.email, { lookupHashes: [lookupHash], journeyId: null, receivedAt });
-  if (!(await recordOperatorTold(actor, id))) return 'late';
+  if (!(await recordOperatorNotified(actor, id))) return 'late';
   await deliverResolved('withdrawal', recordWithdrawalResolved(id, leadReferences));
-  return 'told';
+  return 'notified';
 }
 
 export async function reportOverdueWithdrawals(): Promise<void> {
