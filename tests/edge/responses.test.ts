@@ -161,6 +161,7 @@ describe('the policy of a page', { tags: ['@page-policy'] }, () => {
   test.each([
     ...['/consent/abc/text', '/%63onsent/abc', '/staff/consents/text/abc', '/staff/consents/page-copy/abc'],
     ...['/brand/logo/abc', '/.well-known/evidence-keys.json', '/metrics', '/staff/reconcile/upload'],
+    '/staff/opt-outs/check',
   ])('%s has none: Next would drop its own', async (path) => {
     const { given, sent } = await policies(path);
     expect(given).toBeUndefined();

@@ -6,12 +6,12 @@ import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
 import { readLead } from '#features/lead/read-lead.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { checkNumbers } from '#features/opt-out/check-numbers.ts';
-import { listOptOuts } from '#features/opt-out/store/opt-out-list.ts';
 import {
   exportReferences,
   markOperatorNotified,
   reportOverdueWithdrawals,
 } from '#features/opt-out/notify-operator.ts';
+import { listOptOuts } from '#features/opt-out/store/opt-out-list.ts';
 import { recordWithdrawal } from '#features/privacy/record-withdrawal.ts';
 import { inflight } from '#platform/process/inflight.ts';
 import { utcDay } from '#platform/values/zoned-time.ts';
