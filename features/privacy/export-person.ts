@@ -6,6 +6,7 @@ import { verifyCertificate } from '#features/evidence/proof/checks/verify.ts';
 import { listOptOuts } from '#features/opt-out/store/opt-out-list.ts';
 import { findStoredJourneys, type StoredJourney } from '#features/privacy/store/person-data.ts';
 import { allowDownload, findDownload, recordDownloaded } from '#features/privacy/store/person-requests.ts';
+import { findLookupHashes } from '#features/privacy/store/person-traces.ts';
 import { listRequestsOf } from '#features/privacy/store/request-list.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { logEvent } from '#platform/log/log.ts';
@@ -25,7 +26,8 @@ export async function exportPersonOnce(actor: Actor, id: string): Promise<Person
   if (!download) return null;
   const journeys = await findStoredJourneys(download.lookupHash);
   const files = await filesOf(journeys, { by: actor.email, reason: download.reason });
-  const asked = { name: 'requests.json', content: await requestsOf(download.lookupHash) };
+  const others = await findLookupHashes(journeys.map(({ journeyId }) => journeyId));
+  const asked = { name: 'requests.json', content: await requestsOf(download.lookupHash, others) };
   const archive = zipArchive([...files, asked], await databaseNow());
   // Last, so that a download that fails doesn't count.
   if (!(await recordDownloaded(actor, id, journeys.length))) return null;
@@ -35,10 +37,11 @@ export async function exportPersonOnce(actor: Actor, id: string): Promise<Person
 
 const MAX_ENTRIES = 1_000;
 
-async function requestsOf(lookupHash: string): Promise<string> {
+/** Opt-outs under all numbers of the person. Another person with the same number may have made other requests. */
+async function requestsOf(lookupHash: string, others: readonly string[]): Promise<string> {
   const [requests, entries] = await Promise.all([
     listRequestsOf([lookupHash]),
-    listOptOuts(MAX_ENTRIES, [lookupHash]),
+    listOptOuts(MAX_ENTRIES, [lookupHash, ...others]),
   ]);
   const asked = requests.map(({ kind, receivedAt, receivedBy, dueAt, endedAt, outcome }) => ({
     kind,

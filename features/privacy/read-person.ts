@@ -34,7 +34,7 @@ export async function readPerson(actor: Actor, search: string) {
     listLeads(actor, { filters: NO_FILTERS, person: search }),
     listPrefillsOfPerson(actor, search),
     findReceiptsOf(lookupHash),
-    listRequestsOf([lookupHash]),
+    listRequestsOf(hashes),
     listOptOuts(MAX_ENTRIES, hashes),
   ]);
   return {

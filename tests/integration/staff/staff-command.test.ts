@@ -18,7 +18,7 @@ test('the command adds, resets, disables and lists, grants privileged roles with
     'npm run staff -- reset ada@example.com',
   );
   expect((await staff('add', 'grace@example.com', 'queen')).stderr).toContain(
-    'viewer|marketer|compliance|admin',
+    'viewer|support|marketer|compliance|admin',
   );
   expect((await staff('reset', 'ada@example.com')).stdout).toContain('/staff/join/');
   expect((await staff('reset', 'nobody@example.com')).stderr).toContain('No account has the address');
