@@ -59,7 +59,7 @@ export type RequestRow = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
 
 /** Waits for a decision that another process makes. */
 export async function lockRequest(tx: Tx, id: string) {
-  await tx.$queryRaw`SELECT FROM person_request WHERE id = ${id}::uuid FOR UPDATE`;
+  await tx.$executeRaw`SELECT id FROM person_request WHERE id = ${id}::uuid FOR UPDATE`;
   return tx.personRequest.findUnique({ where: { id } });
 }
 
@@ -167,7 +167,7 @@ export async function findDownload(staffId: string, id: string): Promise<NewDown
   return found?.lookupHash ? { lookupHash: found.lookupHash, reason: found.reason ?? '' } : null;
 }
 
-export type NewDownload = { lookupHash: string; reason: string };
+type NewDownload = { lookupHash: string; reason: string };
 
 /** Returns false for the second of two downloads. */
 export function recordDownloaded(by: StaffActor, id: string, journeys: number): Promise<boolean> {
