@@ -63,6 +63,8 @@ export async function pagesToMeasure(databaseUrl: string, knownLead: KnownLead):
     search('that finds nothing', '2222-2222-2222'),
     { page: 'one lead', path: `/staff/leads/${knownLead.reference}` },
     { page: 'leads: of unknown outcome', path: '/staff/leads/unknown' },
+    { page: 'requests', path: '/staff/requests' },
+    { page: 'opt-outs', path: '/staff/opt-outs' },
     { page: 'consents', path: '/staff/consents' },
     { page: 'campaigns', path: '/staff/campaigns' },
     { page: 'alerts', path: '/staff/alerts' },
