@@ -21,13 +21,15 @@ type Subject = FormResult<{ lookupHash: string; kind: string | null }>;
 
 const failed = (errors: Record<string, string>) => ({ ok: false, errors }) as const;
 const TOO_MANY_SEARCHES = 'Too many searches. Wait 15 minutes, then try again';
+const NO_IDENTIFIER = 'Enter the email address or phone number';
 const SEARCH_EXPIRED = 'This search has expired. Enter the email address or phone number';
 
 /** The person of a search, or of what was typed, which counts as a search. */
 export async function findSubject(actor: Actor, { identifier, search }: SubjectInput): Promise<Subject> {
   if (identifier === '') {
     const found = isUuid(search) ? await findSearchedPerson(search, actor.staffId) : null;
-    return found ? { ok: true, ...found } : failed({ identifier: SEARCH_EXPIRED });
+    if (found) return { ok: true, ...found };
+    return failed({ identifier: search === '' ? NO_IDENTIFIER : SEARCH_EXPIRED });
   }
   const person = personFrom(identifier);
   if (!person.ok) return failed({ identifier: person.message });

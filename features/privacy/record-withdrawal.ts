@@ -40,6 +40,7 @@ async function ofLead(typed: string): Promise<Withdrawing> {
 }
 
 async function ofNumber(actor: Actor, given: SubjectInput): Promise<Withdrawing> {
+  if (given.identifier === '' && given.search === '') return { ok: false, errors: { identifier: NO_NUMBER } };
   const found = await findSubject(actor, given);
   if (!found.ok) return found;
   if (found.kind !== 'phone') return { ok: false, errors: { identifier: NO_NUMBER } };
