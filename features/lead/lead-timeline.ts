@@ -173,6 +173,8 @@ const STAFF_ACTION_TITLES: Record<string, string> = {
   certificate_taken: EVENT_TITLES.evidence_exported,
   hold_placed: EVENT_TITLES.hold_placed,
   hold_released: EVENT_TITLES.hold_released,
+  person_searched: 'Borrower looked up',
+  withdrawal_recorded: 'Withdrawal of calls and texts recorded',
 };
 
 /** A decision is listed with its attempt. */
