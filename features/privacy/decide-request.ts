@@ -4,7 +4,8 @@ import { allows } from '#features/access/model/permissions.ts';
 import type { DecisionResult } from '#features/privacy/model/person-request.ts';
 import {
   type ApprovedErasure,
-  findApprovedErasures,
+  findApprovedErasure,
+  findStoppedErasures,
   lockRequest,
   type RequestRow,
   recordApproval,
@@ -31,7 +32,7 @@ export async function approveErasure(
   if ((await countStaffAttempt(erasureLimit(actor.staffId))).waitSeconds > 0) return 'too_many';
   const decided = await transaction((tx) => decide(tx, actor, id, 'approve'));
   if (decided !== 'approved') return decided;
-  const [approved] = await findApprovedErasures(id);
+  const approved = await findApprovedErasure(id);
   return approved ? eraseApproved(approved) : 'erasing';
 }
 
@@ -84,7 +85,6 @@ async function eraseApproved(approved: ApprovedErasure): Promise<EndResult> {
   return outcome;
 }
 
-/** Those that a crash stopped, or of which a part failed. */
 export async function continueErasures(): Promise<void> {
-  for (const approved of await findApprovedErasures()) await eraseApproved(approved);
+  for (const approved of await findStoppedErasures()) await eraseApproved(approved);
 }

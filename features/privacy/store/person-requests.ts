@@ -4,13 +4,15 @@ import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import { type AuditActor, recordAudit, type StaffActor } from '#features/access/store/audit.ts';
 import type { ReceivedBy } from '#features/opt-out/model/received.ts';
 import { type RecordedKind, requestDueAt } from '#features/privacy/model/person-request.ts';
+import type { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import { HOUR_MS } from '#platform/values/duration.ts';
+import { HOUR_MS, MINUTE_MS } from '#platform/values/duration.ts';
 
 const MAX_OPEN = 100;
 const APPROVAL_HOURS = 72;
 const DOWNLOAD_LIFETIME = '15 minutes';
+const STOPPED_AFTER_MS = MINUTE_MS;
 const JOB: AuditActor = { staffId: null, email: 'the job purge' };
 
 export type NewRequest = {
@@ -101,10 +103,20 @@ export const recordExpiredErasures = (): Promise<void> =>
 
 export type ApprovedErasure = { id: string; lookupHash: string; approver: StaffActor };
 
-/** Approved, but not ended: a crash stopped the erasure, or a part of it failed. */
-export async function findApprovedErasures(id?: string): Promise<ApprovedErasure[]> {
+/** Those that a crash stopped, or of which a part failed: their approver's request has ended by now. */
+export async function findStoppedErasures(): Promise<ApprovedErasure[]> {
+  const now = await databaseNow();
+  return findApproved({ approvedAt: { lte: new Date(now.getTime() - STOPPED_AFTER_MS) } });
+}
+
+export async function findApprovedErasure(id: string): Promise<ApprovedErasure | null> {
+  const [approved] = await findApproved({ id, approvedAt: { not: null } });
+  return approved ?? null;
+}
+
+async function findApproved(where: Prisma.PersonRequestWhereInput): Promise<ApprovedErasure[]> {
   const rows = await db().personRequest.findMany({
-    where: { kind: 'erasure', endedAt: null, approvedAt: { not: null }, ...(id && { id }) },
+    where: { ...where, kind: 'erasure', endedAt: null },
     orderBy: { approvedAt: 'asc' },
     select: { id: true, lookupHash: true, approver: { select: { id: true, email: true } } },
   });
