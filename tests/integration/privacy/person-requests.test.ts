@@ -110,7 +110,8 @@ describe('an erasure', { tags: ['@erasure'] }, () => {
     const id = await requestBy(agent, email);
     await continueErasures();
     expect(await rowOf(id)).toMatchObject({ ended: false });
-    const approved = "UPDATE person_request SET approved_at = now() - $3::interval, approved_by = $2 WHERE id = $1";
+    const change = 'approved_at = now() - $3::interval, approved_by = $2';
+    const approved = `UPDATE person_request SET ${change} WHERE id = $1`;
     await sql(approved, [id, counsel.staffId, '0 minutes']);
     expect(await declineRequest(counsel, id)).toBe('already_decided');
     // The request of the approver may still be under way.
