@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#platform/values/duration.ts';
 import { invalid, ok, type ParseResult } from '#platform/values/parse-result.ts';
 import { dayInZone, parseZonedTime } from '#platform/values/zoned-time.ts';
 
@@ -18,8 +19,8 @@ const FIRST_DAY = '2000-01-01';
 
 /** A day that has passed counts to its end: a borrower may have agreed in its morning and called in the evening. */
 export function receivedTime(day: string, zone: string, now: Date): ParseResult<Date> {
-  const end = parseZonedTime(zone, `${day}T23:59`);
-  if (!end || day < FIRST_DAY) return invalid('Enter the day on which it came');
+  const lastMinute = parseZonedTime(zone, `${day}T23:59`);
+  if (!lastMinute || day < FIRST_DAY) return invalid('Enter the day on which it came');
   if (day > dayInZone(zone, now)) return invalid('Enter a day that isn’t in the future');
-  return ok(end < now ? end : now);
+  return ok(new Date(Math.min(now.getTime(), lastMinute.getTime() + MINUTE_MS - 1)));
 }
