@@ -15,7 +15,8 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
     'Finds borrowers, records their requests and withdrawals, and resolves unconfirmed leads. Sees no figures.',
   marketer:
     'Runs campaigns, drafts consent texts, publishes with Compliance, reconciles leads and resolves alerts.',
-  compliance: 'Publishes consent texts, handles leads, evidence and requests of borrowers. Can look up borrowers.',
+  compliance:
+    'Publishes consent texts, handles leads, evidence and requests of borrowers. Can look up borrowers.',
   admin:
     'Manages team members, reads the activity log and decides on erasures. Can’t look up borrowers, handle their evidence or choose languages.',
 };

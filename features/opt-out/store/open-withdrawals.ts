@@ -73,7 +73,9 @@ export const recordWithdrawalResolved = (id: string, references: readonly string
     OR alert.kind = 'phone_consent_withdrawn' AND split_part(alert.subject, ' ', 1) = ANY (${[...references]}::text[]))`);
 
 /** Without those whose alert is open. */
-export async function findOverdueUnreported(limit: number): Promise<{ id: string; reference: string | null }[]> {
+export async function findOverdueUnreported(
+  limit: number,
+): Promise<{ id: string; reference: string | null }[]> {
   return db().$queryRaw<{ id: string; reference: string | null }[]>`
     SELECT id, lead_references[1] AS reference FROM person_request AS request
     WHERE kind = 'withdrawal' AND ended_at IS NULL AND due_at <= clock_timestamp() AND NOT EXISTS (

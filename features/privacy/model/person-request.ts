@@ -35,8 +35,7 @@ export const REQUEST_OUTCOME_LABELS: Record<RequestOutcome, string> = {
 
 /** California gives 45 days for a copy and for an erasure. */
 const ANSWER_DAYS = 45;
-export const requestDueAt = (receivedAt: Date): Date =>
-  new Date(receivedAt.getTime() + ANSWER_DAYS * DAY_MS);
+export const requestDueAt = (receivedAt: Date): Date => new Date(receivedAt.getTime() + ANSWER_DAYS * DAY_MS);
 
 export type OpenOrEnded = 'open' | 'ended';
 

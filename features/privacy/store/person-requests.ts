@@ -23,9 +23,7 @@ export type NewRequest = {
   reason: string;
 };
 
-export type RequestRecorded =
-  | { kind: 'recorded'; id: string }
-  | { kind: 'already_asked' | 'too_many_open' };
+export type RequestRecorded = { kind: 'recorded'; id: string } | { kind: 'already_asked' | 'too_many_open' };
 
 export function recordRequest(by: StaffActor, request: NewRequest): Promise<RequestRecorded> {
   return transaction(async (tx): Promise<RequestRecorded> => {

@@ -113,7 +113,9 @@ test('a later lead carries do_not_call until its borrower agrees to calls again'
 });
 
 test('a withdrawal is due after ten business days, and alerts until the operator was notified', async () => {
-  await sql("UPDATE person_request SET ended_at = now(), outcome = 'operator_notified' WHERE ended_at IS NULL");
+  await sql(
+    "UPDATE person_request SET ended_at = now(), outcome = 'operator_notified' WHERE ended_at IS NULL",
+  );
   const { journeyKey, reference } = await submitSampleLead({ phone: '(415) 555-0104' });
   await withdrawCalls(journeyKey);
   const [request] = await open();

@@ -68,7 +68,12 @@ test('two people erase a borrower in the console, and the person who asked canno
   expect(tab.error('identifier')).toContain('We store nothing');
   expect(tab.html).not.toContain('stranger@example.com');
   await record(borrower.email);
-  for (const words of ['Request recorded', 'Waiting for approval', 'What an erasure does', borrower.reference])
+  for (const words of [
+    'Request recorded',
+    'Waiting for approval',
+    'What an erasure does',
+    borrower.reference,
+  ])
     expect(tab.text).toContain(words);
   expect(tab.buttons('Approve and erase')).toEqual([]);
   expectHidden(tab, borrower);

@@ -43,10 +43,7 @@ const PAGES = rolesByName([
       /staff/flows /staff/flows/[flow] /staff/health /staff/brand /staff/brand/preview/[sheet]`,
   ],
   [[...CALLED, 'admin'], '/staff/requests /staff/requests/[id]'],
-  [
-    CALLED,
-    '/staff/requests/person/[search] /staff/opt-outs /staff/opt-outs/check /staff/opt-outs/download',
-  ],
+  [CALLED, '/staff/requests/person/[search] /staff/opt-outs /staff/opt-outs/check /staff/opt-outs/download'],
   [
     AT_WORK,
     `/staff/consents/[source]/new /staff/leads/export /staff/prefills/export /staff/reconcile /staff/reconcile/[id]

@@ -98,11 +98,7 @@ function UnknownRow({ lead, zone, mayDecide, mayReadCampaigns }: UnknownRowProps
       <Cell align="right">{posts}</Cell>
       <Cell>{reason?.replaceAll('_', ' ') ?? '–'}</Cell>
       <Cell>
-        {mayReadCampaigns ? (
-          <a href={`/staff/campaigns/${campaign}`}>{campaign}</a>
-        ) : (
-          <span>{campaign}</span>
-        )}
+        {mayReadCampaigns ? <a href={`/staff/campaigns/${campaign}`}>{campaign}</a> : <span>{campaign}</span>}
         <span className="block text-[0.8125rem] text-ink-soft">{LEAD_INTERFACE_NAMES[lead.interface]}</span>
       </Cell>
       <Cell>
