@@ -3,7 +3,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { findJourneysOf } from '#features/evidence/store/evidence-removal.ts';
-import { findSearchedPerson } from '#features/lead/store/person-searches.ts';
+import { findSearchedPerson, recordPersonSearch } from '#features/lead/store/person-searches.ts';
 import { type ReceivedBy, receivedTime } from '#features/opt-out/model/received.ts';
 import type { RecordedKind } from '#features/privacy/model/person-request.ts';
 import { recordRequest } from '#features/privacy/store/person-requests.ts';
@@ -38,6 +38,17 @@ export async function findSubject(actor: Actor, { identifier, search }: SubjectI
   await recordAudit(actor, { action: 'person_searched', subject: 'a borrower' });
   const { kind, value } = person.value;
   return { ok: true, kind, lookupHash: personLookupHash(kind, value) };
+}
+
+/** A search for what was typed: a form that returns to its page may not store the address. */
+export async function searchSubject(
+  actor: Actor,
+  given: SubjectInput,
+): Promise<FormResult<{ search: string }>> {
+  if (given.identifier === '') return { ok: true, search: given.search };
+  const found = await findSubject(actor, given);
+  if (!found.ok) return found;
+  return { ok: true, search: await recordPersonSearch(actor.staffId, found.lookupHash, found.kind) };
 }
 
 type PersonRequestInput = SubjectInput & {

@@ -21,7 +21,7 @@ type Withdrawing = FormResult<{ lookupHashes: string[]; journeyId: string | null
 export async function recordWithdrawal(
   actor: Actor,
   { receivedBy, receivedOn, reason, ...given }: WithdrawalInput,
-): Promise<FormResult<object>> {
+): Promise<FormResult<{ isListed: boolean }>> {
   const received = receivedTime(receivedOn, actor.timeZone, await databaseNow());
   if (!received.ok) return { ok: false, errors: { receivedOn: received.message } };
   const found = given.reference === '' ? await ofNumber(actor, given) : await ofLead(given.reference);
@@ -29,7 +29,9 @@ export async function recordWithdrawal(
   const { lookupHashes, journeyId, subject } = found;
   const entry = { lookupHashes, journeyId, receivedAt: received.value, receivedBy, reason };
   const recorded = await withdrawNumbers(actor, entry, subject);
-  return recorded === 'recorded' ? { ok: true } : { ok: false, errors: { receivedOn: LATER_AGREEMENT } };
+  if (recorded !== 'recorded') return { ok: false, errors: { receivedOn: LATER_AGREEMENT } };
+  // The number of a lead is gone with its details.
+  return { ok: true, isListed: lookupHashes.length > 0 };
 }
 
 async function ofLead(typed: string): Promise<Withdrawing> {

@@ -206,21 +206,19 @@ function Logo({ brandName }: { brandName: string }) {
 function AreaNav({ area, role, openAlerts }: { area: Area; role: Role; openAlerts: number }) {
   return (
     <nav aria-label="Console" className="space-y-3">
-      {GROUPS.map(({ label, areas }) => (
+      {groupsOf(role).map(({ label, items }) => (
         <div key={label}>
           {label && <p className="px-3 pb-0.5 font-semibold text-[0.75rem] text-ink-soft">{label}</p>}
           <ul className="space-y-0.5" aria-label={label ?? undefined}>
-            {navItemsOf(areas)
-              .filter(([, { permission }]) => allows(role, permission))
-              .map(([name, item]) => (
-                <li key={name}>
-                  <NavLink
-                    {...item}
-                    isCurrent={name === area}
-                    openAlerts={name === 'alerts' ? openAlerts : 0}
-                  />
-                </li>
-              ))}
+            {items.map(([name, item]) => (
+              <li key={name}>
+                <NavLink
+                  {...item}
+                  isCurrent={name === area}
+                  openAlerts={name === 'alerts' ? openAlerts : 0}
+                />
+              </li>
+            ))}
           </ul>
         </div>
       ))}
@@ -228,7 +226,13 @@ function AreaNav({ area, role, openAlerts }: { area: Area; role: Role; openAlert
   );
 }
 
-const navItemsOf = (areas: Record<string, NavItem>) => Object.entries(areas);
+const groupsOf = (role: Role) =>
+  GROUPS.map(({ label, areas }) => ({ label, items: navItemsOf(areas, role) })).filter(
+    ({ items }) => items.length > 0,
+  );
+
+const navItemsOf = (areas: Record<string, NavItem>, role: Role) =>
+  Object.entries(areas).filter(([, { permission }]) => allows(role, permission));
 
 function NavLink({
   href,

@@ -131,7 +131,10 @@ export const FLASH_MESSAGES = {
     no_download: info('No download is ready for you. Prepare it again, if the request is still open.'),
   },
   optOuts: {
-    recorded: { text: 'Recorded. The number is on the list. Now tell the operator.' },
+    recorded: { text: 'Recorded. The number is on the list. Tell the operator about each lead below.' },
+    recorded_lead: warn(
+      'Recorded for the lead. We no longer have its number: record the number too, if you know it.',
+    ),
     notified: { text: 'Recorded. The alerts about this withdrawal are resolved.' },
     late: info('Nothing changed. Someone else recorded it.'),
   },

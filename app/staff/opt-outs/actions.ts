@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_shell/access.ts';
 import { withFlash } from '#app/staff/_shell/flash-message.tsx';
+import { withSearch } from '#app/staff/requests/kept-subject.ts';
 import { markOperatorNotified } from '#features/opt-out/notify-operator.ts';
 import { REQUEST_FORM, WITHDRAWAL_FORM } from '#features/privacy/model/request-forms.ts';
 import { recordWithdrawal } from '#features/privacy/record-withdrawal.ts';
@@ -12,15 +13,17 @@ const PATH = '/staff/opt-outs';
 
 /** Needs no second factor: a caller waits, and a number on the list can only stop calls. */
 export async function addWithdrawal(data: FormData): Promise<void> {
+  const posted = await requireStaffFor(data, WITHDRAWAL_FORM, 'requests_record', withdrawalPath);
+  const kept = posted.form.value('reference') ? data : await withSearch(data, posted);
   const { actor, form, accepted } = await requireStaffFor(
-    data,
+    kept,
     WITHDRAWAL_FORM,
     'requests_record',
     withdrawalPath,
   );
   const { value } = await accepted(form.parse());
-  await accepted(recordWithdrawal(actor, value));
-  redirect(withFlash(PATH, 'optOuts', 'recorded'));
+  const { isListed } = await accepted(recordWithdrawal(actor, value));
+  redirect(withFlash(PATH, 'optOuts', isListed ? 'recorded' : 'recorded_lead'));
 }
 
 export async function endWithdrawal(data: FormData): Promise<void> {

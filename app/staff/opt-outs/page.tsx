@@ -51,6 +51,12 @@ export default async function OptOutsPage(address: Address) {
         </form>
       }
     >
+      <WithdrawalForm
+        formState={formState}
+        search={wordIn(query, 'search') ?? ''}
+        lead={wordIn(query, 'lead') ?? ''}
+        today={dayInZone(actor.timeZone, now)}
+      />
       <Card
         title="Tell the operator"
         note="Handoff doesn’t notify the operator. Tell it within ten business days, then record it here."
@@ -64,12 +70,6 @@ export default async function OptOutsPage(address: Address) {
           </Empty>
         )}
       </Card>
-      <WithdrawalForm
-        formState={formState}
-        search={wordIn(query, 'search') ?? ''}
-        lead={wordIn(query, 'lead') ?? ''}
-        today={dayInZone(actor.timeZone, now)}
-      />
       <Card
         title="Check a list of numbers"
         note="You get a file that says for each row whether its number is on the list. We store no number of it."

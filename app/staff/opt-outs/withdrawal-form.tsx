@@ -27,7 +27,10 @@ export function WithdrawalForm({ formState, search, lead, today }: WithdrawalFor
     >
       <form action={addWithdrawal} autoComplete="off" className="max-w-xl space-y-4">
         {isSearched ? (
-          <p className="text-ink-soft">For the number that you searched for.</p>
+          <p className="text-ink-soft">
+            <span>For the number that you searched for. </span>
+            <a href="/staff/opt-outs#record">Enter another number</a>
+          </p>
         ) : (
           <>
             <TextField

@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor } from '#app/staff/_shell/access.ts';
+import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
 import { withFlash } from '#app/staff/_shell/flash-message.tsx';
 import { approveErasure, declineRequest } from '#features/privacy/decide-request.ts';
 import { allowPersonExport } from '#features/privacy/export-person.ts';
@@ -12,13 +12,14 @@ import {
 } from '#features/privacy/model/request-forms.ts';
 import { recordPersonRequest, TOO_MANY_ERASURES } from '#features/privacy/record-request.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';
+import { withSearch } from './kept-subject.ts';
 
 const PATH = '/staff/requests';
 
-/** The typed address is never stored, so a confirmation asks for it again. */
 export async function addPersonRequest(data: FormData): Promise<void> {
+  const posted = await requireStaffFor(data, PERSON_REQUEST_FORM, 'erasure_request', newRequestPath);
   const { actor, form, accepted } = await requireConfirmedStaffFor(
-    data,
+    await withSearch(data, posted),
     PERSON_REQUEST_FORM,
     'erasure_request',
     newRequestPath,

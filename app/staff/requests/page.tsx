@@ -38,7 +38,7 @@ export default async function RequestsPage(address: Address) {
       page={page}
       area="requests"
       flash="requests"
-      errorTitle="Not recorded yet. Enter the email address or phone number again."
+      errorTitle="Not recorded yet. Check the form below."
       title="Requests"
       note="Borrowers’ questions about their data. No row has a name, an email address or a phone number."
     >
@@ -115,7 +115,10 @@ function RequestForm({ formState, search, today, kinds }: RequestFormProps) {
           ))}
         </FieldGroup>
         {isSearched ? (
-          <p className="text-ink-soft">For the person that you searched for.</p>
+          <p className="text-ink-soft">
+            <span>For the person that you searched for. </span>
+            <a href={`${PATH}#record`}>Enter another person</a>
+          </p>
         ) : (
           <TextField
             label="Email address or phone number"

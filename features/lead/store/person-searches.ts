@@ -1,6 +1,5 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { IdentifierKind } from '#platform/crypto/lookup-hash.ts';
 import { db } from '#platform/database/db.ts';
 
 const SEARCH_LIFETIME = '15 minutes';
@@ -8,7 +7,7 @@ const SEARCH_LIFETIME = '15 minutes';
 export async function recordPersonSearch(
   staffId: string,
   lookupHash: string,
-  kind: IdentifierKind | null = null,
+  kind: string | null = null,
 ): Promise<string> {
   const id = randomUUID();
   await db().$executeRaw`DELETE FROM person_search WHERE until < clock_timestamp()`;

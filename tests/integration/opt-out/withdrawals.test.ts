@@ -60,8 +60,8 @@ const answerFor = async (list: string) => {
 test('the same number through form, upload and staff entry gives one hash', async () => {
   const { journeyKey, reference } = await submitSampleLead({ phone: '(415) 555-0101' });
   await withdrawCalls(journeyKey);
-  expect(await withdraw({ identifier: '+1 415.555.0101' })).toEqual({ ok: true });
-  expect(await withdraw({ reference: reference.toLowerCase() })).toEqual({ ok: true });
+  expect(await withdraw({ identifier: '+1 415.555.0101' })).toEqual({ ok: true, isListed: true });
+  expect(await withdraw({ reference: reference.toLowerCase() })).toEqual({ ok: true, isListed: true });
   expect(await entries()).toHaveLength(1);
   const answer = await answerFor('name,phone\nAda,415-555-0101\nBo,(415) 555-0199\nCy,none\n');
   expect(answer.split('\r\n').slice(1, 4)).toEqual([
@@ -80,7 +80,10 @@ test('the same number through form, upload and staff entry gives one hash', asyn
 test('a withdrawal that staff record is the borrower’s event with its author, and both verifiers accept it', async () => {
   const { journeyKey, reference } = await submitSampleLead({ phone: '(415) 555-0102' });
   for (let press = 0; press < 2; press++)
-    expect(await withdraw({ identifier: '(415) 555-0102', receivedBy: 'mail' })).toEqual({ ok: true });
+    expect(await withdraw({ identifier: '(415) 555-0102', receivedBy: 'mail' })).toEqual({
+      ok: true,
+      isListed: true,
+    });
   expect((await eventKinds(journeyKey)).filter((kind) => kind === 'phone_consent_withdrawn')).toHaveLength(1);
   const { certificate } = await accepted(await certificateTextOf(reference));
   const withdrawals = ofKind(readEvents(certificate), 'phone_consent_withdrawn');

@@ -1,0 +1,15 @@
+import type { Posted } from '#app/staff/_shell/access.ts';
+import type { PERSON_REQUEST_FORM, WITHDRAWAL_FORM } from '#features/privacy/model/request-forms.ts';
+import { searchSubject } from '#features/privacy/record-request.ts';
+
+type SubjectForm = Posted<typeof PERSON_REQUEST_FORM> | Posted<typeof WITHDRAWAL_FORM>;
+
+/** The same form with a search instead of the typed address, which no returned form may store. */
+export async function withSearch(data: FormData, { actor, form, accepted }: SubjectForm): Promise<FormData> {
+  const given = { identifier: form.value('identifier'), search: form.value('search') };
+  const { search } = await accepted(searchSubject(actor, given));
+  const kept = new FormData();
+  for (const [name, value] of data) if (name !== 'identifier' && name !== 'search') kept.append(name, value);
+  kept.append('search', search);
+  return kept;
+}
