@@ -121,7 +121,8 @@ export const FLASH_MESSAGES = {
     no_identity: info('We can’t show the borrower: the details were deleted or never stored.'),
   },
   requests: {
-    recorded: { text: 'Request recorded. Another person approves an erasure here within 72 hours.' },
+    recorded: { text: 'Request recorded. Another person has 72 hours to approve the erasure here.' },
+    recorded_copy: { text: 'Request recorded. Someone in Compliance prepares the copy here.' },
     erased: { text: 'Erased. The activity log has a line about it, without the person.' },
     on_hold: warn('Erased, but evidence on legal hold stays. Erase it after the hold is released.'),
     erasing: warn('Approved, but not finished yet. We continue each minute. See the log if it doesn’t end.'),

@@ -15,7 +15,7 @@ export function AlertSubject({ alert, zone }: { alert: ListedAlert; zone: string
   const at = reference && dateIn(subject);
   return (
     <>
-      <a href={address}>{reference ?? textNameIn(subject)}</a>
+      <a href={address}>{reference ?? (kind === 'withdrawal_overdue' ? 'Opt-outs' : textNameIn(subject))}</a>
       {at && <Sentence zone={zone} of={[', ', at]} />}
     </>
   );

@@ -26,7 +26,8 @@ export async function addPersonRequest(data: FormData): Promise<void> {
   );
   const { value } = await accepted(form.parse());
   const { id } = await accepted(recordPersonRequest(actor, value));
-  redirect(withFlash(`${PATH}/${id}`, 'requests', 'recorded'));
+  const done = value.kind === 'erasure' ? 'recorded' : 'recorded_copy';
+  redirect(withFlash(`${PATH}/${id}`, 'requests', done));
 }
 
 export async function decidePersonRequest(data: FormData): Promise<void> {

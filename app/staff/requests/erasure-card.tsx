@@ -7,7 +7,7 @@ export function ErasureCard({ plan }: { plan: ErasurePlan }) {
   return (
     <Card
       title="What an erasure does"
-      note={`It finds ${journeys === 1 ? '1 application' : `${journeys} applications`} under this email address or phone number.`}
+      note={`It finds ${journeys === 1 ? '1 application' : `${journeys} applications`} under this email address or phone number. No one can undo it.`}
       actions={onHold.length > 0 && <Badge tone="warn">On legal hold</Badge>}
     >
       <DescriptionList

@@ -1,8 +1,10 @@
 import type { Posted } from '#app/staff/_shell/access.ts';
-import type { PERSON_REQUEST_FORM, WITHDRAWAL_FORM } from '#features/privacy/model/request-forms.ts';
 import { searchSubject } from '#features/privacy/record-request.ts';
+import type { FormSchema } from '#platform/values/posted-form.ts';
 
-type SubjectForm = Posted<typeof PERSON_REQUEST_FORM> | Posted<typeof WITHDRAWAL_FORM>;
+type SubjectForm = Pick<Posted<FormSchema>, 'actor' | 'accepted'> & {
+  form: { value: (name: 'identifier' | 'search') => string };
+};
 
 /** The same form with a search instead of the typed address, which no returned form may store. */
 export async function withSearch(data: FormData, { actor, form, accepted }: SubjectForm): Promise<FormData> {

@@ -4,12 +4,22 @@ import { db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { readReceivedBy } from './columns.ts';
 
-/** Whether the number of a lead is on the list now, also after the lead's details were deleted. */
+/**
+ * Whether the number of a lead is on the list now. After the lead's details were deleted, its entry or a withdrawal in its
+ * own evidence counts.
+ */
 export const isOptedOut = (leadId: Prisma.Sql, journeyId: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   EXISTS (
     SELECT FROM evidence_person AS person JOIN phone_opt_out ON lookup_hash = person.mark
     WHERE person.journey_id = ${journeyId} AND lifted_at IS NULL
-  ) OR EXISTS (SELECT FROM phone_opt_out AS entry WHERE entry.lead_id = ${leadId} AND entry.lifted_at IS NULL))`;
+  ) OR EXISTS (SELECT FROM phone_opt_out AS entry WHERE entry.lead_id = ${leadId} AND entry.lifted_at IS NULL)
+  OR (
+    NOT EXISTS (SELECT FROM evidence_person AS named WHERE named.journey_id = ${journeyId})
+    AND EXISTS (
+      SELECT FROM evidence_event AS withdrawn
+      WHERE withdrawn.journey_id = ${journeyId} AND withdrawn.kind = 'phone_consent_withdrawn'
+    )
+  ))`;
 
 export async function isDoNotCall(leadId: string): Promise<boolean> {
   const [row] = await db().$queryRaw<{ isDoNotCall: boolean }[]>`

@@ -91,7 +91,8 @@ export function recordStaffWithdrawal(
       WITH ${entries} SELECT lookup_hash AS "lookupHash" FROM numbers`;
     if (listed.length === 0 && entry.lookupHashes.length > 0) return [];
     const after = { receivedBy: entry.receivedBy, receivedAt: entry.receivedAt.toISOString() };
-    await recordAudit(actor, { action: 'withdrawal_recorded', subject, after }, tx);
+    const reason = entry.reason ?? '';
+    await recordAudit(actor, { action: 'withdrawal_recorded', subject, reason, after }, tx);
     return listed.map(({ lookupHash }) => lookupHash);
   });
 }

@@ -23,7 +23,7 @@ async function lookAt(page: Page, path: string) {
     .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.ariaLabel));
   expect.soft(cutTables, path).toEqual([]);
   await expectNoBarriers(page, path);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 320, height: 740 });
   await expectNoSideways(page, path);
 }
 
@@ -40,6 +40,7 @@ const MORE = {
     '/staff/consents/personal-v2',
     '/staff/consents/personal-v2/new?from=1',
   ],
+  support: ['/staff/leads', '/staff/leads/REFERENCE', '/staff/opt-outs', '/staff/requests'],
   compliance: [
     '/staff/alerts',
     '/staff/opt-outs?lead=REFERENCE',
@@ -62,7 +63,7 @@ async function visitConsole(form: Form, instance: Place, visit: (path: string) =
   const reference = await form.reference();
   const invitation = await invited(instance.databaseUrl, `${letters()}@example.com`, 'viewer');
   for (const path of ['/staff/sign-in?problem=wrong', `${invitation}?faults=short.unlike`]) await visit(path);
-  for (const role of ['marketer', 'compliance', 'admin'] as const) {
+  for (const role of ['marketer', 'support', 'compliance', 'admin'] as const) {
     await signInAs(form.page, instance, role);
     for (const path of MORE[role]) await visit(path.replace('REFERENCE', reference));
   }

@@ -31,8 +31,11 @@ const PAGES: [role: StaffRole, path: string][] = [
 ];
 /** A live campaign's settings need the factor too. */
 const ASKED = [...SENSITIVE_ACTIONS, 'saveCampaign', 'saveCampaignLook', 'saveOwnPassword'];
-/** Their forms need an unconfirmed lead, a request of another administrator or a lead's evidence. */
-const ELSEWHERE = ['decideUnknownLead', 'decideAccessRequest', 'setHold'];
+/** Their forms need an unconfirmed lead, a request, or a lead's evidence; the last one keeps a search, not the address. */
+const ELSEWHERE = [
+  ...['decideUnknownLead', 'decideAccessRequest', 'setHold'],
+  ...['decidePersonRequest', 'preparePersonCopy', 'addPersonRequest'],
+];
 const WITHOUT_INPUT = ['unscheduleConsentText', 'allowTestLeads', 'retireCampaignText'];
 
 test('every form that asks for a second factor keeps what was typed and chosen', {

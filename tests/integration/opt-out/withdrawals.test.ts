@@ -12,6 +12,7 @@ import {
   reportOverdueWithdrawals,
 } from '#features/opt-out/notify-operator.ts';
 import { listOptOuts } from '#features/opt-out/store/opt-out-list.ts';
+import { erasePerson } from '#features/privacy/erase-person.ts';
 import { recordWithdrawal } from '#features/privacy/record-withdrawal.ts';
 import { inflight } from '#platform/process/inflight.ts';
 import { utcDay } from '#platform/values/zoned-time.ts';
@@ -89,8 +90,10 @@ test('a withdrawal that staff record is the borrower’s event with its author, 
   const withdrawals = ofKind(readEvents(certificate), 'phone_consent_withdrawn');
   expect(withdrawals.map(({ facts }) => facts?.by)).toEqual([agent.email]);
   expect(await auditsOf('a number')).toContainEqual(
-    expect.objectContaining({ act: 'withdrawal_recorded', actor: agent.email }),
+    expect.objectContaining({ act: 'withdrawal_recorded', actor: agent.email, reason: 'case 7' }),
   );
+  await erasePerson('phone', '4155550102', 'test');
+  expect(await isDoNotCall(reference)).toBe(true);
 });
 
 test('a later lead carries do_not_call until its borrower agrees to calls again', async () => {

@@ -40,6 +40,10 @@ export default async function RequestPage(address: Address<'id'>) {
             ['Received', request.receivedAt],
             ['How it came', RECEIVED_BY_LABELS[request.receivedBy]],
             ['Answer by', request.dueAt],
+            [
+              request.kind === 'erasure' ? 'Approve by' : 'Download by',
+              request.endedAt ? null : request.expiresAt,
+            ],
             ['Recorded by', request.requestedBy ?? 'The borrower'],
             ['Reason', request.reason],
             ['Leads', request.leadReferences.join(', ') || null],
@@ -70,11 +74,11 @@ function Decision({ request, page }: DecisionProps) {
         <form action={decidePersonRequest} className="flex flex-wrap items-center gap-2">
           <Hidden fields={{ request: id }} />
           {mayApprove && (
-            <Button name="decision" value="approve">
+            <Button variant="danger" name="decision" value="approve">
               Approve and erase
             </Button>
           )}
-          <Button variant="danger" name="decision" value="decline">
+          <Button variant="quiet" name="decision" value="decline">
             {isOwn ? 'Withdraw request' : 'Decline'}
           </Button>
         </form>
