@@ -89,11 +89,15 @@ test('without scripts, each page of the console has one heading, fits a phone, h
   const visit = (path: string) => visitPaths(form, look, { [path]: path });
   await visitConsole(form, instance, visit);
   const [alert] = await records.rows('select id from alert limit 1');
+  const [request] = await records.rows(
+    `insert into person_request (id, kind, received_at, received_by, due_at, requested_by, expires_at)
+     select gen_random_uuid(), 'erasure', now(), 'phone', now(), id, now() + interval '1 day' from staff limit 1 returning id`,
+  );
   const text = await records.put('consent_text', '<p>I agree.</p>');
   const copy = await records.put('page_copy', '<p>A page.</p>');
   const further = `campaigns/personal-loan/landing campaigns/personal-loan/wording consents/personal-v2/1
     consents/read/${text} consents/read-page/${copy} options/loan_purpose/add alerts/${alert?.id}
-    prefills/none reconcile/none nowhere`;
+    prefills/none reconcile/none requests/${request?.id} nowhere`;
   for (const path of further.split(/\s+/)) await visit(`/staff/${path}`);
   await page.goto('/staff/account');
   await page.getByRole('button', { name: 'Create new recovery codes' }).click();

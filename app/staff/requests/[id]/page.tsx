@@ -47,7 +47,7 @@ export default async function RequestPage(address: Address<'id'>) {
             ['Recorded by', request.requestedBy ?? 'The borrower'],
             ['Reason', request.reason],
             ['Leads', request.leadReferences.join(', ') || null],
-            ['Approved by', request.approvedBy],
+            [request.kind === 'access' ? 'Prepared by' : 'Approved by', request.approvedBy],
             ['Ended', request.endedAt],
           ]}
         />
