@@ -40,15 +40,22 @@ export async function findSubject(actor: Actor, { identifier, search }: SubjectI
   return { ok: true, kind, lookupHash: personLookupHash(kind, value) };
 }
 
-/** A search for what was typed: a form that returns to its page may not store the address. */
+/**
+ * A search for what was typed: a form that returns to its page may not store the address. A request, unlike a withdrawal,
+ * needs a person of whom something is stored, and else leaves no row.
+ */
 export async function searchSubject(
   actor: Actor,
   given: SubjectInput,
+  of: 'request' | 'withdrawal',
 ): Promise<FormResult<{ search: string }>> {
   if (given.identifier === '') return { ok: true, search: given.search };
   const found = await findSubject(actor, given);
   if (!found.ok) return found;
-  return { ok: true, search: await recordPersonSearch(actor.staffId, found.lookupHash, found.kind) };
+  const { lookupHash, kind } = found;
+  if (of === 'request' && (await findJourneysOf(lookupHash)).length === 0)
+    return failed({ identifier: NOTHING_STORED });
+  return { ok: true, search: await recordPersonSearch(actor.staffId, lookupHash, kind) };
 }
 
 type PersonRequestInput = SubjectInput & {

@@ -14,7 +14,7 @@ const PATH = '/staff/opt-outs';
 /** Needs no second factor: a caller waits, and a number on the list can only stop calls. */
 export async function addWithdrawal(data: FormData): Promise<void> {
   const posted = await requireStaffFor(data, WITHDRAWAL_FORM, 'requests_record', withdrawalPath);
-  const kept = posted.form.value('reference') ? data : await withSearch(data, posted);
+  const kept = posted.form.value('reference') ? data : await withSearch(data, posted, 'withdrawal');
   const { actor, form, accepted } = await requireStaffFor(
     kept,
     WITHDRAWAL_FORM,

@@ -19,7 +19,7 @@ const PATH = '/staff/requests';
 export async function addPersonRequest(data: FormData): Promise<void> {
   const posted = await requireStaffFor(data, PERSON_REQUEST_FORM, 'erasure_request', newRequestPath);
   const { actor, form, accepted } = await requireConfirmedStaffFor(
-    await withSearch(data, posted),
+    await withSearch(data, posted, 'request'),
     PERSON_REQUEST_FORM,
     'erasure_request',
     newRequestPath,
