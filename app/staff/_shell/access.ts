@@ -9,7 +9,12 @@ import { isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import type { FieldErrors } from '#platform/values/field-errors.ts';
 import { isUuid } from '#platform/values/ids.ts';
-import { type FormSchema, type PostedForm, readForm } from '#platform/values/posted-form.ts';
+import {
+  type FormSchema,
+  type PostedFields,
+  type PostedForm,
+  readForm,
+} from '#platform/values/posted-form.ts';
 import { rejectForm } from './old-input.ts';
 
 const SIGN_IN = '/staff/sign-in';
@@ -36,6 +41,12 @@ type FormPath<Schema extends FormSchema> = string | ((form: PostedForm<Schema>) 
 type Result = { ok: true } | { ok: false; errors: FieldErrors } | null;
 type Authorized<Schema extends FormSchema> = { actor: Actor; form: PostedForm<Schema> };
 
+/** The fields that a form with these errors returns with instead of its secret ones, which are never stored. */
+export type StandIn<Schema extends FormSchema> = (
+  posted: Authorized<Schema>,
+  errors: FieldErrors,
+) => Promise<PostedFields>;
+
 export type Posted<Schema extends FormSchema> = Authorized<Schema> & {
   /** Where the form is. */
   path: string;
@@ -50,6 +61,7 @@ export async function requireStaffFor<Schema extends FormSchema>(
   schema: Schema,
   permission: Permission,
   pathOf: FormPath<Schema>,
+  standIn: StandIn<Schema> = async () => ({}),
 ): Promise<Posted<Schema>> {
   const form = readForm(schema, data);
   const path = typeof pathOf === 'string' ? pathOf : pathOf(form);
@@ -66,7 +78,10 @@ export async function requireStaffFor<Schema extends FormSchema>(
     logPermissionDenied(actor, permission);
     redirect('/staff/not-allowed');
   }
-  const reject = (errors: FieldErrors) => rejectForm(actor, path, form, errors);
+  const reject = async (errors: FieldErrors) => {
+    const fields = { ...form.storedFields(), ...(await standIn({ actor, form }, errors)) };
+    return rejectForm(actor, path, { storedFields: () => fields }, errors);
+  };
   async function accepted<R extends Result>(result: R | Promise<R>): Promise<Extract<R, { ok: true }>> {
     const given = await result;
     if (!given) notFound();
@@ -83,9 +98,10 @@ export async function requireConfirmedStaffFor<Schema extends FormSchema>(
   schema: Schema,
   permission: Permission,
   pathOf: FormPath<Schema>,
+  standIn?: StandIn<Schema>,
 ): Promise<Posted<Schema>> {
-  const posted = await requireStaffFor(data, schema, permission, pathOf);
-  await requireConfirmation(posted, permission);
+  const posted = await requireStaffFor(data, schema, permission, pathOf, standIn);
+  await requireConfirmation(posted, permission, () => standIn?.(posted, {}));
   return posted;
 }
 
@@ -93,9 +109,10 @@ export async function requireConfirmedStaffFor<Schema extends FormSchema>(
 export async function requireConfirmation(
   { actor, form, path }: ConfirmablePost,
   permission: Permission,
+  standIn?: () => Promise<PostedFields> | undefined,
 ): Promise<void> {
   if (await isConfirmedFor(permission, await readStaffSession())) return;
   const errors = { confirm: 'After you confirm it’s you, check the form and submit it again.' };
-  const returned = { path, fields: form.storedFields(), errors };
+  const returned = { path, fields: { ...form.storedFields(), ...(await standIn?.()) }, errors };
   redirect(`${CONFIRM}?returned=${await recordReturnedForm(actor.staffId, returned)}`);
 }

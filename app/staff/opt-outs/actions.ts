@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_shell/access.ts';
 import { withFlash } from '#app/staff/_shell/flash-message.tsx';
-import { withSearch } from '#app/staff/requests/kept-subject.ts';
+import { searchInstead } from '#app/staff/_shell/searched-person.ts';
 import { markOperatorNotified } from '#features/opt-out/notify-operator.ts';
 import { REQUEST_FORM, WITHDRAWAL_FORM } from '#features/privacy/model/request-forms.ts';
 import { recordWithdrawal } from '#features/privacy/record-withdrawal.ts';
@@ -13,13 +13,12 @@ const PATH = '/staff/opt-outs';
 
 /** Needs no second factor: a caller waits, and a number on the list can only stop calls. */
 export async function addWithdrawal(data: FormData): Promise<void> {
-  const posted = await requireStaffFor(data, WITHDRAWAL_FORM, 'requests_record', withdrawalPath);
-  const kept = posted.form.value('reference') ? data : await withSearch(data, posted, 'withdrawal');
   const { actor, form, accepted } = await requireStaffFor(
-    kept,
+    data,
     WITHDRAWAL_FORM,
     'requests_record',
     withdrawalPath,
+    searchInstead('withdrawal'),
   );
   const { value } = await accepted(form.parse());
   const { isListed } = await accepted(recordWithdrawal(actor, value));

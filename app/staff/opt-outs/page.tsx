@@ -53,7 +53,7 @@ export default async function OptOutsPage(address: Address) {
     >
       <WithdrawalForm
         formState={formState}
-        search={wordIn(query, 'search') ?? ''}
+        search={formState.value('search', wordIn(query, 'search'))}
         lead={wordIn(query, 'lead') ?? ''}
         today={dayInZone(actor.timeZone, now)}
       />

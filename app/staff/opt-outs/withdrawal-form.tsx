@@ -18,7 +18,8 @@ type WithdrawalFormProps = {
 const RECEIVED_OPTIONS = Object.entries(RECEIVED_BY_LABELS).map(([value, label]) => ({ value, label }));
 
 export function WithdrawalForm({ formState, search, lead, today }: WithdrawalFormProps) {
-  const isSearched = search !== '' && !formState.error('identifier');
+  const hasReference = formState.value('reference', lead) !== '';
+  const isSearched = search !== '' && !hasReference && !formState.error('identifier');
   return (
     <Card
       id="record"

@@ -1,8 +1,9 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_shell/access.ts';
+import { requireConfirmedStaffFor } from '#app/staff/_shell/access.ts';
 import { withFlash } from '#app/staff/_shell/flash-message.tsx';
+import { searchInstead } from '#app/staff/_shell/searched-person.ts';
 import { approveErasure, declineRequest } from '#features/privacy/decide-request.ts';
 import { allowPersonExport } from '#features/privacy/export-person.ts';
 import {
@@ -12,17 +13,16 @@ import {
 } from '#features/privacy/model/request-forms.ts';
 import { recordPersonRequest, TOO_MANY_ERASURES } from '#features/privacy/record-request.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';
-import { withSearch } from './kept-subject.ts';
 
 const PATH = '/staff/requests';
 
 export async function addPersonRequest(data: FormData): Promise<void> {
-  const posted = await requireStaffFor(data, PERSON_REQUEST_FORM, 'erasure_request', newRequestPath);
   const { actor, form, accepted } = await requireConfirmedStaffFor(
-    await withSearch(data, posted, 'request'),
+    data,
     PERSON_REQUEST_FORM,
     'erasure_request',
     newRequestPath,
+    searchInstead('request'),
   );
   const { value } = await accepted(form.parse());
   const { id } = await accepted(recordPersonRequest(actor, value));

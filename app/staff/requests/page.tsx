@@ -58,7 +58,12 @@ export default async function RequestsPage(address: Address) {
           </Empty>
         )}
       </Card>
-      <RequestForm formState={formState} search={wordIn(query, 'search') ?? ''} today={today} kinds={kinds} />
+      <RequestForm
+        formState={formState}
+        search={formState.value('search', wordIn(query, 'search'))}
+        today={today}
+        kinds={kinds}
+      />
     </ConsolePage>
   );
 }

@@ -68,11 +68,11 @@ test('two people erase a borrower in the console, and the person who asked canno
   expect(tab.error('identifier')).toContain('We store nothing');
   expect(tab.html).not.toContain('stranger@example.com');
   // No row holds the address of a form that returns, yet it isn't typed again.
-  tab.fill({ 'Email address or phone number': borrower.email, Reason: '' });
+  tab.fill({ 'Email address or phone number': borrower.email, 'Day it came': '2090-01-01' });
   await tab.press('Record request');
-  expect(tab.error('reason')).not.toBe('');
+  expect(tab.error('receivedOn')).toContain('future');
   expectHidden(tab, borrower);
-  tab.fill({ Reason: 'letter 3' });
+  tab.fill({ 'Day it came': new Date().toISOString().slice(0, 10) });
   await tab.press('Record request');
   for (const words of [
     'Request recorded',
