@@ -101,7 +101,7 @@ function PersonNotice({ person, isGone }: { person: string; isGone: boolean }) {
           : 'These match the email or phone you searched for.'
       } `}</span>
       {!isGone && (
-        <a href={`/staff/requests/person/${encodeURIComponent(person)}`} className="mr-3">
+        <a href={personPath(person)} className="mr-3">
           Show requests, receipts and opt-outs too
         </a>
       )}
@@ -109,6 +109,8 @@ function PersonNotice({ person, isGone }: { person: string; isGone: boolean }) {
     </Notice>
   );
 }
+
+const personPath = (person: string) => `/staff/requests/person/${encodeURIComponent(person)}`;
 
 type NoLeadsProps = { isNarrowed: boolean; person: string | null; isGone: boolean; hasPrefills: boolean };
 
@@ -128,7 +130,15 @@ function NoLeads({ isNarrowed, person, isGone, hasPrefills }: NoLeadsProps) {
         This borrower has prefills only. They’re listed above.
       </Empty>
     ) : (
-      <Empty title="No leads or prefills for this person" action={ALL_LEADS}>
+      <Empty
+        title="No leads or prefills for this person"
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            <ButtonLink href={personPath(person)}>Show requests and opt-outs</ButtonLink>
+            {ALL_LEADS}
+          </span>
+        }
+      >
         No lead or prefill that we still store has this email or phone number.
       </Empty>
     );
