@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as alert from '#features/alerts/model/alert-form.ts';
+import * as alertChannel from '#features/alerts/model/channel-form.ts';
 import * as borrower from '#features/application/model/borrower-forms.ts';
 import * as brand from '#features/brand/model/brand-form.ts';
 import * as campaign from '#features/campaign/model/campaign-form.ts';
@@ -19,6 +20,7 @@ import type { FormSchema } from '#platform/values/posted-form.ts';
 
 const FILES = [
   alert,
+  alertChannel,
   borrower,
   brand,
   campaign,

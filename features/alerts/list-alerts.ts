@@ -1,61 +1,66 @@
 import 'server-only';
-import type { Severity } from '#features/alerts/model/alert-kind-info.ts';
-import { ALERT_KINDS, alertKindsOf, SEVERITIES } from '#features/alerts/model/alert-kinds.ts';
+import { allows, ROLES } from '#features/access/model/permissions.ts';
+import { SEVERITIES } from '#features/alerts/model/alert-kinds.ts';
+import {
+  type CardHead,
+  type CardName,
+  findCardAlerts,
+  findCardHeads,
+  findHandlers,
+} from '#features/alerts/store/alert-cards.ts';
 import {
   type AlertCursor,
-  countOpenByUrgency,
-  findOpenAlerts,
+  type AlertRow,
   findPastAlerts,
   type ListedAlert,
 } from '#features/alerts/store/alerts.ts';
 
-const MAX_OPEN = 25;
-const MAX_PAST = 50;
+const MAX_ON_CARD = 10;
+const MAX_ON_PAGE = 50;
 
-export type AlertGroup = {
-  severity: Severity;
-  open: number;
-  alerts: ListedAlert[];
-  next: AlertCursor | null;
-};
+export type AlertCard = CardHead & { alerts: AlertRow[]; next: AlertCursor | null };
 
-export async function listOpenAlerts(
-  from: { severity: Severity; after: AlertCursor } | null = null,
-): Promise<AlertGroup[]> {
-  const counts = await countOpenByUrgency();
-  const severities = from ? [from.severity] : SEVERITIES;
-  return Promise.all(severities.map((severity) => groupOf(severity, counts, from?.after ?? null)));
+/** Of open alerts: a card for each severity and kind, with its newest alerts. */
+export async function listAlertCards(isSnoozed = false): Promise<AlertCard[]> {
+  const heads = await findCardHeads(isSnoozed);
+  const cards = await Promise.all(
+    heads.map((head) => cardOf(head, { isSnoozed, size: MAX_ON_CARD, after: null })),
+  );
+  return cards.toSorted(
+    (one, other) =>
+      SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) ||
+      other.lastSeenAt.getTime() - one.lastSeenAt.getTime(),
+  );
 }
 
-async function groupOf(
-  severity: Severity,
-  counts: { kind: string; isUrgent: boolean; open: number }[],
+/** With a page of its alerts. Null if none is open. */
+export async function findAlertCard(
+  name: CardName,
+  isSnoozed: boolean,
   after: AlertCursor | null,
-): Promise<AlertGroup> {
-  const kinds = alertKindsOf(severity);
-  // Kinds that another version raised are listed as warnings.
-  const isOf = (kind: string) =>
-    kinds.includes(kind) || (severity === 'warning' && !Object.hasOwn(ALERT_KINDS, kind));
-  const found = counts.filter(({ kind, isUrgent }) => (isUrgent ? severity === 'critical' : isOf(kind)));
-  const alerts = await findOpenAlerts(
-    found.map(({ kind }) => kind),
-    { isCritical: severity === 'critical', limit: MAX_OPEN + 1, after },
-  );
-  const shown = alerts.slice(0, MAX_OPEN);
-  const last = alerts.length > MAX_OPEN ? shown.at(-1) : undefined;
-  return {
-    severity,
-    open: found.reduce((sum, { open }) => sum + open, 0),
-    alerts: shown,
-    next: last ? { at: last.firstSeenAt, id: last.id } : null,
-  };
+): Promise<AlertCard | null> {
+  const heads = await findCardHeads(isSnoozed);
+  const head = heads.find(({ severity, kind }) => severity === name.severity && kind === name.kind);
+  return head ? cardOf(head, { isSnoozed, size: MAX_ON_PAGE, after }) : null;
+}
+
+type CardPage = { isSnoozed: boolean; size: number; after: AlertCursor | null };
+
+async function cardOf(head: CardHead, { isSnoozed, size, after }: CardPage): Promise<AlertCard> {
+  const found = await findCardAlerts(head, { isSnoozed, limit: size + 1, after });
+  const alerts = found.slice(0, size);
+  const last = found.length > size ? alerts.at(-1) : undefined;
+  return { ...head, alerts, next: last ? { at: last.firstSeenAt, id: last.id } : null };
 }
 
 export async function listPastAlerts(
   after: AlertCursor | null,
 ): Promise<{ alerts: ListedAlert[]; next: AlertCursor | null }> {
-  const found = await findPastAlerts(MAX_PAST + 1, after);
-  const alerts = found.slice(0, MAX_PAST);
-  const last = found.length > MAX_PAST ? alerts.at(-1) : undefined;
+  const found = await findPastAlerts(MAX_ON_PAGE + 1, after);
+  const alerts = found.slice(0, MAX_ON_PAGE);
+  const last = found.length > MAX_ON_PAGE ? alerts.at(-1) : undefined;
   return { alerts, next: last?.resolvedAt ? { at: last.resolvedAt, id: last.id } : null };
 }
+
+/** Team members to whom an alert can be assigned. */
+export const listHandlers = () => findHandlers(ROLES.filter((role) => allows(role, 'alerts_handle')));

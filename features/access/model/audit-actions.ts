@@ -93,7 +93,13 @@ export const AUDIT_ACTIONS = {
   consent_retired: 'unpublished consent text',
   alert_acknowledged: 'acknowledged alert',
   alert_done: 'resolved alert',
+  alert_assigned: 'assigned alert',
+  alert_snoozed: 'snoozed alert',
+  alert_woken: 'ended the snooze of alert',
   alert_tested: 'sent a test alert',
+  alert_channel_added: 'added the alert channel',
+  alert_channel_removed: 'removed the alert channel',
+  alert_channel_tested: 'tested the alert channel',
 } as const satisfies Record<string, string>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -18,7 +18,7 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   compliance:
     'Publishes consent texts, handles leads, evidence and requests of borrowers. Can look up borrowers.',
   admin:
-    'Manages team members, reads the activity log and decides on erasures. Can’t look up borrowers, handle their evidence or choose languages.',
+    'Manages team members and alert channels, reads the activity log and decides on erasures. Can’t look up borrowers, handle their evidence or choose languages.',
 };
 
 const ALL_ROLES: readonly Role[] = ROLES;
@@ -54,6 +54,7 @@ export const PERMISSIONS = {
   choices_edit: ['marketer', 'admin'],
   alerts_read: ALL_ROLES,
   alerts_handle: WORKING_ROLES,
+  alert_channels: ['admin'],
   health_read: ROLES_WITH_FIGURES,
   people_manage: ['admin'],
   audit_read: ['admin'],

@@ -19,18 +19,27 @@ export type AuditEntry = {
 };
 
 export async function recordAudit(actor: AuditActor, entry: AuditEntry, client: Db = db()): Promise<void> {
-  await client.auditEntry.create({
-    data: {
-      staffId: actor.staffId,
-      actor: actor.email,
-      action: entry.action,
-      subject: entry.subject,
-      reason: entry.reason ?? null,
-      before: entry.before ?? Prisma.DbNull,
-      after: entry.after ?? Prisma.DbNull,
-    },
-  });
+  await client.auditEntry.create({ data: rowOf(actor, entry) });
 }
+
+export async function recordAudits(
+  actor: AuditActor,
+  entries: readonly AuditEntry[],
+  client: Db = db(),
+): Promise<void> {
+  if (entries.length > 0)
+    await client.auditEntry.createMany({ data: entries.map((entry) => rowOf(actor, entry)) });
+}
+
+const rowOf = (actor: AuditActor, entry: AuditEntry) => ({
+  staffId: actor.staffId,
+  actor: actor.email,
+  action: entry.action,
+  subject: entry.subject,
+  reason: entry.reason ?? null,
+  before: entry.before ?? Prisma.DbNull,
+  after: entry.after ?? Prisma.DbNull,
+});
 
 export type AuditListEntry = Awaited<ReturnType<typeof listAudit>>[number];
 

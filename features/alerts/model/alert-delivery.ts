@@ -27,3 +27,6 @@ export type AlertNotification = {
   isStored: boolean;
   sentAt: Date;
 };
+
+/** `channelId` is null for a channel of the settings. */
+export type DeliveryRoute = { channel: AlertChannel; channelId: string | null };

@@ -3,7 +3,25 @@ export type Severity = 'critical' | 'warning' | 'notice';
 /** `isQuietEnough`: a day without another occurrence resolves it. Staff may resolve each kind. */
 export type Resolution = { when: string; isQuietEnough: boolean };
 
-export type AlertKindInfo = { severity: Severity; meaning: string; whatToDo: string; resolves: Resolution };
+/** `you`: staff in the console. */
+export type AlertKindWords = {
+  severity: Severity;
+  meaning: string;
+  you?: string;
+  engineer?: string;
+  resolves: Resolution;
+};
+
+/** Empty without such a step. `whatToDo` has both, for notifications. */
+type Steps = { you: string; engineer: string; whatToDo: string };
+
+export type AlertKindInfo = Omit<AlertKindWords, keyof Steps> & Steps;
+
+export const stepsOf = ({ you = '', engineer = '' }: { you?: string; engineer?: string }): Steps => ({
+  you,
+  engineer,
+  whatToDo: [you, engineer].filter(Boolean).join(' '),
+});
 
 export const BY_STAFF: Resolution = { when: 'When staff resolve it.', isQuietEnough: false };
 export const AFTER_A_QUIET_DAY: Resolution = {

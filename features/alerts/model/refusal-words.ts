@@ -1,6 +1,6 @@
-import type { AlertKindInfo } from './alert-kind-info.ts';
+import type { AlertKindWords } from './alert-kind-info.ts';
 
-type Words = Pick<AlertKindInfo, 'severity' | 'meaning' | 'whatToDo'>;
+type Words = Omit<AlertKindWords, 'resolves'>;
 
 export const REFUSAL_KINDS = ['lead_refused', 'prefill_refused'] as const;
 
@@ -10,12 +10,14 @@ export const ACCESS_REASONS = ['unauthorized', 'forbidden', 'not_found', 'redire
 const CREDENTIALS: Words = {
   severity: 'critical',
   meaning: 'The operator refused our credentials, so nothing gets through.',
-  whatToDo: 'Ask an engineer to check the client ID, the client secret and the scopes now.',
+  you: 'Ask an engineer now.',
+  engineer: 'Check the client ID, the client secret and the scopes.',
 };
 const ADDRESS: Words = {
   severity: 'critical',
   meaning: 'The operator has nothing at the address that we send to, so nothing gets through.',
-  whatToDo: 'Ask an engineer to check the operator’s address and paths in the settings now.',
+  you: 'Ask an engineer now.',
+  engineer: 'Check the operator’s address and paths in the settings.',
 };
 const NO_FIELDS = 'The operator refused the data and named no field.';
 
@@ -27,22 +29,23 @@ const BY_REASON: Record<string, Words> = {
   rate_limited: {
     severity: 'warning',
     meaning: 'The operator got more requests than it allows (rate limit).',
-    whatToDo: 'Wait. If it goes on for an hour, ask the operator for a higher limit.',
+    you: 'Wait. If it goes on for an hour, ask the operator for a higher limit.',
   },
   conflict: {
     severity: 'warning',
     meaning: 'The operator says that this conflicts with something it already has.',
-    whatToDo: 'Ask the operator what it has under this reference.',
+    you: 'Ask the operator what it has under this reference.',
   },
   too_large: {
     severity: 'warning',
     meaning: 'The operator refused the data because there is too much of it.',
-    whatToDo: 'Ask the operator for its limit, and an engineer to compare it with what we send.',
+    you: 'Ask the operator for its limit.',
+    engineer: 'Compare the limit with what we send.',
   },
   other_refusal: {
     severity: 'warning',
     meaning: 'The operator refused it with an error that the contract doesn’t describe.',
-    whatToDo: 'Ask the operator what the HTTP status means.',
+    you: 'Ask the operator what the HTTP status means.',
   },
 };
 
@@ -59,8 +62,7 @@ function wordsForData(facts: object): Words {
   return {
     severity: 'warning',
     meaning: fields ? `The operator refused these fields: ${fields.split(/\s+/).join(', ')}.` : NO_FIELDS,
-    whatToDo: fields
-      ? 'Compare their values and options with the contract. Ask the operator which values it accepts.'
-      : 'Ask the operator which values it accepts.',
+    you: 'Ask the operator which values it accepts.',
+    ...(fields && { engineer: 'Compare the values and options with the contract.' }),
   };
 }

@@ -1,12 +1,9 @@
 import 'server-only';
-import { recordAudit, type StaffActor } from '#features/access/store/audit.ts';
 import type { AlertChannel } from '#features/alerts/model/alert-delivery.ts';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
-import { ACCESS_REASONS, REFUSAL_KINDS } from '#features/alerts/model/refusal-words.ts';
 import { type AlertDelivery, Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
-import { transaction } from '#platform/database/transaction.ts';
 import { addAlert } from './add-alert.ts';
 import { readChannel, readDeliveryFailure, readDeliveryState, readQueuedEvent } from './columns.ts';
 
@@ -52,8 +49,8 @@ export async function recordResolvedWhere(condition: Prisma.Sql, client: Db = db
     WITH resolved AS (
       UPDATE alert SET resolved_at = now() WHERE resolved_at IS NULL AND ${condition} RETURNING id
     )
-    INSERT INTO alert_delivery (id, alert_id, channel, event, created_at, next_try_at)
-    SELECT gen_random_uuid(), alert_id, channel, 'resolved', now(), now()
+    INSERT INTO alert_delivery (id, alert_id, channel, channel_id, event, created_at, next_try_at)
+    SELECT gen_random_uuid(), alert_id, channel, channel_id, 'resolved', now(), now()
     FROM resolved JOIN alert_delivery ON alert_id = resolved.id AND event = 'opened' AND merged_into IS NULL`;
 }
 
@@ -103,33 +100,30 @@ export type ListedAlert = {
   acknowledgedAt: Date | null;
   acknowledgedBy: string | null;
   resolvedBy: string | null;
+  assignedTo: string | null;
+  snoozedBy: string | null;
+  /** Null after it has passed. */
+  snoozedUntil: Date | null;
   facts: Record<string, string | number | null>;
   instance: string | null;
   deliveries: ListedDelivery[];
 };
 
-type AlertRow = Omit<ListedAlert, 'deliveries'>;
+export type AlertRow = Omit<ListedAlert, 'deliveries'>;
 
 export type ListedDelivery = ReturnType<typeof deliveryFrom>;
 
 export type AlertCursor = { at: Date; id: string };
-const SELECTED = Prisma.sql`
+
+export const SELECTED = Prisma.sql`
   SELECT alert.id, kind, subject, count, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", facts, instance,
     resolved_at AS "resolvedAt", resolved_note AS "resolvedNote", acknowledged_at AS "acknowledgedAt",
+    CASE WHEN snoozed_until > statement_timestamp() THEN snoozed_until END AS "snoozedUntil",
     (SELECT name FROM staff WHERE staff.id = acknowledged_by) AS "acknowledgedBy",
-    (SELECT name FROM staff WHERE staff.id = resolved_by) AS "resolvedBy"
+    (SELECT name FROM staff WHERE staff.id = resolved_by) AS "resolvedBy",
+    (SELECT name FROM staff WHERE staff.id = assigned_to) AS "assignedTo",
+    (SELECT name FROM staff WHERE staff.id = snoozed_by) AS "snoozedBy"
   FROM alert`;
-
-export async function findOpenAlerts(
-  kinds: readonly string[],
-  { isCritical, limit, after }: { isCritical: boolean; limit: number; after: AlertCursor | null },
-): Promise<ListedAlert[]> {
-  return withDeliveries(
-    await db().$queryRaw<AlertRow[]>`${SELECTED}
-      WHERE resolved_at IS NULL AND kind = ANY (${[...kinds]}::text[]) AND ${IS_URGENT} = (${isCritical} AND kind = ANY (${[...REFUSAL_KINDS]}::text[])) ${beforeCursor(Prisma.sql`first_seen_at`, after)}
-      ORDER BY first_seen_at DESC, alert.id DESC LIMIT ${limit}`,
-  );
-}
 
 export async function findPastAlerts(limit: number, after: AlertCursor | null): Promise<ListedAlert[]> {
   return withDeliveries(
@@ -152,13 +146,14 @@ export async function findNewestAlert(kind: AlertKind, subject: string): Promise
   return found?.id ?? null;
 }
 
-const beforeCursor = (column: Prisma.Sql, after: AlertCursor | null) =>
+export const beforeCursor = (column: Prisma.Sql, after: AlertCursor | null) =>
   after ? Prisma.sql`AND (${column}, alert.id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty;
 
 async function withDeliveries(alerts: AlertRow[]): Promise<ListedAlert[]> {
   const found = await db().alertDelivery.findMany({
     where: { alertId: { in: alerts.map(({ id }) => id) } },
     orderBy: [{ createdAt: 'asc' }, { channel: 'asc' }],
+    include: { consoleChannel: { select: { host: true, staff: { select: { email: true } } } } },
   });
   return alerts.map((alert) => ({
     ...alert,
@@ -166,8 +161,14 @@ async function withDeliveries(alerts: AlertRow[]): Promise<ListedAlert[]> {
   }));
 }
 
-const deliveryFrom = (row: AlertDelivery) => ({
+type DeliveryRow = AlertDelivery & {
+  consoleChannel: { host: string | null; staff: { email: string } | null } | null;
+};
+
+/** `receiver`: of a channel of the console. */
+const deliveryFrom = ({ consoleChannel, ...row }: DeliveryRow) => ({
   ...row,
+  receiver: consoleChannel?.host ?? consoleChannel?.staff?.email ?? null,
   channel: readChannel(row.channel),
   event: readQueuedEvent(row.event),
   state: readDeliveryState(row.state),
@@ -194,53 +195,3 @@ export async function countOpenAlerts(client: SqlClient = db()): Promise<{ kind:
   return client.$queryRaw<{ kind: string; open: number }[]>`
     SELECT kind, count(*)::int AS open FROM alert WHERE resolved_at IS NULL GROUP BY kind`;
 }
-
-/** Refused access is urgent; the kind has other reasons too. */
-const IS_URGENT = Prisma.sql`(kind = ANY (${[...REFUSAL_KINDS]}::text[])
-  AND split_part(subject, ' ', 2) = ANY (${ACCESS_REASONS}::text[]))`;
-
-export async function countOpenByUrgency(): Promise<{ kind: string; isUrgent: boolean; open: number }[]> {
-  return db().$queryRaw<{ kind: string; isUrgent: boolean; open: number }[]>`
-    SELECT kind, ${IS_URGENT} AS "isUrgent", count(*)::int AS open FROM alert WHERE resolved_at IS NULL GROUP BY 1, 2`;
-}
-
-type HandledAlert = { id: string; kind: string; subject: string };
-
-export async function recordAcknowledged(by: StaffActor, id: string): Promise<boolean> {
-  return transaction(async (tx) => {
-    const [alert] = await tx.$queryRaw<HandledAlert[]>`
-      UPDATE alert SET acknowledged_at = clock_timestamp(), acknowledged_by = ${by.staffId}::uuid
-      WHERE id = ${id}::uuid AND resolved_at IS NULL AND acknowledged_at IS NULL RETURNING id, kind, subject`;
-    if (!alert) return false;
-    await recordAudit(by, { action: 'alert_acknowledged', subject: alertSubject(alert), after: { id } }, tx);
-    return true;
-  });
-}
-
-/** Returns the number of queued deliveries, or null if the alert was resolved already. */
-export async function recordResolved(by: StaffActor, id: string, note: string): Promise<number | null> {
-  return transaction(async (tx) => {
-    const [alert] = await tx.$queryRaw<(HandledAlert & { acknowledgedBy: string | null })[]>`
-      UPDATE alert SET resolved_at = clock_timestamp(), resolved_by = ${by.staffId}::uuid, resolved_note = ${note || null}
-      WHERE id = ${id}::uuid AND resolved_at IS NULL
-      RETURNING id, kind, subject, acknowledged_by AS "acknowledgedBy"`;
-    if (!alert) return null;
-    await recordAudit(
-      by,
-      {
-        action: 'alert_done',
-        subject: alertSubject(alert),
-        ...(note && { reason: note }),
-        before: { state: 'open', acknowledgedBy: alert.acknowledgedBy },
-        after: { state: 'done', id },
-      },
-      tx,
-    );
-    return tx.$executeRaw`
-      INSERT INTO alert_delivery (id, alert_id, channel, event, created_at, next_try_at)
-      SELECT gen_random_uuid(), alert_id, channel, 'resolved', clock_timestamp(), clock_timestamp()
-      FROM alert_delivery WHERE alert_id = ${id}::uuid AND event = 'opened' AND merged_into IS NULL`;
-  });
-}
-
-const alertSubject = ({ kind, subject }: HandledAlert) => `${kind} ${subject}`;
