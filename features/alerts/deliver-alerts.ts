@@ -1,26 +1,45 @@
 import 'server-only';
-import type { AlertChannel } from '#features/alerts/model/alert-delivery.ts';
+import type { AlertChannel, DeliveryRoute } from '#features/alerts/model/alert-delivery.ts';
 import {
   claimDelivery,
   failStuckDeliveries,
+  findQueuedRoutes,
   recordDeliveryAttempt,
 } from '#features/alerts/store/alert-deliveries.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
-import { sendAlert } from './alert-channels.ts';
+import type { Clock } from '#platform/values/clock.ts';
+import { sendAlert, sendToChannel } from './alert-channels.ts';
 import { mayDeliver } from './silence-copies.ts';
+
+/** Through a channel of the settings. */
+export async function deliverAlerts(channel: AlertChannel, clock = SYSTEM_CLOCK): Promise<void> {
+  if (await mayDeliver()) await deliverBy({ channel, channelId: null }, clock);
+}
+
+/** Through the channels of the console. */
+export async function deliverToConsoleChannels(clock = SYSTEM_CLOCK): Promise<void> {
+  if (!(await mayDeliver())) return;
+  const routes = await findQueuedRoutes();
+  await Promise.all(routes.map((route) => deliverBy(route, clock)));
+}
 
 /**
  * Safe to run on several instances. Delivers at least once: a crash after sending repeats the notification.
  */
-export async function deliverAlerts(channel: AlertChannel, clock = SYSTEM_CLOCK): Promise<void> {
-  if (!(await mayDeliver())) return;
-  for (const { kind } of await failStuckDeliveries(channel)) logDeliveryFailed(channel, kind, 'interrupted');
+async function deliverBy(route: DeliveryRoute, clock: Clock): Promise<void> {
+  const { channel, channelId } = route;
+  for (const { kind } of await failStuckDeliveries(route)) logDeliveryFailed(channel, kind, 'interrupted');
+  const claim = () => claimDelivery(channel, channelId);
   // Terminates: an attempted delivery is due again only after its pause.
-  for (let next = await claimDelivery(channel); next; next = await claimDelivery(channel)) {
-    const failure = await sendAlert(channel, next.notification, clock);
+  for (let next = await claim(); next; next = await claim()) {
+    const { notification } = next;
+    const failure =
+      channelId === null
+        ? await sendAlert(channel, notification, clock)
+        : await sendToChannel(channelId, notification, clock);
     const state = await recordDeliveryAttempt(next, failure);
-    if (state === 'given_up') logDeliveryFailed(channel, next.notification.kind, failure ?? '');
+    if (state === 'given_up') logDeliveryFailed(channel, notification.kind, failure ?? '');
   }
 }
 

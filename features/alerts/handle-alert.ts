@@ -1,27 +1,59 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
+import { listConsoleChannels } from '#features/alerts/store/alert-channels.ts';
 import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
-import { findNewestAlert, recordAcknowledged, recordResolved } from '#features/alerts/store/alerts.ts';
+import { findNewestAlert } from '#features/alerts/store/alerts.ts';
+import {
+  type ChosenAlerts,
+  recordAcknowledged,
+  recordAssigned,
+  recordResolved,
+  recordSnoozed,
+  recordSnoozeEnded,
+} from '#features/alerts/store/handled-alerts.ts';
 import { configuredChannels } from './alert-channels.ts';
+import { listHandlers } from './list-alerts.ts';
 import { raiseAlert, resolveAlert } from './raise-alert.ts';
 import { mayDeliver } from './silence-copies.ts';
 
-export async function acknowledgeAlert(actor: Actor, id: string): Promise<boolean> {
-  return recordAcknowledged(actor, id);
+/** Each returns how many alerts changed. */
+export const acknowledgeAlerts = (actor: Actor, chosen: ChosenAlerts): Promise<number> =>
+  recordAcknowledged(actor, chosen);
+
+export async function resolveAsStaff(actor: Actor, chosen: ChosenAlerts, note: string): Promise<number> {
+  const { resolved, queued } = await recordResolved(actor, chosen, note);
+  if (queued > 0) await requestDeliveries();
+  return resolved;
 }
 
-export async function resolveAsStaff(actor: Actor, id: string, note: string): Promise<boolean> {
-  const queued = await recordResolved(actor, id, note);
-  if (queued) await requestDeliveries();
-  return queued !== null;
+/** Null if the person may not handle alerts. */
+export async function assignAlerts(
+  actor: Actor,
+  chosen: ChosenAlerts,
+  staffId: string,
+): Promise<number | null> {
+  const handlers = await listHandlers();
+  const assignee = handlers.find(({ id }) => id === staffId);
+  return assignee ? recordAssigned(actor, chosen, assignee) : null;
 }
+
+export const snoozeAlerts = (
+  actor: Actor,
+  chosen: ChosenAlerts,
+  hours: number,
+): Promise<{ snoozed: number; refused: number }> => recordSnoozed(actor, chosen, hours);
+
+export const endSnooze = (actor: Actor, chosen: ChosenAlerts): Promise<number> =>
+  recordSnoozeEnded(actor, chosen);
 
 export type TestAlert = { kind: 'no_channel' | 'silenced' } | { kind: 'tested'; id: string };
 
+/** Console channels get it if they take notices. */
 export async function sendTestAlert(actor: Actor): Promise<TestAlert> {
   const channels = configuredChannels();
-  if (channels.length === 0) return { kind: 'no_channel' };
+  const others = await listConsoleChannels();
+  if (channels.length + others.length === 0) return { kind: 'no_channel' };
   if (!(await mayDeliver())) return { kind: 'silenced' };
   const subject = `console ${actor.staffId.slice(0, 8)}`;
   await raiseAlert('test_alert', subject);

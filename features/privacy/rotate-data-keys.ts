@@ -1,7 +1,16 @@
 import 'server-only';
+import { findTargetsToReseal, recordTargetsResealed } from '#features/alerts/store/alert-channels.ts';
 import { findKeysToRewrap, recordRewrapped } from '#features/evidence/store/evidence.ts';
 import { findSecretsToReseal, recordResealed } from '#features/staff/store/staff.ts';
-import { currentKeyId, openDataKey, openSecret, sealSecret, wrapDataKey } from '#platform/crypto/data-key.ts';
+import {
+  currentKeyId,
+  openDataKey,
+  openSecret,
+  openTarget,
+  sealSecret,
+  sealTarget,
+  wrapDataKey,
+} from '#platform/crypto/data-key.ts';
 import { countInstancesLacking } from '#platform/database/instances.ts';
 import { requireMatchingKeys } from '#platform/database/key-checks.ts';
 
@@ -24,7 +33,10 @@ export async function rotateDataKeys(): Promise<RotationResult> {
     const round = await rotateOnce();
     wrapped += round.wrapped;
     // New journeys may sort before those that this round has passed.
-    if (round.wrapped === 0) return { wrapped, lost: round.lost + (await resealSecrets()) };
+    if (round.wrapped === 0) {
+      const lost = (await resealSecrets()) + (await resealTargets());
+      return { wrapped, lost: round.lost + lost };
+    }
   }
 }
 
@@ -36,6 +48,16 @@ async function resealSecrets(): Promise<number> {
   });
   await recordResealed(opened);
   return secrets.length - opened.length;
+}
+
+async function resealTargets(): Promise<number> {
+  const targets = await findTargetsToReseal(currentKeyId());
+  const opened = targets.flatMap(({ id, ...stored }) => {
+    const target = openTarget(stored, id);
+    return target === null ? [] : [{ id, from: stored.keyId, ...sealTarget(target, id) }];
+  });
+  await recordTargetsResealed(opened);
+  return targets.length - opened.length;
 }
 
 async function rotateOnce(): Promise<RotationResult> {

@@ -51,20 +51,33 @@ function masterKey(id: number): string {
 
 const aadFor = (journeyId: string) => `evidence key|${journeyId}`;
 
-/** The secret of an authenticator app. */
+/** The secret of an authenticator app, or the target of an alert channel. */
 export type SealedSecret = { keyId: number; sealed: Uint8Array<ArrayBuffer> };
 
-export function sealSecret(secret: string, staffId: string): SealedSecret {
+export const sealSecret = (secret: string, staffId: string): SealedSecret =>
+  sealFor(secret, secretAad(staffId));
+
+export const openSecret = (secret: StoredSecret, staffId: string): string | null =>
+  openFor(secret, secretAad(staffId));
+
+/** The address and the secret of an alert webhook. */
+export const sealTarget = (target: string, channelId: string): SealedSecret =>
+  sealFor(target, targetAad(channelId));
+
+export const openTarget = (target: StoredSecret, channelId: string): string | null =>
+  openFor(target, targetAad(channelId));
+
+type StoredSecret = { keyId: number; sealed: Uint8Array };
+
+function sealFor(secret: string, aad: string): SealedSecret {
   const keyId = currentKeyId();
-  return { keyId, sealed: seal(secret, masterKey(keyId), secretAad(staffId)) };
+  return { keyId, sealed: seal(secret, masterKey(keyId), aad) };
 }
 
-export function openSecret(
-  { keyId, sealed }: { keyId: number; sealed: Uint8Array },
-  staffId: string,
-): string | null {
+function openFor({ keyId, sealed }: StoredSecret, aad: string): string | null {
   if (missingKeyIds([keyId]).length > 0) return null;
-  return open(sealed, masterKey(keyId), secretAad(staffId));
+  return open(sealed, masterKey(keyId), aad);
 }
 
 const secretAad = (staffId: string) => `authenticator|${staffId}`;
+const targetAad = (channelId: string) => `alert channel|${channelId}`;

@@ -2,6 +2,7 @@ import 'server-only';
 import type {
   AlertChannel,
   AlertNotification,
+  DeliveryRoute,
   DeliveryState,
 } from '#features/alerts/model/alert-delivery.ts';
 import { Prisma } from '#generated/prisma/client.ts';
@@ -10,9 +11,8 @@ import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { readChannel, readDeliveryFailure } from './columns.ts';
 
-export type ClaimedDelivery = {
+export type ClaimedDelivery = DeliveryRoute & {
   id: string;
-  channel: AlertChannel;
   attempt: number;
   notification: AlertNotification;
 };
@@ -25,34 +25,56 @@ const LEASE_SECONDS = 60;
 /** Each pause is three times the one before, give or take a fifth: half an hour in all. */
 const FIRST_PAUSE_SECONDS = 45;
 const PAUSE_FACTOR = 3;
-/** Of one kind through one channel. Later ones wait, and then share one notification. */
-const MAX_OPENINGS_A_MINUTE = 5;
+/** Of one kind through one channel within ten minutes. More of them share one notification. */
+const MAX_OPENINGS = 5;
+const PERIOD_MINUTES = 10;
 
-export async function claimDelivery(channel: AlertChannel): Promise<ClaimedDelivery | null> {
+const isOn = (row: Prisma.Sql, { channel, channelId }: DeliveryRoute) =>
+  Prisma.sql`${row}.channel = ${channel} AND ${row}.channel_id IS NOT DISTINCT FROM ${channelId}::uuid`;
+
+/** By default, of a channel of the settings. */
+export async function claimDelivery(
+  channel: AlertChannel,
+  channelId: string | null = null,
+): Promise<ClaimedDelivery | null> {
+  const route = { channel, channelId };
   return transaction(async (tx) => {
     // One at a time, so that no two instances count the same openings.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`alert deliveries ${channel}`}))`;
+    const lock = `alert deliveries ${channelId ?? channel}`;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${lock}))`;
     const now = await databaseNow(tx);
-    const heldKinds = await findHeldKinds(tx, channel, now);
-    if (heldKinds.length > 0) await mergeOpenings(tx, channel, heldKinds, now);
-    return claimNext(tx, channel, heldKinds, now);
+    const crowded = await findCrowdedKinds(tx, route, now);
+    const crowdedKinds = crowded.map(({ kind }) => kind);
+    if (crowdedKinds.length > 0) await mergeOpenings(tx, route, crowdedKinds, now);
+    const heldKinds = crowded.filter(({ isHeld }) => isHeld).map(({ kind }) => kind);
+    return claimNext(tx, route, heldKinds, now);
   });
-}
-
-/** Kinds with as many openings as a minute may have. One that is being retried counts until it ends. */
-async function findHeldKinds(tx: Tx, channel: AlertChannel, now: Date): Promise<string[]> {
-  const held = await tx.$queryRaw<{ kind: string }[]>`
-    SELECT kind FROM alert_delivery AS sent JOIN alert ON alert.id = sent.alert_id
-    WHERE sent.channel = ${channel} AND event = 'opened' AND merged_into IS NULL AND attempts > 0
-      AND (state = 'queued' OR ended_at > ${now}::timestamptz - interval '1 minute')
-    GROUP BY kind HAVING count(*) >= ${MAX_OPENINGS_A_MINUTE}`;
-  return held.map(({ kind }) => kind);
 }
 
 const isWaitingOpening = Prisma.sql`event = 'opened' AND state = 'queued' AND attempts = 0`;
 
+type CrowdedKind = { kind: string; isHeld: boolean };
+
+/**
+ * Kinds with more openings than the period may have, sent and waiting. One that is being retried counts as sent until it
+ * ends. A kind is held after as many as it may have, or after one that stood for others.
+ */
+async function findCrowdedKinds(tx: Tx, route: DeliveryRoute, now: Date): Promise<CrowdedKind[]> {
+  return tx.$queryRaw<CrowdedKind[]>`
+    SELECT kind, (count(*) FILTER (WHERE attempts > 0) >= ${MAX_OPENINGS}
+      OR bool_or(attempts > 0 AND stands_for_others)) AS "isHeld"
+    FROM (
+      SELECT kind, attempts, EXISTS (
+        SELECT FROM alert_delivery AS merged WHERE merged.merged_into = opened.id) AS stands_for_others
+      FROM alert_delivery AS opened JOIN alert ON alert.id = opened.alert_id
+      WHERE ${isOn(Prisma.sql`opened`, route)} AND event = 'opened' AND merged_into IS NULL AND (state = 'queued'
+        OR (attempts > 0 AND ended_at > ${now}::timestamptz - ${PERIOD_MINUTES}::int * interval '1 minute'))
+    ) AS opening
+    GROUP BY kind HAVING count(*) > ${MAX_OPENINGS} OR bool_or(attempts > 0 AND stands_for_others)`;
+}
+
 /** The oldest waiting opening of a kind also stands for the others. */
-async function mergeOpenings(tx: Tx, channel: AlertChannel, kinds: string[], now: Date): Promise<void> {
+async function mergeOpenings(tx: Tx, route: DeliveryRoute, kinds: string[], now: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE alert_delivery AS merged SET state = 'delivered', merged_into = waiting.oldest, ended_at = ${now}
     FROM (
@@ -60,13 +82,13 @@ async function mergeOpenings(tx: Tx, channel: AlertChannel, kinds: string[], now
         PARTITION BY kind ORDER BY EXISTS (SELECT FROM alert_delivery WHERE merged_into = delivery.id) DESC,
           created_at, delivery.id) AS oldest
       FROM alert_delivery AS delivery JOIN alert ON alert.id = alert_id
-      WHERE channel = ${channel} AND kind = ANY(${kinds}::text[]) AND ${isWaitingOpening}
+      WHERE ${isOn(Prisma.sql`delivery`, route)} AND kind = ANY(${kinds}::text[]) AND ${isWaitingOpening}
     ) AS waiting WHERE merged.id = waiting.id AND waiting.id <> waiting.oldest`;
 }
 
 async function claimNext(
   tx: Tx,
-  channel: AlertChannel,
+  route: DeliveryRoute,
   heldKinds: string[],
   now: Date,
 ): Promise<ClaimedDelivery | null> {
@@ -76,11 +98,11 @@ async function claimNext(
     FROM alert
     WHERE alert.id = claimed.alert_id AND claimed.id = (
       SELECT due.id FROM alert_delivery AS due
-      WHERE due.channel = ${channel} AND due.state = 'queued'
+      WHERE ${isOn(Prisma.sql`due`, route)} AND due.state = 'queued'
         AND due.next_try_at <= ${now} AND due.attempts < ${MAX_ATTEMPTS}
         AND NOT (due.event = 'resolved' AND EXISTS (
           SELECT FROM alert_delivery AS opened
-          WHERE opened.alert_id = due.alert_id AND opened.channel = due.channel
+          WHERE opened.alert_id = due.alert_id AND ${isOn(Prisma.sql`opened`, route)}
             AND opened.event = 'opened' AND opened.state = 'queued'
         ))
         AND NOT (${isWaitingOpening} AND EXISTS (
@@ -97,7 +119,7 @@ async function claimNext(
   const { deliveryId, attempt, ...notification } = row;
   return {
     id: deliveryId,
-    channel,
+    ...route,
     attempt,
     notification: { ...notification, isStored: true, sentAt: now },
   };
@@ -122,15 +144,23 @@ export async function recordDeliveryAttempt(
 }
 
 export async function failStuckDeliveries(
-  channel: AlertChannel,
+  route: DeliveryRoute,
 ): Promise<{ kind: string; alertId: string }[]> {
   const now = await databaseNow();
   return db().$queryRaw<{ kind: string; alertId: string }[]>`
     UPDATE alert_delivery AS dead SET state = 'given_up', last_reason = 'interrupted', ended_at = ${now}
     FROM alert
-    WHERE alert.id = dead.alert_id AND dead.channel = ${channel} AND dead.state = 'queued'
+    WHERE alert.id = dead.alert_id AND ${isOn(Prisma.sql`dead`, route)} AND dead.state = 'queued'
       AND dead.attempts >= ${MAX_ATTEMPTS} AND dead.next_try_at <= ${now}
     RETURNING alert.kind, alert.id AS "alertId"`;
+}
+
+/** Of channels of the console. */
+export async function findQueuedRoutes(): Promise<DeliveryRoute[]> {
+  const rows = await db().$queryRaw<{ channel: string; channelId: string | null }[]>`
+    SELECT DISTINCT channel, channel_id AS "channelId" FROM alert_delivery
+    WHERE state = 'queued' AND channel_id IS NOT NULL`;
+  return rows.map(({ channel, channelId }) => ({ channel: readChannel(channel), channelId }));
 }
 
 /** Best effort: the schedule runs the job within a minute anyway. */
@@ -141,8 +171,8 @@ export async function requestDeliveries(): Promise<void> {
   );
 }
 
-export type ChannelFigures = {
-  channel: AlertChannel;
+/** Of the last week. */
+export type ChannelFigures = DeliveryRoute & {
   deliveredAt: Date | null;
   failedAt: Date | null;
   lastReason: DeliveryFailure | null;
@@ -156,11 +186,11 @@ type FiguresRow = Omit<ChannelFigures, 'channel' | 'lastReason'> & {
 
 export async function findChannelFigures(): Promise<ChannelFigures[]> {
   const rows = await db().$queryRaw<FiguresRow[]>`
-    SELECT channel, max(ended_at) FILTER (WHERE state = 'delivered') AS "deliveredAt",
+    SELECT channel, channel_id AS "channelId", max(ended_at) FILTER (WHERE state = 'delivered') AS "deliveredAt",
       max(ended_at) FILTER (WHERE state = 'given_up') AS "failedAt",
       (array_agg(last_reason ORDER BY created_at DESC) FILTER (WHERE last_reason IS NOT NULL))[1] AS "lastReason",
       count(*) FILTER (WHERE state = 'queued')::int AS queued
-    FROM alert_delivery WHERE created_at > statement_timestamp() - interval '7 days' GROUP BY channel`;
+    FROM alert_delivery WHERE created_at > statement_timestamp() - interval '7 days' GROUP BY channel, channel_id`;
   return rows.map(({ channel, lastReason, ...row }) => ({
     ...row,
     channel: readChannel(channel),
