@@ -1,5 +1,5 @@
 import type { Instrumentation } from 'next';
-import { deliverAlerts } from './features/alerts/deliver-alerts.ts';
+import { deliverAlerts, deliverToConsoleChannels } from './features/alerts/deliver-alerts.ts';
 import { ALERT_CHANNELS } from './features/alerts/model/alert-delivery.ts';
 import { answerNewVisitor } from './features/application/answer-start.ts';
 import { findEntry, listEntryPages } from './features/application/entry-pages.ts';
@@ -37,7 +37,9 @@ export function begin(): void {
       }),
   });
   // A lead that the shutdown cuts off has an alert, which no job of this instance delivers.
-  setLastWork(() => Promise.all(ALERT_CHANNELS.map((channel) => deliverAlerts(channel))));
+  setLastWork(() =>
+    Promise.all([...ALERT_CHANNELS.map((channel) => deliverAlerts(channel)), deliverToConsoleChannels()]),
+  );
 }
 
 export const reportFailure: Instrumentation.onRequestError = (error, _request, { routePath, routeType }) => {

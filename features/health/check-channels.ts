@@ -1,5 +1,6 @@
 import 'server-only';
 import type { AlertChannel } from '#features/alerts/model/alert-delivery.ts';
+import type { ConsoleChannel } from '#features/alerts/store/alert-channels.ts';
 import type { ChannelFigures } from '#features/alerts/store/alert-deliveries.ts';
 import { bad, good, type HealthCheck, type HealthResult, warn } from '#features/health/model/health.ts';
 import type { DatabaseOrigin } from '#platform/database/delivering-database.ts';
@@ -15,8 +16,9 @@ const CHANNELS: Record<AlertChannel, { name: string; action: string }> = {
 
 const NO_CHANNEL = warn(
   'No channel is set up. Alerts appear only in this console and the log.',
-  'Set ALERT_WEBHOOK_URL with ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO with SMTP_URL.',
+  'Add a channel under Alerts, Channels. Or set ALERT_WEBHOOK_URL and ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO and SMTP_URL.',
 );
+const CONSOLE_ACTION = 'Check its receiver, then test it under Alerts, Channels.';
 const SILENCED = bad(
   'This database is a copy, or EVIDENCE_DELIVERY is off. So this app sends no alerts.',
   'If this database is production, set EVIDENCE_DELIVERY=on and run npm run evidence -- restored.',
@@ -27,14 +29,20 @@ export function checkChannels(
   origin: DatabaseOrigin,
   figures: readonly ChannelFigures[],
   now: Date,
+  others: readonly ConsoleChannel[] = [],
 ): HealthCheck[] {
-  if (configured.length === 0) return [{ name: 'Alerts', ...NO_CHANNEL }];
+  if (configured.length + others.length === 0) return [{ name: 'Alerts', ...NO_CHANNEL }];
   if (origin !== 'own') return [{ name: 'Alerts', ...SILENCED }];
-  return configured.map((channel) => {
+  const ofSettings = configured.map((channel) => {
     const { name, action } = CHANNELS[channel];
-    const found = figures.find((one) => one.channel === channel);
+    const found = figures.find((one) => one.channel === channel && one.channelId === null);
     return { name, ...checkChannel(found, action, now) };
   });
+  const ofConsole = others.map(({ id, name, receiver }) => {
+    const found = figures.find(({ channelId }) => channelId === id);
+    return { name: `Alerts to ${name ?? receiver}`, ...checkChannel(found, CONSOLE_ACTION, now) };
+  });
+  return [...ofSettings, ...ofConsole];
 }
 
 function checkChannel(found: ChannelFigures | undefined, action: string, now: Date): HealthResult {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { configuredChannels } from '#features/alerts/alert-channels.ts';
+import { listConsoleChannels } from '#features/alerts/store/alert-channels.ts';
 import { findChannelFigures } from '#features/alerts/store/alert-deliveries.ts';
 import { findOpenAlertCause } from '#features/alerts/store/alerts.ts';
 import { findCurrentFetch } from '#features/consent/read-consents.ts';
@@ -43,6 +44,7 @@ export async function checkHealth() {
     hour,
     runs,
     failingJobs,
+    consoleChannels,
     figures,
     deliveries,
     newest,
@@ -58,6 +60,7 @@ export async function checkHealth() {
     findCallFigures('hour'),
     findJobRuns(),
     findFailingJobs(),
+    listConsoleChannels(),
     findChannelFigures(),
     findCheckpointDeliveries(),
     findCheckpoint(),
@@ -82,7 +85,7 @@ export async function checkHealth() {
     machine: checkMachine(checks),
     signIn,
     channels: [
-      ...checkChannels(configuredChannels(), origin, figures, now),
+      ...checkChannels(configuredChannels(), origin, figures, now, consoleChannels),
       ...checkDestinations(configuredDestinations(), deliveries, newest, now),
       ...checkTimeAuthorities(timeAuthorities(), times, newest, now),
     ],

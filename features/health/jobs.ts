@@ -1,5 +1,5 @@
 import 'server-only';
-import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
+import { deliverAlerts, deliverToConsoleChannels } from '#features/alerts/deliver-alerts.ts';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { refreshConsent } from '#features/consent/obtain-consent.ts';
@@ -22,7 +22,10 @@ import type { Jobs } from '#platform/jobs/start.ts';
 export const BACKGROUND_JOBS: Jobs = {
   refresh_consent: [refreshConsent],
   publish_consents: [publishDueConsents],
-  deliver_alerts: ALERT_CHANNELS.map((channel) => () => deliverAlerts(channel)),
+  deliver_alerts: [
+    ...ALERT_CHANNELS.map((channel) => () => deliverAlerts(channel)),
+    () => deliverToConsoleChannels(),
+  ],
   sweep_leads: [expireLeases, resolveEndedAlerts, resolvePrefillAlerts, reportOverdueWithdrawals],
   seal_evidence: [appendPendingToTree, watchDataKeys],
   stamp_checkpoints: [stampCheckpoints],

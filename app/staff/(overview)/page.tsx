@@ -6,8 +6,7 @@ import { FunnelBars, FunnelTable, GroupsTable } from '#components/console/funnel
 import { SlotChart } from '#components/console/slot-chart.tsx';
 import { Notice } from '#components/console/status.tsx';
 import { Sentence } from '#components/console/time.tsx';
-import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
-import { countOpenByUrgency } from '#features/alerts/store/alerts.ts';
+import { findCardHeads } from '#features/alerts/store/alert-cards.ts';
 import { TEST_PARAMETER } from '#features/campaign/model/campaign-link.ts';
 import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { formatChange, formatShare, groupRemainder, largestDrops } from '#features/results/model/funnel.ts';
@@ -175,9 +174,9 @@ function OverviewEmpty({ links }: { links: readonly { name: string; href: string
 }
 
 async function OverviewNeeds() {
-  const [alerts, unknown] = await Promise.all([countOpenByUrgency(), countUnknownLeads()]);
+  const [alerts, unknown] = await Promise.all([findCardHeads(false), countUnknownLeads()]);
   const critical = alerts
-    .filter(({ kind, isUrgent }) => isUrgent || alertKindInfo(kind).severity === 'critical')
+    .filter(({ severity }) => severity === 'critical')
     .reduce((sum, { open }) => sum + open, 0);
   if (critical === 0 && unknown === 0) return null;
   return (

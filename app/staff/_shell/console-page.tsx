@@ -4,7 +4,7 @@ import { FormErrors } from '#components/console/errors.tsx';
 import type { Elements } from '#components/elements.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows, type Permission, ROLE_NAMES, type Role } from '#features/access/model/permissions.ts';
-import { countOpenAlerts } from '#features/alerts/store/alerts.ts';
+import { countWaitingAlerts } from '#features/alerts/store/alert-cards.ts';
 import { requirePartner } from '#features/brand/store/brand.ts';
 import { requireStaff } from './access.ts';
 import { FlashNotice, type FlashPage } from './flash-message.tsx';
@@ -71,11 +71,10 @@ export async function ConsolePage({
   children,
   ...messages
 }: ConsolePageProps) {
-  const [{ brandName }, alerts] = await Promise.all([requirePartner(), countOpenAlerts()]);
-  const openAlerts = alerts.reduce((sum, { open }) => sum + open, 0);
+  const [{ brandName }, waitingAlerts] = await Promise.all([requirePartner(), countWaitingAlerts()]);
   const { actor } = messages.page;
   const logo = <Logo brandName={brandName} />;
-  const nav = <AreaNav area={area} role={actor.role} openAlerts={openAlerts} />;
+  const nav = <AreaNav area={area} role={actor.role} waitingAlerts={waitingAlerts} />;
   const account = <Account actor={actor} />;
   return (
     <div className="console min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
@@ -99,10 +98,10 @@ export async function ConsolePage({
             {logo}
             <span className="rounded-lg border border-line-strong px-3 py-1.5 font-semibold">
               <span>Menu</span>
-              {openAlerts > 0 && (
+              {waitingAlerts > 0 && (
                 <span className="ml-2 text-danger">
-                  <span>{openAlerts}</span>
-                  <span className="sr-only"> open alerts</span>
+                  <span>{waitingAlerts}</span>
+                  <span className="sr-only"> new alerts</span>
                 </span>
               )}
             </span>
@@ -203,7 +202,7 @@ function Logo({ brandName }: { brandName: string }) {
   );
 }
 
-function AreaNav({ area, role, openAlerts }: { area: Area; role: Role; openAlerts: number }) {
+function AreaNav({ area, role, waitingAlerts }: { area: Area; role: Role; waitingAlerts: number }) {
   return (
     <nav aria-label="Console" className="space-y-3">
       {groupsOf(role).map(({ label, items }) => (
@@ -215,7 +214,7 @@ function AreaNav({ area, role, openAlerts }: { area: Area; role: Role; openAlert
                 <NavLink
                   {...item}
                   isCurrent={name === area}
-                  openAlerts={name === 'alerts' ? openAlerts : 0}
+                  waitingAlerts={name === 'alerts' ? waitingAlerts : 0}
                 />
               </li>
             ))}
@@ -238,8 +237,8 @@ function NavLink({
   href,
   label,
   isCurrent,
-  openAlerts,
-}: NavItem & { isCurrent: boolean; openAlerts: number }) {
+  waitingAlerts,
+}: NavItem & { isCurrent: boolean; waitingAlerts: number }) {
   return (
     <a
       href={href}
@@ -247,10 +246,10 @@ function NavLink({
       className="flex min-h-9 items-center justify-between rounded-lg px-3 py-1.5 font-medium text-ink-soft no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink"
     >
       <span>{label}</span>
-      {openAlerts > 0 && (
+      {waitingAlerts > 0 && (
         <span className="rounded-full bg-danger-wash px-2 font-semibold text-[0.8125rem] text-danger">
-          <span>{openAlerts}</span>
-          <span className="sr-only"> open</span>
+          <span>{waitingAlerts}</span>
+          <span className="sr-only"> new</span>
         </span>
       )}
     </a>

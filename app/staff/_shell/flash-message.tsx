@@ -22,13 +22,26 @@ export const FLASH_MESSAGES = {
   },
   alerts: {
     acknowledged: { text: 'Acknowledged. Others can see you’re working on it.' },
-    closed: { text: 'Resolved. You can find it under “Resolved”.' },
-    late: info('Nothing changed. The alert was already handled or has resolved.'),
+    closed: { text: 'Resolved. See the tab “Resolved”.' },
+    assigned: { text: 'Assigned. The person’s name is on the alerts.' },
+    snoozed: { text: 'Snoozed. See the tab “Snoozed”. They come back on their own.' },
+    snoozed_some: warn('Some are snoozed. The others need a decision, so you can’t snooze them.'),
+    not_snoozed: warn('Not snoozed. These alerts need a decision, so you can’t snooze them.'),
+    woken: { text: 'Snooze ended. They’re open again.' },
+    late: info('Nothing changed. The alerts were already handled or have resolved.'),
     tested: { text: 'Test alert sent. Reload this page to see whether it arrived.' },
     silenced: warn('Not sent: this database is a copy, or EVIDENCE_DELIVERY is off. Health says what to do.'),
     no_channel: warn(
       'Not sent: no channel is set up. Set ALERT_WEBHOOK_URL and ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO and SMTP_URL, and restart.',
     ),
+  },
+  channels: {
+    added: { text: 'Channel added. Test it below.' },
+    removed: { text: 'Channel removed. It gets no further alerts.' },
+    missing: info('Nothing changed. That channel was already removed.'),
+    delivered: { text: 'Test delivered. Check that it arrived.' },
+    silenced: warn('Not sent: this database is a copy, or EVIDENCE_DELIVERY is off. Health says what to do.'),
+    failed: warn('The test failed. The table shows why.'),
   },
   campaign: {
     created: { text: 'Draft created. Review its readiness check, then publish it.' },
@@ -163,7 +176,7 @@ export function withFlash<Page extends FlashPage>(
   _page: Page,
   done: keyof Messages[Page] & string,
 ): string {
-  return `${path}?done=${done}`;
+  return `${path}${path.includes('?') ? '&' : '?'}done=${done}`;
 }
 
 export function FlashNotice({ page, done }: { page: FlashPage; done: Query[string] }) {

@@ -64,6 +64,7 @@ const jobOf = (facts: object | null) => {
 
 const MAIL: ChannelFigures = {
   channel: 'mail',
+  channelId: null,
   deliveredAt: ago(HOUR_MS),
   failedAt: null,
   lastReason: null,
