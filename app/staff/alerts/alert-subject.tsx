@@ -1,11 +1,11 @@
 import { Sentence } from '#components/console/time.tsx';
-import type { ListedAlert } from '#features/alerts/store/alerts.ts';
+import type { AlertRow } from '#features/alerts/store/alerts.ts';
 import { sourceFromSlug, sourceSlug } from '#features/consent/model/consent-text.ts';
 import { LEAD_INTERFACE_NAMES, LEAD_INTERFACES } from '#features/form/model/campaign.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
 
-export function AlertSubject({ alert, zone }: { alert: ListedAlert; zone: string }) {
+export function AlertSubject({ alert, zone }: { alert: AlertRow; zone: string }) {
   const { kind, subject } = alert;
   const leads = leadsOf(alert, zone);
   if (leads) return <a href={leads.href}>{leads.label}</a>;
@@ -42,7 +42,7 @@ const PREFILL_FILTERS: Record<string, Record<string, string>> = {
 };
 
 /** Null for an alert that is about no leads or prefills, or about one. */
-function leadsOf({ kind, subject, firstSeenAt }: ListedAlert, zone: string) {
+function leadsOf({ kind, subject, firstSeenAt }: AlertRow, zone: string) {
   const from = dayInZone(zone, firstSeenAt);
   if (subject.startsWith('prefill ') && Object.hasOwn(PREFILL_FILTERS, kind))
     return {

@@ -5,6 +5,9 @@ import type { ListedDelivery } from '#features/alerts/store/alerts.ts';
 
 export const CHANNEL_NAMES: Record<string, string> = { webhook: 'Webhook', mail: 'Email' };
 
+const routeName = (channel: string, receiver: string | null): string =>
+  `${CHANNEL_NAMES[channel] ?? channel}${receiver ? ` to ${receiver}` : ''}`;
+
 const EVENT_LABELS: Record<string, string> = {
   opened: 'Opened',
   repeated: 'Repeated',
@@ -40,34 +43,43 @@ const IN_ANOTHER = 'Sent with others';
 export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDelivery[]; zone: string }) {
   return (
     <Table caption="Notifications" columns={COLUMNS}>
-      {deliveries.map(
-        ({ channel, event, state, attempts, endedAt, nextAttemptAt, lastReason, mergedInto }) => (
-          <Row key={`${channel} ${event}`}>
-            <RowHead>{CHANNEL_NAMES[channel] ?? channel}</RowHead>
-            <Cell>{EVENT_LABELS[event] ?? event}</Cell>
-            <Cell>
-              <Badge tone={DELIVERY_STATES[state]?.tone ?? 'plain'}>
-                {mergedInto ? IN_ANOTHER : (DELIVERY_STATES[state]?.label ?? state)}
-              </Badge>
-            </Cell>
-            <Cell align="right">{attempts}</Cell>
-            <Cell>
-              <Sentence zone={zone} of={endedAt ? [endedAt] : ['Next attempt ', nextAttemptAt]} />
-            </Cell>
-            <Cell>{lastReason ? (DELIVERY_FAILURE_LABELS[lastReason] ?? lastReason) : '–'}</Cell>
-          </Row>
-        ),
-      )}
+      {deliveries.map((delivery) => (
+        <DeliveryRow key={delivery.id} delivery={delivery} zone={zone} />
+      ))}
     </Table>
   );
 }
 
+function DeliveryRow({ delivery, zone }: { delivery: ListedDelivery; zone: string }) {
+  const { channel, receiver, event, state, attempts, endedAt, nextAttemptAt, lastReason, mergedInto } =
+    delivery;
+  return (
+    <Row>
+      <RowHead isLong>{routeName(channel, receiver)}</RowHead>
+      <Cell>{EVENT_LABELS[event] ?? event}</Cell>
+      <Cell>
+        <Badge tone={DELIVERY_STATES[state]?.tone ?? 'plain'}>
+          {mergedInto ? IN_ANOTHER : (DELIVERY_STATES[state]?.label ?? state)}
+        </Badge>
+      </Cell>
+      <Cell align="right">{attempts}</Cell>
+      <Cell>
+        <Sentence zone={zone} of={endedAt ? [endedAt] : ['Next attempt ', nextAttemptAt]} />
+      </Cell>
+      <Cell>{failureLabel(lastReason)}</Cell>
+    </Row>
+  );
+}
+
+export const failureLabel = (reason: string | null): string =>
+  reason ? (DELIVERY_FAILURE_LABELS[reason] ?? reason) : '–';
+
 export function deliverySummary(deliveries: readonly ListedDelivery[]): string {
   if (deliveries.length === 0) return 'Not sent: no channel set up';
-  const results = deliveries.map(({ channel, event, state, mergedInto }) => {
+  const results = deliveries.map(({ channel, receiver, event, state, mergedInto }) => {
     const result = mergedInto ? IN_ANOTHER : (DELIVERY_STATES[state]?.label ?? state);
     const about = event === 'opened' ? '' : ` (${EVENT_LABELS[event] ?? event})`;
-    return `${CHANNEL_NAMES[channel] ?? channel}${about} ${result}`.toLowerCase();
+    return `${routeName(channel, receiver)}${about} ${result}`.toLowerCase();
   });
   return `Notifications: ${results.join(', ')}`;
 }

@@ -1,91 +1,145 @@
-import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-page.tsx';
+import { type Address, ConsolePage, openFormPage, type Page } from '#app/staff/_shell/console-page.tsx';
+import { type FormState, type Query, wordIn } from '#app/staff/_shell/old-input.ts';
 import { Card, Empty } from '#components/console/card.tsx';
 import { ActionButton } from '#components/console/form.tsx';
-import { Tabs } from '#components/console/navigation.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Notice } from '#components/console/status.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { configuredChannels } from '#features/alerts/alert-channels.ts';
-import { type AlertGroup, listOpenAlerts, listPastAlerts } from '#features/alerts/list-alerts.ts';
+import {
+  type AlertCard,
+  findAlertCard,
+  listAlertCards,
+  listHandlers,
+  listPastAlerts,
+} from '#features/alerts/list-alerts.ts';
 import { SEVERITIES } from '#features/alerts/model/alert-kinds.ts';
+import type { CardName } from '#features/alerts/store/alert-cards.ts';
+import { listConsoleChannels } from '#features/alerts/store/alert-channels.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { cursorFrom, cursorText, type TimeCursor } from '#platform/values/time-cursor.ts';
 import { sendAlertToTest } from './actions.ts';
-import { AlertEntry, SEVERITY_LABELS } from './alert-entry.tsx';
-import { CHANNEL_NAMES } from './deliveries.tsx';
+import { KindCard } from './alert-card.tsx';
+import { AlertEntry } from './alert-entry.tsx';
+import { AlertTabs } from './alert-tabs.tsx';
+import { SEVERITY_LABELS } from './alert-words.tsx';
+import { HandleForm } from './handle-form.tsx';
+
+type AlertsPageData = Page & { formState: FormState };
 
 export default async function AlertsPage(address: Address) {
-  const page = await openPage('alerts_read', address);
-  const { actor } = page;
-  const { past, severity, after } = page.query;
-  const isPast = past === 'yes';
-  const cursor = typeof after === 'string' ? cursorFrom(after) : null;
-  const channels = configuredChannels();
+  const page = await openFormPage('alerts_read', address);
+  const isPast = wordIn(page.query, 'past') === 'yes';
+  const isSnoozed = !isPast && wordIn(page.query, 'snoozed') === 'yes';
+  const consoleChannels = await listConsoleChannels();
+  const channels = configuredChannels().length + consoleChannels.length;
   return (
     <ConsolePage
       page={page}
       area="alerts"
       flash="alerts"
+      errorTitle="Nothing changed yet."
       title="Alerts"
       note="Issues that need attention. Most resolve on their own."
       actions={
         page.may('alerts_handle') && <ActionButton action={sendAlertToTest}>Send test alert</ActionButton>
       }
     >
-      {channels.length === 0 ? (
+      {channels === 0 ? (
         <Notice tone="warn" title="No notifications are set up">
-          Alerts appear only on this page. To send them, set ALERT_WEBHOOK_URL and ALERT_WEBHOOK_SECRET, or
-          ALERT_EMAIL_TO and SMTP_URL.
+          Alerts appear only on this page. An administrator can add a channel. Or set ALERT_WEBHOOK_URL and
+          ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO and SMTP_URL.
         </Notice>
       ) : (
         <p className="text-[0.875rem] text-ink-soft">
-          {`New alerts are sent by ${channels.map((channel) => CHANNEL_NAMES[channel]?.toLowerCase()).join(' and ')}.`}
+          {`New alerts are sent through ${channels === 1 ? 'one channel' : `${channels} channels`}.`}
         </p>
       )}
-      <Tabs
-        label="Alerts"
-        tabs={[
-          { href: '/staff/alerts', label: 'Open', isCurrent: !isPast },
-          { href: '/staff/alerts?past=yes', label: 'Resolved', isCurrent: isPast },
-        ]}
-      />
+      <AlertTabs page={page} current={isPast ? 'resolved' : isSnoozed ? 'snoozed' : 'open'} />
       {isPast ? (
-        <Past actor={actor} after={cursor} />
+        <Past actor={page.actor} after={cursorFrom(wordIn(page.query, 'after'))} />
       ) : (
-        <Open actor={actor} severity={severity} after={cursor} />
+        <Cards page={page} isSnoozed={isSnoozed} />
       )}
     </ConsolePage>
   );
 }
 
-type OpenProps = { actor: Actor; severity: unknown; after: TimeCursor | null };
-
-async function Open({ actor, severity, after }: OpenProps) {
-  const only = SEVERITIES.find((known) => known === severity);
-  const groups = await listOpenAlerts(only && after ? { severity: only, after } : null);
-  if (groups.every(({ open }) => open === 0)) {
-    return (
-      <Card>
-        <Empty title="No open alerts">
-          An alert opens when something goes wrong, such as an unconfirmed lead. It explains the problem and
-          what to do.
-        </Empty>
-      </Card>
-    );
-  }
-  return groups.map((group) => group.open > 0 && <Group key={group.severity} group={group} actor={actor} />);
+/** The card that the address names. */
+function cardNameIn(query: Query): CardName | null {
+  const severity = SEVERITIES.find((known) => known === wordIn(query, 'severity'));
+  const kind = wordIn(query, 'kind');
+  return severity && kind ? { severity, kind } : null;
 }
 
-function Group({ group, actor }: { group: AlertGroup; actor: Actor }) {
-  const { severity, open, alerts, next } = group;
-  const { title, note } = SEVERITY_LABELS[severity];
-  return (
-    <Card isFlush title={`${title} (${formatCount(open)})`} note={note}>
+async function Cards({ page, isSnoozed }: { page: AlertsPageData; isSnoozed: boolean }) {
+  const { actor, query, formState } = page;
+  const only = cardNameIn(query);
+  const shownAt = await databaseNow();
+  const cards = only
+    ? [await findAlertCard(only, isSnoozed, cursorFrom(wordIn(query, 'after')))].filter((one) => one !== null)
+    : await listAlertCards(isSnoozed);
+  if (cards.length === 0) return <NoCards isSnoozed={isSnoozed} isOfOneKind={only !== null} />;
+  const mayHandle = page.may('alerts_handle');
+  const groups = SEVERITIES.map((severity) => ({
+    severity,
+    cards: cards.filter((card) => card.severity === severity),
+  })).filter((group) => group.cards.length > 0);
+  const list = groups.map(({ severity, cards: own }) => (
+    <Card
+      key={severity}
+      isFlush
+      title={`${SEVERITY_LABELS[severity].title} (${formatCount(own.reduce((sum, { open }) => sum + open, 0))})`}
+      note={SEVERITY_LABELS[severity].note}
+    >
       <div className="divide-y divide-line border-line border-t">
-        {alerts.map((alert) => (
-          <AlertEntry key={alert.id} alert={alert} actor={actor} heading="h3" />
+        {own.map((card) => (
+          <KindCard
+            key={card.kind}
+            card={card}
+            actor={actor}
+            mayHandle={mayHandle}
+            formState={formState}
+            more={moreOf(card, isSnoozed)}
+          />
         ))}
       </div>
-      {next && <Older href={`/staff/alerts?severity=${severity}&after=${cursorText(next)}`} />}
+    </Card>
+  ));
+  if (!mayHandle) return list;
+  return (
+    <HandleForm
+      title="With the selected alerts"
+      fields={{ shownAt: shownAt.toISOString(), severity: only?.severity, kind: only?.kind }}
+      actor={actor}
+      handlers={await listHandlers()}
+      formState={formState}
+      isSnoozed={isSnoozed}
+    >
+      {list}
+    </HandleForm>
+  );
+}
+
+function moreOf({ severity, kind, next }: AlertCard, isSnoozed: boolean): string | null {
+  if (!next) return null;
+  const query = { ...(isSnoozed && { snoozed: 'yes' }), severity, kind, after: cursorText(next) };
+  return `/staff/alerts?${new URLSearchParams(query)}`;
+}
+
+function NoCards({ isSnoozed, isOfOneKind }: { isSnoozed: boolean; isOfOneKind: boolean }) {
+  const title = isSnoozed ? 'No snoozed alerts' : 'No open alerts';
+  return (
+    <Card>
+      <Empty
+        title={isOfOneKind ? `${title} of this kind` : title}
+        action={isOfOneKind && <ButtonLink href="/staff/alerts">All open alerts</ButtonLink>}
+      >
+        {isSnoozed
+          ? 'A snoozed alert is out of sight until the time that you chose, for a week at most.'
+          : 'An alert opens when something goes wrong, such as an unconfirmed lead. It explains the problem and what to do.'}
+      </Empty>
     </Card>
   );
 }
@@ -108,15 +162,11 @@ async function Past({ actor, after }: { actor: Actor; after: TimeCursor | null }
           <AlertEntry key={alert.id} alert={alert} actor={actor} heading="h2" />
         ))}
       </div>
-      {next && <Older href={`/staff/alerts?past=yes&after=${cursorText(next)}`} />}
+      {next && (
+        <p className="border-line border-t px-4 py-3 sm:px-5">
+          <a href={`/staff/alerts?past=yes&after=${cursorText(next)}`}>Older alerts</a>
+        </p>
+      )}
     </Card>
-  );
-}
-
-function Older({ href }: { href: string }) {
-  return (
-    <p className="border-line border-t px-4 py-3 sm:px-5">
-      <a href={href}>Older alerts</a>
-    </p>
   );
 }

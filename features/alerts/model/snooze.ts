@@ -17,9 +17,9 @@ export const maySnooze = (kind: string): boolean => !NEVER_SNOOZED.some((never) 
 
 /** Hours, a week at most. A constraint of the database has the same limit. */
 export const SNOOZES = {
-  1: 'In 1 hour',
-  4: 'In 4 hours',
-  24: 'In 1 day',
-  72: 'In 3 days',
-  168: 'In 7 days',
+  1: '1 hour from now',
+  4: '4 hours from now',
+  24: '1 day from now',
+  72: '3 days from now',
+  168: '7 days from now',
 } as const;
