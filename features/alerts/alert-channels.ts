@@ -32,6 +32,9 @@ export function configuredReceivers(): { channel: AlertChannel; receiver: string
 
 const WEBHOOK = z.object({ url: z.string(), secret: z.string() });
 
+/** Whether a mail server is set. */
+export const canSendMail = (): boolean => mailSettings() !== null;
+
 /** As it is sealed in the database. */
 export const targetText = (webhook: z.infer<typeof WEBHOOK>): string => JSON.stringify(webhook);
 

@@ -64,3 +64,6 @@ export async function listPastAlerts(
 
 /** Team members to whom an alert can be assigned. */
 export const listHandlers = () => findHandlers(ROLES.filter((role) => allows(role, 'alerts_handle')));
+
+/** Team members who can get alerts by email. */
+export const listReceivers = () => findHandlers(ROLES);

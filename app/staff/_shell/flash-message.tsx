@@ -41,7 +41,6 @@ export const FLASH_MESSAGES = {
     missing: info('Nothing changed. That channel was already removed.'),
     delivered: { text: 'Test delivered. Check that it arrived.' },
     silenced: warn('Not sent: this database is a copy, or EVIDENCE_DELIVERY is off. Health says what to do.'),
-    failed: warn('The test failed. The table shows why.'),
   },
   campaign: {
     created: { text: 'Draft created. Review its readiness check, then publish it.' },

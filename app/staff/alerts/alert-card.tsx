@@ -21,36 +21,18 @@ type KindCardProps = {
   more: string | null;
 };
 
-export function KindCard({ card, actor, mayHandle, formState, more }: KindCardProps) {
-  const { severity, kind, open, count, firstSeenAt, lastSeenAt, alerts } = card;
-  const id = `card-${severity}-${kind}`;
+export function KindCard(props: KindCardProps) {
+  const { card, actor, mayHandle, formState, more } = props;
+  const { severity, kind, alerts } = card;
   const info = infoOfCard(card);
   const title = alertTitle(kind);
   return (
-    <article aria-labelledby={id} className="space-y-3 pt-4">
+    <article aria-labelledby={cardId(card)} className="space-y-3 pt-4">
       <div className="space-y-2 px-4 sm:px-5">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 id={id} className="font-semibold">
-            {title}
-          </h3>
-          <Badge tone={SEVERITY_LABELS[severity].tone}>{`${formatCount(open)} open`}</Badge>
-        </div>
-        <p className="text-[0.875rem] text-ink-soft">
-          <Sentence
-            zone={actor.timeZone}
-            of={[`${timesText(count)}, first `, firstSeenAt, ', last ', lastSeenAt, '.']}
-          />
-        </p>
+        <KindHead card={card} zone={actor.timeZone} />
         <p className="max-w-prose">{info.meaning}</p>
         <AlertSteps info={info} role={actor.role} />
-        {mayHandle && open > 1 && (
-          <Checkbox
-            name="card"
-            value={`${severity} ${kind}`}
-            label={`Select all ${formatCount(open)}: ${title}`}
-            isChecked={formState.values('card').includes(`${severity} ${kind}`)}
-          />
-        )}
+        {mayHandle && card.open > 1 && <SelectAll card={card} formState={formState} />}
       </div>
       <Table
         caption={`${title}, ${SEVERITY_LABELS[severity].title}`}
@@ -73,6 +55,37 @@ export function KindCard({ card, actor, mayHandle, formState, more }: KindCardPr
         </p>
       )}
     </article>
+  );
+}
+
+const cardId = ({ severity, kind }: AlertCard) => `card-${severity}-${kind}`;
+
+function KindHead({ card, zone }: { card: AlertCard; zone: string }) {
+  const { severity, kind, open, count, firstSeenAt, lastSeenAt } = card;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={cardId(card)} className="font-semibold">
+          {alertTitle(kind)}
+        </h3>
+        <Badge tone={SEVERITY_LABELS[severity].tone}>{`${formatCount(open)} open`}</Badge>
+      </div>
+      <p className="text-[0.875rem] text-ink-soft">
+        <Sentence zone={zone} of={[`${timesText(count)}, first `, firstSeenAt, ', last ', lastSeenAt, '.']} />
+      </p>
+    </>
+  );
+}
+
+function SelectAll({ card, formState }: { card: AlertCard; formState: FormState }) {
+  const value = `${card.severity} ${card.kind}`;
+  return (
+    <Checkbox
+      name="card"
+      value={value}
+      label={`Select all ${formatCount(card.open)}: ${alertTitle(card.kind)}`}
+      isChecked={formState.values('card').includes(value)}
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import {
   listHandlers,
   listPastAlerts,
 } from '#features/alerts/list-alerts.ts';
+import type { Severity } from '#features/alerts/model/alert-kind-info.ts';
 import { SEVERITIES } from '#features/alerts/model/alert-kinds.ts';
 import type { CardName } from '#features/alerts/store/alert-cards.ts';
 import { listConsoleChannels } from '#features/alerts/store/alert-channels.ts';
@@ -81,33 +82,16 @@ async function Cards({ page, isSnoozed }: { page: AlertsPageData; isSnoozed: boo
     ? [await findAlertCard(only, isSnoozed, cursorFrom(wordIn(query, 'after')))].filter((one) => one !== null)
     : await listAlertCards(isSnoozed);
   if (cards.length === 0) return <NoCards isSnoozed={isSnoozed} isOfOneKind={only !== null} />;
-  const mayHandle = page.may('alerts_handle');
-  const groups = SEVERITIES.map((severity) => ({
-    severity,
-    cards: cards.filter((card) => card.severity === severity),
-  })).filter((group) => group.cards.length > 0);
-  const list = groups.map(({ severity, cards: own }) => (
-    <Card
+  const list = SEVERITIES.map((severity) => (
+    <SeverityCards
       key={severity}
-      isFlush
-      title={`${SEVERITY_LABELS[severity].title} (${formatCount(own.reduce((sum, { open }) => sum + open, 0))})`}
-      note={SEVERITY_LABELS[severity].note}
-    >
-      <div className="divide-y divide-line border-line border-t">
-        {own.map((card) => (
-          <KindCard
-            key={card.kind}
-            card={card}
-            actor={actor}
-            mayHandle={mayHandle}
-            formState={formState}
-            more={moreOf(card, isSnoozed)}
-          />
-        ))}
-      </div>
-    </Card>
+      severity={severity}
+      cards={cards.filter((card) => card.severity === severity)}
+      page={page}
+      isSnoozed={isSnoozed}
+    />
   ));
-  if (!mayHandle) return list;
+  if (!page.may('alerts_handle')) return list;
   return (
     <HandleForm
       title="With the selected alerts"
@@ -119,6 +103,35 @@ async function Cards({ page, isSnoozed }: { page: AlertsPageData; isSnoozed: boo
     >
       {list}
     </HandleForm>
+  );
+}
+
+type SeverityCardsProps = {
+  severity: Severity;
+  cards: readonly AlertCard[];
+  page: AlertsPageData;
+  isSnoozed: boolean;
+};
+
+function SeverityCards({ severity, cards, page, isSnoozed }: SeverityCardsProps) {
+  if (cards.length === 0) return null;
+  const { title, note } = SEVERITY_LABELS[severity];
+  const count = cards.reduce((sum, { open }) => sum + open, 0);
+  return (
+    <Card isFlush title={`${title} (${formatCount(count)})`} note={note}>
+      <div className="divide-y divide-line border-line border-t">
+        {cards.map((card) => (
+          <KindCard
+            key={card.kind}
+            card={card}
+            actor={page.actor}
+            mayHandle={page.may('alerts_handle')}
+            formState={page.formState}
+            more={moreOf(card, isSnoozed)}
+          />
+        ))}
+      </div>
+    </Card>
   );
 }
 
