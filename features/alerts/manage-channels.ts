@@ -33,7 +33,7 @@ export async function addAlertEmail(
   return isUuid(staffId) ? recordEmailChannel(actor, staffId, severities) : 'missing';
 }
 
-export type AddedWebhook = { kind: 'private' | 'full' } | { kind: 'added'; host: string; secret: string };
+type AddedWebhook = { kind: 'private' | 'full' } | { kind: 'added'; host: string; secret: string };
 
 export async function addAlertWebhook(
   actor: Actor,
@@ -59,7 +59,7 @@ function isRefusedAddress(url: string): boolean {
 export const removeAlertChannel = async (actor: Actor, id: string): Promise<boolean> =>
   isUuid(id) && (await recordChannelRemoved(actor, id));
 
-export type TestedChannel = 'delivered' | 'missing' | 'silenced' | DeliveryFailure;
+type TestedChannel = 'delivered' | 'missing' | 'silenced' | DeliveryFailure;
 
 /** Sends one notification now. A webhook also gets the resolution, so that no incident stays open there. */
 export async function testAlertChannel(

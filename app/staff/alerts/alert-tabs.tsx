@@ -1,7 +1,7 @@
 import type { Page } from '#app/staff/_shell/console-page.tsx';
 import { Tabs } from '#components/console/navigation.tsx';
 
-export type AlertTab = 'open' | 'snoozed' | 'resolved' | 'channels';
+type AlertTab = 'open' | 'snoozed' | 'resolved' | 'channels';
 
 const TABS: { tab: AlertTab; href: string; label: string }[] = [
   { tab: 'open', href: '/staff/alerts', label: 'Open' },

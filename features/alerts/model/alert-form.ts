@@ -6,7 +6,6 @@ import { SNOOZES } from './snooze.ts';
 const MAX_NOTE_LENGTH = 500;
 
 const ACTS = ['acknowledge', 'resolve', 'assign', 'snooze', 'wake'] as const;
-export type AlertAct = (typeof ACTS)[number];
 
 const TIME = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

@@ -110,7 +110,7 @@ export async function recordChannelRemoved(by: StaffActor, id: string): Promise<
   });
 }
 
-export type ChannelTarget = {
+type ChannelTarget = {
   /** Of an active team member. */
   email: string | null;
   sealed: { keyId: number; sealed: Uint8Array } | null;

@@ -2,7 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { beforeEach, expect, test } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
-import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
+import { listAlertCards } from '#features/alerts/list-alerts.ts';
+import { raiseAlert, resolveAlert, resolveAlerts } from '#features/alerts/raise-alert.ts';
 import { claimDelivery, recordDeliveryAttempt } from '#features/alerts/store/alert-deliveries.ts';
 import {
   captureLog,
@@ -139,39 +140,46 @@ test.each([
   expect(webhook.postsAbout(subject).map(({ path }) => path)).toEqual(Array(posts + 1).fill('/alerts'));
 });
 
-test('posts at most five alerts of one kind a minute, and then one for the rest', async () => {
-  const subjects = Array.from({ length: 23 }, (_, number) => `${number}`);
-  for (const one of subjects.slice(0, 20)) await raiseAlert('lead_unsent', one);
+const bodiesOf = (event: string, kind: string) =>
+  webhook.posts
+    .map(({ body }) => JSON.parse(body))
+    .filter((body) => body.kind === kind && body.event === event);
+
+
+test('500 failing leads make one card and one notification, and those of the next ten minutes another', async () => {
+  for (let number = 0; number < 500; number += 1) await raiseAlert('lead_unsent', `${number}`);
   await Promise.all([deliver(), deliver(), deliver()]);
-  const posted = (event: string) => {
-    const bodies = webhook.posts.map(({ body }) => JSON.parse(body));
-    return bodies.filter((body) => body.kind === 'lead_unsent' && body.event === event);
-  };
-  expect(posted('opened').map(({ others }) => others)).toEqual([0, 0, 0, 0, 0]);
-  for (const one of subjects.slice(20)) await raiseAlert('lead_unsent', one);
+  expect(await listAlertCards()).toMatchObject([{ kind: 'lead_unsent', open: 500 }]);
+  const digest = { others: 499, url: 'http://localhost:3000/staff/alerts' };
+  expect(bodiesOf('opened', 'lead_unsent')).toMatchObject([digest]);
+  for (const one of ['500', '501']) await raiseAlert('lead_unsent', one);
   await raiseAlert('test_alert', subject);
   await deliver();
-  expect(posted('opened')).toHaveLength(5);
+  expect(bodiesOf('opened', 'lead_unsent')).toHaveLength(1);
   expect(webhook.postsAbout(subject)).toHaveLength(1);
   await sql(
-    "UPDATE alert_delivery SET created_at = created_at - interval '61 s', ended_at = ended_at - interval '61 s'",
+    "UPDATE alert_delivery SET created_at = created_at - interval '601 s', ended_at = ended_at - interval '601 s'",
   );
   await deliver();
-  const rest = { subject: '5', others: 17, url: 'http://localhost:3000/staff/alerts' };
-  expect(posted('opened').slice(5)).toMatchObject([rest]);
-  for (const one of subjects) await resolveAlert('lead_unsent', one);
+  const opened = bodiesOf('opened', 'lead_unsent');
+  expect(opened.slice(1)).toMatchObject([{ others: 1 }]);
+  const subjects = Array.from({ length: 502 }, (_, number) => `${number}`);
+  await resolveAlerts(subjects.map((one) => ({ kind: 'lead_unsent', subject: one })));
   await deliver();
-  const resolved = posted('resolved').map((body) => body.subject);
-  expect(resolved.sort()).toEqual(['0', '1', '2', '3', '4', '5']);
+  const resolved = bodiesOf('resolved', 'lead_unsent').map((body) => body.subject);
+  expect(resolved.toSorted()).toEqual(opened.map((body) => body.subject).toSorted());
   expect(await sql("SELECT FROM alert_delivery WHERE state = 'queued'")).toEqual([]);
 });
 
-test('openings wait also while the receiver is away', async () => {
+test('posts five alerts of a kind on their own, and also holds further ones while the receiver is away', async () => {
+  for (let number = 0; number < 5; number += 1) await raiseAlert('lead_unsent', `${number}`);
+  await deliver();
+  expect(bodiesOf('opened', 'lead_unsent').map(({ others }) => others)).toEqual([0, 0, 0, 0, 0]);
   webhook.answerWith(503);
-  for (let number = 0; number < 12; number += 1) await raiseAlert('lead_unsent', `${number}`);
+  for (let number = 0; number < 12; number += 1) await raiseAlert('prefill_unsent', `${number}`);
   await deliver();
   await deliver();
-  expect(webhook.posts.filter(({ body }) => JSON.parse(body).kind === 'lead_unsent')).toHaveLength(5);
+  expect(bodiesOf('opened', 'prefill_unsent')).toMatchObject([{ others: 11 }]);
 });
 
 test('another process takes over an expired delivery lease, and the first can’t record an outcome', async () => {

@@ -1,20 +1,31 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { acknowledgeAlert, resolveAsStaff, sendTestAlert } from '#features/alerts/handle-alert.ts';
-import { listOpenAlerts, listPastAlerts } from '#features/alerts/list-alerts.ts';
+import {
+  acknowledgeAlerts,
+  assignAlerts,
+  endSnooze,
+  resolveAsStaff,
+  sendTestAlert,
+  snoozeAlerts,
+} from '#features/alerts/handle-alert.ts';
+import { findAlertCard, listAlertCards, listPastAlerts } from '#features/alerts/list-alerts.ts';
 import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findAlert } from '#features/alerts/store/alerts.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const [ann, ben] = [await someMember(), await someMember()];
 
+/** One alert, as its page chooses it. */
+const only = (id: string) => ({ ids: [id], cards: [], shownAt: null, isSnoozed: false });
+
 await webhookChannel();
 
 beforeEach(() => sql('DELETE FROM alert'));
 
-test('groups open alerts by urgency: refused access is critical, refused data a warning, as is an unknown kind', async () => {
+test('lists a card for each kind and severity: refused access is critical, refused data a warning, as is an unknown kind', async () => {
   for (const httpStatus of [400, 422])
     await raiseAlert('lead_refused', 'AAAA', { reason: 'http_status', httpStatus });
   await raiseAlert('lead_refused', 'personal_v3 unauthorized');
@@ -24,24 +35,24 @@ test('groups open alerts by urgency: refused access is critical, refused data a 
     `INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at)
      VALUES (gen_random_uuid(), 'of_another_version', 'x', clock_timestamp(), clock_timestamp())`,
   );
-  const groups = await listOpenAlerts();
-  const listed = groups.map(({ severity, open, alerts }) => [
-    `${open} ${severity}`,
-    alerts.map(({ kind, subject }) => `${kind}: ${subject}`).sort(),
+  const cards = await listAlertCards();
+  const heads = cards.map(({ severity, kind, open, count }) => `${severity} ${kind} ${open} ${count}`);
+  expect(heads.toSorted()).toEqual([
+    'critical lead_refused 1 1',
+    'critical prefill_refused 1 1',
+    'warning lead_refused 1 2',
+    'warning lead_unsent 1 1',
+    'warning of_another_version 1 1',
   ]);
-  expect(listed).toEqual([
-    ['2 critical', ['lead_refused: personal_v3 unauthorized', 'prefill_refused: prefill not_found']],
-    ['3 warning', ['lead_refused: AAAA', 'lead_unsent: personal_v3 unauthorized', 'of_another_version: x']],
-    ['0 notice', []],
-  ]);
-  const twice = groups[1]?.alerts.find(({ subject }) => subject === 'AAAA');
-  expect(twice).toMatchObject({ count: 2, facts: { httpStatus: 422 } });
+  expect(cards.map(({ severity }) => severity)).toEqual(heads.map((head) => head.split(' ')[0]).toSorted());
+  const refused = cards.find(({ severity, kind }) => severity === 'warning' && kind === 'lead_refused');
+  expect(refused?.alerts).toMatchObject([{ subject: 'AAAA', count: 2, facts: { httpStatus: 422 } }]);
 });
 
-test('assigns an alert to the staff member who acknowledges it first, and leaves it open', async () => {
+test('marks an alert as in progress for the staff member who acknowledges it first, and leaves it open', async () => {
   const id = await anAlert();
-  expect(await acknowledgeAlert(ann, id)).toBe(true);
-  expect(await acknowledgeAlert(ben, id)).toBe(false);
+  expect(await acknowledgeAlerts(ann, only(id))).toBe(1);
+  expect(await acknowledgeAlerts(ben, only(id))).toBe(0);
   const acknowledged = { acknowledgedBy: ann.name, acknowledgedAt: expect.any(Date), resolvedAt: null };
   expect(await findAlert(id)).toMatchObject(acknowledged);
   const audit = { act: 'alert_acknowledged', actor: ann.email };
@@ -51,9 +62,9 @@ test('assigns an alert to the staff member who acknowledges it first, and leaves
 test('resolves an alert by hand where nothing else resolves it, and notifies the same channels', async () => {
   const subject = 'AAAA-BBBB-CCCE 2026-11-21T10:00:00.000Z';
   const id = await anAlert('phone_consent_withdrawn', subject);
-  const note = ALERT_FORM.shape['note-*'].parse(' The operator has the report. ');
-  expect(await resolveAsStaff(ben, id, note)).toBe(true);
-  expect(await resolveAsStaff(ann, id, 'Me too')).toBe(false);
+  const note = ALERT_FORM.shape.note.parse(' The operator has the report. ');
+  expect(await resolveAsStaff(ben, only(id), note)).toBe(1);
+  expect(await resolveAsStaff(ann, only(id), 'Me too')).toBe(0);
   expect(await findAlert(id)).toMatchObject({
     resolvedBy: ben.name,
     resolvedNote: 'The operator has the report.',
@@ -66,13 +77,14 @@ test('resolves an alert by hand where nothing else resolves it, and notifies the
     { act: 'alert_done', actor: ben.email, reason: 'The operator has the report.' },
   ]);
   await raiseAlert('phone_consent_withdrawn', subject);
-  expect((await listOpenAlerts())[1]).toMatchObject({ alerts: [{ acknowledgedAt: null, resolvedBy: null }] });
+  const reopened = { alerts: [{ acknowledgedAt: null, resolvedBy: null }] };
+  expect(await listAlertCards()).toMatchObject([reopened]);
 });
 
 test('resolves an alert whose cause went away without a staff member', async () => {
   const id = await anAlert();
   await resolveAlert('lead_unknown', 'AAAA-BBBB-CCCC');
-  expect(await acknowledgeAlert(ann, id)).toBe(false);
+  expect(await acknowledgeAlerts(ann, only(id))).toBe(0);
   expect((await listPastAlerts(null)).alerts).toMatchObject([{ id, resolvedBy: null, resolvedNote: null }]);
 });
 
@@ -84,10 +96,10 @@ test('lists every alert on exactly one page, newest first', async () => {
      SELECT gen_random_uuid(), 'lead_unsent', n::text, at, at, CASE WHEN n > 60 THEN at END
      FROM generate_series(1, 180) AS n, LATERAL (SELECT date_trunc('second', now()) + (n / 7) * interval '1 second' AS at) AS t`,
   );
-  const openFrom = async (from: Parameters<typeof listOpenAlerts>[0]): Promise<number[]> => {
-    const groups = await listOpenAlerts(from);
-    const { alerts = [], next } = groups.find(({ severity }) => severity === 'warning') ?? {};
-    return [...numbers(alerts), ...(next ? await openFrom({ severity: 'warning', after: next }) : [])];
+  const card = { severity: 'warning', kind: 'lead_unsent' } as const;
+  const openFrom = async (after: Parameters<typeof findAlertCard>[2]): Promise<number[]> => {
+    const { alerts = [], next } = (await findAlertCard(card, false, after)) ?? {};
+    return [...numbers(alerts), ...(next ? await openFrom(next) : [])];
   };
   const pastFrom = async (after: Parameters<typeof listPastAlerts>[0]): Promise<number[]> => {
     const { alerts, next } = await listPastAlerts(after);
@@ -99,6 +111,50 @@ test('lists every alert on exactly one page, newest first', async () => {
   expect(open).toHaveLength(60);
   const seconds = past.map((number) => Math.floor(number / 7));
   expect(seconds).toEqual([...seconds].sort((one, other) => other - one));
+});
+
+/** All of the card that the page showed at this time. */
+const all = (shownAt: Date) => ({
+  ...{ ids: [], cards: ['warning lead_unsent'], isSnoozed: false },
+  shownAt: shownAt.toISOString(),
+});
+
+test('resolves all alerts of a card that had opened when the page was made, with an audit row for each', async () => {
+  await raiseAlert('prefill_unsent', 'x');
+  for (const subject of ['1', '2']) await raiseAlert('lead_unsent', subject);
+  const shownAt = await databaseNow();
+  await raiseAlert('lead_unsent', '3');
+  await sql(`UPDATE alert SET first_seen_at = first_seen_at + interval '1 s', last_seen_at = last_seen_at + interval '1 s'
+    WHERE subject = '3'`);
+  expect(await resolveAsStaff(ann, all(shownAt), '')).toBe(2);
+  const open = await sql('SELECT kind, subject FROM alert WHERE resolved_at IS NULL ORDER BY kind');
+  expect(open).toEqual([
+    { kind: 'lead_unsent', subject: '3' },
+    { kind: 'prefill_unsent', subject: 'x' },
+  ]);
+  for (const subject of ['1', '2'])
+    expect(await auditsOf(`lead_unsent ${subject}`)).toMatchObject([{ act: 'alert_done', actor: ann.email }]);
+});
+
+test('assigns and snoozes alerts, for a week at most, and never one that waits for a decision', async () => {
+  await raiseAlert('lead_unsent', 'x');
+  const shownAt = await databaseNow();
+  expect(await assignAlerts(ann, all(shownAt), (await someMember('viewer')).staffId)).toBeNull();
+  expect(await assignAlerts(ann, all(shownAt), ben.staffId)).toBe(1);
+  expect(await snoozeAlerts(ann, all(shownAt), 168)).toEqual({ snoozed: 1, refused: 0 });
+  expect(await listAlertCards()).toEqual([]);
+  const snoozed = { assignedTo: ben.name, snoozedBy: ann.name, snoozedUntil: expect.any(Date) };
+  expect(await listAlertCards(true)).toMatchObject([{ kind: 'lead_unsent', alerts: [snoozed] }]);
+  await expect(snoozeAlerts(ann, { ...all(shownAt), isSnoozed: true }, 169)).rejects.toThrow(
+    'alert_snoozed_for_a_week_at_most',
+  );
+  expect(await endSnooze(ann, { ...all(shownAt), isSnoozed: true })).toBe(1);
+  expect(await listAlertCards()).toHaveLength(1);
+  for (const kind of ['lead_unknown', 'consent_unsafe', 'phone_consent_withdrawn'] as const) {
+    await raiseAlert(kind, 'y');
+    const [alert] = await sql<{ id: string }>('SELECT id FROM alert WHERE kind = $1', [kind]);
+    expect(await snoozeAlerts(ann, only(alert?.id ?? ''), 1)).toEqual({ snoozed: 0, refused: 1 });
+  }
 });
 
 test('delivers a test alert like any alert, and resolves it automatically', async () => {
