@@ -1,6 +1,8 @@
 /** Actions that require a fresh second factor, repeated on purpose. Actions on one's own account have their own tests. */
 export const SENSITIVE_ACTIONS = [
   'addAnswerOption',
+  'addEmailChannel',
+  'addWebhookChannel',
   'addPersonRequest',
   'archiveForGood',
   'unscheduleConsentText',
@@ -9,6 +11,7 @@ export const SENSITIVE_ACTIONS = [
   'decidePersonRequest',
   'decideUnknownLead',
   'disablePerson',
+  'removeChannel',
   'resetSignIn',
   'inviteMember',
   'allowTestLeads',

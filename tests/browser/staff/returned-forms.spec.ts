@@ -27,6 +27,7 @@ const PAGES: [role: StaffRole, path: string][] = [
   ['marketer', '/staff/flows/personal-borrower'],
   ['marketer', '/staff/flows/unused'],
   ['admin', '/staff/team'],
+  ['admin', '/staff/alerts/channels'],
   ['admin', '/staff/account'],
 ];
 /** A live campaign's settings need the factor too. */
@@ -36,7 +37,7 @@ const ELSEWHERE = [
   ...['decideUnknownLead', 'decideAccessRequest', 'setHold'],
   ...['decidePersonRequest', 'preparePersonCopy', 'addPersonRequest'],
 ];
-const WITHOUT_INPUT = ['unscheduleConsentText', 'allowTestLeads', 'retireCampaignText'];
+const WITHOUT_INPUT = ['unscheduleConsentText', 'allowTestLeads', 'retireCampaignText', 'removeChannel'];
 
 test('every form that asks for a second factor keeps what was typed and chosen', {
   tag: ['@step-up', '@without-scripts', '@nightly'],

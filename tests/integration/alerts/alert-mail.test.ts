@@ -1,14 +1,22 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
+import { deliverAlerts, deliverToConsoleChannels } from '#features/alerts/deliver-alerts.ts';
+import {
+  addAlertEmail,
+  addAlertWebhook,
+  removeAlertChannel,
+  testAlertChannel,
+} from '#features/alerts/manage-channels.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
+import { listConsoleChannels } from '#features/alerts/store/alert-channels.ts';
 import {
   deliveriesAbout,
   letPausesEnd,
   mailChannel,
   WEBHOOK_SECRET,
 } from '#tests/integration/support/alert-deliveries.ts';
+import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { inProduction } from '#tests/support/production-settings.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
@@ -75,6 +83,34 @@ test('retries a mail that the server refused, to all staff, and no subject adds 
   expect(mail?.words.split('\n\n')[0]).not.toContain('Bcc');
 });
 
+test('sends a channel of the console the severities that an administrator chose, until it is removed', async () => {
+  const [admin, ben] = [await someMember('admin'), await someMember()];
+  const added = await addAlertWebhook(admin, webhook.url, ['warning']);
+  expect(await addAlertEmail(admin, ben.staffId, ['critical'])).toBe('added');
+  await raiseAlert('lead_unsent', subject);
+  await raiseAlert('lead_unknown', subject);
+  await deliverToConsoleChannels();
+  expect(mailsAbout('lead_unknown opened').map(({ to }) => to)).toEqual([[ben.email]]);
+  const [post, ...others] = webhook.postsAbout(subject);
+  const { secret, ...shown } = added.kind === 'added' ? added : { ...added, secret: '' };
+  expect([shown, others]).toEqual([{ kind: 'added', host: new URL(webhook.url).host }, []]);
+  const [time = '', signature] = String(post?.headers['handoff-signature']).slice(2).split(',v1=');
+  expect(createHmac('sha256', secret).update(`${time}.${post?.body}`).digest('hex')).toBe(signature);
+  for (const { id } of await listConsoleChannels()) {
+    expect(await testAlertChannel(admin, id)).toBe('delivered');
+    expect(await removeAlertChannel(admin, id)).toBe(true);
+  }
+  await raiseAlert('consent_unsafe', subject);
+  await deliverToConsoleChannels();
+  expect([server.mails.length, webhook.posts.length]).toEqual([2, 3]);
+  expect(await auditsOf(ben.email)).toMatchObject([
+    { act: 'alert_channel_added', after: { channel: 'mail', severities: ['critical'] } },
+    { act: 'alert_channel_tested', after: { result: 'delivered' } },
+    { act: 'alert_channel_removed', actor: admin.email },
+  ]);
+  webhook.posts.length = 0;
+});
+
 /** As a process with these settings. Returns what became of an alert. */
 async function announced(settings: Record<string, string>) {
   inProduction(settings);
@@ -103,6 +139,9 @@ test('in production sends no alert to an unlisted private address, and records t
     ALERT_WEBHOOK_SECRET: WEBHOOK_SECRET,
     EGRESS_PRIVATE_HOSTS: '',
   });
+  const { addAlertWebhook } = await import('#features/alerts/manage-channels.ts');
+  const admin = await someMember('admin');
+  expect(await addAlertWebhook(admin, 'https://10.0.0.1/alerts', ['critical'])).toEqual({ kind: 'private' });
   const refused = { state: 'queued', last_reason: 'address_refused' };
   expect(deliveries).toMatchObject([refused, refused]);
   expect([server.mails, webhook.posts]).toEqual([[], []]);

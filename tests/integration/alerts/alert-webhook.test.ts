@@ -145,7 +145,6 @@ const bodiesOf = (event: string, kind: string) =>
     .map(({ body }) => JSON.parse(body))
     .filter((body) => body.kind === kind && body.event === event);
 
-
 test('500 failing leads make one card and one notification, and those of the next ten minutes another', async () => {
   for (let number = 0; number < 500; number += 1) await raiseAlert('lead_unsent', `${number}`);
   await Promise.all([deliver(), deliver(), deliver()]);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { AUDIT_ACTIONS } from '#features/access/model/audit-actions.ts';
 import { ROLES } from '#features/access/model/permissions.ts';
 import { ALERT_CHANNELS, DELIVERY_STATES, QUEUED_EVENTS } from '#features/alerts/model/alert-delivery.ts';
+import { SEVERITIES } from '#features/alerts/model/alert-kinds.ts';
 import { LOGO_TYPES } from '#features/brand/model/logo-file.ts';
 import { CORNERS, HEADERS } from '#features/brand/model/looks.ts';
 import { TEXT_STATES } from '#features/campaign/model/campaign-slug.ts';
@@ -45,6 +46,8 @@ import { type Query, rolledBack } from '#tests/support/database/sql.ts';
 
 /** Each constraint that limits a column to a list, with the list of the code. */
 const LISTS: Record<string, readonly string[]> = {
+  alert_channel_channel_allowed: ALERT_CHANNELS,
+  alert_channel_severities_allowed: SEVERITIES,
   alert_delivery_channel_allowed: ALERT_CHANNELS,
   alert_delivery_event_allowed: QUEUED_EVENTS,
   alert_delivery_reason_allowed: DELIVERY_FAILURES,

@@ -7,10 +7,7 @@ const LATE = 'Lead answered late';
 const WITHDRAWN = 'Consent to calls and texts withdrawn';
 const REFERENCE = '7KQ2-9DXM-4RTP';
 
-test('staff with the permission acknowledge and resolve alerts, and every role sees them', async ({
-  tab,
-  records,
-}) => {
+test('staff with the permission handle chosen alerts, and every role sees them', async ({ tab, records }) => {
   await records.rows(
     `insert into alert (id, kind, subject, first_seen_at, last_seen_at)
      select gen_random_uuid(), *, clock_timestamp(), clock_timestamp()
@@ -19,19 +16,25 @@ test('staff with the permission acknowledge and resolve alerts, and every role s
   );
   const ann = await tab.signInAs('marketer');
   await tab.go('/staff/alerts');
-  const alert = (heading: string) => tab.part('article', heading);
-  expect(alert(LATE).querySelector(`a[href="/staff/leads/${REFERENCE}"]`)).not.toBeNull();
-  expect(textOf(alert(LATE))).toContain('Ask the operator whether it has two leads');
-  await tab.pressIn('article', LATE, 'Acknowledge');
+  const card = (heading: string) => tab.part('article', heading);
+  expect(card(LATE).querySelector(`a[href="/staff/leads/${REFERENCE}"]`)).not.toBeNull();
+  expect(textOf(card(LATE))).toContain('Ask the operator whether it has two leads');
+  await tab.press('Resolve');
+  expect(tab.text).toContain('Select at least one alert.');
+  tab.fill({ [`Select ${LATE}: ${REFERENCE}`]: true });
+  await tab.press('Acknowledge');
   expect(tab.texts('[role=status]').join()).toContain('you’re working on it');
-  expect(textOf(alert(LATE))).toContain('Acknowledged by Test marketer');
+  expect(textOf(card(LATE))).toContain('Acknowledged by Test marketer');
+  tab.fill({ [`Select ${LATE}: ${REFERENCE}`]: true, 'Snooze until': '168' });
+  await tab.press('Snooze');
+  expect(tab.text).toContain('you can’t snooze them');
 
-  const note = alert(WITHDRAWN).querySelector('textarea, input[type=text]');
-  tab.fill({ [note?.getAttribute('name') ?? '']: 'I wrote to the operator.' });
-  await tab.pressIn('article', WITHDRAWN, 'Resolve');
+  tab.fill({ [`Select ${WITHDRAWN}: ${REFERENCE} 2026-11-21T10:00:00.000Z`]: true });
+  tab.fill({ 'What did you do?': 'I wrote to the operator.' });
+  await tab.press('Resolve');
   expect(tab.texts('article').join()).not.toContain(WITHDRAWN);
   await tab.follow('Resolved');
-  expect(textOf(alert(WITHDRAWN))).toContain('“I wrote to the operator.”');
+  expect(textOf(card(WITHDRAWN))).toContain('“I wrote to the operator.”');
   await tab.press('Send test alert');
   expect(tab.text).toContain('Set ALERT_WEBHOOK_URL');
   const acts = await records.rows('select act from audit where staff_id = $1 order by id', [ann.staffId]);
@@ -43,4 +46,41 @@ test('staff with the permission acknowledge and resolve alerts, and every role s
   await tab.go('/staff/alerts');
   expect(tab.texts('article').join()).toContain(LATE);
   expect(tab.buttons(/Acknowledge|Resolve|test/)).toEqual([]);
+});
+
+test('107 alerts of two kinds are gone after two checkboxes and one button', async ({ tab, records }) => {
+  await records.rows(
+    `insert into alert (id, kind, subject, first_seen_at, last_seen_at)
+     select gen_random_uuid(), case when n <= 66 then 'lead_answered_late' else 'sign_in_reset' end, n::text,
+       clock_timestamp(), clock_timestamp() from generate_series(1, 107) as n`,
+  );
+  await tab.signInAs('compliance');
+  await tab.go('/staff/alerts');
+  expect(tab.part('article', LATE).querySelectorAll('tbody tr')).toHaveLength(10);
+  await tab.follow(`More alerts: ${LATE}`);
+  expect(tab.rows()).toHaveLength(50);
+  await tab.go('/staff/alerts');
+  for (const all of [`Select all 66: ${LATE}`, 'Select all 41: Sign-in of a person reset'])
+    tab.fill({ [all]: true });
+  await tab.press('Resolve');
+  expect(await records.rows(`select from alert where resolved_at is null and subject ~ '^[0-9]+$'`)).toEqual([]);
+});
+
+test('an administrator adds a webhook, whose address no page shows again, and an email', async ({ tab }) => {
+  await tab.signInAs('admin');
+  await tab.go('/staff/alerts/channels');
+  tab.fill({ Address: 'http://hooks.partner.example/token' });
+  await tab.press('Add webhook');
+  expect(tab.error('url')).toContain('starts with https://');
+  tab.fill({ Address: 'https://127.0.0.1:9/token' });
+  await tab.press('Add webhook');
+  expect(tab.html).not.toContain('/token');
+  expect(tab.text).toContain('Secret for 127.0.0.1:9');
+  await tab.press('Done');
+  await tab.press('Test 127.0.0.1:9');
+  expect(tab.text).toContain('The test failed: couldn’t be reached.');
+  await tab.press('Remove webhook');
+  expect(tab.text).toContain('No channels');
+  await tab.press('Add email');
+  expect(tab.error('person')).toBe('Choose a team member.');
 });

@@ -59,7 +59,7 @@ const PAGES = rolesByName([
     `/staff/leads/[reference]/certificate /staff/leads/[reference]/identity /staff/leads/[reference]/reveal
       /staff/requests/download`,
   ],
-  [ADMIN, '/staff/audit /staff/team'],
+  [ADMIN, '/staff/alerts/channels /staff/audit /staff/team'],
   [[], '/staff/not-allowed'],
 ]);
 
@@ -81,7 +81,7 @@ const ACTIONS = rolesByName([
   ],
   [
     AT_WORK,
-    `acknowledgeOpenAlert unscheduleConsentText resolveOpenAlert copyConsentText discardConsentText
+    `handleOpenAlerts unscheduleConsentText copyConsentText discardConsentText
       draftConsentText editConsentText publishBrand publishCampaignText publishConsentText
       refreshOperatorConsent retireCampaignText retireConsentText
       sendAlertToTest`,
@@ -99,7 +99,8 @@ const ACTIONS = rolesByName([
   [COMPLIANCE, 'preparePersonCopy saveCampaignLanguages setHold'],
   [
     ADMIN,
-    'changeRole decideAccessRequest disablePerson hideInvitationLink resetSignIn inviteMember allowTestLeads',
+    `changeRole decideAccessRequest disablePerson hideInvitationLink resetSignIn inviteMember allowTestLeads
+      addEmailChannel addWebhookChannel hideWebhookSecret removeChannel testChannel`,
   ],
 ]);
 

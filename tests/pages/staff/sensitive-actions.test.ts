@@ -72,5 +72,6 @@ const SENSITIVE_ACTS = [
   ...['leads_exported', 'prefills_exported', 'report_downloaded', 'campaign_tests_changed'],
   ...['campaign_languages_changed', 'campaign_opened', 'campaign_archived', 'identity_published'],
   ...['erasure_requested', 'erasure_approved', 'person_exported', 'withdrawals_exported'],
+  ...['alert_channel_added', 'alert_channel_removed'],
   ...['lead_decided', 'choices_edited', 'choice_added', 'flow_edited', 'flow_retired', 'flow_restored'],
 ];

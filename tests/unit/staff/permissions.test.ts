@@ -13,7 +13,7 @@ const GRANTED: Record<string, string> = {
     'leads_export reconcile consents_refresh consents_draft consents_publish alerts_handle',
   'marketer admin': 'campaigns_edit identity_edit choices_edit',
   compliance: 'leads_reveal evidence_handle person_export languages_offer',
-  admin: 'tests_allow people_manage audit_read',
+  admin: 'tests_allow people_manage audit_read alert_channels',
 };
 const TABLE = Object.entries(GRANTED).flatMap(([roles, names]) =>
   names.split(' ').map((name) => [name, roles] as const),
