@@ -1,12 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  acknowledgeAlerts,
-  assignAlerts,
-  endSnooze,
-  resolveAsStaff,
-  sendTestAlert,
-  snoozeAlerts,
-} from '#features/alerts/handle-alert.ts';
+import * as staff from '#features/alerts/handle-alert.ts';
 import { findAlertCard, listAlertCards, listPastAlerts } from '#features/alerts/list-alerts.ts';
 import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
@@ -49,22 +42,12 @@ test('lists a card for each kind and severity: refused access is critical, refus
   expect(refused?.alerts).toMatchObject([{ subject: 'AAAA', count: 2, facts: { httpStatus: 422 } }]);
 });
 
-test('marks an alert as in progress for the staff member who acknowledges it first, and leaves it open', async () => {
-  const id = await anAlert();
-  expect(await acknowledgeAlerts(ann, only(id))).toBe(1);
-  expect(await acknowledgeAlerts(ben, only(id))).toBe(0);
-  const acknowledged = { acknowledgedBy: ann.name, acknowledgedAt: expect.any(Date), resolvedAt: null };
-  expect(await findAlert(id)).toMatchObject(acknowledged);
-  const audit = { act: 'alert_acknowledged', actor: ann.email };
-  expect(await auditsOf('lead_unknown AAAA-BBBB-CCCC')).toMatchObject([audit]);
-});
-
 test('resolves an alert by hand where nothing else resolves it, and notifies the same channels', async () => {
   const subject = 'AAAA-BBBB-CCCE 2026-11-21T10:00:00.000Z';
   const id = await anAlert('phone_consent_withdrawn', subject);
   const note = ALERT_FORM.shape.note.parse(' The operator has the report. ');
-  expect(await resolveAsStaff(ben, only(id), note)).toBe(1);
-  expect(await resolveAsStaff(ann, only(id), 'Me too')).toBe(0);
+  expect(await staff.resolveAsStaff(ben, only(id), note)).toBe(1);
+  expect(await staff.resolveAsStaff(ann, only(id), 'Me too')).toBe(0);
   expect(await findAlert(id)).toMatchObject({
     resolvedBy: ben.name,
     resolvedNote: 'The operator has the report.',
@@ -84,7 +67,7 @@ test('resolves an alert by hand where nothing else resolves it, and notifies the
 test('resolves an alert whose cause went away without a staff member', async () => {
   const id = await anAlert();
   await resolveAlert('lead_unknown', 'AAAA-BBBB-CCCC');
-  expect(await acknowledgeAlerts(ann, only(id))).toBe(0);
+  expect(await staff.acknowledgeAlerts(ann, only(id))).toBe(0);
   expect((await listPastAlerts(null)).alerts).toMatchObject([{ id, resolvedBy: null, resolvedNote: null }]);
 });
 
@@ -113,52 +96,48 @@ test('lists every alert on exactly one page, newest first', async () => {
   expect(seconds).toEqual([...seconds].sort((one, other) => other - one));
 });
 
-/** All of the card that the page showed at this time. */
-const all = (shownAt: Date) => ({
-  ...{ ids: [], cards: ['warning lead_unsent'], isSnoozed: false },
-  shownAt: shownAt.toISOString(),
+/** All of a card on a page of half a second ago. */
+const all = async (isSnoozed = false) => ({
+  ...{ ids: [], cards: ['warning lead_unsent'], isSnoozed },
+  shownAt: new Date((await databaseNow()).getTime() - 500).toISOString(),
 });
+const raiseASecondAgo = async (subject: string) => {
+  await raiseAlert('lead_unsent', subject);
+  await sql("UPDATE alert SET first_seen_at = first_seen_at - interval '1 s' WHERE subject = $1", [subject]);
+};
 
 test('resolves all alerts of a card that had opened when the page was made, with an audit row for each', async () => {
-  await raiseAlert('prefill_unsent', 'x');
-  for (const subject of ['1', '2']) await raiseAlert('lead_unsent', subject);
-  const shownAt = await databaseNow();
+  for (const subject of ['1', '2']) await raiseASecondAgo(subject);
   await raiseAlert('lead_unsent', '3');
-  await sql(`UPDATE alert SET first_seen_at = first_seen_at + interval '1 s', last_seen_at = last_seen_at + interval '1 s'
-    WHERE subject = '3'`);
-  expect(await resolveAsStaff(ann, all(shownAt), '')).toBe(2);
-  const open = await sql('SELECT kind, subject FROM alert WHERE resolved_at IS NULL ORDER BY kind');
-  expect(open).toEqual([
-    { kind: 'lead_unsent', subject: '3' },
-    { kind: 'prefill_unsent', subject: 'x' },
-  ]);
+  expect(await staff.resolveAsStaff(ann, await all(), '')).toBe(2);
+  expect(await sql('SELECT subject FROM alert WHERE resolved_at IS NULL')).toEqual([{ subject: '3' }]);
   for (const subject of ['1', '2'])
     expect(await auditsOf(`lead_unsent ${subject}`)).toMatchObject([{ act: 'alert_done', actor: ann.email }]);
 });
 
-test('assigns and snoozes alerts, for a week at most, and never one that waits for a decision', async () => {
-  await raiseAlert('lead_unsent', 'x');
-  const shownAt = await databaseNow();
-  expect(await assignAlerts(ann, all(shownAt), (await someMember('viewer')).staffId)).toBeNull();
-  expect(await assignAlerts(ann, all(shownAt), ben.staffId)).toBe(1);
-  expect(await snoozeAlerts(ann, all(shownAt), 168)).toEqual({ snoozed: 1, refused: 0 });
+test('acknowledges, assigns and snoozes alerts, for a week at most, and never one that waits for a decision', async () => {
+  await raiseASecondAgo('x');
+  expect(await staff.acknowledgeAlerts(ann, await all())).toBe(1);
+  expect(await staff.acknowledgeAlerts(ben, await all())).toBe(0);
+  expect(await auditsOf('lead_unsent x')).toMatchObject([{ act: 'alert_acknowledged', actor: ann.email }]);
+  expect(await staff.assignAlerts(ann, await all(), (await someMember('viewer')).staffId)).toBeNull();
+  expect(await staff.assignAlerts(ann, await all(), ben.staffId)).toBe(1);
+  expect(await staff.snoozeAlerts(ann, await all(), 168)).toEqual({ snoozed: 1, refused: 0 });
   expect(await listAlertCards()).toEqual([]);
-  const snoozed = { assignedTo: ben.name, snoozedBy: ann.name, snoozedUntil: expect.any(Date) };
+  const snoozed = { acknowledgedBy: ann.name, assignedTo: ben.name, snoozedUntil: expect.any(Date) };
   expect(await listAlertCards(true)).toMatchObject([{ kind: 'lead_unsent', alerts: [snoozed] }]);
-  await expect(snoozeAlerts(ann, { ...all(shownAt), isSnoozed: true }, 169)).rejects.toThrow(
-    'alert_snoozed_for_a_week_at_most',
-  );
-  expect(await endSnooze(ann, { ...all(shownAt), isSnoozed: true })).toBe(1);
+  await expect(staff.snoozeAlerts(ann, await all(true), 169)).rejects.toThrow('alert_snoozed_for_a_week_at_most');
+  expect(await staff.endSnooze(ann, await all(true))).toBe(1);
   expect(await listAlertCards()).toHaveLength(1);
   for (const kind of ['lead_unknown', 'consent_unsafe', 'phone_consent_withdrawn'] as const) {
-    await raiseAlert(kind, 'y');
-    const [alert] = await sql<{ id: string }>('SELECT id FROM alert WHERE kind = $1', [kind]);
-    expect(await snoozeAlerts(ann, only(alert?.id ?? ''), 1)).toEqual({ snoozed: 0, refused: 1 });
+    await raiseAlert(kind, kind);
+    const [alert] = await sql<{ id: string }>('SELECT id FROM alert WHERE subject = $1', [kind]);
+    expect(await staff.snoozeAlerts(ann, only(alert?.id ?? ''), 1)).toEqual({ snoozed: 0, refused: 1 });
   }
 });
 
 test('delivers a test alert like any alert, and resolves it automatically', async () => {
-  const sent = await sendTestAlert(ann);
+  const sent = await staff.sendTestAlert(ann);
   const id = sent.kind === 'tested' ? sent.id : '';
   expect(await findAlert(id)).toMatchObject({
     kind: 'test_alert',

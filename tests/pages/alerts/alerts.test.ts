@@ -2,16 +2,20 @@ import { expect } from 'vitest';
 import { testAlone as test } from '#tests/pages/fixtures.ts';
 import { textOf } from '#tests/support/pages/tab.ts';
 
-// No job resolves it, whatever the leads are.
+// No job resolves these, whatever the leads are.
 const LATE = 'Lead answered late';
 const WITHDRAWN = 'Consent to calls and texts withdrawn';
 const REFERENCE = '7KQ2-9DXM-4RTP';
 
-test('staff with the permission handle chosen alerts, and every role sees them', async ({ tab, records }) => {
+test('staff with the permission handle chosen alerts, 105 with two presses, and every role sees them', async ({
+  tab,
+  records,
+}) => {
   await records.rows(
     `insert into alert (id, kind, subject, first_seen_at, last_seen_at)
      select gen_random_uuid(), *, clock_timestamp(), clock_timestamp()
-     from (values ('lead_answered_late', $1::text), ('phone_consent_withdrawn', $1 || ' 2026-11-21T10:00:00.000Z')) opened`,
+     from (values ('lead_answered_late', $1::text), ('phone_consent_withdrawn', $1 || ' 2026-11-21T10:00:00.000Z')
+       union all select 'sign_in_reset', n::text from generate_series(1, 105) as n) opened`,
     [REFERENCE],
   );
   const ann = await tab.signInAs('marketer');
@@ -39,6 +43,12 @@ test('staff with the permission handle chosen alerts, and every role sees them',
   expect(tab.text).toContain('Set ALERT_WEBHOOK_URL');
   const acts = await records.rows('select act from audit where staff_id = $1 order by id', [ann.staffId]);
   expect(acts.map(({ act }) => act)).toEqual(['alert_acknowledged', 'alert_done']);
+  expect(card('Sign-in of a person reset').querySelectorAll('tbody tr')).toHaveLength(10);
+  await tab.follow('More alerts: Sign-in of a person reset');
+  expect(tab.rows()).toHaveLength(50);
+  tab.fill({ 'Select all 105: Sign-in of a person reset': true });
+  await tab.press('Resolve');
+  expect(tab.text).toContain('No open alerts of this kind');
 
   await tab.go('/staff/health');
   for (const words of ['Valid for another', 'No channel is set up']) expect(tab.text).toContain(words);
@@ -48,25 +58,7 @@ test('staff with the permission handle chosen alerts, and every role sees them',
   expect(tab.buttons(/Acknowledge|Resolve|test/)).toEqual([]);
 });
 
-test('107 alerts of two kinds are gone after two checkboxes and one button', async ({ tab, records }) => {
-  await records.rows(
-    `insert into alert (id, kind, subject, first_seen_at, last_seen_at)
-     select gen_random_uuid(), case when n <= 66 then 'lead_answered_late' else 'sign_in_reset' end, n::text,
-       clock_timestamp(), clock_timestamp() from generate_series(1, 107) as n`,
-  );
-  await tab.signInAs('compliance');
-  await tab.go('/staff/alerts');
-  expect(tab.part('article', LATE).querySelectorAll('tbody tr')).toHaveLength(10);
-  await tab.follow(`More alerts: ${LATE}`);
-  expect(tab.rows()).toHaveLength(50);
-  await tab.go('/staff/alerts');
-  for (const all of [`Select all 66: ${LATE}`, 'Select all 41: Sign-in of a person reset'])
-    tab.fill({ [all]: true });
-  await tab.press('Resolve');
-  expect(await records.rows(`select from alert where resolved_at is null and subject ~ '^[0-9]+$'`)).toEqual([]);
-});
-
-test('an administrator adds a webhook, whose address no page shows again, and an email', async ({ tab }) => {
+test('an administrator adds a webhook, whose address no page shows again', async ({ tab }) => {
   await tab.signInAs('admin');
   await tab.go('/staff/alerts/channels');
   tab.fill({ Address: 'http://hooks.partner.example/token' });
@@ -76,11 +68,8 @@ test('an administrator adds a webhook, whose address no page shows again, and an
   await tab.press('Add webhook');
   expect(tab.html).not.toContain('/token');
   expect(tab.text).toContain('Secret for 127.0.0.1:9');
-  await tab.press('Done');
   await tab.press('Test 127.0.0.1:9');
   expect(tab.text).toContain('The test failed: couldn’t be reached.');
   await tab.press('Remove webhook');
   expect(tab.text).toContain('No channels');
-  await tab.press('Add email');
-  expect(tab.error('person')).toBe('Choose a team member.');
 });
