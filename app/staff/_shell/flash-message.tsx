@@ -175,7 +175,7 @@ export function withFlash<Page extends FlashPage>(
   _page: Page,
   done: keyof Messages[Page] & string,
 ): string {
-  return `${path}${path.includes('?') ? '&' : '?'}done=${done}`;
+  return path.includes('?') ? `${path}&done=${done}` : `${path}?done=${done}`;
 }
 
 export function FlashNotice({ page, done }: { page: FlashPage; done: Query[string] }) {

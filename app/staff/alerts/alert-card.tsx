@@ -37,7 +37,7 @@ export function KindCard(props: KindCardProps) {
       <Table
         caption={`${title}, ${SEVERITY_LABELS[severity].title}`}
         isStacked
-        columns={['About', 'Details', right('Count'), 'Seen', 'Status']}
+        columns={['About', 'Details', right('Occurred'), 'Seen', 'Status']}
       >
         {alerts.map((alert) => (
           <AlertTableRow
@@ -119,7 +119,7 @@ function AlertTableRow({ alert, zone, cardMeaning, checkbox }: RowProps) {
           <AlertFacts alert={alert} />
         </span>
       </Cell>
-      <Cell align="right">{formatCount(count)}</Cell>
+      <Cell align="right">{timesText(count)}</Cell>
       <Cell>
         <Time at={firstSeenAt} zone={zone} />
         {lastSeenAt > firstSeenAt && (
