@@ -30,7 +30,7 @@ type AlertPosted = Posted<typeof ALERT_FORM>;
 type Done = keyof typeof FLASH_MESSAGES.alerts;
 
 async function handle({ actor, form, reject }: AlertPosted, chosen: ChosenAlerts): Promise<Done> {
-  const doneIf = (count: number, done: Done) => (count > 0 ? done : 'late');
+  const doneIf = (count: number, done: Done): Done => (count > 0 ? done : 'late');
   switch (form.value('act')) {
     case 'acknowledge':
       return doneIf(await acknowledgeAlerts(actor, chosen), 'acknowledged');

@@ -51,8 +51,8 @@ export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDe
 }
 
 function DeliveryRow({ delivery, zone }: { delivery: ListedDelivery; zone: string }) {
-  const { channel, receiver, event, state, attempts, endedAt, nextAttemptAt, lastReason, mergedInto } =
-    delivery;
+  const { channel, receiver, event, state, mergedInto } = delivery;
+  const { attempts, endedAt, nextAttemptAt, lastReason } = delivery;
   return (
     <Row>
       <RowHead isLong>{routeName(channel, receiver)}</RowHead>

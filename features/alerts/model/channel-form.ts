@@ -20,7 +20,8 @@ const webhookAddress = z
     'Enter the address without a user name or password.',
   );
 
-const severities = () => z.array(z.enum(SEVERITIES, 'Choose from the list.')).min(1, 'Choose at least one severity.');
+const severities = () =>
+  z.array(z.enum(SEVERITIES, 'Choose from the list.')).min(1, 'Choose at least one severity.');
 
 export const ALERT_EMAIL_FORM = z.object({
   act: z.string(),

@@ -16,14 +16,14 @@ export type ChosenAlerts = {
 
 type HandledAlert = { id: string; kind: string; subject: string };
 
-const MAX_AT_ONCE = 1_000;
+const MAX_HANDLED = 1_000;
 
 /** Open alerts. In the order of their ids, so that two people who choose the same ones don't block each other. */
 const isChosen = ({ ids, cards, shownAt, isSnoozed }: ChosenAlerts) => Prisma.sql`alert.id = ANY (ARRAY(
   SELECT id FROM alert WHERE resolved_at IS NULL AND (id = ANY (${[...ids]}::uuid[]) OR (
     first_seen_at <= ${shownAt}::timestamptz AND ${IS_SNOOZED} = ${isSnoozed}::boolean
     AND (${SEVERITY} || ' ' || kind) = ANY (${[...cards]}::text[])))
-  ORDER BY id LIMIT ${MAX_AT_ONCE} FOR UPDATE))`;
+  ORDER BY id LIMIT ${MAX_HANDLED} FOR UPDATE))`;
 
 export async function recordAcknowledged(by: StaffActor, chosen: ChosenAlerts): Promise<number> {
   return transaction(async (tx) => {

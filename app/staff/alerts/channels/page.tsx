@@ -76,7 +76,7 @@ function Channels({ channels, figures, zone }: ChannelsProps) {
         <Table
           caption="Channels"
           isStacked
-          columns={['Channel', 'Alerts', 'Last delivered', 'Last error', { label: 'Actions', isHidden: true }]}
+          columns={['Channel', 'Alerts', 'Last sent', 'Last error', { label: 'Actions', isHidden: true }]}
         >
           {settings.map(({ channel, receiver }) => (
             <ChannelRow
