@@ -3,6 +3,7 @@ import { Checkbox } from '#components/console/field.tsx';
 import { Badge } from '#components/console/status.tsx';
 import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
 import { Sentence, Time } from '#components/console/time.tsx';
+import type { Elements } from '#components/elements.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import type { AlertCard } from '#features/alerts/list-alerts.ts';
 import { alertInfo, alertKindInfo, alertTitle } from '#features/alerts/model/alert-kinds.ts';
@@ -98,7 +99,7 @@ function infoOfCard({ kind, alerts }: AlertCard) {
   return first && isSame ? first : alertKindInfo(kind);
 }
 
-type RowProps = { alert: AlertRow; zone: string; cardMeaning: string; checkbox: React.ReactNode };
+type RowProps = { alert: AlertRow; zone: string; cardMeaning: string; checkbox: Elements };
 
 function AlertTableRow({ alert, zone, cardMeaning, checkbox }: RowProps) {
   const { id, count, firstSeenAt, lastSeenAt, subject } = alert;
