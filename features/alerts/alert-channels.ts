@@ -47,7 +47,7 @@ export async function sendToChannel(
   const target = await findChannelTarget(channelId);
   if (target?.email) {
     const mail = mailSettings();
-    return mail ? sendByMail({ ...mail, to: target.email }, notification) : 'not_configured';
+    return mail ? sendByMail({ ...mail, to: target.email }, notification, clock) : 'not_configured';
   }
   const text = target?.sealed ? openTarget(target.sealed, channelId) : null;
   const webhook = text === null ? null : orNull(() => WEBHOOK.parse(JSON.parse(text)));

@@ -33,7 +33,7 @@ export async function addAlertEmail(
   return isUuid(staffId) ? recordEmailChannel(actor, staffId, severities) : 'missing';
 }
 
-type AddedWebhook = { kind: 'private' | 'full' } | { kind: 'added'; host: string; secret: string };
+type AddedWebhook = { kind: 'private' } | { kind: 'full' } | { kind: 'added'; host: string; secret: string };
 
 export async function addAlertWebhook(
   actor: Actor,

@@ -112,8 +112,7 @@ export const OPERATOR_ALERT_KINDS = {
   handoff_link_refused: {
     severity: 'critical',
     meaning: 'The operator sent links that we don’t use. The reason names the rule that they break.',
-    you:
-      'If the reason is “foreign host”, ask the operator which hosts its links use, and compare them with OPERATOR_HANDOFF_HOSTS. For any other reason, ask the operator to correct its links: no setting changes these rules.',
+    you: 'If the reason is “foreign host”, ask the operator which hosts its links use, and compare them with OPERATOR_HANDOFF_HOSTS. For any other reason, ask the operator to correct its links: no setting changes these rules.',
     resolves: withCauseOrQuietDay('When a later lead gets its link.'),
   },
   operator_status_unknown: {
@@ -125,15 +124,13 @@ export const OPERATOR_ALERT_KINDS = {
   success_without_link: {
     severity: 'critical',
     meaning: 'The operator finished leads, but we got no offers link that we can use.',
-    you:
-      'Open the leads: each page says whether a link was missing or rejected. Ask the operator for a correct one.',
+    you: 'Open the leads: each page says whether a link was missing or rejected. Ask the operator for a correct one.',
     resolves: withCauseOrQuietDay('When a later lead gets its link.'),
   },
   lead_without_uuid: {
     severity: 'warning',
     meaning: 'The operator answered leads but sent no ID (uuid). Reports match them by the reference alone.',
-    you:
-      'Ask the operator to send a uuid in each answer. For these leads, the column uuid of the download is empty.',
+    you: 'Ask the operator to send a uuid in each answer. For these leads, the column uuid of the download is empty.',
     resolves: AFTER_A_QUIET_DAY,
   },
   phone_consent_withdrawn: {
@@ -166,8 +163,7 @@ export const OPERATOR_ALERT_KINDS = {
   prefill_unknown: {
     severity: 'critical',
     meaning: 'We don’t know whether the operator received the answers for its prefilled form.',
-    you:
-      'Open the list. Ask the operator whether its form received answers at those times: a prefill carries no reference.',
+    you: 'Open the list. Ask the operator whether its form received answers at those times: a prefill carries no reference.',
     resolves: withCauseOrQuietDay('When the operator answers a later prefill.'),
   },
 } satisfies Record<string, AlertKindWords>;

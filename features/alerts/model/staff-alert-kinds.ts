@@ -41,8 +41,7 @@ export const STAFF_ALERT_KINDS = {
   privileged_access_removed: {
     severity: 'warning',
     meaning: 'Someone with Administrator or Compliance access was disabled or got another role.',
-    you:
-      'If you didn’t expect this, ask the administrator named in the activity log. Otherwise resolve this alert.',
+    you: 'If you didn’t expect this, ask the administrator named in the activity log. Otherwise resolve this alert.',
     resolves: BY_STAFF,
   },
   last_privileged_access_removed: {
@@ -61,8 +60,7 @@ export const STAFF_ALERT_KINDS = {
   sign_in_locked: {
     severity: 'warning',
     meaning: 'Someone keeps failing to sign in as this person and must now wait between attempts.',
-    you:
-      'Ask the person whether it was them. If the reason is “code”, someone else knows the password. Change it now.',
+    you: 'Ask the person whether it was them. If the reason is “code”, someone else knows the password. Change it now.',
     resolves: BY_STAFF,
   },
   test_alert: {

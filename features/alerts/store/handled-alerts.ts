@@ -30,7 +30,11 @@ export async function recordAcknowledged(by: StaffActor, chosen: ChosenAlerts): 
     const alerts = await tx.$queryRaw<HandledAlert[]>`
       UPDATE alert SET acknowledged_at = clock_timestamp(), acknowledged_by = ${by.staffId}::uuid
       WHERE ${isChosen(chosen)} AND acknowledged_at IS NULL RETURNING id, kind, subject`;
-    await recordAudits(by, alerts.map((alert) => entryOf('alert_acknowledged', alert)), tx);
+    await recordAudits(
+      by,
+      alerts.map((alert) => entryOf('alert_acknowledged', alert)),
+      tx,
+    );
     return alerts.length;
   });
 }
@@ -109,7 +113,11 @@ export async function recordSnoozeEnded(by: StaffActor, chosen: ChosenAlerts): P
     const alerts = await tx.$queryRaw<HandledAlert[]>`
       UPDATE alert SET snoozed_by = NULL, snoozed_at = NULL, snoozed_until = NULL
       WHERE ${isChosen(chosen)} AND snoozed_until IS NOT NULL RETURNING id, kind, subject`;
-    await recordAudits(by, alerts.map((alert) => entryOf('alert_woken', alert)), tx);
+    await recordAudits(
+      by,
+      alerts.map((alert) => entryOf('alert_woken', alert)),
+      tx,
+    );
     return alerts.length;
   });
 }
