@@ -71,12 +71,16 @@ export async function testAlertChannel(
   const found = channels.find((one) => one.id === id);
   if (!found) return 'missing';
   if (!(await mayDeliver())) return 'silenced';
-  const now = await databaseNow();
-  const test = testNotification(`console ${actor.staffId.slice(0, 8)}`, now);
+  const test = {
+    id: randomUUID(),
+    subject: `console ${actor.staffId.slice(0, 8)}`,
+    now: await databaseNow(),
+  };
   const events: AlertEvent[] = found.channel === 'webhook' ? ['opened', 'resolved'] : ['opened'];
   let result: TestedChannel = 'delivered';
   for (const event of events) {
-    if (result === 'delivered') result = (await sendToChannel(id, { ...test, event }, clock)) ?? 'delivered';
+    if (result === 'delivered')
+      result = (await sendToChannel(id, testNotification(event, test), clock)) ?? 'delivered';
   }
   await recordAudit(actor, {
     action: 'alert_channel_tested',
@@ -86,9 +90,11 @@ export async function testAlertChannel(
   return result;
 }
 
-const testNotification = (subject: string, now: Date): AlertNotification => ({
-  id: randomUUID(),
-  event: 'opened',
+type ChannelTest = { id: string; subject: string; now: Date };
+
+const testNotification = (event: AlertEvent, { id, subject, now }: ChannelTest): AlertNotification => ({
+  id,
+  event,
   kind: 'test_alert',
   subject,
   firstSeenAt: now,
