@@ -12,6 +12,7 @@ import { formatCount } from '#platform/values/count.ts';
 import { AlertHandling } from './alert-entry.tsx';
 import { AlertSubject } from './alert-subject.tsx';
 import { AlertFacts, AlertSteps, SEVERITY_LABELS } from './alert-words.tsx';
+import { HANDLE_ID } from './handle-form.tsx';
 
 type KindCardProps = {
   card: AlertCard;
@@ -81,12 +82,15 @@ function KindHead({ card, zone }: { card: AlertCard; zone: string }) {
 function SelectAll({ card, formState }: { card: AlertCard; formState: FormState }) {
   const value = `${card.severity} ${card.kind}`;
   return (
-    <Checkbox
-      name="card"
-      value={value}
-      label={`Select all ${formatCount(card.open)}: ${alertTitle(card.kind)}`}
-      isChecked={formState.values('card').includes(value)}
-    />
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <Checkbox
+        name="card"
+        value={value}
+        label={`Select all ${formatCount(card.open)}: ${alertTitle(card.kind)}`}
+        isChecked={formState.values('card').includes(value)}
+      />
+      <a href={`#${HANDLE_ID}`}>Handle selected alerts</a>
+    </div>
   );
 }
 

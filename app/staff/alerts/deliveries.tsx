@@ -32,7 +32,7 @@ const DELIVERY_FAILURE_LABELS: Record<string, string> = {
   address_refused: 'has a private address (see EGRESS_PRIVATE_HOSTS)',
   interrupted: 'the app stopped while sending',
   not_configured: 'this channel is no longer set up',
-  failed: 'failed',
+  failed: 'unknown error',
 };
 
 const COLUMNS = ['Channel', 'Notification', 'Status', right('Attempts'), 'When', 'Last error'];

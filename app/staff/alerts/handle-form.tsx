@@ -21,6 +21,9 @@ type HandleFormProps = {
   children?: Elements;
 };
 
+/** Long lists link to it. */
+export const HANDLE_ID = 'handle';
+
 const CHOOSE = { value: '', label: 'Choose' };
 const SNOOZE_OPTIONS = [CHOOSE, ...Object.entries(SNOOZES).map(([value, label]) => ({ value, label }))];
 
@@ -31,36 +34,38 @@ export function HandleForm({ children, ...props }: HandleFormProps) {
     <form action={handleOpenAlerts} className="space-y-5">
       <Hidden fields={{ ...fields, list: isSnoozed ? 'snoozed' : 'open' }} />
       {children}
-      <Card title={title}>
-        <div className="grid max-w-2xl gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_10rem] sm:items-end">
-          <TextField
-            {...formState.input('note', ALERT_FORM)}
-            label="What did you do?"
-            hint="Optional, for Resolve. Don’t include personal data."
-            autoComplete="off"
-          />
-          <Act act="resolve">Resolve</Act>
-          <SelectField
-            {...formState.input('person', ALERT_FORM)}
-            label="Person"
-            options={[CHOOSE, ...handlers.map((handler) => optionOf(handler, actor))]}
-          />
-          <Act act="assign">Assign</Act>
-          {maySnooze && (
-            <SelectField
-              {...formState.input('hours', ALERT_FORM)}
-              label="Snooze until"
-              hint="Not for unconfirmed leads, unsafe texts or withdrawals."
-              options={SNOOZE_OPTIONS}
+      <div id={HANDLE_ID}>
+        <Card title={title}>
+          <div className="grid max-w-2xl gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_10rem] sm:items-end">
+            <TextField
+              {...formState.input('note', ALERT_FORM)}
+              label="What did you do?"
+              hint="Optional, for Resolve. Don’t include personal data."
+              autoComplete="off"
             />
-          )}
-          {maySnooze && <Act act="snooze">Snooze</Act>}
-          <div className="flex flex-wrap gap-2">
-            <Act act="acknowledge">Acknowledge</Act>
-            {isSnoozed && <Act act="wake">End snooze</Act>}
+            <Act act="resolve">Resolve</Act>
+            <SelectField
+              {...formState.input('person', ALERT_FORM)}
+              label="Person"
+              options={[CHOOSE, ...handlers.map((handler) => optionOf(handler, actor))]}
+            />
+            <Act act="assign">Assign</Act>
+            {maySnooze && (
+              <SelectField
+                {...formState.input('hours', ALERT_FORM)}
+                label="Snooze until"
+                hint="Not for unconfirmed leads, unsafe texts or withdrawals."
+                options={SNOOZE_OPTIONS}
+              />
+            )}
+            {maySnooze && <Act act="snooze">Snooze</Act>}
+            <div className="flex flex-wrap gap-2">
+              <Act act="acknowledge">Acknowledge</Act>
+              {isSnoozed && <Act act="wake">End snooze</Act>}
+            </div>
           </div>
-        </div>
-      </Card>
+        </Card>
+      </div>
     </form>
   );
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { addAlertWebhook } from '#features/alerts/manage-channels.ts';
+import { findChannelTarget, listConsoleChannels } from '#features/alerts/store/alert-channels.ts';
 import { certifyReceipt } from '#features/lead/read-receipt.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
@@ -9,6 +11,7 @@ import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { rotateDataKeys } from '#features/privacy/rotate-data-keys.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { env } from '#platform/config/env.ts';
+import { openTarget } from '#platform/crypto/data-key.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { accepted } from '#tests/integration/support/issued-evidence.ts';
@@ -20,6 +23,7 @@ import {
   storedKinds,
   submitSampleLead,
 } from '#tests/integration/support/sent-lead.ts';
+import { someMember } from '#tests/integration/support/staff-member.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
@@ -123,9 +127,10 @@ test('deletes all answers of a borrower who starts over, even with a lost eviden
   expect(await storedKinds(journeyKey.journeyId)).toEqual(['details_removed']);
 });
 
-test('reports keys that don’t open, and still rewraps the others', async () => {
+test('reports keys that don’t open, and still rewraps the others and the address of a webhook', async () => {
   const [lost, whole] = [await submitSampleLead(), await submitSampleLead()];
   await corruptKey(idOf(lost));
+  await addAlertWebhook(await someMember('admin'), 'https://hooks.partner.example/token', ['critical']);
   const { keys } = env().DATA_KEY;
   Object.assign(env().DATA_KEY, {
     currentId: 2,
@@ -133,12 +138,17 @@ test('reports keys that don’t open, and still rewraps the others', async () =>
   });
   const { wrapped, lost: lostKeys } = await rotateDataKeys();
   expect(wrapped).toBeGreaterThan(0);
-  expect(lostKeys).toBe(1);
+  // With the authenticator of the administrator, whose secret no key has sealed.
+  expect(lostKeys).toBe(2);
   expect(await sql('SELECT journey_id FROM evidence_key WHERE master = 1')).toEqual([
     { journey_id: idOf(lost) },
   ]);
   expect(await storedKinds(idOf(whole))).toHaveLength(7);
   expect(await certificateTextOf(whole.reference)).toBeTruthy();
+  const [channel] = await listConsoleChannels();
+  const target = await findChannelTarget(channel?.id ?? '');
+  expect(target?.sealed?.keyId).toBe(2);
+  expect(target?.sealed && openTarget(target.sealed, channel?.id ?? '')).toContain('/token');
 });
 
 const corruptKey = (journeyId: string) =>

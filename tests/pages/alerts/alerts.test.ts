@@ -61,15 +61,20 @@ test('staff with the permission handle chosen alerts, 105 with two presses, and 
 test('an administrator adds a webhook, whose address no page shows again', async ({ tab }) => {
   await tab.signInAs('admin');
   await tab.go('/staff/alerts/channels');
-  tab.fill({ Address: 'http://hooks.partner.example/token' });
-  await tab.press('Add webhook');
-  expect(tab.error('url')).toContain('starts with https://');
-  tab.fill({ Address: 'https://127.0.0.1:9/token' });
+  for (const [address, problem] of Object.entries({
+    'http://hooks.partner.example/token': 'starts with https://',
+    'https://me:token@hooks.partner.example': 'without a user name or password',
+  })) {
+    tab.fill({ Address: address });
+    await tab.press('Add webhook');
+    expect(tab.error('url')).toContain(problem);
+  }
+  tab.fill({ Address: 'https://127.0.0.1:2/token' });
   await tab.press('Add webhook');
   expect(tab.html).not.toContain('/token');
-  expect(tab.text).toContain('Secret for 127.0.0.1:9');
-  await tab.press('Test 127.0.0.1:9');
-  expect(tab.text).toContain('The test failed: couldn’t be reached.');
+  expect(tab.text).toContain('Secret for 127.0.0.1:2');
+  await tab.press('Test 127.0.0.1:2');
+  expect(tab.text).toContain('The test didn’t arrive.Reason: couldn’t be reached.');
   await tab.press('Remove webhook');
   expect(tab.text).toContain('No channels');
 });

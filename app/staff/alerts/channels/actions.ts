@@ -56,7 +56,7 @@ export async function testChannel(data: FormData): Promise<void> {
   const { actor, form, reject } = await requireStaffFor(data, ALERT_CHANNEL_FORM, 'alert_channels', PAGE);
   const result = await testAlertChannel(actor, form.value('channel'));
   if (result !== 'delivered' && result !== 'missing' && result !== 'silenced')
-    return reject({ '': `The test failed: ${failureLabel(result)}.` });
+    return reject({ '': `Reason: ${failureLabel(result)}.` });
   redirect(withFlash(PAGE, 'channels', result));
 }
 

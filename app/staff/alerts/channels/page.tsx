@@ -2,7 +2,8 @@ import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/conso
 import { Card, Empty } from '#components/console/card.tsx';
 import { ActionButton, ConfirmForm } from '#components/console/form.tsx';
 import { Badge, Notice } from '#components/console/status.tsx';
-import { Cell, Row, RowHead, Table, TimeCell } from '#components/console/table.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Sentence } from '#components/console/time.tsx';
 import { canSendMail, configuredReceivers } from '#features/alerts/alert-channels.ts';
 import { listReceivers } from '#features/alerts/list-alerts.ts';
 import type { AlertChannel } from '#features/alerts/model/alert-delivery.ts';
@@ -76,7 +77,7 @@ function Channels({ channels, figures, zone }: ChannelsProps) {
         <Table
           caption="Channels"
           isStacked
-          columns={['Channel', 'Alerts', 'Last sent', 'Last error', { label: 'Actions', isHidden: true }]}
+          columns={['Channel', 'Alerts', 'Last week', { label: 'Actions', isHidden: true }]}
         >
           {settings.map(({ channel, receiver }) => (
             <ChannelRow
@@ -132,8 +133,15 @@ function ChannelRow(props: ChannelRowProps) {
           ? 'All'
           : severities.map((severity) => SEVERITY_LABELS[severity].title).join(', ')}
       </Cell>
-      <TimeCell at={figures?.deliveredAt ?? null} zone={zone} />
-      <Cell>{failureLabel(figures?.lastReason ?? null)}</Cell>
+      <Cell isWide>
+        <Sentence
+          zone={zone}
+          of={figures?.deliveredAt ? ['Last sent ', figures.deliveredAt] : ['Nothing sent']}
+        />
+        {figures?.lastReason && (
+          <span className="block text-ink-soft">{`Last error: ${failureLabel(figures.lastReason)}`}</span>
+        )}
+      </Cell>
       <Cell>
         {id && (
           <div className="flex flex-wrap items-start gap-2">
