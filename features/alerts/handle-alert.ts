@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { listConsoleChannels } from '#features/alerts/store/alert-channels.ts';
+import { listActiveChannels } from '#features/alerts/store/alert-channels.ts';
 import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
 import { findNewestAlert } from '#features/alerts/store/alerts.ts';
 import {
@@ -52,7 +52,7 @@ export type TestAlert = { kind: 'no_channel' | 'silenced' } | { kind: 'tested'; 
 /** Console channels get it if they take notices. */
 export async function sendTestAlert(actor: Actor): Promise<TestAlert> {
   const channels = configuredChannels();
-  const others = await listConsoleChannels();
+  const others = await listActiveChannels();
   if (channels.length + others.length === 0) return { kind: 'no_channel' };
   if (!(await mayDeliver())) return { kind: 'silenced' };
   const subject = `console ${actor.staffId.slice(0, 8)}`;

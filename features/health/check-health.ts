@@ -1,6 +1,6 @@
 import 'server-only';
 import { configuredChannels } from '#features/alerts/alert-channels.ts';
-import { listConsoleChannels } from '#features/alerts/store/alert-channels.ts';
+import { listActiveChannels } from '#features/alerts/store/alert-channels.ts';
 import { findChannelFigures } from '#features/alerts/store/alert-deliveries.ts';
 import { findOpenAlertCause } from '#features/alerts/store/alerts.ts';
 import { findCurrentFetch } from '#features/consent/read-consents.ts';
@@ -60,7 +60,7 @@ export async function checkHealth() {
     findCallFigures('hour'),
     findJobRuns(),
     findFailingJobs(),
-    listConsoleChannels(),
+    listActiveChannels(),
     findChannelFigures(),
     findCheckpointDeliveries(),
     findCheckpoint(),

@@ -16,7 +16,7 @@ import {
 import type { Severity } from '#features/alerts/model/alert-kind-info.ts';
 import { SEVERITIES } from '#features/alerts/model/alert-kinds.ts';
 import type { CardName } from '#features/alerts/store/alert-cards.ts';
-import { listConsoleChannels } from '#features/alerts/store/alert-channels.ts';
+import { listActiveChannels } from '#features/alerts/store/alert-channels.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { cursorFrom, cursorText, type TimeCursor } from '#platform/values/time-cursor.ts';
@@ -33,7 +33,7 @@ export default async function AlertsPage(address: Address) {
   const page = await openFormPage('alerts_read', address);
   const isPast = wordIn(page.query, 'past') === 'yes';
   const isSnoozed = !isPast && wordIn(page.query, 'snoozed') === 'yes';
-  const consoleChannels = await listConsoleChannels();
+  const consoleChannels = await listActiveChannels();
   const channels = configuredChannels().length + consoleChannels.length;
   return (
     <ConsolePage

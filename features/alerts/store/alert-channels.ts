@@ -46,6 +46,12 @@ export async function listConsoleChannels(): Promise<ConsoleChannel[]> {
   }));
 }
 
+/** Without those of disabled people. */
+export async function listActiveChannels(): Promise<ConsoleChannel[]> {
+  const channels = await listConsoleChannels();
+  return channels.filter(({ isDisabled }) => !isDisabled);
+}
+
 export type AddedChannel = 'added' | 'missing' | 'full';
 
 /** A second channel of a person replaces the severities of the first. */

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { ConsoleChannel } from '#features/alerts/store/alert-channels.ts';
 import type { ChannelFigures } from '#features/alerts/store/alert-deliveries.ts';
 import type { CurrentFetch } from '#features/consent/read-consents.ts';
 import { checkChannels, checkDestinations, checkTimeAuthorities } from '#features/health/check-channels.ts';
@@ -70,6 +71,15 @@ const MAIL: ChannelFigures = {
   lastReason: null,
   queued: 0,
 };
+const STOPPED = { ...MAIL, failedAt: ago(MINUTE_MS), lastReason: 'timed_out' } as const;
+const ANN: ConsoleChannel = {
+  id: 'c1',
+  channel: 'mail',
+  receiver: 'ann@partner.example',
+  name: 'Ann',
+  severities: ['critical'],
+  isDisabled: false,
+};
 const channelOf = (facts: Partial<ChannelFigures>) =>
   checkChannels(['mail'], 'own', [{ ...MAIL, ...facts }], NOW)[0];
 
@@ -128,8 +138,14 @@ test.each<[string, string, { status: string } | undefined, words?: string]>([
   ['no channel', 'warn', checkChannels([], 'own', [], NOW)[0]],
   ['a channel that had nothing to deliver', 'good', checkChannels(['mail'], 'own', [], NOW)[0]],
   ['a channel that delivers again', 'good', channelOf({ failedAt: ago(2 * HOUR_MS), lastReason: 'failed' })],
-  ['a channel that has stopped', 'bad', channelOf({ failedAt: ago(MINUTE_MS), lastReason: 'timed_out' })],
+  ['a channel that has stopped', 'bad', channelOf(STOPPED)],
   ['a channel that tries on', 'warn', channelOf({ deliveredAt: null, lastReason: 'timed_out', queued: 2 })],
+  [
+    'a channel of the console that has stopped',
+    'bad',
+    checkChannels([], 'own', [{ ...STOPPED, channelId: ANN.id }], NOW, [ANN])[0],
+    'timed_out',
+  ],
   ['no place for checkpoints', 'warn', destinationOf(null, NEWEST, [])],
   ['a place with the newest checkpoint', 'good', destinationOf(20n, NEWEST)],
   ['a place that is behind', 'bad', destinationOf(10n, NEWEST)],
