@@ -4,7 +4,6 @@ import { type SandboxEnv, send } from './delivery.ts';
 import { type LeadSummary, newLead, type StoredLead } from './lead-store.ts';
 import type { ProductKey } from './products.ts';
 import { type FieldError, parsedBody, rejectWithoutToken } from './request-checks.ts';
-import { LEAD_SCENARIOS } from './scenarios/leads.ts';
 import type { LeadResponse } from './scenarios/scenario.ts';
 import type { Simulator } from './simulator.ts';
 import type { ProductScope } from './token-store.ts';
@@ -43,6 +42,7 @@ export type LeadHandler<Lead> = {
   /** Checks the consent text, which the rules cannot see. */
   checkConsent?(lead: Lead, simulator: Simulator): { errors?: FieldError[]; isStale?: boolean };
   summary(lead: Lead): LeadSummary;
+  emailOf(lead: Lead): string;
 };
 
 /** Contract 4. Validates before it looks up the scenario, so that a scenario never hides a malformed lead. */
@@ -60,9 +60,10 @@ export async function handleLead<Lead>(
   if (errors.length > 0) return c.json({ errors }, 422);
 
   const summary = product.summary(parsed.body);
-  const response = simulator.responses.take(LEAD_SCENARIOS, {
+  const response = simulator.responses.take(simulator.scenarios.leads, {
     product: product.key,
     lastName: summary.lastName,
+    email: product.emailOf(parsed.body),
     attemptsOf: summary.partnerLeadId,
   });
   if (!('leadStatus' in response)) return send(c, response);

@@ -3,7 +3,6 @@ import { type SandboxEnv, send } from './delivery.ts';
 import { prefillRules } from './prefill-rules.ts';
 import { newPrefill } from './prefill-store.ts';
 import { parsedBody } from './request-checks.ts';
-import { PREFILL_SCENARIOS } from './scenarios/prefill.ts';
 import type { Simulator } from './simulator.ts';
 
 /** Contract 5.4: requires no bearer token and ignores one that is sent. */
@@ -11,9 +10,10 @@ export async function handlePrefill(c: Context<SandboxEnv>, simulator: Simulator
   const parsed = parsedBody(c, (json) => prefillRules(json, new Date(simulator.now())));
   if ('rejection' in parsed) return parsed.rejection;
 
-  const response = simulator.responses.take(PREFILL_SCENARIOS, {
+  const response = simulator.responses.take(simulator.scenarios.prefills, {
     product: 'prefill-v2',
     lastName: parsed.body.data.lastName ?? '',
+    email: parsed.body.data.email,
     attemptsOf: null,
   });
   if (!('field' in response)) return send(c, response);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { SandboxEnv } from './delivery.ts';
 import { productAt } from './products.ts';
 import type { Records } from './records.ts';
+import { emailTag } from './scenarios.ts';
 
 export type JournalEntry = ReturnType<typeof newEntry>;
 
@@ -53,7 +54,7 @@ function newEntry(
     // Base64; the client secret of a token request is replaced.
     body: withoutSecret(headers, bytes).toString('base64'),
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    lastName: lastNameIn(bytes),
+    ...personIn(bytes),
     status: null as number | null,
   };
 }
@@ -88,16 +89,16 @@ function withoutSecret(headers: IncomingHttpHeaders, body: Buffer): Buffer {
   return Buffer.from(body.toString().replace(/(^|&)client_secret=[^&]*/g, '$1client_secret=hidden'));
 }
 
-const anythingWithLastName = z.object({
-  borrower: z.object({ lastName: z.string() }).optional().catch(undefined),
-  data: z.object({ lastName: z.string() }).optional().catch(undefined),
-});
+const text = z.string().optional().catch(undefined);
+const person = z.object({ lastName: text, email: text }).optional().catch(undefined);
+const anythingWithPerson = z.object({ borrower: person, data: person });
 
-function lastNameIn(body: Buffer): string | null {
+function personIn(bytes: Buffer): { lastName: string | null; emailTag: string | null } {
   try {
-    const { data: found } = anythingWithLastName.safeParse(JSON.parse(body.toString()));
-    return found?.borrower?.lastName ?? found?.data?.lastName ?? null;
+    const { data: body } = anythingWithPerson.safeParse(JSON.parse(bytes.toString()));
+    const found = body?.borrower ?? body?.data;
+    return { lastName: found?.lastName ?? null, emailTag: emailTag(found?.email) };
   } catch {
-    return null;
+    return { lastName: null, emailTag: null };
   }
 }

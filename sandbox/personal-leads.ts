@@ -44,6 +44,7 @@ export const PERSONAL_V3: LeadHandler<V3Lead> = {
   rules: v3Rules,
   checkConsent: ({ disclosuresText }, { consents }) => ({ errors: consentErrors(disclosuresText, consents) }),
   summary,
+  emailOf: ({ borrower }) => borrower.email,
 };
 
 /** Contract 7.1: an outdated text causes a warning, and the lead is accepted. */
@@ -57,6 +58,7 @@ export const PERSONAL_V2: LeadHandler<V2Lead> = {
     return { isStale, errors: isStale && v2.strict ? [{ field: 'disclosuresText', message }] : [] };
   },
   summary,
+  emailOf: ({ borrower }) => borrower.email,
 };
 
 /** Contract 2.2: each value is the unchanged HTML from the consents endpoint. */

@@ -15,6 +15,7 @@ export const REFINANCE: LeadHandler<z.infer<ReturnType<typeof refinanceRules>>> 
     amount: requestedLoanAmount,
     purpose: 'student_loan_refinance',
   }),
+  emailOf: ({ borrower }) => borrower.email,
 };
 
 /** Contract 2.4, which does not list `partnerCampaignId`. */

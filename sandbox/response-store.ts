@@ -1,15 +1,16 @@
 import type { ProductKey } from './products.ts';
 import type { PlainResponse, Scenario } from './scenarios/scenario.ts';
-import { scenarioOf } from './scenarios.ts';
+import { emailTag, scenarioOf } from './scenarios.ts';
 
 /** The name of a scenario, one that answers later than the table says, or a response of its own. */
 export type Override = string | { scenario: string; delayMs: number } | PlainResponse;
 
 type Overrides = { queue: Override[]; permanent: Override | null };
 
-type ResponseQuery = { product: ProductKey; lastName: string; attemptsOf: string | null };
+type Person = { lastName: string; email: string | undefined };
+type ResponseQuery = Person & { product: ProductKey; attemptsOf: string | null };
 
-/** Responses by last name: overrides set by the control route first, then the scenario table. */
+/** Responses by last name or email tag: overrides set by the control route first, then the scenario table. */
 export class ResponseStore {
   #overrides = new Map<string, Overrides>();
   #seenAttempts = new Set<string>();
@@ -40,7 +41,8 @@ export class ResponseStore {
 
   take<Response>(table: Scenario<Response>[], query: ResponseQuery): Response | PlainResponse {
     const { product, lastName } = query;
-    const override = this.#next(keyOf(lastName, product)) ?? this.#next(keyOf(lastName)) ?? lastName;
+    const override =
+      this.#next(keyOf(lastName, product)) ?? this.#next(keyOf(lastName)) ?? carriedBy(table, query);
     if (typeof override === 'string') return this.#byScenario(table, query, override);
     const delay = { delayMs: override.delayMs, released: this.#hold.signal };
     if (!('scenario' in override)) return { ...override, ...delay };
@@ -69,3 +71,8 @@ export class ResponseStore {
 }
 
 const keyOf = (lastName: string, product?: ProductKey) => `${product ?? 'any'} ${lastName.toLowerCase()}`;
+
+/** A last name that is a scenario wins over the tag of the email address. */
+function carriedBy(table: Scenario<unknown>[], { product, lastName, email }: ResponseQuery): string {
+  return scenarioOf(table, product, lastName) ? lastName : (emailTag(email) ?? lastName);
+}

@@ -3,34 +3,34 @@ import { html } from 'hono/html';
 import type { SandboxEnv } from '../delivery.ts';
 import type { JournalEntry } from '../journal.ts';
 import { PRODUCT_ENDPOINTS } from '../products.ts';
-import { SCENARIOS, scenarioOf } from '../scenarios.ts';
+import { type ScenarioTable, scenarioOf } from '../scenarios.ts';
 import type { Simulator } from '../simulator.ts';
 import { maskedBody } from './masked-body.ts';
 
 const MAX_SHOWN = 20;
 
-export function recentRequests(requests: JournalEntry[]) {
+export function recentRequests({ journal, scenarios }: Simulator) {
   return html`<section class="card" id="requests">
 <h2>Recent requests</h2>
-${requestList(requests)}
+${requestList(journal.list(), scenarios)}
 <noscript><p class="small"><a href="/#requests">Refresh</a></p></noscript>
 </section>`;
 }
 
-export function requestsFragment(c: Context<SandboxEnv>, { journal }: Simulator) {
+export function requestsFragment(c: Context<SandboxEnv>, { journal, scenarios }: Simulator) {
   c.header('Content-Security-Policy', "default-src 'none'");
   c.header('Cache-Control', 'no-store');
-  return c.html(requestList(journal.list()));
+  return c.html(requestList(journal.list(), scenarios));
 }
 
-function requestList(requests: JournalEntry[]) {
+function requestList(requests: JournalEntry[], scenarios: ScenarioTable) {
   const shown = requests.slice(-MAX_SHOWN).reverse();
   const note = 'Newest first. Open one to see its fields. Letters, digits and long texts are masked.';
   return html`<p class="intro" id="requests-note">${shown.length === 0 ? 'None yet. New requests appear automatically.' : note}</p>
-<ol class="requests" id="last-requests">${shown.map(entry)}</ol>`;
+<ol class="requests" id="last-requests">${shown.map((request) => entry(request, scenarios))}</ol>`;
 }
 
-function entry(request: JournalEntry) {
+function entry(request: JournalEntry, scenarios: ScenarioTable) {
   const { sequence, time, status, method, path, product } = request;
   const body = maskedBody(request);
   return html`<li id="request-${sequence}" data-state="${time} ${status}">
@@ -39,7 +39,7 @@ function entry(request: JournalEntry) {
 <time datetime="${time}">${time.slice(11, 19)}<span class="unseen"> UTC</span></time>
 <span class="status ${statusClass(status)}">${status ?? 'none'}</span>
 <strong>${product ? PRODUCT_ENDPOINTS[product].title : titleOf(path)}</strong>
-<span class="who">${nameLabel(request)}</span>
+<span class="who">${nameLabel(request, scenarios)}</span>
 <code>${method} ${maskPath(path)}</code>
 </summary>
 ${body ? html`<pre tabindex="0" aria-label="Masked body">${body}</pre>` : html`<p class="small">No body.</p>`}
@@ -53,10 +53,11 @@ function statusClass(status: number | null): string {
 }
 
 /** The name of a scenario is not personal; other names are cut to their first letter. */
-function nameLabel({ lastName, product }: JournalEntry): string {
-  if (!lastName) return '';
-  const scenario = product && scenarioOf(SCENARIOS, product, lastName);
-  return scenario ? scenario.lastName : `${[...lastName][0]}…`;
+function nameLabel({ lastName, emailTag, product }: JournalEntry, { all }: ScenarioTable): string {
+  const carried = [lastName, emailTag].flatMap(
+    (name) => (product && name && scenarioOf(all, product, name)?.lastName) || [],
+  );
+  return carried[0] ?? (lastName ? `${[...lastName][0]}…` : '');
 }
 
 function titleOf(path: string): string {

@@ -28,31 +28,38 @@ export const LINKS = {
   none: () => null,
 };
 
+export const LEAD_BODIES = [
+  'with a note',
+  'with odd values',
+  'empty',
+  'garbled',
+  'huge',
+  'html',
+  'extra',
+  'uuid and status',
+  'link only',
+  'nothing in it',
+] as const;
+export type LeadBody = (typeof LEAD_BODIES)[number];
+
+export const WARNING_SHAPES = ['string', 'object', 'list'] as const;
+type Warning = { as: (typeof WARNING_SHAPES)[number]; inside?: true | undefined };
+
 /** The lead is stored and answered with 201. */
 export type LeadResponse = Delivery & {
   leadStatus: string;
   link: keyof typeof LINKS;
-  page?: 'decline';
+  page?: 'decline' | undefined;
   /** Contract 7.1 shows neither the shape nor the place of a warning. */
-  warning?: { as: 'string' | 'object' | 'list'; inside?: true };
-  body?:
-    | 'with a note'
-    | 'with odd values'
-    | 'empty'
-    | 'garbled'
-    | 'huge'
-    | 'html'
-    | 'extra'
-    | 'uuid and status'
-    | 'link only'
-    | 'nothing in it';
+  warning?: Warning | undefined;
+  body?: LeadBody | undefined;
 };
 
 /** The prefill is stored and answered with 200. */
 export type PrefillResponse = Delivery & {
   field: string | null;
-  foreign?: true;
-  blanks?: true;
+  foreign?: true | undefined;
+  blanks?: true | undefined;
 };
 
 /** Nothing is stored. A body that is not a string is sent as JSON. */
@@ -68,8 +75,11 @@ export type Scenario<Response = LeadResponse | PrefillResponse | PlainResponse> 
   says: string;
   answer: Response;
   /** The response to later attempts with the same partnerLeadId. */
-  again?: Response;
+  again?: Response | undefined;
 };
+
+export type LeadScenario = Scenario<LeadResponse | PlainResponse>;
+export type PrefillScenario = Scenario<PrefillResponse | PlainResponse>;
 
 export const LEADS: ProductKey[] = ['personal-v3', 'personal-v2', 'refinance-v2'];
 export const PERSONAL: ProductKey[] = ['personal-v3', 'personal-v2'];
