@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { StatusCode } from 'hono/utils/http-status';
 import { controlRoutes } from './control.ts';
+import { controlForms } from './control-forms.ts';
 import { deliver, type SandboxEnv } from './delivery.ts';
 import { handleLead } from './handle-lead.ts';
 import { handlePrefill } from './handle-prefill.ts';
@@ -12,6 +13,7 @@ import { overviewPage } from './pages/overview.ts';
 import { prefilledPage } from './pages/prefilled.ts';
 import { requestsFragment } from './pages/recent-requests.ts';
 import { PERSONAL_V2, PERSONAL_V3 } from './personal-leads.ts';
+import { applyPreset } from './presets.ts';
 import { PRODUCT_ENDPOINTS } from './products.ts';
 import { REFINANCE } from './refinance-leads.ts';
 import { rejectWithoutToken } from './request-checks.ts';
@@ -27,9 +29,11 @@ export function simulatorApp(simulator: Simulator) {
   app.get('/last-requests', (c) => requestsFragment(c, simulator));
   app.get('/favicon.ico', (c) => c.body(null, 204));
   app.route('/_sandbox', controlRoutes(simulator));
+  app.route('/controls', controlForms(simulator));
 
   app.use(recordRequests(simulator));
   app.use(deliver(simulator));
+  app.use(applyPreset(simulator));
   app.post('/oauth2/token', (c) => handleToken(c, simulator));
   // Contract 4: the blocks have the structure of disclosuresText.
   app.get('/api/partners/personal/ping-post/v3/consents', (c) => {

@@ -20,6 +20,10 @@ export class ConsentStore {
     this.#now = now;
   }
 
+  get version(): number {
+    return this.#version;
+  }
+
   serve(): Blocks {
     for (const [key, text] of Object.entries(this.blocks)) {
       if (typeof text === 'string') this.#recordServed(key, text);

@@ -4,10 +4,10 @@ import { HOSTILE_KINDS, hostileText } from './consent-texts.ts';
 import { CODINGS, type SandboxEnv } from './delivery.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { listed } from './prefill-store.ts';
+import { PRESET_NAMES } from './presets.ts';
 import { PRODUCT_KEYS } from './products.ts';
 import type { Override } from './response-store.ts';
 import { CHARSETS } from './scenarios/scenario.ts';
-import { isScenario, SCENARIOS } from './scenarios.ts';
 import { resetSimulator, type Simulator } from './simulator.ts';
 
 const MAX_DELAY_MS = 300_000;
@@ -15,7 +15,7 @@ const MAX_DELAY_MS = 300_000;
 const status = z.int().min(200).max(599);
 const delayMs = z.int().min(0).max(MAX_DELAY_MS);
 const scope = z.string().min(1).nullable().optional();
-const scenario = z.string().refine(isScenario, 'is not the name of a scenario');
+const scenario = z.string().min(1);
 const plainResponse = z
   .strictObject({
     status,
@@ -26,6 +26,8 @@ const plainResponse = z
     then: z.enum(['cut', 'reset']).optional(),
   })
   .transform(({ then: ending, ...answer }): Override => ({ ...answer, ending }));
+
+class ControlError extends Error {}
 
 export const READS = [
   read(
@@ -46,8 +48,8 @@ export const READS = [
     ({ prefills }, { lastName }) => ({ prefills: prefills.list(lastName).map(listed) }),
   ),
   read('/tokens', 'Scope, audience and lifetime of each token.', ({ tokens }) => ({ tokens: tokens.list() })),
-  read('/scenarios', 'The table above, with the products and the response of each row.', () => ({
-    scenarios: SCENARIOS,
+  read('/scenarios', 'The table above, with the products and the response of each row.', ({ scenarios }) => ({
+    scenarios: scenarios.all,
   })),
   read('/openapi.json', 'The endpoints as an OpenAPI 3.1 document.', (_simulator, _query, { origin }) =>
     openApiDocument(origin),
@@ -138,6 +140,21 @@ export const CHANGES = [
     ({ prefillSettings }, changes) => Object.assign(prefillSettings, changes),
   ),
   change(
+    '/preset',
+    { name: z.enum(PRESET_NAMES).nullable() },
+    'How every endpoint behaves: slow, failing, maintenance, rate_limited; null ends it.',
+    (simulator, { name }) => {
+      simulator.preset = name && { name, since: simulator.now(), requests: 0 };
+      return { name };
+    },
+  ),
+  change(
+    '/clock',
+    { aheadMs: z.int().min(0) },
+    'How far the clock of the simulator is ahead. npm start sets it with the clock of the app.',
+    ({ clock }, changes) => Object.assign(clock, changes),
+  ),
+  change(
     '/answers',
     {
       lastName: z.string().min(1),
@@ -146,7 +163,10 @@ export const CHANGES = [
       product: z.enum(PRODUCT_KEYS).optional(),
     },
     'Overrides the response to a last name, for one product (personal-v3, personal-v2, refinance-v2, prefill-v2) or all: the name of a scenario, {scenario, delayMs} for a later one, or {status, headers, body, delayMs, then: "cut" or "reset"}. With times, responses queue; without, the response is permanent and replaces the queue.',
-    ({ responses }, { lastName, answer, ...options }) => {
+    ({ responses, scenarios }, { lastName, answer, ...options }) => {
+      const name = typeof answer === 'object' && 'scenario' in answer ? answer.scenario : answer;
+      if (typeof name === 'string' && !scenarios.has(name))
+        throw new ControlError(`${name} is not the name of a scenario.`);
       responses.override(lastName, answer, options);
       return { lastName, times: options.times ?? 'forever', product: options.product ?? 'any' };
     },
@@ -171,6 +191,7 @@ export function controlRoutes(simulator: Simulator) {
 
   control.onError((error, c) => {
     if (error instanceof z.ZodError) return c.json({ error: z.prettifyError(error) }, 400);
+    if (error instanceof ControlError) return c.json({ error: error.message }, 400);
     if (error instanceof SyntaxError) return c.json({ error: 'The body is not JSON.' }, 400);
     throw error;
   });

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { localToolsAt } from './local-tools.ts';
+import { readOwnScenarios } from './own-scenarios.ts';
 import { startSandbox } from './start.ts';
 
 try {
@@ -7,12 +9,21 @@ try {
       port: { type: 'string', default: '4010' },
       'client-id': { type: 'string', default: 'sandbox-partner' },
       'client-secret': { type: 'string', default: 'sandbox-secret-for-local-use-only' },
+      /** A folder with JSON files. */
+      scenarios: { type: 'string' },
+      /** Of `npm start`, with its key. */
+      local: { type: 'string' },
+      /** How many milliseconds its clock is ahead. */
+      ahead: { type: 'string', default: '0' },
     },
   });
   const sandbox = await startSandbox({
     port: /^\d+$/.test(values.port) ? Number(values.port) : Number.NaN,
     clientId: values['client-id'],
     clientSecret: values['client-secret'],
+    aheadMs: Number(values.ahead),
+    ...(values.scenarios && { ownScenarios: readOwnScenarios(values.scenarios) }),
+    ...(values.local && { localTools: localToolsAt(values.local) }),
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => sandbox.close().then(() => process.exit(0)));

@@ -3,21 +3,15 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { CHANGES, READS } from '../control.ts';
 import type { SandboxEnv } from '../delivery.ts';
-import { PRODUCT_ENDPOINTS, type ProductKey } from '../products.ts';
-import { SCENARIOS } from '../scenarios.ts';
+import { PRODUCT_ENDPOINTS } from '../products.ts';
 import type { Simulator } from '../simulator.ts';
+import { controlPanel } from './control-panel.ts';
+import { localPanel } from './local-panel.ts';
 import { recentRequests } from './recent-requests.ts';
+import { scenarioList } from './scenario-list.ts';
 import { page } from './shell.ts';
 
 const FOLLOW = readFileSync(new URL('./follow-requests.js', import.meta.url), 'utf8');
-
-const GROUPS: { title: string; products: ProductKey[] }[] = [
-  { title: 'Every lead', products: ['personal-v3', 'personal-v2', 'refinance-v2'] },
-  { title: 'Personal loans, v3 and v2', products: ['personal-v3', 'personal-v2'] },
-  { title: 'Personal loans v2 only', products: ['personal-v2'] },
-  { title: 'Refinance only', products: ['refinance-v2'] },
-  { title: 'Prefill', products: ['prefill-v2'] },
-];
 
 // Update these lists when an endpoint or a rule changes.
 const TEST_APPLICANT: [string, string][] = [
@@ -44,23 +38,26 @@ const LIMITATIONS = [
   'Rules for nested fields are stricter than documented, to catch malformed leads early.',
   'Scope and audience are stored with the token and listed by a control route. A scope is required only if a control route sets it.',
   'Duplicates are not detected: the same partnerLeadId twice makes two leads, except for the last names Conflict and Secondtry.',
-  'Time does not pass: a status never changes after the response, timed_out comes immediately, and there are no callbacks.',
-  'Rate limits and maintenance happen only by last name or control route.',
+  'A status never changes after the response: timed_out comes immediately, and there are no callbacks.',
+  'Rate limits and maintenance happen only by scenario or control.',
   'Credit is not checked. Every borrower gets the same three invented lenders, with payments calculated from the amount.',
   'Links never ask for a password, work any number of times, and last until the sandbox is reset or stopped.',
   'The consent text was written for this sandbox and not reviewed by a lawyer. Don’t show it to real borrowers.',
   'The sandbox is one process on loopback, without TLS. It holds at most 2,000 requests, leads and tokens in memory.',
 ];
 
-export function overviewPage(c: Context<SandboxEnv>, { client, journal }: Simulator) {
+export async function overviewPage(c: Context<SandboxEnv>, simulator: Simulator) {
+  const local = (await simulator.localTools?.read()) ?? null;
+  const search = c.req.query('search')?.trim() ?? '';
   return page(c, {
+    hasForms: true,
     title: 'Fairlight Marketplace (sandbox)',
     script: FOLLOW,
     hero: html`<h1>Operator simulator</h1>
 <p class="lead">Simulates the marketplace that receives a partner’s borrowers. It issues tokens, serves consent
 texts, validates leads of every product, accepts prefills and shows offers, so you can try the whole journey on this
 machine.</p>
-<nav class="jump" aria-label="On this page"><a href="#requests">Recent requests</a> <a href="#scenarios">Last names</a> <a href="#control">Control routes</a> <a href="/_sandbox/openapi.json">OpenAPI</a></nav>`,
+<nav class="jump" aria-label="On this page"><a href="#requests">Recent requests</a> <a href="#scenarios">Scenarios</a> <a href="#controls">Controls</a> ${local ? html`<a href="#local">Local mode</a> ` : ''}<a href="#control">Control routes</a> <a href="/_sandbox/openapi.json">OpenAPI</a></nav>`,
     main: html`<div class="pair">
 <section class="card">
 <h2>Test applicant</h2>
@@ -69,41 +66,31 @@ ${pairs(TEST_APPLICANT)}
 <section class="card">
 <h2>Endpoints</h2>
 ${pairs(ENDPOINTS)}
-<p class="small">The partner’s client id is <code>${client.id}</code>.</p>
+<p class="small">The partner’s client id is <code>${simulator.client.id}</code>.</p>
 </section>
 </div>
 
-${recentRequests(journal.list())}
+${scenarioList({ scenarios: simulator.scenarios.all, starts: local?.starts ?? {}, search })}
 
-${scenarioLists()}
+${controlPanel(simulator)}
 
-<section class="card" id="control">
-<h2>Control routes</h2>
+${local ? localPanel(local) : ''}
+
+${recentRequests(simulator)}
+
+<details class="card" id="control">
+<summary><h2>Control routes</h2></summary>
 <p class="intro">Under <code>/_sandbox</code>, in JSON, for tests. Settings last until the reset.</p>
 <dl class="rows routes">${[...READS, ...CHANGES].map(({ shown, does }) => html`<div><dt><code>${shown}</code></dt><dd>${does}</dd></div>`)}</dl>
-</section>
+</details>
 
-<section class="card">
-<h2>Limitations</h2>
+<details class="card">
+<summary><h2>Limitations</h2></summary>
 <ul class="columns">${LIMITATIONS.map((fact) => html`<li>${fact}</li>`)}</ul>
-</section>`,
+</details>`,
   });
 }
 
 function pairs(facts: [string, string][]) {
   return html`<dl class="rows facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
-}
-
-function scenarioLists() {
-  return html`<section class="card" id="scenarios">
-<h2>Choose the outcome by last name</h2>
-<p class="intro">Case is ignored. Validation comes first, so a malformed lead is rejected whatever the name. Any other name gets the
-same response as Ordinary.</p>
-${GROUPS.map(
-  ({ title, products }) => html`<h3>${title}</h3>
-<dl class="rows names">${SCENARIOS.filter((scenario) => scenario.products.join() === products.join()).map(
-    ({ lastName, says }) => html`<div><dt>${lastName}</dt><dd>${says}</dd></div>`,
-  )}</dl>`,
-)}
-</section>`;
 }

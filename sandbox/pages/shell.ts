@@ -6,8 +6,7 @@ import { html, raw } from 'hono/html';
 const STYLE = ['base', 'offers', 'overview']
   .map((name) => readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8'))
   .join('');
-const CONTENT_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+const CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'";
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%234a2148'/%3E%3Cpath d='M7 21a9 9 0 0 1 18 0z' fill='%23f5a877'/%3E%3C/svg%3E";
 
@@ -15,14 +14,16 @@ type Html = ReturnType<typeof html>;
 
 export function page(
   c: Context,
-  content: { title: string; hero: Html; main: Html; script?: string },
-  status: 200 | 404 | 410 = 200,
+  content: { title: string; hero: Html; main: Html; script?: string; hasForms?: boolean },
+  status: 200 | 400 | 404 | 410 = 200,
 ) {
-  const { script } = content;
-  c.header('Content-Security-Policy', script ? `${CONTENT_POLICY}; ${scriptPolicy(script)}` : CONTENT_POLICY);
+  const { script, hasForms = false } = content;
+  const policy = `${CONTENT_POLICY}; form-action ${hasForms ? "'self'" : "'none'"}`;
+  c.header('Content-Security-Policy', script ? `${policy}; ${scriptPolicy(script)}` : policy);
   c.header('X-Content-Type-Options', 'nosniff');
   // A link to offers opens without a password: it must not leak as a referrer or stay in a cache.
-  c.header('Referrer-Policy', 'no-referrer');
+  // Under no-referrer a browser sends a form with the origin null, which looks like another site.
+  c.header('Referrer-Policy', hasForms ? 'same-origin' : 'no-referrer');
   c.header('Cache-Control', 'no-store');
   return c.html(
     html`<!doctype html>
@@ -58,7 +59,7 @@ export function unknownLink(c: Context, whatToDo: string) {
   return linkError(c, 404, 'We don’t know this link', reason, whatToDo);
 }
 
-export function linkError(c: Context, status: 404 | 410, title: string, reason: string, whatToDo: string) {
+export function linkError(c: Context, status: 400 | 404 | 410, title: string, reason: string, whatToDo: string) {
   return page(
     c,
     {
