@@ -19,7 +19,11 @@ export function Honeypot({ label }: { label: string }) {
 
 export function TooFastNotice({ children }: { children: string }) {
   return (
-    <p role="status" className="mb-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-4">
+    <p
+      role="status"
+      data-notice="too-fast"
+      className="mb-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-4"
+    >
       {children}
     </p>
   );

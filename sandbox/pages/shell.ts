@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 
-const STYLE = ['base', 'offers', 'overview']
+const STYLE = ['base', 'offers', 'overview', 'controls']
   .map((name) => readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8'))
   .join('');
 const CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'";

@@ -25,20 +25,36 @@ const KEY_BYTES = 32;
 export interface Launch {
   environment: Record<string, string>;
   signal: AbortSignal;
+  /** Modules that the program loads before its own. */
+  imports?: string[];
 }
 
-export function startSandbox(port: number, launch: Launch): Promise<Running> {
+/** Of the simulator of npm start. */
+interface SandboxLaunch extends Launch {
+  localTools?: string;
+  aheadMs?: number;
+}
+
+const importing = ({ imports = [] }: Launch) => imports.flatMap((address) => ['--import', address]);
+
+export function startSandbox(port: number, launch: SandboxLaunch): Promise<Running> {
   const { OPERATOR_CLIENT_ID = '', OPERATOR_CLIENT_SECRET = '' } = launch.environment;
+  const { SANDBOX_SCENARIOS: scenarios } = childEnvironment({});
   // A random secret may begin with a hyphen.
   const client = [`--client-id=${OPERATOR_CLIENT_ID}`, `--client-secret=${OPERATOR_CLIENT_SECRET}`];
-  const given = ['sandbox/server.ts', '--port', String(port), ...client];
+  const options = [
+    ...(launch.localTools ? [`--local=${launch.localTools}`] : []),
+    ...(launch.aheadMs ? [`--ahead=${launch.aheadMs}`] : []),
+    ...(scenarios?.trim() ? [`--scenarios=${scenarios.trim()}`] : []),
+  ];
+  const given = ['sandbox/server.ts', '--port', String(port), ...client, ...options];
   return startProgram({ name: 'The sandbox', arguments: given, ready: /^Sandbox ready at / }, launch.signal);
 }
 
 export function startApp(dev: boolean, launch: Launch): Promise<Running> {
   const app = {
     name: 'The app',
-    arguments: [...SERVER, ...(dev ? ['--dev'] : [])],
+    arguments: [...importing(launch), ...SERVER, ...(dev ? ['--dev'] : [])],
     environment: {
       ...SERVER_ENVIRONMENT,
       ...launch.environment,
@@ -62,7 +78,11 @@ export async function startLocalAuthority(
   const [key, roots] = [join(dataFolder, 'authority-key.pem'), join(dataFolder, 'authority-roots.pem')];
   const given = ['sandbox/authority/server.ts', `--port=${port}`, `--key=${key}`, `--roots=${roots}`];
   const authority = await startProgram(
-    { name: 'The time-stamping authority', arguments: given, ready: /^Authority ready at / },
+    {
+      name: 'The time-stamping authority',
+      arguments: [...importing(launch), ...given],
+      ready: /^Authority ready at /,
+    },
     launch.signal,
   );
   return {
@@ -90,7 +110,7 @@ export async function startPracticeTeam(
   const team = await startProgram(
     {
       name: 'The practice team',
-      arguments: [...program, `--port=${port}`, `--data=${dataFolder}`],
+      arguments: [...importing(launch), ...program, `--port=${port}`, `--data=${dataFolder}`],
       environment: launch.environment,
       ready: /^Practice team ready at /,
     },

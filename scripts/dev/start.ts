@@ -12,14 +12,9 @@ import { projectFolder } from './data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { onInterruption, whenAborted } from './interruption.ts';
 import { localEnvironment } from './local-environment.ts';
-import {
-  appOrigin,
-  staffOrigin,
-  startApp,
-  startLocalAuthority,
-  startPracticeTeam,
-  startSandbox,
-} from './programs.ts';
+import { createLocalParts, type LocalOptions, localChanges } from './local-parts.ts';
+import { openLocalTools } from './local-tools.ts';
+import { appOrigin, staffOrigin, startSandbox } from './programs.ts';
 import { step } from './step.ts';
 import { runCommand } from './tool.ts';
 import { bundleVerifier } from './verifier-bundle.ts';
@@ -56,27 +51,17 @@ async function start(dev: boolean) {
   } else await step('Building the app, if it changed', () => buildApp({ signal }));
 
   const { environment: chosen, sandboxPort } = await local.onFreePorts();
-  const environment: Record<string, string> = { ...chosen, DATABASE_URL: database.url };
-  const launch = { environment, signal };
-  const stamping = await step('Starting the time-stamping authority', () =>
-    startLocalAuthority(dataFolder, launch, [Number(environment.PORT), sandboxPort ?? 0]),
-  );
-  if (stamping) {
-    keep(stamping.authority);
-    Object.assign(environment, stamping.settings);
-  }
-  const sandbox =
-    sandboxPort && (await step('Starting the sandbox', () => startSandbox(sandboxPort, launch)));
-  if (sandbox) keep(sandbox);
-  const app = await step('Starting the app', () => startApp(dev, launch));
-  keep(app);
-
-  const settings = givenSettings(childEnvironment(environment));
-  const remove = writeLocalInstallation({ pid: process.pid, settings }, dataFolder);
-  cleanups.push(async () => remove());
-  const practice = hasSample ? await startPracticeTeam(dataFolder, launch) : null;
-  if (practice) keep(practice.team);
-  const joinLink = practice ? undefined : await firstAdminLink(environment);
+  const options: LocalOptions = {
+    dev,
+    settings: { ...chosen, DATABASE_URL: database.url },
+    sandboxPort,
+    dataFolder,
+    hasSample,
+    hasOwnDatabase: local.databaseUrl !== undefined,
+    signal,
+  };
+  const { app, sandbox, environment, practiceLink } = await startParts(options);
+  const joinLink = practiceLink ? undefined : await firstAdminLink(environment);
   const origin = appOrigin(environment);
   console.log(
     [
@@ -89,7 +74,7 @@ async function start(dev: boolean) {
       ...(sandboxPort ? [`  Sandbox  http://localhost:${sandboxPort}, a simulator of the operator`] : []),
       `  Data     ${local.databaseUrl ? 'in your DATABASE_URL' : `${relative('.', dataFolder)}/, stored until you delete it`}`,
       '  Stop     Ctrl-C',
-      ...signInLines(practice?.link, joinLink),
+      ...signInLines(practiceLink, joinLink),
       ...(sandboxPort ? applicantLines(sandboxPort) : []),
       '',
     ].join('\n'),
@@ -114,11 +99,30 @@ async function firstAdminLink(environment: Record<string, string>): Promise<stri
   return output.match(/https?:\/\/\S+\/staff\/join\/\S+/)?.[0];
 }
 
-function keep(program: Running) {
-  cleanups.push(program.stop);
+async function startParts(options: LocalOptions) {
+  const { sandboxPort } = options;
+  const parts = await createLocalParts(options);
+  const { authority, app, practice, state } = parts;
+  const tools = await openLocalTools(localChanges(options, parts));
+  cleanups.push(tools.close, authority.end);
+  await step('Starting the time-stamping authority', authority.begin);
+  const environment = parts.allSettings();
+  const sandboxLaunch = { environment, signal, localTools: tools.address, aheadMs: state.aheadMs };
+  const sandbox = sandboxPort
+    ? await step('Starting the sandbox', () => startSandbox(sandboxPort, sandboxLaunch))
+    : null;
+  if (sandbox) cleanups.push(sandbox.stop);
+  cleanups.push(app.end);
+  await step('Starting the app', app.begin);
+
+  const settings = givenSettings(childEnvironment(environment));
+  const remove = writeLocalInstallation({ pid: process.pid, settings }, options.dataFolder);
+  cleanups.push(async () => remove(), practice.end);
+  await practice.begin();
+  return { app, sandbox, environment, practiceLink: state.practiceLink };
 }
 
-async function untilOneEnds(programs: Running[], databaseLost: Promise<void>) {
+async function untilOneEnds(programs: Pick<Running, 'name' | 'ended'>[], databaseLost: Promise<void>) {
   const ends = programs.map(({ name, ended }) => ended.then((how) => `${name} ended by itself (${how})`));
   const lost = databaseLost.then(() => 'The database ended by itself');
   const news = await Promise.race([...ends, lost, whenAborted(signal)]);
@@ -150,7 +154,7 @@ function applicantLines(sandboxPort: number): string[] {
     '    employed full time, $90,000 a year; rents at $1,200 a month',
     '    $9,999 for debt consolidation',
     '',
-    '  Another last name, such as Failure or Slow, makes the sandbox behave otherwise:',
-    `  http://localhost:${sandboxPort} lists them.`,
+    '  The last name of a test person chooses the outcome, such as Failure or Slow.',
+    `  http://localhost:${sandboxPort} lists them, and starts each with one click.`,
   ];
 }
