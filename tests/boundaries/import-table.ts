@@ -67,6 +67,9 @@ export const FOLDERS: Allowed = {
     #app/staff/leads/list-page.tsx #app/theme.css`,
   'app/(preview)': `${PAGES} #app/page-nonce.ts #app/staff/_shell #app/(borrower)`,
   sandbox: 'node: zod hono @hono/node-server',
+  // A package of its own: it knows only pages and the simulator.
+  testing: '@playwright/test',
+  'testing/example': '@playwright/test handoff/testing',
   prisma: 'node: pg',
   'scripts/cli': `node: zod pg graphile-worker #features #platform #prisma/setup.ts #scripts/dev/data-folder.ts
     #scripts/dev/processes.ts`,
@@ -95,8 +98,8 @@ export const FOLDERS: Allowed = {
         #platform/values`,
       pages: `#platform/config #scripts #tests/browser/support ${MODELS} #platform/values`,
       sandbox: '#sandbox',
-      browser: `#platform/config #platform/next/route-templates.ts #features/evidence/proof
-        #scripts/dev/test-settings.ts #sandbox/authority`,
+      browser: `#testing #platform/config #platform/next/route-templates.ts #features/evidence/proof #scripts/dev
+        #sandbox/authority #sandbox/local`,
       faults: '#platform/config #scripts',
       fleet: `#platform/config #scripts #prisma/sample.ts ${MODELS} #platform/values`,
       model: '#platform/config #scripts',

@@ -82,6 +82,7 @@ describe('an import', () => {
     ['app/apply/page.tsx', '#app/other/actions.ts'],
     ['components/x.tsx', '#features/application/parties.ts'],
     ['sandbox/x.ts', '#platform/values/money.ts'],
+    ['testing/kit.js', '#tests/support/until.ts'],
     ['features/lead/model/x.ts', 'react'],
   ])('of %s must not be %s', (path, address) => {
     expect(importsIn(path, `import { x } from '${address}';`)).toEqual([`${path} → ${address}`]);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { consentTexts, fillAnswers, fillDate } from '#testing/kit.js';
 import { allOf, type PersonalName, type Sheet, sheetOf } from '#tests/support/borrowers/form-answers.ts';
 import { builtActions } from '#tests/support/build.ts';
 import {
@@ -63,31 +64,7 @@ export function formOn(page: Page) {
   const answerQuickly = (ada: Borrower, steps = STEPS, start = START) =>
     postSheet(start, 'personal-loan', sheetOf(ada, steps));
 
-  /** A text with as many parts as there are fields, or one that the first field takes as a whole. */
-  async function fillDate(name: string, text: string) {
-    const [fields, parts] = [await partsOf(name), text.split('/')];
-    if (parts.length !== fields.length && text !== '') await fields[0]?.fill(text);
-    else for (const [index, field] of fields.entries()) await field.fill(parts[index] ?? '');
-  }
-
-  /** Some tiles show on request. */
-  async function checkOption(name: string, answer: string) {
-    const option = page.locator(`[name="${name}"][value="${answer}"]`);
-    const closed = page.locator('details:not([open])').filter({ has: option });
-    if ((await closed.count()) > 0) await closed.locator('summary').click();
-    await option.check();
-  }
-
-  async function fill(answers: Record<string, string>) {
-    for (const [name, answer] of Object.entries(answers)) {
-      const control = page.locator(`main :is([name="${name}"], [name="${name}-month"])`).first();
-      const kind = await control.evaluate((node) => node.getAttribute('type') ?? node.tagName);
-      if (kind === 'radio') await checkOption(name, answer);
-      else if (kind === 'SELECT') await control.selectOption(answer);
-      else if ((await control.getAttribute('name')) !== name) await fillDate(name, answer);
-      else await control.fill(answer);
-    }
-  }
+  const fill = (answers: Record<string, string>) => fillAnswers(page, answers);
 
   const fillStep = (step: string, ada: Borrower) => fill(allOf(sheetOf(ada, [step])));
 
@@ -112,10 +89,7 @@ export function formOn(page: Page) {
     return frames.all();
   }
 
-  async function textsLoaded() {
-    for (const frame of await textFrames())
-      await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
-  }
+  const textsLoaded = () => consentTexts(page);
 
   async function agree({ ssn }: Pick<Borrower, 'ssn'>, { phone = false } = {}) {
     await textsLoaded();
@@ -151,7 +125,7 @@ export function formOn(page: Page) {
       name === 'dateOfBirth'
         ? page.getByRole('group', { name: LABELS[name] }).getByRole('textbox').first()
         : page.getByLabel(LABELS[name], { exact: true }),
-    fillDate,
+    fillDate: (name: string, text: string) => fillDate(page, name, text),
     /** The text or the chosen option; of a date, the texts of its fields, as in `10/14/1988`. */
     async answerIn(name: string): Promise<string> {
       const parts = await partsOf(name);
