@@ -1,6 +1,7 @@
 // A bar on the form pages of local mode. It fills in the test person that the fragment of the address named, or a standard
 // one. It checks no consent box, and sends no page that asks for the SSN.
 (() => {
+  if (window !== window.top) return;
   const STORED = 'handoff-test-person';
   const FILLING = 'handoff-filling';
   const FORM_PAGE = /^\/apply\/(personal-loan|refinance|prefill)\/([\w-]+)$/;

@@ -1,4 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { TEST_BUILD } from '#scripts/dev/test-environment.ts';
 import { routesOfBuild } from '#tests/support/build.ts';
 import { attacked, inTurns, send, someOf } from './send.ts';
 import { callerWith } from './staff.ts';
@@ -22,6 +26,7 @@ const ODD_PATHS = [
 const FILES = [
   ...['/.env', '/.git/config', '/.npmrc', '/package.json', '/server.ts', '/data/secrets/DATA_KEY'],
   '/backup.sql',
+  ...['/_local/fill-bar.js', '/_local/state', '/_local/start/personal-loan'],
   ...['/.next/BUILD_ID', '/_next/static/../BUILD_ID', '/node_modules/next/package.json', '/_sandbox/leads'],
 ];
 const CONSOLE_PATHS = [
@@ -73,6 +78,14 @@ test('no made-up id fails or is reflected as markup, for any signed-in role', {
 test('serves no source, secret or repository file', { tags: ['@odd-paths'] }, async () => {
   const answers = await inTurns(someOf(everywhere(FILES), 30), 12, ([origin, path]) => ask(origin, path));
   expect(answers.filter(({ status }) => status < 400 || status >= 500).map(({ path }) => path)).toEqual([]);
+});
+
+test('a build has no fill bar, no fill route, no scenario and no test clock', () => {
+  const folder = join(projectFolder, TEST_BUILD);
+  const files = globSync('{server,static,handoff}/**/*.{js,mjs,css,html,json,map}', { cwd: folder });
+  expect(files.length).toBeGreaterThan(100);
+  const parts = /\/_local\/|handoff-test-person|Fill to the consent|Secondtry|test_clock|sandbox\/local/;
+  expect(files.filter((file) => parts.test(readFileSync(join(folder, file), 'utf8')))).toEqual([]);
 });
 
 test('the form’s host serves no page of the console', {

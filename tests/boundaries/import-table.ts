@@ -98,8 +98,8 @@ export const FOLDERS: Allowed = {
         #platform/values`,
       pages: `#platform/config #scripts #tests/browser/support ${MODELS} #platform/values`,
       sandbox: '#sandbox',
-      browser: `#testing #platform/config #platform/next/route-templates.ts #features/evidence/proof #scripts/dev
-        #sandbox/authority #sandbox/local`,
+      browser: `#testing #platform/config #platform/next/route-templates.ts #features/evidence/proof
+        #scripts/dev/test-settings.ts #sandbox/authority`,
       faults: '#platform/config #scripts',
       fleet: `#platform/config #scripts #prisma/sample.ts ${MODELS} #platform/values`,
       model: '#platform/config #scripts',
