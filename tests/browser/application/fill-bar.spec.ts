@@ -1,17 +1,20 @@
 import { expect } from '@playwright/test';
-import { CONSENT, PAGE_TEXT, START, someone } from '#tests/browser/support/borrower.ts';
+import { CONSENT, PAGE_TEXT, someone } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-test('the bar of local mode fills the form to the consent page, and agrees to nothing', async ({
+// As npm start starts the app.
+const TOOLS = new URL('../../../sandbox/local/app-tools.ts?ahead=0&bots=counted', import.meta.url);
+test.use({ settings: { NODE_OPTIONS: `--import=${TOOLS}` } });
+
+test('one click starts a scenario, and one fills the form to the consent page, where it agrees to nothing', async ({
   page,
   form,
   operator,
 }) => {
-  await page.addInitScript({ path: 'sandbox/local/fill-bar.js' });
   const { firstName, lastName, email: address } = someone();
   const email = `linkless+${address}`;
   const person = new URLSearchParams({ 'test-person': '1', firstName, lastName, email });
-  await page.goto(`${START}#${person}`);
+  await page.goto(`/_local/start/personal-loan#${person}`);
   await page.getByRole('button', { name: 'Fill to the consent page' }).click();
   await expect(page).toHaveURL(CONSENT);
   await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue('1451');
