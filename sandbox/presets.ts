@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
 import type { SandboxEnv } from './delivery.ts';
 
-/** What an operator does on a bad day, for all borrowers. */
+/** Bad days of an operator, for all borrowers. */
 export const PRESETS = {
   slow: { title: 'Slow today', does: 'Every response takes 5 seconds.' },
   failing: { title: '5% fail', does: 'Every 20th request gets 500.' },

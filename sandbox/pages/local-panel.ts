@@ -4,7 +4,7 @@ import { controlForm } from './control-panel.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What `npm start` offers for the app beside the simulator. */
+/** The switches and the clock of the app that `npm start` runs. */
 export function localPanel(state: LocalState) {
   return html`<section class="card" id="local">
 <h2>The app in local mode</h2>

@@ -143,6 +143,8 @@ async function visitsLeftOut(port: string | undefined): Promise<number | null> {
 }
 
 async function moveSandboxClock(port: number, aheadMs: number) {
-  const body = JSON.stringify({ aheadMs });
-  await fetch(`http://localhost:${port}/_sandbox/clock`, { method: 'POST', body });
+  const clock = { aheadMs };
+  const sent = { method: 'POST', body: JSON.stringify(clock) };
+  const response = await fetch(`http://localhost:${port}/_sandbox/clock`, sent);
+  if (!response.ok) throw new Error('The simulator has not moved its clock.');
 }
