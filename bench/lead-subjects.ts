@@ -1,6 +1,6 @@
-import { operatorClient } from '#tests/support/operator-client.ts';
 import { LAST_NAME, prepareLeads } from './borrowers.ts';
 import { formBody, type PreparedRequest, sendInParallel } from './load.ts';
+import { operatorClient } from './operator-client.ts';
 import type { Context, ServedApp } from './served-app.ts';
 import { buildSmallApp, nextApp, startSmallApp } from './small-app.ts';
 

@@ -47,6 +47,9 @@ export const READS = [
     'Stored prefills, with meta, the names of the fields received, url and expiresAt.',
     ({ prefills }, { lastName }) => ({ prefills: prefills.list(lastName).map(listed) }),
   ),
+  read('/consents', 'The consent blocks that are served, also during an outage.', ({ consents }) => ({
+    blocks: consents.blocks,
+  })),
   read('/tokens', 'Scope, audience and lifetime of each token.', ({ tokens }) => ({ tokens: tokens.list() })),
   read('/scenarios', 'The table above, with the products and the response of each row.', ({ scenarios }) => ({
     scenarios: scenarios.all,

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { operatorClient } from '#tests/support/operator-client.ts';
-import { PATHS } from '#tests/support/operator-journal.ts';
 import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 
 /** Leads are found by the email address. A last name limits the search. */
@@ -22,7 +20,6 @@ const leads = z.object({
   leads: z.array(z.object({ partnerLeadId: z.string(), uuid: z.string(), inviteUrl: z.string().nullable() })),
 });
 const blocks = z.record(z.string(), z.string());
-const token = z.object({ access_token: z.string() });
 
 export type Operator = ReturnType<typeof operatorAt>;
 /** Without what changes the answers to every borrower. */
@@ -59,19 +56,7 @@ export function operatorAt(origin: string) {
     release: () => control(origin, '/answers/release', {}),
     token: (settings: { status?: number; expiresIn?: number }) => control(origin, '/token', settings),
     consentOutage: (status: number | null) => control(origin, '/consents/outage', { status }),
-    async servedConsents() {
-      const { id, secret } = operatorClient();
-      const asked = await fetch(origin + PATHS.token, {
-        method: 'POST',
-        headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
-        body: new URLSearchParams({ grant_type: 'client_credentials' }),
-      });
-      const { access_token } = token.parse(await asked.json());
-      const served = await fetch(origin + PATHS.consents, {
-        headers: { authorization: `Bearer ${access_token}` },
-      });
-      return blocks.parse(await served.json());
-    },
+    servedConsents: async () => z.object({ blocks }).parse(await control(origin, '/consents')).blocks,
     rotateConsents: async (replacement?: Record<string, string>) =>
       z.object({ blocks }).parse(await control(origin, '/consents/rotate', { blocks: replacement })).blocks,
   };
