@@ -13,6 +13,8 @@ const SCRIPT = readFileSync(new URL('./fill-bar.js', import.meta.url));
 const SCRIPT_PATH = '/_local/fill-bar.js';
 const START = /^\/_local\/start\/([a-z0-9-]+)$/;
 const VISIT = /^\/(?:start|welcome)\/[^/]+$/;
+/** The app sends a new visitor to the same address once more, to see whether the browser has its cookie. */
+const COOKIE_CHECK = 'handoff_begun=';
 /** The console has no form of a borrower. */
 const CONSOLE = /^\/staff(?:\/|$)/;
 const JOURNEY_COOKIE = 'handoff-journey';
@@ -35,7 +37,8 @@ function received(request: IncomingMessage, response: ServerResponse): boolean {
   const { headers } = request;
   if (countsBots) headers['user-agent'] = withoutHeadless(headers['user-agent']);
   if (request.method !== 'GET') return false;
-  const [path = ''] = request.url?.split('?', 1) ?? [];
+  const { url = '' } = request;
+  const [path = ''] = url.split('?', 1);
   const answer = answerTo(path);
   if (answer) {
     response.writeHead(answer.status, { 'Cache-Control': 'no-store', ...answer.headers }).end(answer.body);
@@ -43,7 +46,7 @@ function received(request: IncomingMessage, response: ServerResponse): boolean {
   }
   if (CONSOLE.test(path)) return false;
   const isLeftOut = isAutomated(headers['user-agent']);
-  if (isLeftOut && VISIT.test(path)) leftOut += 1;
+  if (isLeftOut && VISIT.test(path) && !url.includes(COOKIE_CHECK)) leftOut += 1;
   if (headers.accept?.includes('text/html')) {
     // A page is changed before it is compressed.
     delete headers['accept-encoding'];
