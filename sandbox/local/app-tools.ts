@@ -50,7 +50,7 @@ function received(request: IncomingMessage, response: ServerResponse): boolean {
   if (headers.accept?.includes('text/html')) {
     // A page is changed before it is compressed.
     delete headers['accept-encoding'];
-    insertInto(response, { src: SCRIPT_PATH, 'data-bot-filter': isLeftOut ? 'acted' : 'idle' });
+    insertInto(response, `${SCRIPT_PATH}?bot-filter=${isLeftOut ? 'acted' : 'idle'}`);
   }
   return false;
 }

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 const PAGE = /^text\/html\b/;
 const END_OF_HEAD = '</head>';
 
-/** Adds a script to the page, under the nonce of its policy. A page without a nonce stays as it is. */
-export function insertInto(response: ServerResponse, attributes: Record<string, string>): void {
+/** Adds a module to the page, under the nonce of its policy. A page without a nonce stays as it is. */
+export function insertInto(response: ServerResponse, address: string): void {
   const { write, end } = response;
   const parts: Buffer[] = [];
   const isHeld = () =>
@@ -21,17 +21,11 @@ export function insertInto(response: ServerResponse, attributes: Record<string, 
   response.end = (...written: unknown[]) => {
     if (!isHeld()) return Reflect.apply(end, response, written);
     const page = Buffer.concat([...parts, bytesOf(written)]).toString();
-    const script = tag({ nonce: nonceOf(response) ?? '', ...attributes });
+    const script = `<script type="module" async nonce="${nonceOf(response)}" src="${address}"></script>`;
     const body = Buffer.from(page.replace(END_OF_HEAD, () => script + END_OF_HEAD));
     if (!response.headersSent) response.setHeader('Content-Length', body.length);
     return Reflect.apply(end, response, [body, callbackOf(written)]);
   };
-}
-
-/** The values are ours. */
-function tag(attributes: Record<string, string>): string {
-  const pairs = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
-  return `<script async${pairs.join('')}></script>`;
 }
 
 function nonceOf(response: ServerResponse): string | null {
