@@ -10,13 +10,13 @@ test('the test clock moves the database’s time and all defaults, and new table
   const aheadMs = await moveClock(url, 'tomorrow');
   expect(Math.round(aheadMs / 3_600_000)).toBe(24);
   expect(await clockAhead(url)).toBe(aheadMs);
-  const made = `create table made_later (made_at timestamptz default now(), at timestamptz default clock_timestamp());
+  const made = `create table made_later (made_at timestamptz default now(), noted_at timestamptz default clock_timestamp());
     insert into made_later default values`;
   await queryAt(url, made);
   const ahead = "pg_catalog.clock_timestamp() + interval '23 hours'";
   expect(
-    await queryAt(url, `select made_at > ${ahead} as made, at > ${ahead} as at from public.made_later`),
-  ).toEqual([{ made: true, at: true }]);
+    await queryAt(url, `select made_at > ${ahead} as made, noted_at > ${ahead} as noted from public.made_later`),
+  ).toEqual([{ made: true, noted: true }]);
   const defaults = `select count(*)::int as others from pg_attrdef
     where pg_get_expr(adbin, adrelid) like '%pg_catalog.clock_timestamp%'`;
   expect(await queryAt(url, defaults)).toEqual([{ others: 0 }]);
