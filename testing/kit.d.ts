@@ -50,7 +50,10 @@ export type Simulator = {
 };
 
 export declare function newPerson(answers?: Partial<Person> & { scenario?: string }): Person;
-export declare function startJourney(page: Page, journey: { campaign: string; person?: Person }): Promise<Person>;
+export declare function startJourney(
+  page: Page,
+  journey: { campaign: string; person?: Person },
+): Promise<Person>;
 export declare function fillStep(page: Page, answers?: Answers): Promise<void>;
 export declare function fillAnswers(page: Page, answers: Answers): Promise<void>;
 export declare function fillDate(page: Page, name: string, text: string): Promise<void>;

@@ -71,10 +71,7 @@ function personOn(page) {
 }
 
 const continueButton = (page) => page.locator('main form [type="submit"]:not([hidden], [name])').first();
-const startButton = (page) =>
-  continueButton(page)
-    .or(page.locator('main a[href^="/start/"]'))
-    .first();
+const startButton = (page) => continueButton(page).or(page.locator('main a[href^="/start/"]')).first();
 
 /** Continues from the landing page, if the campaign has one. */
 export async function startJourney(page, { campaign, person = newPerson() }) {

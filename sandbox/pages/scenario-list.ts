@@ -48,7 +48,8 @@ function outcomeGroup(outcome: Outcome, rows: Scenario[], start: string | undefi
   if (own.length === 0) return '';
   return html`<h3>${outcome}</h3>
 <ul class="scenarios">${own.map(
-    ({ lastName, says }) => html`<li><strong>${lastName}</strong>${start ? startLink(start, lastName) : ''}<span>${says}</span></li>`,
+    ({ lastName, says }) =>
+      html`<li><strong>${lastName}</strong>${start ? startLink(start, lastName) : ''}<span>${says}</span></li>`,
   )}</ul>`;
 }
 

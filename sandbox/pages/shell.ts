@@ -59,7 +59,13 @@ export function unknownLink(c: Context, whatToDo: string) {
   return linkError(c, 404, 'We don’t know this link', reason, whatToDo);
 }
 
-export function linkError(c: Context, status: 400 | 404 | 410, title: string, reason: string, whatToDo: string) {
+export function linkError(
+  c: Context,
+  status: 400 | 404 | 410,
+  title: string,
+  reason: string,
+  whatToDo: string,
+) {
   return page(
     c,
     {

@@ -12,8 +12,7 @@ import { addCompileHints, compressStaticFiles } from './static-files.ts';
 import { runTool } from './tool.ts';
 import { bundleVerifier } from './verifier-bundle.ts';
 
-const NOT_BUILT =
-  /^(bench|data|deploy|docs|generated|node_modules|sandbox|scripts|testing|tests)$/;
+const NOT_BUILT = /^(bench|data|deploy|docs|examples|generated|node_modules|sandbox|scripts|testing|tests)$/;
 const NOT_BUILT_FILES =
   /^(biome\.json|next-env\.d\.ts|playwright\.config\.ts|tsconfig\.test\.json|vitest(\.\w+)?\.config\.ts)$/;
 /** The steps of the build before and after Next's own. */

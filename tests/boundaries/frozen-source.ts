@@ -20,7 +20,7 @@ const LISTS: Record<string, string> = {
   roles: 'admin compliance',
 };
 
-const NOT_PRODUCT = /^(tests|testing|bench|sandbox)\//;
+const NOT_PRODUCT = /^(tests|testing|examples|bench|sandbox)\//;
 const PRODUCT_NAME = /(?:__Host-|x-)?handoff[-_][a-z][\w+/-]*/g;
 const IMPORT = /^(#|\.\.?\/)/;
 const NOT_PUBLIC = /rehearsal|template|drill|-test|handoff_app_b/;

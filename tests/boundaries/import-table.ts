@@ -69,7 +69,7 @@ export const FOLDERS: Allowed = {
   sandbox: 'node: zod hono @hono/node-server',
   // A package of its own: it knows only pages and the simulator.
   testing: '@playwright/test',
-  'testing/example': '@playwright/test handoff/testing',
+  'examples/partner-tests': '@playwright/test handoff/testing',
   prisma: 'node: pg',
   'scripts/cli': `node: zod pg graphile-worker #features #platform #prisma/setup.ts #scripts/dev/data-folder.ts
     #scripts/dev/processes.ts`,

@@ -41,10 +41,16 @@ test('a row of a file answers as it says', async () => {
 });
 
 test.each([
-  [[{ ...ROW, lastName: 'Failure' }], 'own.json, row 1, lastName: Failure is already a scenario of personal-v3.'],
+  [
+    [{ ...ROW, lastName: 'Failure' }],
+    'own.json, row 1, lastName: Failure is already a scenario of personal-v3.',
+  ],
   [[ROW, ROW], 'own.json, row 2, lastName: Waitlisted is already'],
   [[{ ...ROW, answer: { status: 99 } }], 'own.json, row 1, answer.status: '],
-  [[{ ...ROW, answer: { ...ROW.answer, links: 'none' } }], 'own.json, row 1, answer.links: is not a field here.'],
+  [
+    [{ ...ROW, answer: { ...ROW.answer, links: 'none' } }],
+    'own.json, row 1, answer.links: is not a field here.',
+  ],
   [Array(201).fill(ROW), 'has 201 rows: use at most 200.'],
 ])('refuses own scenarios: %#', (rows, message) => {
   expect(() => readRows(rows)).toThrow(message);

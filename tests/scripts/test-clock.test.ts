@@ -15,7 +15,10 @@ test('the test clock moves the database’s time and all defaults, and new table
   await queryAt(url, made);
   const ahead = "pg_catalog.clock_timestamp() + interval '23 hours'";
   expect(
-    await queryAt(url, `select made_at > ${ahead} as made, noted_at > ${ahead} as noted from public.made_later`),
+    await queryAt(
+      url,
+      `select made_at > ${ahead} as made, noted_at > ${ahead} as noted from public.made_later`,
+    ),
   ).toEqual([{ made: true, noted: true }]);
   const defaults = `select count(*)::int as others from pg_attrdef
     where pg_get_expr(adbin, adrelid) like '%pg_catalog.clock_timestamp%'`;

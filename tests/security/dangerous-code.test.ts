@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 
 /** Everything but commands, tests, measurements and the simulator. */
-const NOT_SERVED = /^(node_modules|\.next|generated|testing|tests|scripts|bench|sandbox|prisma|data|docs|deploy)/;
+const NOT_SERVED =
+  /^(node_modules|\.next|generated|testing|tests|scripts|bench|sandbox|prisma|data|docs|deploy|examples)/;
 const files = globSync('**/*.{ts,tsx,js,mjs}', {
   cwd: projectFolder,
   exclude: (name) => NOT_SERVED.test(name),
