@@ -22,8 +22,8 @@ export const SWITCHES = {
 export const SWITCH_NAMES = Object.keys(SWITCHES) as (keyof typeof SWITCHES)[];
 
 export const CLOCK_MOVES = {
-  consent: 'The newest consent text is 23 h 59 min old',
-  link: 'The newest link to offers expires now',
+  consent: 'Consent is 23 h 59 min old',
+  link: 'Link to offers expires now',
   tomorrow: 'Tomorrow',
 } as const;
 export const CLOCK_MOVE_NAMES = Object.keys(CLOCK_MOVES) as (keyof typeof CLOCK_MOVES)[];

@@ -61,6 +61,7 @@ export declare function goOn(page: Page): Promise<void>;
 export declare function answerAll(page: Page, answers?: Answers): Promise<void>;
 export declare function consentTexts(page: Page): Promise<Locator[]>;
 export declare function agree(page: Page, choice?: { calls?: boolean }): Promise<void>;
+export declare function outcomeOn(page: Page): Promise<Outcome>;
 export declare function expectOutcome(page: Page, outcome: Outcome): Promise<void>;
 export declare function simulatorAt(address: string): Simulator;
 

@@ -5,6 +5,8 @@ const SIMULATOR = 'http://localhost:4010';
 /** The simulator's slowest scenario takes 12 seconds. */
 const OUTCOME_MS = 30_000;
 const MAX_PAGES = 20;
+/** The page that sends a lead or a prefill. */
+const LAST_PAGE = /\/apply\/(?:[\w-]+\/consent|prefill\/check)(?:\?|$)/;
 
 const SCHOOL = {
   'education1-school': 'Arizona State University',
@@ -158,7 +160,7 @@ export async function consentTexts(page) {
 
 /** Agrees and sends. `calls` agrees to calls and texts too. A prefill has no consent, so it is only sent. */
 export async function agree(page, { calls = false } = {}) {
-  await page.waitForURL(/\/(?:consent|check)(?:\?|$)/);
+  await page.waitForURL(LAST_PAGE);
   if (stepOf(page) === 'consent') {
     await consentTexts(page);
     await page.locator('[name="agree"]').check();
@@ -170,10 +172,19 @@ export async function agree(page, { calls = false } = {}) {
   await continueButton(page).click();
 }
 
+const headingOf = (page, outcome) => page.getByRole('heading', { level: 1, name: OUTCOMES[outcome].heading });
+
+/** Waits for the end of a journey, and returns its outcome. */
+export async function outcomeOn(page) {
+  const outcomes = Object.keys(OUTCOMES);
+  const ends = outcomes.map((outcome) => headingOf(page, outcome)).reduce((some, end) => some.or(end));
+  await expect(ends, 'the end of a journey').toBeVisible({ timeout: OUTCOME_MS });
+  for (const outcome of outcomes) if (await headingOf(page, outcome).isVisible()) return outcome;
+  throw new Error(`The page changed: ${page.url()}`);
+}
+
 export async function expectOutcome(page, outcome) {
-  const { heading } = OUTCOMES[outcome];
-  const found = page.getByRole('heading', { level: 1, name: heading });
-  await expect(found, `the outcome ${outcome}`).toBeVisible({ timeout: OUTCOME_MS });
+  await expect(headingOf(page, outcome), `the outcome ${outcome}`).toBeVisible({ timeout: OUTCOME_MS });
 }
 
 /** The simulator of the operator. It knows a person by last name. */

@@ -2,6 +2,8 @@ import { defineConfig, devices } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'tests',
+  fullyParallel: true,
+  timeout: 60_000,
   // The addresses that npm start printed.
   use: {
     ...devices['Desktop Chrome'],

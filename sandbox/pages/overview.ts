@@ -57,8 +57,16 @@ export async function overviewPage(c: Context<SandboxEnv>, simulator: Simulator)
 <p class="lead">Simulates the marketplace that receives a partner’s borrowers. It issues tokens, serves consent
 texts, validates leads of every product, accepts prefills and shows offers, so you can try the whole journey on this
 machine.</p>
-<nav class="jump" aria-label="On this page"><a href="#requests">Recent requests</a> <a href="#scenarios">Scenarios</a> <a href="#controls">Controls</a> ${local ? html`<a href="#local">Local mode</a> ` : ''}<a href="#control">Control routes</a> <a href="/_sandbox/openapi.json">OpenAPI</a></nav>`,
-    main: html`<div class="pair">
+<nav class="jump" aria-label="On this page"><a href="#scenarios">Scenarios</a> <a href="#controls">Controls</a> ${local ? html`<a href="#local">Local mode</a> ` : ''}<a href="#requests">Recent requests</a> <a href="#control">Control routes</a> <a href="/_sandbox/openapi.json">OpenAPI</a></nav>`,
+    main: html`${scenarioList({ scenarios: simulator.scenarios.all, starts: local?.starts ?? {}, search })}
+
+${controlPanel(simulator)}
+
+${local ? localPanel(local) : ''}
+
+${recentRequests(simulator)}
+
+<div class="pair">
 <section class="card">
 <h2>Test applicant</h2>
 ${pairs(TEST_APPLICANT)}
@@ -69,14 +77,6 @@ ${pairs(ENDPOINTS)}
 <p class="small">The partner’s client id is <code>${simulator.client.id}</code>.</p>
 </section>
 </div>
-
-${scenarioList({ scenarios: simulator.scenarios.all, starts: local?.starts ?? {}, search })}
-
-${controlPanel(simulator)}
-
-${local ? localPanel(local) : ''}
-
-${recentRequests(simulator)}
 
 <details class="card" id="control">
 <summary><h2>Control routes</h2></summary>

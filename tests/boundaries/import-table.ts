@@ -87,7 +87,8 @@ export const FOLDERS: Allowed = {
         '* types:#platform/values #platform/config #features/evidence/proof/format/event-schemas.ts',
       mutants: '',
       security: '#scripts',
-      scripts: `#scripts #platform/config #sandbox/authority #tests/mutants ${MODELS} #platform/values`,
+      scripts: `#scripts #platform/config #sandbox/authority #sandbox/local-tools.ts #sandbox/start.ts #tests/mutants ${MODELS}
+        #platform/values`,
       attack: `#platform/config #scripts ${MODELS} #platform/values`,
       unit: `#posted-forms.ts #features/consent/checker #platform #features/evidence/proof #prisma/answer-options.ts #sandbox/authority ${MODELS}`,
       integration: `#generated/prisma #features #platform #prisma #sandbox/start.ts #sandbox/authority #scripts

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { agree, test } from 'handoff/testing';
+import { agree, outcomeOn, test } from 'handoff/testing';
 
 const SIMULATOR = 'http://localhost:4010';
 const TITLES = {
@@ -19,8 +18,6 @@ for (const { lastName, products } of scenarios)
     await group.getByRole('link', { name: `Start ${lastName}`, exact: true }).click();
     const form = await opened;
     await form.getByRole('button', { name: 'Fill to the consent page' }).click();
-    await form.waitForURL(/\/(?:consent|check)$/);
     await agree(form, { calls: products[0] === 'personal-v3' });
-    await expect(form).not.toHaveURL(/\/(?:consent|check)(?:\?|$)/, { timeout: 30_000 });
-    await expect(form.getByRole('heading', { level: 1 })).toBeVisible();
+    console.log('OUT', products[0], lastName, await outcomeOn(form));
   });

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { localToolsAt } from '#sandbox/local-tools.ts';
+import { startSandbox } from '#sandbox/start.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
+import { switchSettings } from '#scripts/dev/local-switches.ts';
+import { openLocalTools } from '#scripts/dev/local-tools.ts';
+
+const OFF = { timeGate: false, numberLimits: false, botFilter: false };
+
+test('the overview starts scenarios, and its forms change what npm start runs', async () => {
+  const changes: string[] = [];
+  const starts = { 'prefill-v2': 'http://localhost:3000/_local/start/quick-start' };
+  const tools = await openLocalTools({
+    state: async () => ({ starts, switches: OFF, canMoveClock: true, aheadMs: 90_000_000, leftOut: 2 }),
+    setSwitch: async (name, on) => void changes.push(`${name} ${on}`),
+    moveClock: (to) => Promise.reject(new UserError(`No time for ${to}.`)),
+  });
+  const sandbox = await startSandbox({ port: 0, localTools: localToolsAt(tools.address) });
+  const overview = await (await fetch(`${sandbox.origin}/?search=linkless`)).text();
+  expect(overview).toContain(
+    `href="${starts['prefill-v2']}#test-person=1&amp;firstName=Great&amp;lastName=Linkless&amp;`,
+  );
+  for (const note of ['has left out 2 visits', 'Off. Headless', '1 d 1 h 0 min ahead'])
+    expect(overview).toContain(note);
+  const send = async (form: string, fields: Record<string, string>) => {
+    const sent = { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: sandbox.origin } };
+    return (await fetch(`${sandbox.origin}/controls/${form}`, sent)).text();
+  };
+  await send('switch', { name: 'timeGate', on: 'yes' });
+  expect(changes).toEqual(['timeGate true']);
+  expect(await send('clock', { to: 'link' })).toContain('No time for link.');
+  expect(await localToolsAt(new URL('/wrong-key', tools.address).href).read()).toBeNull();
+  await sandbox.close();
+  await tools.close();
+});
+
+test('limits of time and number are off until their switch turns them on', () => {
+  const settings = (on: Partial<typeof OFF>) => switchSettings({ ...OFF, ...on });
+  expect(settings({})).toMatchObject({ LIMIT_FASTEST_SECONDS: '0', LIMIT_LEADS_PER_DAY: '1000000' });
+  expect(settings({ timeGate: true })).not.toHaveProperty('LIMIT_FASTEST_SECONDS');
+  expect(settings({ numberLimits: true })).toMatchObject({ LIMIT_LEADS_PER_DAY: '10' });
+});
