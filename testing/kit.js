@@ -46,8 +46,8 @@ const OUTCOMES = {
   failed: { heading: 'We couldn’t finish your request', scenario: 'Failure' },
   timed_out: { heading: 'This took too long', scenario: 'Timedout' },
   to_correct: { heading: 'Please fix a few answers', scenario: 'Invalid' },
-  refused: { heading: 'A technical problem stopped your request', scenario: 'Badrequest' },
-  unknown: { heading: 'We’re checking whether your request went through', scenario: 'Reset' },
+  refused: { heading: /^A technical problem stopped your /, scenario: 'Badrequest' },
+  unknown: { heading: /^We’re checking whether your /, scenario: 'Reset' },
   prefilled: { heading: /^Welcome/, scenario: 'Ordinary' },
   prefill_received: { heading: 'Your answers have arrived', scenario: 'Linkless' },
 };
@@ -178,9 +178,12 @@ const headingOf = (page, outcome) => page.getByRole('heading', { level: 1, name:
 export async function outcomeOn(page) {
   const outcomes = Object.keys(OUTCOMES);
   const ends = outcomes.map((outcome) => headingOf(page, outcome)).reduce((some, end) => some.or(end));
-  await expect(ends, 'the end of a journey').toBeVisible({ timeout: OUTCOME_MS });
+  await ends.waitFor({ timeout: OUTCOME_MS }).catch(async () => {
+    const shown = await page.getByRole('heading', { level: 1 }).allInnerTexts();
+    throw new Error(`${page.url()} is no end of a journey: ${shown.join(' ')}`);
+  });
   for (const outcome of outcomes) if (await headingOf(page, outcome).isVisible()) return outcome;
-  throw new Error(`The page changed: ${page.url()}`);
+  throw new Error(`${page.url()} was replaced.`);
 }
 
 export async function expectOutcome(page, outcome) {

@@ -1,13 +1,13 @@
 import { defineConfig, devices } from '@playwright/test';
+import { APP, SIMULATOR } from './addresses.js';
 
 export default defineConfig({
   testDir: 'tests',
   fullyParallel: true,
   timeout: 60_000,
-  // The addresses that npm start printed.
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: 'http://localhost:3000',
-    simulatorURL: 'http://localhost:4010',
+    baseURL: APP,
+    simulatorURL: SIMULATOR,
   },
 });

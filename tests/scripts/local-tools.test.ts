@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { localToolsAt } from '#sandbox/local-tools.ts';
 import { startSandbox } from '#sandbox/start.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
@@ -34,9 +34,11 @@ test('the overview starts scenarios, and its forms change what npm start runs', 
   await tools.close();
 });
 
-test('limits of time and number are off until their switch turns them on', () => {
+test('limits are off until their switch turns them on, and a setting of the environment stays', () => {
+  vi.stubEnv('LIMIT_LEADS_PER_DAY', '7');
   const settings = (on: Partial<typeof OFF>) => switchSettings({ ...OFF, ...on });
-  expect(settings({})).toMatchObject({ LIMIT_FASTEST_SECONDS: '0', LIMIT_LEADS_PER_DAY: '1000000' });
+  expect(settings({})).toMatchObject({ LIMIT_FASTEST_SECONDS: '0', LIMIT_GETS_PER_MINUTE: '1000000' });
   expect(settings({ timeGate: true })).not.toHaveProperty('LIMIT_FASTEST_SECONDS');
-  expect(settings({ numberLimits: true })).toMatchObject({ LIMIT_LEADS_PER_DAY: '10' });
+  expect(settings({ numberLimits: true })).toMatchObject({ LIMIT_GETS_PER_MINUTE: '6000' });
+  expect(settings({})).not.toHaveProperty('LIMIT_LEADS_PER_DAY');
 });
