@@ -22,7 +22,7 @@ export const SWITCHES = {
 export const SWITCH_NAMES = Object.keys(SWITCHES) as (keyof typeof SWITCHES)[];
 
 export const CLOCK_MOVES = {
-  consent: 'Consent is 23 h 59 min old',
+  consent: 'Consent is 23 h 59 min old, in an outage',
   link: 'Link to offers expires now',
   tomorrow: 'Tomorrow',
 } as const;

@@ -134,9 +134,12 @@ const STYLE = `
 div{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;padding:.5rem 1rem;background:#32163a;color:#fff;
 font:1rem/1.4 system-ui,sans-serif}
 p{margin:0;flex:1 1 12rem}
-button{min-height:2.75rem;padding:0 1rem;border:1px solid #f8bd93;border-radius:.5rem;background:none;color:#f8bd93;
+button{min-height:2.75rem;padding:0 .75rem;border:1px solid #f8bd93;border-radius:.5rem;background:none;color:#f8bd93;
 font:inherit;font-weight:600;cursor:pointer}
+@media (max-width:40rem){:host{position:static}}
 @media print{:host{display:none}}`;
+/** On a phone, the form's own bar has the lower edge. */
+const isNarrow = matchMedia('(max-width: 40rem)');
 
 function button(label, act) {
   const made = document.createElement('button');
@@ -181,7 +184,9 @@ function show() {
   if (formPage()) {
     const text = notes();
     if (bar.note.textContent !== text) bar.note.textContent = text;
-    if (!bar.host.isConnected) document.body.append(bar.host);
+    if (bar.host.isConnected) return;
+    if (isNarrow.matches) document.body.prepend(bar.host);
+    else document.body.append(bar.host);
   } else bar.host.remove();
 }
 

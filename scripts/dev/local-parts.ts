@@ -98,8 +98,11 @@ export function localChanges(options: LocalOptions, parts: LocalParts): LocalCha
       if (hasOwnDatabase) throw new UserError('The test clock needs the built-in database.');
       await withoutParts([authority, app, practice], async () => {
         state.aheadMs = await moveClock(settings.DATABASE_URL ?? '', to);
+        if (!sandboxPort) return;
+        await controlSandbox(sandboxPort, 'clock', { aheadMs: state.aheadMs });
+        // The app fetches new texts when it starts.
+        if (to === 'consent') await controlSandbox(sandboxPort, 'consents/outage', { status: 503 });
       });
-      if (sandboxPort) await moveSandboxClock(sandboxPort, state.aheadMs);
     },
   };
 }
@@ -142,9 +145,8 @@ async function visitsLeftOut(port: string | undefined): Promise<number | null> {
   }
 }
 
-async function moveSandboxClock(port: number, aheadMs: number) {
-  const clock = { aheadMs };
-  const sent = { method: 'POST', body: JSON.stringify(clock) };
-  const response = await fetch(`http://localhost:${port}/_sandbox/clock`, sent);
-  if (!response.ok) throw new Error('The simulator has not moved its clock.');
+async function controlSandbox(port: number, route: string, body: object) {
+  const sent = { method: 'POST', body: JSON.stringify(body) };
+  const response = await fetch(`http://localhost:${port}/_sandbox/${route}`, sent);
+  if (!response.ok) throw new Error(`The simulator refused ${route}.`);
 }

@@ -82,7 +82,9 @@ test('serves no source, secret or repository file', { tags: ['@odd-paths'] }, as
 
 test('a build has no fill bar, no fill route, no scenario and no test clock', () => {
   const folder = join(projectFolder, TEST_BUILD);
-  const files = globSync('{server,static,handoff}/**/*.{js,mjs,css,html,json,map}', { cwd: folder });
+  const found = globSync('{server,static,handoff}/**/*.{js,mjs,css,html,json,map}', { cwd: folder });
+  // Next lists every file of the project in its traces, which nothing loads.
+  const files = found.filter((file) => !file.endsWith('.nft.json'));
   expect(files.length).toBeGreaterThan(100);
   const parts = /\/_local\/|handoff-test-person|Fill to the consent|Secondtry|test_clock|sandbox\/local/;
   expect(files.filter((file) => parts.test(readFileSync(join(folder, file), 'utf8')))).toEqual([]);

@@ -18,6 +18,8 @@ test('one click starts a scenario, and one fills the form to the consent page, w
   await page.getByRole('button', { name: 'Fill to the consent page' }).click();
   await expect(page).toHaveURL(CONSENT);
   await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue('1451');
+  await page.waitForFunction(() => sessionStorage.getItem('handoff-filling') === null);
+  await expect(form.summary).toBeHidden();
   for (const name of [PAGE_TEXT.agree, PAGE_TEXT.phoneAgree])
     await expect(page.getByLabel(name)).not.toBeChecked();
   expect(await operator.postsFor({ email })).toEqual([]);
