@@ -136,8 +136,7 @@ export const OPERATOR_ALERT_KINDS = {
   phone_consent_withdrawn: {
     severity: 'warning',
     meaning: 'A borrower withdrew consent to calls and texts.',
-    you:
-      'Tell the operator, using the lead’s reference. Remove the number from your own lists. Then record it under Opt-outs.',
+    you: 'Tell the operator, using the lead’s reference. Remove the number from your own lists. Then record it under Opt-outs.',
     resolves: withCause('When staff record that the operator was notified, or resolve it.'),
   },
   withdrawal_overdue: {
