@@ -1,13 +1,10 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
 import type { AlertNotification } from '#features/alerts/model/alert-delivery.ts';
-import { guardedFetch } from '#platform/egress/live-egress.ts';
-import { networkFailure, statusFailure } from '#platform/egress/network-failure.ts';
-import { type Clock, timeoutSignal } from '#platform/values/clock.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
+import { postJson, webhookHeaders } from '#platform/webhook/signed-post.ts';
 import { describeNotification } from './describe-notification.ts';
-
-const TIMEOUT_MS = 10_000;
 
 export async function sendByWebhook(
   { url, secret }: { url: string; secret: string },
@@ -15,26 +12,19 @@ export async function sendByWebhook(
   clock: Clock,
 ): Promise<DeliveryFailure | null> {
   const body = bodyOf(notification);
-  const seconds = Math.floor(notification.sentAt.getTime() / 1000);
-  try {
-    const response = await guardedFetch(url, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'Handoff-Signature': `t=${seconds},v1=${signatureOf(secret, seconds, body)}`,
-      },
-      body,
-      redirect: 'manual',
-      cache: 'no-store',
-      signal: timeoutSignal(TIMEOUT_MS, clock),
-    });
-    // The status alone is the answer.
-    await response.body?.cancel().catch(() => undefined);
-    return statusFailure(response.status);
-  } catch (error) {
-    return networkFailure(error);
-  }
+  const at = notification.sentAt;
+  const seconds = Math.floor(at.getTime() / 1000);
+  const headers = {
+    'Handoff-Signature': `t=${seconds},v1=${signatureOf(secret, seconds, body)}`,
+    // The next major release sends these alone.
+    ...webhookHeaders({ id: messageId(notification), at, body }, [Buffer.from(secret)]),
+  };
+  return postJson(url, body, headers, clock);
 }
+
+/** The same for each attempt of a notification. */
+const messageId = ({ id, event, count }: AlertNotification) =>
+  `${id}_${event}${event === 'repeated' ? `_${count}` : ''}`;
 
 function bodyOf(notification: AlertNotification): string {
   const { id, event, kind, subject, firstSeenAt, lastSeenAt, count, sentAt, instance, others } = notification;

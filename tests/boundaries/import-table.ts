@@ -6,8 +6,8 @@ type Allowed = Record<string, string>;
 
 /** Each may import those before it. */
 export const FEATURES =
-  `wording access alerts staff versions brand sign-in form evidence consent campaign application opt-out lead
-   borrower-mail results privacy health`.split(/\s+/);
+  `wording access alerts staff versions brand sign-in lead-event form evidence consent campaign application opt-out
+   lead borrower-mail results privacy health`.split(/\s+/);
 
 /** Each may import those before it and its own libraries. */
 export const PLATFORM: Allowed = {
@@ -19,6 +19,7 @@ export const PLATFORM: Allowed = {
   crypto: '',
   credentials: 'zod @node-rs/argon2 @simplewebauthn/server otpauth',
   egress: 'undici',
+  webhook: 'standardwebhooks',
   database: '@prisma #generated/prisma pg',
   'rate-limit': 'pg',
   'http-errors': 'zod',

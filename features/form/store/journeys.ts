@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Campaign, PassedValue, Source } from '#features/form/model/campaign.ts';
+import { addLeadEvents, clearEventSources, startReport } from '#features/lead-event/store/lead-events.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import { sqlTransaction, transaction } from '#platform/database/transaction.ts';
@@ -40,7 +41,8 @@ export async function recordJourney(journey: NewJourney, isNavigation = false): 
           ${device}, ${isTest})
         RETURNING id, started_at
       ) ${insertTouches(source)}`;
-    if (isNavigation) await tx.$executeLast(insertStages(stages));
+    if (isNavigation)
+      await tx.$executeLast`WITH ${addLeadEvents(startReport(Prisma.sql`${id}::uuid`))} ${insertStages(stages)}`;
   });
 }
 
@@ -76,6 +78,7 @@ export async function anonymizeJourney(journeyId: string): Promise<void> {
     });
     await tx.touch.deleteMany({ where: { journeyId } });
     await tx.$executeRaw(unlinkJourney(journeyId));
+    await tx.$executeRaw(clearEventSources(journeyId));
     await tx.lead.updateMany({ where: hasWarning(journeyId), data: { operatorWarning: null } });
     await tx.attempt.updateMany({ where: { lead: hasWarning(journeyId) }, data: { operatorWarning: null } });
   });

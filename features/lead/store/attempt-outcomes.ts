@@ -5,6 +5,8 @@ import { readAttemptOutcome } from '#features/form/store/columns.ts';
 import { insertStages } from '#features/form/store/funnel-events.ts';
 import { lockLead } from '#features/form/store/journey-locks.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
+import type { LeadEventType } from '#features/lead-event/model/event-types.ts';
+import { addLeadEvents, closedStatus, leadReport, REPORTED } from '#features/lead-event/store/lead-events.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
@@ -84,7 +86,7 @@ async function endOpenAttempt(
       WHERE lead_id = locked.id AND number = ${number}::int AND attempt.ended_at IS NULL FOR UPDATE OF attempt
     )`,
     endAttempt(ref, result, Prisma.sql`open`),
-    moveLead(link, isWarned),
+    ...moveLead(result.outcome, link, isWarned),
     ...(link ? [deleteDraft(journeyId)] : []),
     addEvents(atEnd(journeyId), event ? [event] : []),
   ];
@@ -124,7 +126,7 @@ async function recordLateOutcome(
     const events = event ? [event] : [];
     const parts = [
       endAttempt(ref, result, closing),
-      ...(committed === 'current' ? [moveLead(link, isWarned)] : isWarned ? [MARK_WARNED] : []),
+      ...(committed === 'current' ? moveLead(outcome, link, isWarned) : isWarned ? [MARK_WARNED] : []),
       ...(link ? [deleteDraft(journeyId)] : []),
       isWarned ? addEvents(atEnd(journeyId), events) : insertEvents(chainAt(journeyId, endedAt), events),
     ];
@@ -174,11 +176,27 @@ const endAttempt = (
   WHERE attempt.lead_id = ${leadId}::uuid AND attempt.number = ${number}::int
   RETURNING lead_id, attempt.number, acknowledgment_id, is_erased, attempt.ended_at, outcome, operator_status, operator_uuid, operator_warning, link_refused)`;
 
-const moveLead = (link: IssuedLink | null, isWarned: boolean) => Prisma.sql`moved AS (
+/** An attempt that was provably not sent has no event. */
+const EVENT_TYPES: Record<Outcome, LeadEventType | null> = {
+  answered: 'lead.accepted',
+  refused: 'lead.refused',
+  unknown: 'lead.unconfirmed',
+  unsent: null,
+};
+
+function moveLead(outcome: Outcome, link: IssuedLink | null, isWarned: boolean): Prisma.Sql[] {
+  const type = EVENT_TYPES[outcome];
+  const moved = Prisma.sql`moved AS (
   UPDATE lead SET state = outcome, operator_status = ended.operator_status, operator_uuid = ended.operator_uuid,
-    operator_warning = ended.operator_warning, link_refused = ended.link_refused
+    operator_warning = ended.operator_warning, link_refused = ended.link_refused, last_event = last_event + ${type ? 1 : 0}::int
     ${link ? setLink(link) : Prisma.empty} ${isWarned ? Prisma.sql`, ${SET_WARNED}` : Prisma.empty}
-  FROM ended WHERE lead.id = ended.lead_id RETURNING lead.id, lead.interface, lead.is_test, lead.warnings)`;
+  FROM ended WHERE lead.id = ended.lead_id
+  RETURNING lead.id, lead.interface, lead.is_test, lead.warnings, ${REPORTED}, ended.ended_at, is_erased, lead.operator_status)`;
+  if (!type) return [moved];
+  const status = closedStatus(Prisma.sql`operator_status`);
+  const report = { type, at: Prisma.sql`ended_at`, status, isErased: Prisma.sql`is_erased` };
+  return [moved, addLeadEvents(leadReport(Prisma.sql`moved`, report))];
+}
 
 const setLink = ({ sealed, lifeMs }: IssuedLink) => Prisma.sql`,
     link_sealed = CASE WHEN NOT is_erased THEN ${sealed}::bytea END,
@@ -204,9 +222,18 @@ function commitResult(
 
 export async function recordRedirect(leadId: string): Promise<void> {
   const stages = Prisma.sql`SELECT journey_id, 'redirected' AS kind, '' AS step, 1 AS place FROM gone`;
+  const report = {
+    type: 'lead.redirected',
+    at: Prisma.sql`redirected_at`,
+    status: closedStatus(Prisma.sql`operator_status`),
+    // An erasure that this statement waited for has deleted the link.
+    isErased: Prisma.sql`is_erased`,
+  } as const;
   await db().$executeRaw`
     WITH gone AS (
-      UPDATE lead SET redirected_at = GREATEST(clock_timestamp(), link_issued_at)
-      WHERE id = ${leadId}::uuid AND redirected_at IS NULL AND link_issued_at IS NOT NULL RETURNING journey_id
-    ) ${insertStages(stages)}`;
+      UPDATE lead SET redirected_at = GREATEST(clock_timestamp(), link_issued_at), last_event = last_event + 1
+      WHERE id = ${leadId}::uuid AND redirected_at IS NULL AND link_issued_at IS NOT NULL
+      RETURNING ${REPORTED}, redirected_at, operator_status, link_sealed IS NULL AS is_erased
+    ), ${addLeadEvents(leadReport(Prisma.sql`gone`, report))}
+    ${insertStages(stages)}`;
 }

@@ -9,6 +9,7 @@ import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { insertStages } from '#features/form/store/funnel-events.ts';
 import { lockForAttempt, lockLiveJourney } from '#features/form/store/journey-locks.ts';
 import type { AttemptRef, Lead } from '#features/form/store/leads.ts';
+import { addLeadEvents, leadReport, REPORTED, startReport } from '#features/lead-event/store/lead-events.ts';
 import { liftOptOuts } from '#features/opt-out/store/opt-out-list.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { brokenConstraint, db, mayHaveCommitted } from '#platform/database/db.ts';
@@ -67,7 +68,7 @@ export async function recordFirstIntent(
       INSERT INTO lead (id, journey_id, campaign_slug, is_test, partner_lead_id, interface, state, created_at)
       SELECT ${attempt.leadId}::uuid, id, campaign_slug, is_test, ${partnerLeadId}, ${leadInterface},
         ${claim ? 'sending' : 'intent'}, clock_timestamp()
-      FROM locked ON CONFLICT DO NOTHING RETURNING journey_id
+      FROM locked ON CONFLICT DO NOTHING RETURNING ${REPORTED}
     ), ${intent}`;
   const lock = (sql: SqlClient) => lockLiveJourney(sql, journeyId);
   const afterWait = () =>
@@ -112,7 +113,7 @@ export async function recordResendIntent(lead: Lead, agreement: Agreement): Prom
             OR state = 'refused' AND last.refused_fields <> '{}'
             OR state = 'answered' AND operator_status_word(lead.operator_status) = 'timed_out' AND link_issued_at IS NULL
           )
-        RETURNING journey_id
+        RETURNING ${REPORTED}
       ), ${intent}`;
   }).catch((error: unknown) => throwIfExceeded(error, persons));
   return recorded === 1 ? attempt : null;
@@ -151,11 +152,21 @@ function addIntent(
       FROM agreed CROSS JOIN (SELECT ${leaseMs}::float8 * interval '1 millisecond' AS lease) AS claim
     ), submitted AS (
       ${insertStages(Prisma.sql`SELECT journey_id, 'submitted' AS kind, '' AS step, 1 AS place FROM agreed WHERE ${number}::int = 1`)}
-    ), ${persons ? Prisma.sql`${insertPersons(journey, persons.lookupHashes)},` : Prisma.empty}
+    ), ${reportAgreement(intended)}, ${persons ? Prisma.sql`${insertPersons(journey, persons.lookupHashes)},` : Prisma.empty}
     ${persons && agreesToCalls ? Prisma.sql`${liftOptOuts(persons.lookupHashes, partnerLeadId)},` : Prisma.empty}
     ${addEvents(Prisma.sql`SELECT journey_id, acknowledged_at AS at FROM agreed`, [...events, ...(claim?.event ? [claim.event] : [])])}
     SELECT FROM agreed`;
 }
+
+/** The start too: a prefetched first page reported none. */
+const reportAgreement = (intended: Prisma.Sql): Prisma.Sql =>
+  addLeadEvents(Prisma.sql`
+    ${startReport(Prisma.sql`(SELECT journey_id FROM agreed)`)}
+    UNION ALL
+    ${leadReport(Prisma.sql`${intended} JOIN agreed USING (journey_id)`, {
+      type: 'consent.agreed',
+      at: Prisma.sql`acknowledged_at`,
+    })}`);
 
 /** Raised by the function of the same name in the database. */
 const REQUIRED = 'person_within_daily_limit';

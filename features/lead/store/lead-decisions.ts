@@ -8,6 +8,7 @@ import type { LeadState } from '#features/form/model/lead-state.ts';
 import { readLeadInterface, readLeadState } from '#features/form/store/columns.ts';
 import { lockLead } from '#features/form/store/journey-locks.ts';
 import { DECISION_CHOICES } from '#features/lead/model/lead-copy.ts';
+import { recordLeadEvent } from '#features/lead-event/store/lead-events.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
@@ -143,6 +144,7 @@ export async function recordDecision(
         linkRejectedReason: null,
       },
     });
+    await recordLeadEvent(tx, leadId, 'lead.reconciled', choice);
     await recordDecidedResolved(tx);
     await recordAudit(
       actor,

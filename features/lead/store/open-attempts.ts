@@ -6,6 +6,7 @@ import type { LeadInterface } from '#features/form/model/campaign.ts';
 import { readLeadInterface } from '#features/form/store/columns.ts';
 import { type LockedAttempt, lockForAttempt, lockLead } from '#features/form/store/journey-locks.ts';
 import type { AttemptRef } from '#features/form/store/leads.ts';
+import { recordLeadEvent } from '#features/lead-event/store/lead-events.ts';
 import { isPhoneWithdrawn } from '#features/opt-out/store/phone-consents.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
@@ -190,6 +191,7 @@ export async function closeOpenAttempt(
     UPDATE attempt SET outcome = ${outcome}, reason = ${reason},
       ended_at = GREATEST(clock_timestamp(), intent_at, sent_at)
     WHERE lead_id = ${leadId}::uuid AND ended_at IS NULL RETURNING ended_at AS "endedAt"`;
+  if (outcome === 'unknown') await recordLeadEvent(tx, leadId, 'lead.unconfirmed');
   if (closed && buildEvent) await appendEvent(tx, journeyId, buildEvent(internalOutcome), closed.endedAt);
   return readLeadInterface(leadInterface);
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { appendEvent, chainAt, insertEvents, type SealedEvent } from '#features/evidence/store/evidence.ts';
+import { recordLeadEvent } from '#features/lead-event/store/lead-events.ts';
 import type { ReceivedBy } from '#features/opt-out/model/received.ts';
 import { isPhoneConsentGiven, withdrawalDueAt } from '#features/opt-out/model/withdrawal.ts';
 import { Prisma } from '#generated/prisma/client.ts';
@@ -71,8 +72,10 @@ export async function recordOwnWithdrawal(
   event: SealedEvent,
 ): Promise<void> {
   await sqlTransaction(async (tx) => {
-    const now = await lockChain(tx, journeyId);
-    if (!now || !isPhoneConsentGiven(await phoneConsentOf(journeyId, tx))) return;
+    const locked = await lockLeadAndChain(tx, journeyId);
+    if (!locked || !isPhoneConsentGiven(await phoneConsentOf(journeyId, tx))) return;
+    const { leadId, now } = locked;
+    if (leadId) await recordLeadEvent(tx, leadId, 'lead.withdrawn');
     const entry = { lookupHashes, journeyId, receivedAt: now, receivedBy: 'form', reason: null } as const;
     const entries = addEntries(entry, null);
     await tx.$executeRaw`WITH ${entries}, ${insertEvents(chainAt(journeyId, now), [event])}`;
@@ -104,17 +107,28 @@ export async function recordWithdrawn(
   event: SealedEvent,
 ): Promise<void> {
   await sqlTransaction(async (tx) => {
-    const now = await lockChain(tx, journeyId);
+    const locked = await lockLeadAndChain(tx, journeyId);
     const consent = await phoneConsentOf(journeyId, tx);
-    if (!now || !isPhoneConsentGiven(consent) || !consent.givenAt || consent.givenAt > receivedAt) return;
-    await appendEvent(tx, journeyId, event, now);
+    if (!locked || !isPhoneConsentGiven(consent) || !consent.givenAt || consent.givenAt > receivedAt) return;
+    if (locked.leadId) await recordLeadEvent(tx, locked.leadId, 'lead.withdrawn');
+    await appendEvent(tx, journeyId, event, locked.now);
   });
 }
 
-/** Returns a time that is later than the lock. Null without a chain. */
-async function lockChain(tx: SqlClient, journeyId: string): Promise<Date | null> {
-  const [locked] = await tx.$queryRaw<{ now: Date }[]>`
-    WITH locked AS (SELECT journey_id FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE)
-    SELECT clock_timestamp()::timestamptz(3) AS now FROM locked`;
-  return locked?.now ?? null;
+type Locked = { leadId: string | null; now: Date };
+
+/**
+ * In the order of `lockForAttempt`: the event of the withdrawal gets the next number of the lead. `now` is later than the
+ * locks. Null without a chain.
+ */
+async function lockLeadAndChain(tx: SqlClient, journeyId: string): Promise<Locked | null> {
+  const [locked] = await tx.$queryRaw<Locked[]>`
+    WITH locked_lead AS (
+      SELECT id FROM lead WHERE journey_id = ${journeyId}::uuid FOR UPDATE
+    ), locked AS (
+      SELECT locked_lead.id FROM evidence_key LEFT JOIN locked_lead ON true
+      WHERE evidence_key.journey_id = ${journeyId}::uuid FOR UPDATE OF evidence_key
+    )
+    SELECT id AS "leadId", clock_timestamp()::timestamptz(3) AS now FROM locked`;
+  return locked ?? null;
 }

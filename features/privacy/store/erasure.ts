@@ -1,6 +1,7 @@
 import 'server-only';
 import { lockLead, lockLiveJourney } from '#features/form/store/journey-locks.ts';
 import { type BuildOutcomeEvent, closeOpenAttempt } from '#features/lead/store/open-attempts.ts';
+import { recordErasedEvent } from '#features/lead-event/store/lead-events.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
@@ -22,6 +23,7 @@ export async function recordErasure(
     await tx.draft.deleteMany({ where: { journeyId } });
     await tx.borrowerMail.deleteMany({ where: { journeyId } });
     if (lead) await tx.lead.update({ where: { id: lead.id }, data: { linkSealed: null } });
+    await recordErasedEvent(tx, journeyId);
     if (lead && state === 'intent') {
       const outcome = { attempt: lead.attempts.length, outcome: 'unsent', reason: 'erased' } as const;
       await closeOpenAttempt(tx, lead.id, outcome, outcomeEventFor(lead.partnerLeadId));
