@@ -1,6 +1,7 @@
 import 'server-only';
 import { findTargetsToReseal, recordTargetsResealed } from '#features/alerts/store/alert-channels.ts';
 import { findKeysToRewrap, recordRewrapped } from '#features/evidence/store/evidence.ts';
+import { resealEndpointSecrets } from '#features/lead-event/endpoint-secrets.ts';
 import { findSecretsToReseal, recordResealed } from '#features/staff/store/staff.ts';
 import {
   currentKeyId,
@@ -34,7 +35,7 @@ export async function rotateDataKeys(): Promise<RotationResult> {
     wrapped += round.wrapped;
     // New journeys may sort before those that this round has passed.
     if (round.wrapped === 0) {
-      const lost = (await resealSecrets()) + (await resealTargets());
+      const lost = (await resealSecrets()) + (await resealTargets()) + (await resealEndpointSecrets());
       return { wrapped, lost: round.lost + lost };
     }
   }

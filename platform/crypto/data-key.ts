@@ -51,33 +51,40 @@ function masterKey(id: number): string {
 
 const aadFor = (journeyId: string) => `evidence key|${journeyId}`;
 
-/** The secret of an authenticator app, or the target of an alert channel. */
+/** The secret of an authenticator app or of an event endpoint, or the target of an alert channel. */
 export type SealedSecret = { keyId: number; sealed: Uint8Array<ArrayBuffer> };
+type StoredSecret = { keyId: number; sealed: Uint8Array };
 
 export const sealSecret = (secret: string, staffId: string): SealedSecret =>
-  sealFor(secret, secretAad(staffId));
+  sealUnder(secret, secretAad(staffId));
 
-export const openSecret = (secret: StoredSecret, staffId: string): string | null =>
-  openFor(secret, secretAad(staffId));
+export const openSecret = (stored: StoredSecret, staffId: string): string | null =>
+  openUnder(stored, secretAad(staffId));
 
 /** The address and the secret of an alert webhook. */
 export const sealTarget = (target: string, channelId: string): SealedSecret =>
-  sealFor(target, targetAad(channelId));
+  sealUnder(target, targetAad(channelId));
 
-export const openTarget = (target: StoredSecret, channelId: string): string | null =>
-  openFor(target, targetAad(channelId));
+export const openTarget = (stored: StoredSecret, channelId: string): string | null =>
+  openUnder(stored, targetAad(channelId));
 
-type StoredSecret = { keyId: number; sealed: Uint8Array };
+/** The secret that signs the events for an endpoint. */
+export const sealEndpointSecret = (secret: string, endpointId: string): SealedSecret =>
+  sealUnder(secret, endpointAad(endpointId));
 
-function sealFor(secret: string, aad: string): SealedSecret {
+export const openEndpointSecret = (stored: StoredSecret, endpointId: string): string | null =>
+  openUnder(stored, endpointAad(endpointId));
+
+function sealUnder(secret: string, aad: string): SealedSecret {
   const keyId = currentKeyId();
   return { keyId, sealed: seal(secret, masterKey(keyId), aad) };
 }
 
-function openFor({ keyId, sealed }: StoredSecret, aad: string): string | null {
+function openUnder({ keyId, sealed }: StoredSecret, aad: string): string | null {
   if (missingKeyIds([keyId]).length > 0) return null;
   return open(sealed, masterKey(keyId), aad);
 }
 
 const secretAad = (staffId: string) => `authenticator|${staffId}`;
 const targetAad = (channelId: string) => `alert channel|${channelId}`;
+const endpointAad = (endpointId: string) => `event endpoint|${endpointId}`;

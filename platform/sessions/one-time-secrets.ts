@@ -7,6 +7,7 @@ const SECRET = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitation'), email: z.string(), link: z.string() }),
   z.object({ kind: z.literal('authenticator'), secret: z.string() }),
   z.object({ kind: z.literal('webhook_secret'), host: z.string(), secret: z.string() }),
+  z.object({ kind: z.literal('endpoint'), id: z.string(), secret: z.string() }),
 ]);
 
 /** Stored only in the encrypted cookie of the staff member's browser. */

@@ -2,8 +2,9 @@
 export const SENSITIVE_ACTIONS = [
   'addAnswerOption',
   'addEmailChannel',
-  'addWebhookChannel',
+  'addEventEndpoint',
   'addPersonRequest',
+  'addWebhookChannel',
   'archiveForGood',
   'unscheduleConsentText',
   'changeRole',
@@ -26,6 +27,8 @@ export const SENSITIVE_ACTIONS = [
   'publishConsentText',
   'retireCampaignText',
   'retireConsentText',
+  'removeEventEndpoint',
+  'renewEndpointSecret',
   'setHold',
 ];
 

@@ -100,6 +100,12 @@ export const AUDIT_ACTIONS = {
   alert_channel_added: 'added the alert channel',
   alert_channel_removed: 'removed the alert channel',
   alert_channel_tested: 'tested the alert channel',
+  endpoint_added: 'added the event endpoint',
+  endpoint_edited: 'changed the event endpoint',
+  endpoint_secret_renewed: 'created a new secret for the event endpoint',
+  endpoint_tested: 'sent a test event to the endpoint',
+  endpoint_removed: 'removed the event endpoint',
+  events_replayed: 'sent events again to the endpoint',
 } as const satisfies Record<string, string>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -18,7 +18,7 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   compliance:
     'Publishes consent texts, handles leads, evidence and requests of borrowers. Can look up borrowers.',
   admin:
-    'Manages team members and alert channels, reads the activity log and decides on erasures. Can’t look up borrowers, handle their evidence or choose languages.',
+    'Manages team members, alert channels and event endpoints, reads the activity log and decides on erasures. Can’t look up borrowers, handle their evidence or choose languages.',
 };
 
 const ALL_ROLES: readonly Role[] = ROLES;
@@ -56,6 +56,8 @@ export const PERMISSIONS = {
   alerts_handle: WORKING_ROLES,
   alert_channels: ['admin'],
   health_read: ROLES_WITH_FIGURES,
+  events_read: WORKING_ROLES,
+  events_manage: ['admin'],
   people_manage: ['admin'],
   audit_read: ['admin'],
 } as const satisfies Record<string, readonly Role[]>;

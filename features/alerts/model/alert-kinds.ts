@@ -63,6 +63,7 @@ const TITLES: Partial<Record<AlertKind, string>> = {
   consent_published_alone: 'Consent published without review',
   consent_unknown_block: 'Unknown consent block',
   evidence_tree_changed: 'Evidence changed',
+  event_endpoint_stopped: 'Event endpoint stopped',
   landing_published_alone: 'Landing page published without review',
   last_privileged_access_removed: 'Last other administrator or Compliance removed',
   lead_unknown: 'Delivery unconfirmed',

@@ -76,6 +76,12 @@ export const SYSTEM_ALERT_KINDS = {
       'Read the reason at its /readyz. Set the same keys as on the other instances, restart it, and resolve this alert.',
     resolves: withCause('When this instance has the right keys. After its restart, staff resolve it.'),
   },
+  event_endpoint_stopped: {
+    severity: 'warning',
+    meaning: 'An endpoint accepted no lead event for five days, so we no longer send it any.',
+    whatToDo: 'Ask the owner of the endpoint. Turn it on again in the console (Lead events), then replay the days.',
+    resolves: withCause('When staff turn the endpoint on again or remove it.'),
+  },
   database_unreachable: {
     severity: 'critical',
     meaning: "An instance can't reach the database, so it serves no borrowers.",

@@ -23,6 +23,10 @@ export const LEAD_EVENT_LABELS: Record<LeadEventType, string> = {
   'lead.erased': 'The borrower’s data was erased',
 };
 
+/** Ignores unknown words. */
+export const selectedTypes = (given: readonly string[]): LeadEventType[] =>
+  LEAD_EVENT_TYPES.filter((type) => given.includes(type));
+
 /** Sent by the test button, and never stored. */
 export const TEST_EVENT_TYPE = 'endpoint.test';
 

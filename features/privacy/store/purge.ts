@@ -28,10 +28,16 @@ export const RETENTION_CATEGORIES = [
   'step_figures',
   'funnel',
   'dropped_parameters',
+  // Deliveries first: an event may have many.
+  'event_deliveries',
+  'lead_events',
+  'event_endpoints',
 ] as const;
 export type RetentionCategory = (typeof RETENTION_CATEGORIES)[number];
 
 const BATCH_SIZE = 2_000;
+/** The delivery log of lead events. */
+const DELIVERIES_MS = 30 * DAY_MS;
 /** At most this long, whatever the retention of events: staff have settled a report by then. */
 const REPORTS_MS = 90 * DAY_MS;
 
@@ -50,6 +56,7 @@ export function purgeOf(category: RetentionCategory, now: Date, limit: number): 
   const { RETAIN_EVENTS: eventsMs, RETAIN_EVIDENCE: evidenceMs } = env();
   const [yearAgo, longAgo] = [eventsMs, evidenceMs].map((ms) => new Date(now.getTime() - ms));
   const dayAgo = new Date(now.getTime() - DAY_MS);
+  const deliveriesUntil = new Date(now.getTime() - DELIVERIES_MS);
   const reportsUntil = new Date(now.getTime() - Math.min(REPORTS_MS, eventsMs));
   // Rows that another process locks wait for the next run, so that the two never block each other.
   const some = Prisma.sql`LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`;
@@ -121,6 +128,15 @@ export function purgeOf(category: RetentionCategory, now: Date, limit: number): 
     case 'dropped_parameters':
       return Prisma.sql`DELETE FROM dropped_parameter WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM dropped_parameter WHERE day < ${yearAgo}::timestamptz::date ORDER BY day ${some}))`;
+    case 'event_deliveries':
+      return Prisma.sql`DELETE FROM event_delivery WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM event_delivery WHERE created_at <= ${deliveriesUntil} ORDER BY created_at ${some}))`;
+    case 'lead_events':
+      return Prisma.sql`DELETE FROM lead_event WHERE id = ANY (ARRAY(
+        SELECT id FROM lead_event WHERE at <= ${yearAgo} ORDER BY at ${some}))`;
+    case 'event_endpoints':
+      return Prisma.sql`DELETE FROM event_endpoint WHERE id = ANY (ARRAY(
+        SELECT id FROM event_endpoint WHERE removed_at <= ${deliveriesUntil} ORDER BY removed_at ${some}))`;
     case 'funnel':
       return Prisma.sql`DELETE FROM funnel_event WHERE id = ANY (ARRAY(
         SELECT id FROM funnel_event WHERE at < ${quarterOf(yearAgo)}

@@ -46,7 +46,7 @@ const PAGES = rolesByName([
   [CALLED, '/staff/requests/person/[search] /staff/opt-outs /staff/opt-outs/check /staff/opt-outs/download'],
   [
     AT_WORK,
-    `/staff/consents/[source]/new /staff/leads/export /staff/prefills/export /staff/reconcile /staff/reconcile/[id]
+    `/staff/consents/[source]/new /staff/events /staff/events/[endpoint] /staff/leads/export /staff/prefills/export /staff/reconcile /staff/reconcile/[id]
       /staff/reconcile/[id]/download /staff/reconcile/upload`,
   ],
   [
@@ -59,7 +59,7 @@ const PAGES = rolesByName([
     `/staff/leads/[reference]/certificate /staff/leads/[reference]/identity /staff/leads/[reference]/reveal
       /staff/requests/download`,
   ],
-  [ADMIN, '/staff/alerts/channels /staff/audit /staff/team'],
+  [ADMIN, '/staff/alerts/channels /staff/audit /staff/events/new /staff/events/secret /staff/team'],
   [[], '/staff/not-allowed'],
 ]);
 
@@ -99,8 +99,9 @@ const ACTIONS = rolesByName([
   [COMPLIANCE, 'preparePersonCopy saveCampaignLanguages setHold'],
   [
     ADMIN,
-    `changeRole decideAccessRequest disablePerson hideInvitationLink resetSignIn inviteMember allowTestLeads
-      addEmailChannel addWebhookChannel hideWebhookSecret removeChannel testChannel`,
+    `addEventEndpoint changeRole decideAccessRequest disablePerson hideEndpointSecret hideInvitationLink resetSignIn
+      inviteMember allowTestLeads removeEventEndpoint renewEndpointSecret replayEvent replayPeriod saveEndpointTypes
+      sendTestEvent switchEndpoint addEmailChannel addWebhookChannel hideWebhookSecret removeChannel testChannel`,
   ],
 ]);
 

@@ -10,10 +10,10 @@ const GRANTED: Record<string, string> = {
   'support compliance': 'leads_find_person requests_record',
   'compliance admin': 'erasure_approve',
   'marketer compliance admin':
-    'leads_export reconcile consents_refresh consents_draft consents_publish alerts_handle',
+    'leads_export reconcile consents_refresh consents_draft consents_publish alerts_handle events_read',
   'marketer admin': 'campaigns_edit identity_edit choices_edit',
   compliance: 'leads_reveal evidence_handle person_export languages_offer',
-  admin: 'tests_allow people_manage audit_read alert_channels',
+  admin: 'tests_allow events_manage people_manage audit_read alert_channels',
 };
 const TABLE = Object.entries(GRANTED).flatMap(([roles, names]) =>
   names.split(' ').map((name) => [name, roles] as const),
