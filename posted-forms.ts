@@ -12,6 +12,7 @@ import * as wording from '#features/campaign/model/wording-form.ts';
 import * as consent from '#features/consent/model/version-form.ts';
 import * as option from '#features/form/model/option-form.ts';
 import * as lead from '#features/lead/model/lead-forms.ts';
+import * as endpoint from '#features/lead-event/model/endpoint-form.ts';
 import * as request from '#features/privacy/model/request-forms.ts';
 import * as report from '#features/results/model/report-findings.ts';
 import * as signIn from '#features/sign-in/model/sign-in-forms.ts';
@@ -32,6 +33,7 @@ const FILES = [
   consent,
   option,
   lead,
+  endpoint,
   request,
   report,
   signIn,

@@ -184,6 +184,7 @@ const GROUPS = [
     label: 'System',
     areas: {
       health: { href: '/staff/health', label: 'Health', permission: 'health_read' },
+      events: { href: '/staff/events', label: 'Lead events', permission: 'events_read' },
       team: { href: '/staff/team', label: 'Team members', permission: 'people_manage' },
       audit: { href: '/staff/audit', label: 'Activity log', permission: 'audit_read' },
     },

@@ -42,6 +42,15 @@ export const FLASH_MESSAGES = {
     delivered: { text: 'Test delivered. Check that it arrived.' },
     silenced: warn('Not sent: this database is a copy, or EVIDENCE_DELIVERY is off. Health says what to do.'),
   },
+  events: {
+    saved: { text: 'Saved. The next events follow it.' },
+    nothing: { text: 'Nothing changed.' },
+    active: { text: 'Turned on. Waiting events leave now.' },
+    paused: { text: 'Paused. We don’t queue new events. Replay these days later.' },
+    removed: { text: 'Endpoint removed.' },
+    replayed: { text: 'Queued. Reload this page to see whether it arrived.' },
+    late: info('Nothing changed. The event is being sent, or it was deleted.'),
+  },
   campaign: {
     created: { text: 'Draft created. Review its readiness check, then publish it.' },
     saved: { text: 'Settings saved.' },

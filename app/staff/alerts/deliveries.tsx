@@ -1,6 +1,7 @@
 import { Badge, type Tone } from '#components/console/status.tsx';
 import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
 import { Sentence } from '#components/console/time.tsx';
+import { deliveryFailureLabel } from '#features/alerts/model/delivery-failure-labels.ts';
 import type { ListedDelivery } from '#features/alerts/store/alerts.ts';
 
 export const CHANNEL_NAMES: Record<string, string> = { webhook: 'Webhook', mail: 'Email' };
@@ -18,21 +19,6 @@ const DELIVERY_STATES: Record<string, { label: string; tone: Tone }> = {
   queued: { label: 'Queued', tone: 'info' },
   delivered: { label: 'Delivered', tone: 'good' },
   given_up: { label: 'Failed', tone: 'bad' },
-};
-
-const DELIVERY_FAILURE_LABELS: Record<string, string> = {
-  unreachable: 'couldn’t be reached',
-  timed_out: 'didn’t respond in time',
-  tls_failed: 'no secure connection',
-  redirected: 'redirected to another address',
-  client_error: 'rejected it (4xx)',
-  server_error: 'had an error (5xx)',
-  login_failed: 'rejected the login',
-  mail_refused: 'rejected the email',
-  address_refused: 'has a private address (see EGRESS_PRIVATE_HOSTS)',
-  interrupted: 'the app stopped while sending',
-  not_configured: 'this channel is no longer set up',
-  failed: 'unknown error',
 };
 
 const COLUMNS = ['Channel', 'Notification', 'Status', right('Attempts'), 'When', 'Last error'];
@@ -72,7 +58,7 @@ function DeliveryRow({ delivery, zone }: { delivery: ListedDelivery; zone: strin
 }
 
 export const failureLabel = (reason: string | null): string =>
-  reason ? (DELIVERY_FAILURE_LABELS[reason] ?? reason) : '–';
+  reason ? deliveryFailureLabel(reason) : '–';
 
 export function deliverySummary(deliveries: readonly ListedDelivery[]): string {
   if (deliveries.length === 0) return 'Not sent: no channel set up';

@@ -39,9 +39,12 @@ CREATE TABLE "event_endpoint" (
     CASE "state" WHEN 'removed' THEN "removed_at" IS NOT NULL AND num_nonnulls("secret_sealed", "previous_secret_sealed") = 0
       ELSE "removed_at" IS NULL AND num_nonnulls("secret_sealed", "secret_master") = 2 END),
   CONSTRAINT "event_endpoint_previous_secret_whole" CHECK (
-    num_nonnulls("previous_secret_sealed", "previous_secret_master", "previous_secret_until") IN (0, 3))
+    ("previous_secret_sealed" IS NULL) = ("previous_secret_master" IS NULL)
+    AND ("previous_secret_sealed" IS NULL) = ("previous_secret_until" IS NULL))
 );
 CREATE UNIQUE INDEX "event_endpoint_once_a_url" ON "event_endpoint"("url") WHERE "removed_at" IS NULL;
+
+CREATE INDEX "event_endpoint_to_end_idx" ON "event_endpoint"("removed_at") WHERE "removed_at" IS NOT NULL;
 
 CREATE TABLE "event_delivery" (
   "event_id" UUID NOT NULL,

@@ -14,6 +14,7 @@ const SEGMENTS: Record<string, string[]> = {
   source: ['personal-v2', 'nowhere'],
   number: ['1', 'nowhere'],
   nowhere: ['nowhere'],
+  endpoint: ['00000000-0000-4000-8000-000000000000', 'nowhere'],
   campaign: [START.split('/').at(-1) ?? '', 'nowhere'],
 };
 

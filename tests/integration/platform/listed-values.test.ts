@@ -30,6 +30,11 @@ import { BASES } from '#features/form/model/options.ts';
 import { DECISION_CHOICES } from '#features/lead/model/lead-copy.ts';
 import { RECEIVED_BY } from '#features/opt-out/model/received.ts';
 import { REQUEST_KINDS, REQUEST_OUTCOMES } from '#features/privacy/model/person-request.ts';
+import {
+  ENDPOINT_STATES,
+  EVENT_DELIVERY_STATES,
+  LEAD_EVENT_TYPES,
+} from '#features/lead-event/model/event-types.ts';
 import { FUNNEL_KINDS } from '#features/results/model/funnel.ts';
 import { STORED_FINDINGS } from '#features/results/model/report-findings.ts';
 import { CHALLENGE_PURPOSES, SESSION_METHODS, SESSION_STAGES } from '#features/sign-in/model/session.ts';
@@ -68,6 +73,8 @@ const LISTS: Record<string, readonly string[]> = {
   consent_version_source_allowed: OWN_CONSENT_SOURCES,
   consent_version_state_allowed: VERSION_STATES,
   dropped_parameter_reason_known: DROP_REASONS,
+  event_delivery_state_known: EVENT_DELIVERY_STATES,
+  event_endpoint_state_known: ENDPOINT_STATES,
   evidence_time_proof_kind_known: ['timestamp', 'witness'],
   funnel_event_device_known: DEVICES,
   funnel_event_kind_known: [...FUNNEL_KINDS, 'step_done'],
@@ -76,6 +83,7 @@ const LISTS: Record<string, readonly string[]> = {
   landing_image_kind_allowed: LANDING_IMAGE_TYPES,
   landing_version_state_is_known: TEXT_STATES,
   lead_decision_choice_allowed: DECISION_CHOICES,
+  lead_event_type_known: LEAD_EVENT_TYPES,
   lead_interface_allowed: LEAD_INTERFACES,
   lead_state_allowed: LEAD_STATES,
   operator_endpoint_mode_allowed: OPERATOR_MODES,

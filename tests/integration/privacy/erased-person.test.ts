@@ -83,8 +83,8 @@ test('a person’s copy contains all stored data, and a dump after erasure conta
   // Only notes of staff, links and hashes: no column has answers in plain text.
   expect(await tracesOf([...WORDS, ...marks()])).toEqual([
     ...['alert.resolved_note', 'evidence_person.mark', 'journey.entry', 'journey.passed_data'],
-    ...['lead.operator_warning', 'person_search.mark', 'rate_limit.key', 'report.file_name'],
-    ...['returned_form.fields', 'touch.click_id', 'touch.referrer_host', 'touch.utm_term'],
+    ...['lead.operator_warning', 'lead_event.body', 'person_search.mark', 'rate_limit.key'],
+    ...['report.file_name', 'returned_form.fields', 'touch.click_id', 'touch.referrer_host', 'touch.utm_term'],
   ]);
   expect(await tracesOf([SSN])).toEqual([]);
   await erasePerson('email', CANARY.email.toLowerCase(), 'a test');
@@ -233,6 +233,9 @@ describe('the purge', { tags: ['@retention'] }, () => {
     step_figures: /funnel_quarter_step_pkey/,
     funnel: /funnel_event_at_idx/,
     dropped_parameters: /dropped_parameter_day_idx/,
+    event_deliveries: /event_delivery_created_at_idx/,
+    lead_events: /lead_event_at_idx/,
+    event_endpoints: /event_endpoint_to_end_idx/,
   };
 
   test('reports a class that fails, and deletes all others', async () => {
