@@ -25,7 +25,7 @@ type DeliveryLogProps = {
 };
 
 export function DeliveryLog({ endpointId, deliveries, zone, mayReplay }: DeliveryLogProps) {
-  if (deliveries.length === 0) return <Empty title="No events yet">Each event appears here for 30 days.</Empty>;
+  if (deliveries.length === 0) return <Empty title="No events yet">Events appear here for 30 days.</Empty>;
   return (
     <Table caption="Deliveries, newest first" columns={mayReplay ? [...COLUMNS, ACTION] : COLUMNS}>
       {deliveries.map((delivery) => (
