@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { Webhook } from 'standardwebhooks';
 import { beforeEach, expect, test } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { listAlertCards } from '#features/alerts/list-alerts.ts';
@@ -66,6 +67,8 @@ test('an alert is posted once, signed, when it opens, and not when it is counted
   expect(post?.path).toBe('/alerts');
   expect(post?.headers['content-type']).toBe('application/json');
   expect(post?.headers['handoff-signature']).toBe(signatureOf(body.sentAt, post?.body ?? ''));
+  const standard = new Webhook(WEBHOOK_SECRET, { format: 'raw' });
+  expect(standard.verify(post?.body ?? '', post?.headers as Record<string, string>)).toEqual(body);
 });
 
 test.each([
