@@ -14,7 +14,7 @@ const SECRET_BYTES = 32;
 
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-export const keyOf = (secret: string): Uint8Array => Buffer.from(secret.slice(PREFIX.length), 'base64');
+const keyOf = (secret: string): Uint8Array => Buffer.from(secret.slice(PREFIX.length), 'base64');
 
 /** The newest first. Empty if DATA_KEY lacks the master key of the secret. */
 export function signingKeys({ id, current, previous }: EndpointSecrets): Uint8Array[] {
@@ -25,7 +25,7 @@ export function signingKeys({ id, current, previous }: EndpointSecrets): Uint8Ar
 /** Returns how many secrets can't be opened any more. */
 export async function resealEndpointSecrets(): Promise<number> {
   let lost = 0;
-  for (const { id, current, previous } of await findSecrets(null)) {
+  for (const { id, current, previous } of await findSecrets()) {
     for (const [which, secret] of [['current', current] as const, ['previous', previous] as const])
       if (secret && !(await reseal(id, which, secret))) lost += 1;
   }

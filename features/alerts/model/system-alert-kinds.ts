@@ -79,7 +79,8 @@ export const SYSTEM_ALERT_KINDS = {
   event_endpoint_stopped: {
     severity: 'warning',
     meaning: 'An endpoint accepted no lead event for five days, so we no longer send it any.',
-    whatToDo: 'Ask the owner of the endpoint. Turn it on again in the console (Lead events), then replay the days.',
+    whatToDo:
+      'Ask the owner of the endpoint. Turn it on again in the console (Lead events), then replay the days.',
     resolves: withCause('When staff turn the endpoint on again or remove it.'),
   },
   database_unreachable: {

@@ -12,7 +12,6 @@ import {
 import type { SealedSecret } from '#platform/crypto/data-key.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { db } from '#platform/database/db.ts';
-import type { SqlClient } from '#platform/database/sql-client.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
 
@@ -163,8 +162,9 @@ export const secretsFrom = (row: SecretsRow): Omit<EndpointSecrets, 'id'> => ({
 const stored = (keyId: number | null, sealed: Uint8Array | null): StoredSecret | null =>
   keyId !== null && sealed ? { keyId, sealed } : null;
 
-export async function findSecrets(id: string | null, client: SqlClient = db()): Promise<EndpointSecrets[]> {
-  const rows = await client.$queryRaw<(SecretsRow & { id: string })[]>`
+/** Of all endpoints without an id. */
+export async function findSecrets(id: string | null = null): Promise<EndpointSecrets[]> {
+  const rows = await db().$queryRaw<(SecretsRow & { id: string })[]>`
     SELECT id, secret_master AS "keyId", secret_sealed AS sealed,
       previous_secret_master AS "previousKeyId", previous_secret_sealed AS "previousSealed"
     FROM event_endpoint WHERE state <> 'removed' AND (${id}::uuid IS NULL OR id = ${id}::uuid)`;

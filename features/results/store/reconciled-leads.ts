@@ -1,10 +1,5 @@
 import 'server-only';
-import {
-  addLeadEvents,
-  closedStatus,
-  leadReport,
-  REPORTED,
-} from '#features/lead-event/store/lead-events.ts';
+import { addLeadEvents, closedStatus, leadReport, REPORTED } from '#features/lead-event/store/lead-events.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 
