@@ -31,9 +31,8 @@ const AWAY: readonly DeliveryFailure[] = [
 
 /** Safe to run on several instances. Delivers at least once: a crash after sending repeats the event. */
 export async function deliverLeadEvents(clock = SYSTEM_CLOCK): Promise<void> {
-  if (!(await mayDeliver())) return;
   const endpoints = await findActiveEndpointIds();
-  if (endpoints.length === 0) return;
+  if (endpoints.length === 0 || !(await mayDeliver())) return;
   const endsAt = clock.now() + MAX_RUN_MS;
   const lanes = endpoints.flatMap((id) => Array.from({ length: LANES }, () => deliverTo(id, endsAt, clock)));
   // A failing database must not end the other lanes unseen.

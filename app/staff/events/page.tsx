@@ -19,7 +19,7 @@ export default async function EventsPage(address: Address) {
       area="events"
       flash="events"
       title="Lead events"
-      note={`We tell up to ${MAX_ENDPOINTS} of your systems what happens to each lead. Events hold no personal details.`}
+      note={`Up to ${MAX_ENDPOINTS} of your systems get an event for each change of a lead. Events hold no personal details.`}
       actions={mayAdd && <ButtonLink href="/staff/events/new">Add endpoint</ButtonLink>}
     >
       <Card isFlush>

@@ -30,7 +30,7 @@ export const addLeadEvents = (reports: Prisma.Sql): Prisma.Sql => Prisma.sql`
     RETURNING id, type, at
   ), event_queued AS (
     INSERT INTO event_delivery (event_id, endpoint_id, created_at, next_at)
-    SELECT event_added.id, event_endpoint.id, event_added.at, event_added.at
+    SELECT event_added.id, event_endpoint.id, clock_timestamp(), clock_timestamp()
     FROM event_added JOIN event_endpoint ON event_endpoint.state = 'active' AND event_added.type = ANY(event_endpoint.types)
   )`;
 
