@@ -27,5 +27,5 @@ export const retention = {
   RETAIN_EVIDENCE: duration.prefault('5y').describe('How long the evidence’s personal data lasts.'),
   RETAIN_EVENTS: duration
     .prefault('1y')
-    .describe('How long funnel events, sources and resolved alerts are stored.'),
+    .describe('How long funnel events, lead events, sources and resolved alerts are stored.'),
 };

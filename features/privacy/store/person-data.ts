@@ -68,6 +68,10 @@ export async function findRecordsOf(journeyId: string) {
           referrerHost: true,
         },
       },
+      leadEvents: {
+        orderBy: { sequence: 'asc' },
+        select: { sequence: true, type: true, occurredAt: true, body: true },
+      },
       draft: { select: { expiresAt: true } },
       mail: { select: { askedAt: true, sentAt: true, failedAt: true, expiresAt: true } },
       displays: { select: { displayedAt: true, sha256: true }, orderBy: { displayedAt: 'asc' } },
