@@ -10,6 +10,7 @@ import {
 } from '#features/lead-event/store/deliveries.ts';
 import { findActiveEndpointIds } from '#features/lead-event/store/endpoints.ts';
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
+import type { Clock } from '#platform/values/clock.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { SECOND_MS } from '#platform/values/duration.ts';
 import { postEvent } from './post-event.ts';
@@ -41,7 +42,7 @@ export async function deliverLeadEvents(clock = SYSTEM_CLOCK): Promise<void> {
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-async function deliverTo(endpointId: string, endsAt: number, clock: typeof SYSTEM_CLOCK): Promise<void> {
+async function deliverTo(endpointId: string, endsAt: number, clock: Clock): Promise<void> {
   while (clock.now() < endsAt) {
     const claimed = await claimEvent(endpointId);
     if (!claimed) return;
@@ -52,7 +53,7 @@ async function deliverTo(endpointId: string, endsAt: number, clock: typeof SYSTE
   }
 }
 
-function send(claimed: ClaimedEvent, clock: typeof SYSTEM_CLOCK): Promise<DeliveryFailure | null> {
+function send(claimed: ClaimedEvent, clock: Clock): Promise<DeliveryFailure | null> {
   const { url, secrets, eventId: id, type, at, sentAt, sequence, body } = claimed;
   return postEvent(url, secrets, { id, type, at, sentAt, data: { sequence, ...body } }, clock);
 }

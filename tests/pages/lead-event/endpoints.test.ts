@@ -3,34 +3,25 @@ import { expect, onTestFinished } from 'vitest';
 import { testAlone as test } from '#tests/pages/fixtures.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 
-test('an administrator adds an endpoint, sees its secret once, tests it, and Compliance only reads', async ({
-  tab,
-  records,
-}) => {
+test('an administrator adds an endpoint, sees its secret once and tests it', async ({ tab }) => {
   const receiver = await openWebhook();
   onTestFinished(receiver.leave);
-  const { staffId } = await tab.signInAs('admin');
+  await tab.signInAs('admin');
   await tab.go('/staff/events/new');
-  tab.fill({ URL: 'http://partner.example/events' });
-  await tab.press('Add endpoint');
-  expect(tab.text).toContain('Enter a URL that starts with https://');
-  tab.fill({ URL: receiver.url });
-  await tab.press('Add endpoint');
-  const [secret = ''] = /whsec_[\w+/=]+/.exec(tab.text) ?? [];
+  const add = async (url: string, status: number) => {
+    receiver.answerWith(status);
+    tab.fill({ URL: url });
+    await tab.press('Add endpoint');
+    return tab.text;
+  };
+  expect(await add('http://partner.example/events', 200)).toContain('Enter a URL that starts with https://');
+  expect(await add('https://me:word@partner.example', 200)).toContain('Remove the user name and password');
+  expect(await add(receiver.url, 302)).toContain('This URL redirects to another address');
+  const [secret = ''] = /whsec_[\w+/=]+/.exec(await add(receiver.url, 200)) ?? [];
   await tab.press('I’ve saved it');
-  expect(tab.text).not.toContain('whsec_');
   await tab.follow(receiver.url);
   await tab.press('Send test event');
   expect(tab.text).toContain('The test event arrived.');
-  for (const { body, headers } of receiver.posts)
-    new Webhook(secret).verify(body, headers as Record<string, string>);
-  expect(receiver.posts).toHaveLength(2);
-  await tab.press('Pause');
-  expect(tab.text).toContain('Paused.');
-  const acts = await records.rows('select act from audit where staff_id = $1 order by id', [staffId]);
-  expect(acts.map(({ act }) => act)).toEqual(['endpoint_added', 'endpoint_tested', 'endpoint_edited']);
-  await tab.signInAs('compliance');
-  await tab.go(tab.path);
-  expect(tab.text).toContain(receiver.url);
-  expect(tab.buttons(/test|Turn on|secret|Remove|Send/)).toEqual([]);
+  const [post] = receiver.posts.slice(-1);
+  new Webhook(secret).verify(post?.body ?? '', post?.headers as Record<string, string>);
 });
