@@ -5,7 +5,7 @@ import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { postJson, webhookHeaders } from '#platform/webhook/signed-post.ts';
 import { signingKeys } from './endpoint-secrets.ts';
 
-export type EventMessage = {
+type EventMessage = {
   /** The same for each attempt, so that receivers detect a repeated event. */
   id: string;
   type: string;
