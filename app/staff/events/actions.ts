@@ -22,7 +22,6 @@ import {
   REPLAY_PERIOD_FORM,
 } from '#features/lead-event/model/endpoint-form.ts';
 import { clearOneTimeSecret, writeOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
-import { isUuid } from '#platform/values/ids.ts';
 import { BUTTON_FORM } from '#platform/values/posted-form.ts';
 
 const PAGE = '/staff/events';
@@ -94,7 +93,4 @@ export async function replayPeriod(data: FormData): Promise<void> {
   redirect(withFlash(path, 'events', count > 0 ? 'replayed' : 'nothing'));
 }
 
-function pathOf(form: { text: (name: 'endpoint') => string }): string {
-  const id = form.text('endpoint');
-  return `${PAGE}/${isUuid(id) ? id : '-'}`;
-}
+const pathOf = (form: { value: (name: 'endpoint') => string }) => `${PAGE}/${form.value('endpoint')}`;
