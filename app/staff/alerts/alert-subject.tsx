@@ -88,6 +88,7 @@ function pageOfSubject(kind: string, subject: string): string | null {
   if (kind.startsWith('privileged_access_') || PEOPLE_KINDS.includes(kind)) return '/staff/team';
   if (kind === 'withdrawal_overdue') return '/staff/opt-outs';
   if (kind === 'brand_published_alone') return '/staff/brand';
+  if (kind === 'event_endpoint_stopped') return '/staff/events';
   if (kind === 'landing_published_alone') return `/staff/campaigns/${first}/landing`;
   if (kind === 'wording_published_alone') return `/staff/campaigns/${first}/wording`;
   if (!kind.startsWith('consent_') && kind !== 'operator_warning') return null;

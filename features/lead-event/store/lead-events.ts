@@ -80,20 +80,15 @@ export async function recordLeadEvent(
 /** A journey without a lead has only its start, and can't get a lead any more. */
 export async function recordErasedEvent(client: SqlClient, journeyId: string): Promise<void> {
   const report = { type: 'lead.erased', at: NOW, isErased: Prisma.sql`true` } as const;
+  const ofLead = leadReport(Prisma.sql`numbered`, report);
+  const ofStart = leadReport(Prisma.sql`unsent`, report);
   await client.$executeRaw`
     WITH numbered AS (
       UPDATE lead SET last_event = last_event + 1 WHERE journey_id = ${journeyId}::uuid RETURNING ${REPORTED}
-    ), ${addLeadEvents(Prisma.sql`
-      ${leadReport(Prisma.sql`numbered`, report)}
-      UNION ALL
-      ${leadReport(
-        Prisma.sql`(
-          SELECT started.journey_id, 2 AS last_event, NULL::text AS partner_lead_id, NULL::text AS operator_uuid,
-            NULL::timestamptz AS created_at
-          FROM lead_event AS started WHERE started.journey_id = ${journeyId}::uuid AND started.sequence = 1
-            AND NOT EXISTS (SELECT FROM numbered)) AS unsent`,
-        report,
-      )}`)}
+    ), unsent AS (
+      SELECT journey_id, 2 AS last_event, NULL::text AS partner_lead_id, NULL::text AS operator_uuid, NULL::timestamptz AS created_at
+      FROM lead_event WHERE journey_id = ${journeyId}::uuid AND sequence = 1 AND NOT EXISTS (SELECT FROM numbered)
+    ), ${addLeadEvents(Prisma.sql`${ofLead} UNION ALL ${ofStart}`)}
     SELECT FROM event_added`;
 }
 

@@ -159,14 +159,12 @@ function addIntent(
 }
 
 /** The start too: a prefetched first page reported none. */
-const reportAgreement = (intended: Prisma.Sql): Prisma.Sql =>
-  addLeadEvents(Prisma.sql`
-    ${startReport(Prisma.sql`(SELECT journey_id FROM agreed)`)}
-    UNION ALL
-    ${leadReport(Prisma.sql`${intended} JOIN agreed USING (journey_id)`, {
-      type: 'consent.agreed',
-      at: Prisma.sql`acknowledged_at`,
-    })}`);
+function reportAgreement(intended: Prisma.Sql): Prisma.Sql {
+  const start = startReport(Prisma.sql`(SELECT journey_id FROM agreed)`);
+  const rows = Prisma.sql`${intended} JOIN agreed USING (journey_id)`;
+  const agreement = leadReport(rows, { type: 'consent.agreed', at: Prisma.sql`acknowledged_at` });
+  return addLeadEvents(Prisma.sql`${start} UNION ALL ${agreement}`);
+}
 
 /** Raised by the function of the same name in the database. */
 const REQUIRED = 'person_within_daily_limit';
