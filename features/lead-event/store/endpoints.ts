@@ -137,13 +137,8 @@ export async function recordRemoved(actor: StaffActor, endpoint: EndpointRef): P
   });
 }
 
-const audit = (
-  tx: Tx,
-  actor: StaffActor,
-  action: AuditAction,
-  endpoint: EndpointRef,
-  after?: AuditFacts,
-) => recordAudit(actor, { action, subject: endpointName(endpoint), ...(after && { after }) }, tx);
+const audit = (tx: Tx, actor: StaffActor, action: AuditAction, endpoint: EndpointRef, after?: AuditFacts) =>
+  recordAudit(actor, { action, subject: endpointName(endpoint), ...(after && { after }) }, tx);
 
 export type EndpointSecrets = { id: string; current: StoredSecret | null; previous: StoredSecret | null };
 

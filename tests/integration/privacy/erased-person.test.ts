@@ -84,7 +84,13 @@ test('a person’s copy contains all stored data, and a dump after erasure conta
   expect(await tracesOf([...WORDS, ...marks()])).toEqual([
     ...['alert.resolved_note', 'evidence_person.mark', 'journey.entry', 'journey.passed_data'],
     ...['lead.operator_warning', 'lead_event.body', 'person_search.mark', 'rate_limit.key'],
-    ...['report.file_name', 'returned_form.fields', 'touch.click_id', 'touch.referrer_host', 'touch.utm_term'],
+    ...[
+      'report.file_name',
+      'returned_form.fields',
+      'touch.click_id',
+      'touch.referrer_host',
+      'touch.utm_term',
+    ],
   ]);
   expect(await tracesOf([SSN])).toEqual([]);
   await erasePerson('email', CANARY.email.toLowerCase(), 'a test');
