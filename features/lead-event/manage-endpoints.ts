@@ -21,7 +21,7 @@ import {
 import { recordReplay, recordReplayOf } from '#features/lead-event/store/replays.ts';
 import { env } from '#platform/config/env.ts';
 import { sealEndpointSecret } from '#platform/crypto/data-key.ts';
-import { databaseNow, db } from '#platform/database/db.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
@@ -134,12 +134,15 @@ async function resolveStopped(endpoint: Endpoint): Promise<void> {
 
 export async function replayEventTo(actor: Actor, id: string, eventId: string): Promise<boolean> {
   const endpoint = await findEndpoint(id);
-  if (!endpoint || !isUuid(eventId) || (await recordReplay(db(), id, eventId)) === 0) return false;
-  await recordAudit(actor, {
-    action: 'events_replayed',
-    subject: endpointName(endpoint),
-    after: { event: eventId },
+  if (!endpoint || !isUuid(eventId)) return false;
+  const count = await transaction(async (tx) => {
+    const queued = await recordReplay(tx, id, eventId);
+    const after = { event: eventId };
+    if (queued > 0)
+      await recordAudit(actor, { action: 'events_replayed', subject: endpointName(endpoint), after }, tx);
+    return queued;
   });
+  if (count === 0) return false;
   await requestNextRun(0);
   return true;
 }

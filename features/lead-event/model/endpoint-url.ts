@@ -6,7 +6,7 @@ export const endpointName = ({ id, url }: { id: string; url: string }): string =
 
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 
-/** What to change about a URL. Null for one that events may go to. */
+/** Returns how to correct a URL. Null for one that events may go to. */
 export function urlProblem(text: string, { mayBeLocal }: { mayBeLocal: boolean }): string | null {
   if (!URL.canParse(text)) return 'Enter a URL, such as https://example.com/lead-events';
   const { protocol, username, password, hostname, hash } = new URL(text);

@@ -93,7 +93,7 @@ export async function recordTypes(
   });
 }
 
-/** What waits for an endpoint that goes on is sent at once. */
+/** Queued events of an endpoint that goes on are sent at once. */
 export async function recordSwitch(
   actor: StaffActor,
   endpoint: EndpointRef,

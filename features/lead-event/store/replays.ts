@@ -2,7 +2,7 @@ import 'server-only';
 import { Prisma } from '#generated/prisma/client.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 
-/** Queues it again. What is being sent right now stays as it is. */
+/** Queues it again. A delivery that is being sent right now stays as it is. */
 const AGAIN = Prisma.sql`
   state = 'queued', attempts = 0, ended_at = NULL, last_reason = NULL, created_at = clock_timestamp(), next_at = clock_timestamp()
   WHERE event_delivery.state <> 'queued' OR event_delivery.next_at > clock_timestamp() + interval '1 minute'`;
