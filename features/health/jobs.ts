@@ -10,7 +10,8 @@ import { keyIdsInUse } from '#features/health/store/readiness.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { resolveEndedAlerts } from '#features/lead/lead-alerts.ts';
 import { resolvePrefillAlerts } from '#features/lead/submit-prefill.ts';
-import { deliverLeadEvents } from '#features/lead-event/deliver-events.ts';
+import { keepDelivering } from '#features/lead-event/deliver-events.ts';
+import { recordExpiredSecrets } from '#features/lead-event/store/endpoints.ts';
 import { reportOverdueWithdrawals } from '#features/opt-out/notify-operator.ts';
 import { continueErasures } from '#features/privacy/decide-request.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
@@ -27,11 +28,11 @@ export const BACKGROUND_JOBS: Jobs = {
     ...ALERT_CHANNELS.map((channel) => () => deliverAlerts(channel)),
     () => deliverToConsoleChannels(),
   ],
-  deliver_lead_events: [deliverLeadEvents],
+  deliver_lead_events: [keepDelivering],
   sweep_leads: [expireLeases, resolveEndedAlerts, resolvePrefillAlerts, reportOverdueWithdrawals],
   seal_evidence: [appendPendingToTree, watchDataKeys],
   stamp_checkpoints: [stampCheckpoints],
-  purge: [purgeExpired, recordExpiredRequests, recordExpiredErasures, continueErasures],
+  purge: [purgeExpired, recordExpiredRequests, recordExpiredErasures, continueErasures, recordExpiredSecrets],
   count_funnel: [countPendingEvents],
 };
 

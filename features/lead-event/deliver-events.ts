@@ -15,12 +15,12 @@ import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { SECOND_MS } from '#platform/values/duration.ts';
 import { postEvent } from './post-event.ts';
 
-/** At once to each endpoint. */
+/** To all endpoints together, at least one to each: borrowers wait for the same pool of connections. */
 const LANES = 4;
 /** A slow endpoint must not hold back the next run for the others. */
 const MAX_RUN_MS = 20 * SECOND_MS;
 /** No submission wakes this job: it asks by itself while an endpoint is active. */
-const PAUSE_SECONDS = 5;
+const PAUSE_MS = 5 * SECOND_MS;
 /** The next event would meet the same. */
 const AWAY: readonly DeliveryFailure[] = [
   'unreachable',
@@ -30,16 +30,31 @@ const AWAY: readonly DeliveryFailure[] = [
   'not_configured',
 ];
 
-/** Safe to run on several instances. Delivers at least once: a crash after sending repeats the event. */
-export async function deliverLeadEvents(clock = SYSTEM_CLOCK): Promise<void> {
+/** The pause is in the process: the queue may start a job for later twenty seconds late. */
+export async function keepDelivering(clock = SYSTEM_CLOCK): Promise<void> {
+  let isNeeded = true;
+  try {
+    isNeeded = await deliverLeadEvents(clock);
+  } finally {
+    if (isNeeded) await clock.sleep(PAUSE_MS);
+    if (isNeeded) await requestNextRun();
+  }
+}
+
+/**
+ * Safe to run on several instances. Delivers at least once: a crash after sending repeats the event. Returns whether
+ * there is an active endpoint.
+ */
+export async function deliverLeadEvents(clock = SYSTEM_CLOCK): Promise<boolean> {
   const endpoints = await findActiveEndpointIds();
-  if (endpoints.length === 0 || !(await mayDeliver())) return;
+  if (endpoints.length === 0 || !(await mayDeliver())) return false;
+  const lanesEach = Math.max(1, Math.floor(LANES / endpoints.length));
   const endsAt = clock.now() + MAX_RUN_MS;
-  const lanes = endpoints.flatMap((id) => Array.from({ length: LANES }, () => deliverTo(id, endsAt, clock)));
+  const lanes = endpoints.flatMap((id) => Array.from({ length: lanesEach }, () => deliverTo(id, endsAt, clock)));
   // A failing database must not end the other lanes unseen.
   const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
-  await requestNextRun(PAUSE_SECONDS);
   if (failed?.status === 'rejected') throw failed.reason;
+  return true;
 }
 
 async function deliverTo(endpointId: string, endsAt: number, clock: Clock): Promise<void> {

@@ -5,7 +5,7 @@ import { recordAudit } from '#features/access/store/audit.ts';
 import { resolveAlert } from '#features/alerts/raise-alert.ts';
 import { mayDeliver } from '#features/alerts/silence-copies.ts';
 import { endpointName, urlProblem } from '#features/lead-event/model/endpoint-url.ts';
-import { MAX_ENDPOINTS, selectedTypes, TEST_EVENT_TYPE } from '#features/lead-event/model/event-types.ts';
+import { MAX_ENDPOINTS, MAX_REPLAY_DAYS, selectedTypes, TEST_EVENT_TYPE } from '#features/lead-event/model/event-types.ts';
 import { requestNextRun } from '#features/lead-event/store/deliveries.ts';
 import {
   type Endpoint,
@@ -24,6 +24,7 @@ import { sealEndpointSecret } from '#platform/crypto/data-key.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
+import { DAY_MS } from '#platform/values/duration.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import type { FieldErrors, FormResult } from '#platform/values/field-errors.ts';
 import { filterReader } from '#platform/values/filter-query.ts';
@@ -49,7 +50,7 @@ export async function addEndpoint(
   if (refused) return { ok: false, errors: { url: refused } };
   const added = await recordEndpoint(actor, { id, url, types, secret: sealed });
   if (added !== 'added') return { ok: false, errors: ADD_ERRORS[added] };
-  await requestNextRun(0);
+  await requestNextRun();
   return { ok: true, id, secret };
 }
 
@@ -89,8 +90,7 @@ export async function renewSecret(actor: Actor, id: string): Promise<{ secret: s
   const endpoint = await findEndpoint(id);
   if (!endpoint) return null;
   const secret = newSecret();
-  await recordNewSecret(actor, endpoint, sealEndpointSecret(secret, id));
-  return { secret };
+  return (await recordNewSecret(actor, endpoint, sealEndpointSecret(secret, id))) ? { secret } : null;
 }
 
 export async function changeTypes(
@@ -102,9 +102,8 @@ export async function changeTypes(
   if (!endpoint) return null;
   const types = selectedTypes(given);
   if (types.length === 0) return { ok: false, errors: NO_TYPES };
-  const isChanged = types.join() !== endpoint.types.join();
-  if (isChanged) await recordTypes(actor, endpoint, types);
-  return { ok: true, isChanged };
+  const isOther = types.join() !== endpoint.types.join();
+  return { ok: true, isChanged: isOther && (await recordTypes(actor, endpoint, types)) };
 }
 
 export async function switchEndpointTo(
@@ -114,7 +113,7 @@ export async function switchEndpointTo(
 ): Promise<boolean> {
   const endpoint = await findEndpoint(id);
   if (!endpoint || endpoint.state === state) return false;
-  await recordSwitch(actor, endpoint, state);
+  if (!(await recordSwitch(actor, endpoint, state))) return false;
   if (state === 'active') await resolveStopped(endpoint);
   return true;
 }
@@ -122,14 +121,14 @@ export async function switchEndpointTo(
 export async function removeEndpoint(actor: Actor, id: string): Promise<boolean> {
   const endpoint = await findEndpoint(id);
   if (!endpoint) return false;
-  await recordRemoved(actor, endpoint);
+  if (!(await recordRemoved(actor, endpoint))) return false;
   await resolveStopped(endpoint);
   return true;
 }
 
 async function resolveStopped(endpoint: Endpoint): Promise<void> {
   await resolveAlert('event_endpoint_stopped', endpointName(endpoint));
-  await requestNextRun(0);
+  await requestNextRun();
 }
 
 export async function replayEventTo(actor: Actor, id: string, eventId: string): Promise<boolean> {
@@ -143,7 +142,7 @@ export async function replayEventTo(actor: Actor, id: string, eventId: string): 
     return queued;
   });
   if (count === 0) return false;
-  await requestNextRun(0);
+  await requestNextRun();
   return true;
 }
 
@@ -159,12 +158,16 @@ export async function replayPeriodTo(
   const [from, to] = [day('from'), day('to')];
   if (!from) return { ok: false, errors: { from: 'Enter a valid first day' } };
   if (!to || to < from) return { ok: false, errors: { to: 'Enter a last day on or after the first day' } };
-  const count = await transaction(async (tx) => {
-    const queued = await recordReplayOf(tx, id, { from, to, zone: actor.timeZone });
-    const after = { from, to, count: queued };
-    await recordAudit(actor, { action: 'events_replayed', subject: endpointName(endpoint), after }, tx);
-    return queued;
-  });
-  await requestNextRun(0);
+  if (Date.parse(to) - Date.parse(from) >= MAX_REPLAY_DAYS * DAY_MS)
+    return { ok: false, errors: { to: `Choose at most ${MAX_REPLAY_DAYS} days` } };
+  let count = 0;
+  try {
+    for await (const queued of recordReplayOf(id, { from, to, zone: actor.timeZone })) count += queued;
+  } finally {
+    // Also of the batches before a failure.
+    const after = { from, to, count };
+    await recordAudit(actor, { action: 'events_replayed', subject: endpointName(endpoint), after });
+  }
+  await requestNextRun();
   return { ok: true, count };
 }

@@ -43,10 +43,10 @@ export const FLASH_MESSAGES = {
     silenced: warn('Not sent: this database is a copy, or EVIDENCE_DELIVERY is off. Health says what to do.'),
   },
   events: {
-    saved: { text: 'Saved. The next events follow it.' },
+    saved: { text: 'Saved. This applies to new events.' },
     nothing: { text: 'Nothing changed.' },
-    active: { text: 'Turned on. Waiting events leave now.' },
-    paused: { text: 'Paused. We don’t queue new events. Replay these days later.' },
+    active: { text: 'Turned on. We’re sending the waiting events now.' },
+    paused: { text: 'Paused. We don’t queue new events. Send these days again later.' },
     removed: { text: 'Endpoint removed.' },
     replayed: { text: 'Queued. Reload this page to see whether it arrived.' },
     late: info('Nothing changed. The event is being sent, or it was deleted.'),

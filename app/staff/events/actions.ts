@@ -90,7 +90,7 @@ export async function replayPeriod(data: FormData): Promise<void> {
   const { actor, form, path, accepted } = posted;
   const { value } = await accepted(form.parse());
   const { count } = await accepted(replayPeriodTo(actor, value.endpoint, value));
-  redirect(withFlash(path, 'events', count > 0 ? 'replayed' : 'nothing'));
+  redirect(count > 0 ? `${path}?queued=${count}` : withFlash(path, 'events', 'nothing'));
 }
 
 const pathOf = (form: { value: (name: 'endpoint') => string }) => `${PAGE}/${form.value('endpoint')}`;

@@ -2,6 +2,7 @@ import { type Address, ConsolePage, openPage } from '#app/staff/_shell/console-p
 import { Card, Empty } from '#components/console/card.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Cell, Row, RowHead, right, Table } from '#components/console/table.tsx';
+import { endpointName } from '#features/lead-event/model/endpoint-url.ts';
 import { LEAD_EVENT_TYPES, MAX_ENDPOINTS } from '#features/lead-event/model/event-types.ts';
 import { findEndpoints } from '#features/lead-event/store/endpoints.ts';
 import { formatCount } from '#platform/values/count.ts';
@@ -30,7 +31,9 @@ export default async function EventsPage(address: Address) {
             {endpoints.map((endpoint) => (
               <Row key={endpoint.id}>
                 <RowHead isLong>
-                  <a href={`/staff/events/${endpoint.id}`}>{endpoint.url}</a>
+                  <a href={`/staff/events/${endpoint.id}`}>
+                    {page.may('events_manage') ? endpoint.url : endpointName(endpoint)}
+                  </a>
                 </RowHead>
                 <Cell>
                   <EndpointBadge endpoint={endpoint} />

@@ -78,9 +78,9 @@ export const SYSTEM_ALERT_KINDS = {
   },
   event_endpoint_stopped: {
     severity: 'warning',
-    meaning: 'An endpoint accepted no lead event for five days, so we no longer send it any.',
+    meaning: 'An endpoint failed for five days without a success, so we send it no more lead events.',
     whatToDo:
-      'Ask the owner of the endpoint. Turn it on again in the console (Lead events), then replay the days.',
+      'Ask the owner of the endpoint. Turn it on again in the console (Lead events), then send the days again.',
     resolves: withCause('When staff turn the endpoint on again or remove it.'),
   },
   database_unreachable: {

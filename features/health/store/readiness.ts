@@ -41,7 +41,7 @@ export async function hasOpenAlert(kind: AlertKind): Promise<boolean> {
   return open.length > 0;
 }
 
-/** Reads one or two index entries for each key, however many journeys exist. */
+/** Of evidence and of the few event endpoints. Reads one or two index entries for each key, however many journeys exist. */
 export async function keyIdsInUse(client: SqlClient = db()): Promise<number[]> {
   const rows = await client.$queryRaw<{ master: number }[]>`
     WITH RECURSIVE used AS (
@@ -50,7 +50,8 @@ export async function keyIdsInUse(client: SqlClient = db()): Promise<number[]> {
       SELECT (SELECT min(master) FROM evidence_key WHERE master > used.master) FROM used WHERE used.master IS NOT NULL
     )
     SELECT master FROM used
-    WHERE EXISTS (SELECT FROM evidence_key WHERE master = used.master AND last_at IS NOT NULL)`;
+    WHERE EXISTS (SELECT FROM evidence_key WHERE master = used.master AND last_at IS NOT NULL)
+    UNION SELECT secret_master FROM event_endpoint WHERE secret_master IS NOT NULL`;
   return rows.map(({ master }) => master);
 }
 

@@ -33,7 +33,9 @@ export const TEST_EVENT_TYPE = 'endpoint.test';
 export const ENDPOINT_STATES = ['active', 'paused', 'stopped', 'removed'] as const;
 export type EndpointState = (typeof ENDPOINT_STATES)[number];
 
-export const EVENT_DELIVERY_STATES = ['queued', 'delivered', 'given_up'] as const;
+export const EVENT_DELIVERY_STATES = ['queued', 'delivered', 'failed'] as const;
 export type EventDeliveryState = (typeof EVENT_DELIVERY_STATES)[number];
 
 export const MAX_ENDPOINTS = 5;
+
+export const MAX_REPLAY_DAYS = 31;

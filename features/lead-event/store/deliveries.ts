@@ -8,6 +8,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DELIVERY_FAILURES, type DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import type { TimeCursor } from '#platform/values/time-cursor.ts';
 import { type EndpointSecrets, type SecretsRow, secretsFrom } from './endpoints.ts';
+import { LEASE } from './leases.ts';
 
 export type ClaimedEvent = {
   eventId: string;
@@ -24,8 +25,6 @@ export type ClaimedEvent = {
 
 type ClaimedRow = Omit<ClaimedEvent, 'secrets'> & SecretsRow;
 
-/** Longer than any attempt takes. Afterward its process counts as dead. */
-const LEASE_SECONDS = 60;
 /** After each failed attempt: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. */
 const PAUSES_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
 const STOPS_AFTER_DAYS = 5;
@@ -37,17 +36,17 @@ const STOPS_AFTER_DAYS = 5;
 export async function claimEvent(endpointId: string): Promise<ClaimedEvent | null> {
   const [row] = await db().$queryRaw<ClaimedRow[]>`
     WITH due AS (
-      SELECT waiting.event_id FROM event_delivery AS waiting JOIN lead_event AS event ON event.id = waiting.event_id
+      SELECT waiting.event_id FROM event_delivery AS waiting
       WHERE waiting.endpoint_id = ${endpointId}::uuid AND waiting.state = 'queued' AND waiting.next_at <= clock_timestamp()
         AND EXISTS (SELECT FROM event_endpoint WHERE id = ${endpointId}::uuid AND event_endpoint.state = 'active')
         AND NOT EXISTS (
-          SELECT FROM lead_event AS earlier JOIN event_delivery AS before ON before.event_id = earlier.id
-          WHERE earlier.journey_id = event.journey_id AND earlier.sequence < event.sequence
-            AND before.endpoint_id = ${endpointId}::uuid AND before.state = 'queued')
-      ORDER BY waiting.next_at, event.sequence LIMIT 1 FOR UPDATE OF waiting SKIP LOCKED
+          SELECT FROM event_delivery AS earlier
+          WHERE earlier.endpoint_id = ${endpointId}::uuid AND earlier.state = 'queued'
+            AND earlier.journey_id = waiting.journey_id AND earlier.sequence < waiting.sequence)
+      ORDER BY waiting.next_at, waiting.sequence LIMIT 1 FOR UPDATE OF waiting SKIP LOCKED
     )
     UPDATE event_delivery AS claimed
-    SET attempts = claimed.attempts + 1, next_at = clock_timestamp() + ${LEASE_SECONDS}::int * interval '1 second'
+    SET attempts = claimed.attempts + 1, next_at = clock_timestamp() + ${LEASE}
     FROM due JOIN lead_event AS event ON event.id = due.event_id CROSS JOIN event_endpoint AS endpoint
     WHERE claimed.event_id = due.event_id AND claimed.endpoint_id = ${endpointId}::uuid AND endpoint.id = claimed.endpoint_id
     RETURNING claimed.event_id AS "eventId", claimed.attempts AS attempt, endpoint.url, event.type, event.sequence, event.at,
@@ -70,7 +69,10 @@ export async function recordDelivered({ eventId, attempt, secrets: { id } }: Cla
     WHERE event_id = ${eventId}::uuid AND endpoint_id = ${id}::uuid AND state = 'queued' AND attempts = ${attempt}::int`;
 }
 
-/** May stop the endpoint. Its alert commits with it. */
+/**
+ * May stop the endpoint. Its alert commits with it. The lead's later events become due with the failed one, so that no
+ * claim reads a backlog of events that may not go yet.
+ */
 export async function recordFailed(
   { eventId, attempt, url, secrets: { id } }: ClaimedEvent,
   failure: DeliveryFailure,
@@ -78,26 +80,32 @@ export async function recordFailed(
 ): Promise<void> {
   const pause = PAUSES_SECONDS[attempt - 1] ?? null;
   await transaction(async (tx) => {
-    await tx.$executeRaw`
-      UPDATE event_delivery SET last_reason = ${failure},
-        state = CASE WHEN ${pause}::int IS NULL THEN 'given_up' ELSE 'queued' END,
-        ended_at = CASE WHEN ${pause}::int IS NULL THEN clock_timestamp() END,
-        next_at = clock_timestamp() + coalesce(${pause}::int, 0) * interval '1 second'
-      WHERE event_id = ${eventId}::uuid AND endpoint_id = ${id}::uuid AND state = 'queued' AND attempts = ${attempt}::int`;
+    // First, as staff who turn it on do.
     const [endpoint] = await tx.$queryRaw<{ state: string }[]>`
       UPDATE event_endpoint SET failing_since = coalesce(failing_since, clock_timestamp()),
         state = CASE WHEN failing_since <= clock_timestamp() - ${STOPS_AFTER_DAYS}::int * interval '1 day' THEN 'stopped' ELSE state END
       WHERE id = ${id}::uuid AND state = 'active' RETURNING state`;
+    await tx.$executeRaw`
+      WITH failed AS (
+        UPDATE event_delivery SET last_reason = ${failure},
+          state = CASE WHEN ${pause}::int IS NULL THEN 'failed' ELSE 'queued' END,
+          ended_at = CASE WHEN ${pause}::int IS NULL THEN clock_timestamp() END,
+          next_at = clock_timestamp() + coalesce(${pause}::int, 0) * interval '1 second'
+        WHERE event_id = ${eventId}::uuid AND endpoint_id = ${id}::uuid AND state = 'queued' AND attempts = ${attempt}::int
+        RETURNING journey_id, sequence, next_at
+      )
+      UPDATE event_delivery AS later SET next_at = failed.next_at FROM failed
+      WHERE later.endpoint_id = ${id}::uuid AND later.state = 'queued'
+        AND later.journey_id = failed.journey_id AND later.sequence > failed.sequence`;
     if (endpoint?.state === 'stopped')
       await alert(tx, 'event_endpoint_stopped', endpointName({ id, url }), { reason: failure });
   });
 }
 
-/** Best effort: the schedule runs the job within a minute anyway. */
-export async function requestNextRun(seconds: number): Promise<void> {
+/** At once, because the queue announces only jobs that are due. Best effort: the schedule runs the job within a minute. */
+export async function requestNextRun(): Promise<void> {
   const adding = db().$executeRaw`
-    SELECT graphile_worker.add_job('deliver_lead_events', job_key => 'deliver_lead_events soon',
-      run_at => clock_timestamp() + ${seconds}::int * interval '1 second', max_attempts => 1)`;
+    SELECT graphile_worker.add_job('deliver_lead_events', job_key => 'deliver_lead_events soon', max_attempts => 1)`;
   await adding.catch(() => undefined);
 }
 
@@ -128,7 +136,7 @@ export async function findDeliveries(
 ): Promise<LoggedDelivery[]> {
   const [at, id] = [before?.at ?? null, before?.id ?? null];
   const rows = await db().$queryRaw<LoggedRow[]>`
-    SELECT event_id AS "eventId", type, sequence, at AS "occurredAt", body->>'reference' AS reference, state, attempts,
+    SELECT event_id AS "eventId", type, event_delivery.sequence, at AS "occurredAt", body->>'reference' AS reference, state, attempts,
       created_at AS "createdAt", next_at AS "nextAttemptAt", ended_at AS "endedAt", last_reason AS "lastReason"
     FROM event_delivery JOIN lead_event ON lead_event.id = event_id
     WHERE endpoint_id = ${endpointId}::uuid

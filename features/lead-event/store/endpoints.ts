@@ -9,13 +9,15 @@ import {
   MAX_ENDPOINTS,
   selectedTypes,
 } from '#features/lead-event/model/event-types.ts';
+import { Prisma } from '#generated/prisma/client.ts';
 import type { SealedSecret } from '#platform/crypto/data-key.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { db } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
+import { MAY_BE_SENDING } from './leases.ts';
 
-/** The former secret signs this long beside a new one. */
+/** The previous secret signs this long beside a new one. */
 const BOTH_SIGN_MS = DAY_MS;
 
 export type StoredSecret = { keyId: number; sealed: Uint8Array };
@@ -27,7 +29,7 @@ export type Endpoint = {
   state: EndpointState;
   failingSince: Date | null;
   createdAt: Date;
-  /** Null unless the former secret still signs. */
+  /** Null unless the previous secret still signs. */
   bothSignUntil: Date | null;
   queued: number;
 };
@@ -81,60 +83,73 @@ export async function recordEndpoint(
 
 type EndpointRef = Pick<Endpoint, 'id' | 'url'>;
 
-export async function recordTypes(
+/** Each change returns false if the endpoint was removed in the meantime. */
+export const recordTypes = (
   actor: StaffActor,
   endpoint: Endpoint,
   types: readonly LeadEventType[],
-): Promise<void> {
-  await transaction(async (tx) => {
-    await tx.$executeRaw`
-      UPDATE event_endpoint SET types = ${[...types]}::text[] WHERE id = ${endpoint.id}::uuid AND state <> 'removed'`;
-    await audit(tx, actor, 'endpoint_edited', endpoint, { types: types.join(' ') });
+): Promise<boolean> =>
+  changed(actor, 'endpoint_edited', endpoint, {
+    set: Prisma.sql`types = ${[...types]}::text[]`,
+    after: { types: types.join(' ') },
   });
-}
 
-/** Queued events of an endpoint that goes on are sent at once. */
-export async function recordSwitch(
+/** Events that wait for an endpoint that is turned on are sent at once, with all their attempts. */
+export const recordSwitch = (
   actor: StaffActor,
   endpoint: EndpointRef,
   state: 'active' | 'paused',
-): Promise<void> {
-  await transaction(async (tx) => {
-    await tx.$executeRaw`
-      UPDATE event_endpoint SET state = ${state}, failing_since = NULL WHERE id = ${endpoint.id}::uuid AND state <> 'removed'`;
-    if (state === 'active') {
+): Promise<boolean> =>
+  changed(actor, 'endpoint_edited', endpoint, {
+    set: Prisma.sql`state = ${state}, failing_since = NULL`,
+    after: { state },
+    also: async (tx) => {
+      if (state === 'paused') return;
       await tx.$executeRaw`
-        UPDATE event_delivery SET next_at = clock_timestamp() WHERE endpoint_id = ${endpoint.id}::uuid AND state = 'queued'
-          AND next_at > clock_timestamp()`;
-    }
-    await audit(tx, actor, 'endpoint_edited', endpoint, { state });
+        UPDATE event_delivery SET next_at = clock_timestamp(), attempts = 0
+        WHERE endpoint_id = ${endpoint.id}::uuid AND state = 'queued' AND NOT ${MAY_BE_SENDING}`;
+    },
   });
-}
 
-export async function recordNewSecret(
+export const recordNewSecret = (
   actor: StaffActor,
   endpoint: EndpointRef,
   { keyId, sealed }: SealedSecret,
-): Promise<void> {
-  await transaction(async (tx) => {
-    await tx.$executeRaw`
-      UPDATE event_endpoint SET previous_secret_sealed = secret_sealed, previous_secret_master = secret_master,
-        previous_secret_until = clock_timestamp() + ${BOTH_SIGN_MS}::float8 * interval '1 millisecond',
-        secret_sealed = ${sealed}::bytea, secret_master = ${keyId}::int
-      WHERE id = ${endpoint.id}::uuid AND state <> 'removed'`;
-    await audit(tx, actor, 'endpoint_secret_renewed', endpoint);
+): Promise<boolean> =>
+  changed(actor, 'endpoint_secret_renewed', endpoint, {
+    set: Prisma.sql`previous_secret_sealed = secret_sealed, previous_secret_master = secret_master,
+      previous_secret_until = clock_timestamp() + ${BOTH_SIGN_MS}::float8 * interval '1 millisecond',
+      secret_sealed = ${sealed}::bytea, secret_master = ${keyId}::int`,
   });
-}
+
+const NO_PREVIOUS = Prisma.sql`
+  previous_secret_sealed = NULL, previous_secret_master = NULL, previous_secret_until = NULL`;
 
 /** The row stays: a borrower's statement that began before may still refer to it. */
-export async function recordRemoved(actor: StaffActor, endpoint: EndpointRef): Promise<void> {
-  await transaction(async (tx) => {
-    await tx.$executeRaw`
-      UPDATE event_endpoint SET state = 'removed', removed_at = clock_timestamp(), secret_sealed = NULL, secret_master = NULL,
-        previous_secret_sealed = NULL, previous_secret_master = NULL, previous_secret_until = NULL
-      WHERE id = ${endpoint.id}::uuid AND state <> 'removed'`;
-    await audit(tx, actor, 'endpoint_removed', endpoint);
+export const recordRemoved = (actor: StaffActor, endpoint: EndpointRef): Promise<boolean> =>
+  changed(actor, 'endpoint_removed', endpoint, {
+    set: Prisma.sql`state = 'removed', removed_at = clock_timestamp(), secret_sealed = NULL, secret_master = NULL, ${NO_PREVIOUS}`,
   });
+
+type Change = { set: Prisma.Sql; after?: AuditFacts; also?: (tx: Tx) => Promise<void> };
+
+const changed = (
+  actor: StaffActor,
+  action: AuditAction,
+  endpoint: EndpointRef,
+  { set, after, also }: Change,
+): Promise<boolean> =>
+  transaction(async (tx) => {
+    const isThere = await tx.$executeRaw`
+      UPDATE event_endpoint SET ${set} WHERE id = ${endpoint.id}::uuid AND state <> 'removed'`;
+    if (isThere === 0) return false;
+    await also?.(tx);
+    await audit(tx, actor, action, endpoint, after);
+    return true;
+  });
+
+export async function recordExpiredSecrets(): Promise<void> {
+  await db().$executeRaw`UPDATE event_endpoint SET ${NO_PREVIOUS} WHERE previous_secret_until <= clock_timestamp()`;
 }
 
 const audit = (tx: Tx, actor: StaffActor, action: AuditAction, endpoint: EndpointRef, after?: AuditFacts) =>

@@ -27,10 +27,10 @@ export const addLeadEvents = (reports: Prisma.Sql): Prisma.Sql => Prisma.sql`
       AND NOT report.is_erased AND journey.erased_at IS NULL
     WHERE NOT journey.is_test
     ON CONFLICT DO NOTHING
-    RETURNING id, type, at
+    RETURNING id, journey_id, sequence, type
   ), event_queued AS (
-    INSERT INTO event_delivery (event_id, endpoint_id, created_at, next_at)
-    SELECT event_added.id, event_endpoint.id, clock_timestamp(), clock_timestamp()
+    INSERT INTO event_delivery (event_id, endpoint_id, journey_id, sequence, created_at, next_at)
+    SELECT event_added.id, event_endpoint.id, journey_id, sequence, clock_timestamp(), clock_timestamp()
     FROM event_added JOIN event_endpoint ON event_endpoint.state = 'active' AND event_added.type = ANY(event_endpoint.types)
   )`;
 
@@ -42,9 +42,9 @@ export const closedStatus = (status: Prisma.Sql): Prisma.Sql => Prisma.sql`(
 
 /** A report of `addLeadEvents`: the start of a journey. */
 export const startReport = (journeyId: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT begun.id AS journey_id, 1 AS sequence, 'journey.started' AS type, begun.started_at AS at, NULL::text AS reference,
+  SELECT started.id AS journey_id, 1 AS sequence, 'journey.started' AS type, started.started_at AS at, NULL::text AS reference,
     NULL::text AS uuid, NULL::text AS status, NULL::timestamptz AS submitted_at, false AS is_erased
-  FROM journey AS begun WHERE begun.id = ${journeyId}`;
+  FROM journey AS started WHERE started.id = ${journeyId}`;
 
 /** Columns of a lead in `RETURNING`, for `leadReport`. */
 export const REPORTED = Prisma.sql`lead.journey_id, lead.last_event, lead.partner_lead_id, lead.operator_uuid, lead.created_at`;

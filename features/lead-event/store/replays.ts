@@ -1,35 +1,44 @@
 import 'server-only';
 import { Prisma } from '#generated/prisma/client.ts';
+import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
+import { MAY_BE_SENDING } from './leases.ts';
 
-/** Queues it again. A delivery that is being sent right now stays as it is. */
-const AGAIN = Prisma.sql`
-  state = 'queued', attempts = 0, ended_at = NULL, last_reason = NULL, created_at = clock_timestamp(), next_at = clock_timestamp()
-  WHERE event_delivery.state <> 'queued' OR event_delivery.next_at > clock_timestamp() + interval '1 minute'`;
+const BATCH_SIZE = 2_000;
+
+/** `some` has ids of events, also of those that the endpoint never got. Queues them again, unless one is being sent. */
+const queueAgain = (endpointId: string, some: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  INSERT INTO event_delivery (event_id, endpoint_id, journey_id, sequence, created_at, next_at)
+  SELECT event.id, endpoint.id, event.journey_id, event.sequence, clock_timestamp(), clock_timestamp()
+  FROM event_endpoint AS endpoint CROSS JOIN lead_event AS event
+  WHERE endpoint.id = ${endpointId}::uuid AND endpoint.state <> 'removed' AND event.id IN (${some})
+  ON CONFLICT (event_id, endpoint_id) DO UPDATE SET state = 'queued', attempts = 0, ended_at = NULL, last_reason = NULL,
+    created_at = clock_timestamp(), next_at = clock_timestamp()
+  WHERE event_delivery.state <> 'queued' OR NOT ${MAY_BE_SENDING}`;
+
+/** Returns the number of queued events. */
+export const recordReplay = (client: SqlClient, endpointId: string, eventId: string): Promise<number> =>
+  client.$executeRaw(queueAgain(endpointId, Prisma.sql`${eventId}::uuid`));
 
 type Period = { from: string; to: string; zone: string };
 
-/** Also an event that the endpoint never got. Returns the number of queued events. */
-export const recordReplay = (client: SqlClient, endpointId: string, eventId: string): Promise<number> =>
-  queueAgain(client, endpointId, Prisma.sql`event.id = ${eventId}::uuid`);
+type Batch = { at: Date; id: string; queued: number };
 
-/** Whole days, both included. */
-export const recordReplayOf = (
-  client: SqlClient,
-  endpointId: string,
-  { from, to, zone }: Period,
-): Promise<number> =>
-  queueAgain(
-    client,
-    endpointId,
-    Prisma.sql`event.type = ANY(endpoint.types) AND event.at >= (${from}::date)::timestamp AT TIME ZONE ${zone}
-      AND event.at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}`,
-  );
-
-const queueAgain = (client: SqlClient, endpointId: string, condition: Prisma.Sql): Promise<number> =>
-  client.$executeRaw`
-    INSERT INTO event_delivery (event_id, endpoint_id, created_at, next_at)
-    SELECT event.id, endpoint.id, clock_timestamp(), clock_timestamp()
-    FROM event_endpoint AS endpoint CROSS JOIN lead_event AS event
-    WHERE endpoint.id = ${endpointId}::uuid AND endpoint.state <> 'removed' AND ${condition}
-    ON CONFLICT (event_id, endpoint_id) DO UPDATE SET ${AGAIN}`;
+/** Whole days, both included. Each batch commits by itself. Yields how many it queued. */
+export async function* recordReplayOf(endpointId: string, { from, to, zone }: Period): AsyncGenerator<number> {
+  let last: Pick<Batch, 'at' | 'id'> | null = null;
+  do {
+    const after: Prisma.Sql = last
+      ? Prisma.sql`(event.at, event.id) > (${last.at}::timestamptz, ${last.id}::uuid)`
+      : Prisma.sql`event.at >= (${from}::date)::timestamp AT TIME ZONE ${zone}`;
+    const batch: Batch[] = await db().$queryRaw<Batch[]>`
+      WITH some AS (
+        SELECT event.id, event.at FROM event_endpoint AS endpoint JOIN lead_event AS event ON event.type = ANY(endpoint.types)
+        WHERE endpoint.id = ${endpointId}::uuid AND ${after} AND event.at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}
+        ORDER BY event.at, event.id LIMIT ${BATCH_SIZE}::int
+      ), again AS (${queueAgain(endpointId, Prisma.sql`SELECT id FROM some`)} RETURNING event_id)
+      SELECT at, id, (SELECT count(*)::int FROM again) AS queued FROM some ORDER BY at DESC, id DESC LIMIT 1`;
+    [last = null] = batch;
+    yield batch[0]?.queued ?? 0;
+  } while (last);
+}

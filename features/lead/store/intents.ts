@@ -104,7 +104,7 @@ export async function recordResendIntent(lead: Lead, agreement: Agreement): Prom
     return tx.$executeLast`
       WITH resent AS (
         UPDATE lead SET state = 'intent', operator_status = NULL, operator_uuid = NULL, operator_warning = NULL,
-          link_refused = NULL
+          link_refused = NULL, last_event = last_event + 1
         FROM attempt AS last
         WHERE lead.id = ${leadId}::uuid AND last.lead_id = lead.id AND last.number = ${attempts}::int
           AND last.number = (SELECT max(number) FROM attempt WHERE lead_id = lead.id)
@@ -152,18 +152,18 @@ function addIntent(
       FROM agreed CROSS JOIN (SELECT ${leaseMs}::float8 * interval '1 millisecond' AS lease) AS claim
     ), submitted AS (
       ${insertStages(Prisma.sql`SELECT journey_id, 'submitted' AS kind, '' AS step, 1 AS place FROM agreed WHERE ${number}::int = 1`)}
-    ), ${reportAgreement(intended)}, ${persons ? Prisma.sql`${insertPersons(journey, persons.lookupHashes)},` : Prisma.empty}
+    ), ${reportAgreement(intended, number)}, ${persons ? Prisma.sql`${insertPersons(journey, persons.lookupHashes)},` : Prisma.empty}
     ${persons && agreesToCalls ? Prisma.sql`${liftOptOuts(persons.lookupHashes, partnerLeadId)},` : Prisma.empty}
     ${addEvents(Prisma.sql`SELECT journey_id, acknowledged_at AS at FROM agreed`, [...events, ...(claim?.event ? [claim.event] : [])])}
     SELECT FROM agreed`;
 }
 
-/** The start too: a prefetched first page reported none. */
-function reportAgreement(intended: Prisma.Sql): Prisma.Sql {
+/** With the first attempt the start too: a prefetched first page reported none. */
+function reportAgreement(intended: Prisma.Sql, number: number): Prisma.Sql {
   const start = startReport(Prisma.sql`(SELECT journey_id FROM agreed)`);
   const rows = Prisma.sql`${intended} JOIN agreed USING (journey_id)`;
   const agreement = leadReport(rows, { type: 'consent.agreed', at: Prisma.sql`acknowledged_at` });
-  return addLeadEvents(Prisma.sql`${start} UNION ALL ${agreement}`);
+  return addLeadEvents(number === 1 ? Prisma.sql`${start} UNION ALL ${agreement}` : agreement);
 }
 
 /** Raised by the function of the same name in the database. */

@@ -72,6 +72,9 @@ export async function findDecidable(reference: string): Promise<UnknownLead | nu
   return row ? unknownLeadFrom(row) : null;
 }
 
+/** The words of its event. */
+const EVENT_STATUS = { received: 'received', not_received: 'not_received', given_up: 'unknown' } as const;
+
 const STATE_AFTER = { received: 'answered', not_received: 'unsent', given_up: 'unknown' } as const;
 
 export type Decision = {
@@ -144,7 +147,7 @@ export async function recordDecision(
         linkRejectedReason: null,
       },
     });
-    await recordLeadEvent(tx, leadId, 'lead.reconciled', choice);
+    await recordLeadEvent(tx, leadId, 'lead.reconciled', EVENT_STATUS[choice]);
     await recordDecidedResolved(tx);
     await recordAudit(
       actor,

@@ -12,8 +12,7 @@ import {
 import { Prisma } from '#generated/prisma/client.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { db } from '#platform/database/db.ts';
-import { type Tx, transaction } from '#platform/database/transaction.ts';
-import { MINUTE_MS } from '#platform/values/duration.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { recordReconciled } from './reconciled-leads.ts';
 
 export type UploadedRow = Row & { line: number };
@@ -26,8 +25,6 @@ const readFinding = columnReader('report_row.finding', STORED_FINDINGS);
 export type FindingCounts = Partial<Record<ReportFinding, number>>;
 
 const BATCH_SIZE = 5_000;
-/** A report may confirm a hundred thousand leads. */
-const PUBLISH_MS = MINUTE_MS;
 /** A period much longer than the report's own would list every lead. */
 export const MAX_MISSING = 100_000;
 
@@ -51,12 +48,11 @@ export async function recordReport(
   await recordPeriod(id, period);
   await recordMissing(id, rows.length);
   const counts = await countFindings(id);
-  const publish = async (tx: Tx) => {
+  await recordReconciled(id);
+  await transaction(async (tx) => {
     await tx.report.update({ where: { id }, data: { counts } });
-    await recordReconciled(tx, id);
     await recordAudit(actor, { action: 'report_uploaded', subject: id, after: { fileName, counts } }, tx);
-  };
-  await transaction(publish, { timeout: PUBLISH_MS });
+  });
   return id;
 }
 

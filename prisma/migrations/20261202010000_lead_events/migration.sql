@@ -49,6 +49,8 @@ CREATE INDEX "event_endpoint_to_end_idx" ON "event_endpoint"("removed_at") WHERE
 CREATE TABLE "event_delivery" (
   "event_id" UUID NOT NULL,
   "endpoint_id" UUID NOT NULL,
+  "journey_id" UUID NOT NULL,
+  "sequence" INTEGER NOT NULL,
   "state" TEXT NOT NULL DEFAULT 'queued',
   "attempts" INTEGER NOT NULL DEFAULT 0,
   "created_at" TIMESTAMPTZ(3) NOT NULL,
@@ -58,9 +60,11 @@ CREATE TABLE "event_delivery" (
   CONSTRAINT "event_delivery_pkey" PRIMARY KEY ("event_id", "endpoint_id"),
   CONSTRAINT "event_delivery_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "lead_event"("id") ON DELETE CASCADE ON UPDATE CASCADE,
   CONSTRAINT "event_delivery_endpoint_id_fkey" FOREIGN KEY ("endpoint_id") REFERENCES "event_endpoint"("id") ON DELETE CASCADE ON UPDATE CASCADE,
-  CONSTRAINT "event_delivery_state_known" CHECK ("state" IN ('queued', 'delivered', 'given_up')),
+  CONSTRAINT "event_delivery_state_known" CHECK ("state" IN ('queued', 'delivered', 'failed')),
   CONSTRAINT "event_delivery_ended_or_queued" CHECK (("state" = 'queued') = ("ended_at" IS NULL))
 );
-CREATE INDEX "event_delivery_endpoint_id_state_next_at_idx" ON "event_delivery"("endpoint_id", "state", "next_at");
+-- A backlog may have a million rows. One index finds the next event, the other whether an earlier one of its lead waits.
+CREATE INDEX "event_delivery_due_idx" ON "event_delivery"("endpoint_id", "next_at", "sequence") WHERE "state" = 'queued';
+CREATE INDEX "event_delivery_waiting_idx" ON "event_delivery"("endpoint_id", "journey_id", "sequence") WHERE "state" = 'queued';
 CREATE INDEX "event_delivery_endpoint_id_created_at_idx" ON "event_delivery"("endpoint_id", "created_at");
 CREATE INDEX "event_delivery_created_at_idx" ON "event_delivery"("created_at");

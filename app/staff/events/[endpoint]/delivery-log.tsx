@@ -11,7 +11,7 @@ import { replayEvent } from '../actions.ts';
 const STATES: Record<EventDeliveryState, { label: string; tone: Tone }> = {
   queued: { label: 'Waiting', tone: 'info' },
   delivered: { label: 'Delivered', tone: 'good' },
-  given_up: { label: 'Failed', tone: 'bad' },
+  failed: { label: 'Failed', tone: 'bad' },
 };
 
 const COLUMNS = ['Event', 'Lead', right('Number'), 'Status', right('Attempts'), 'When', 'Last error'];

@@ -7,8 +7,11 @@ import { ActionButton, ConfirmForm, Hidden } from '#components/console/form.tsx'
 import { Notice } from '#components/console/status.tsx';
 import { deliveryFailureLabel } from '#features/alerts/model/delivery-failure-labels.ts';
 import { REPLAY_PERIOD_FORM } from '#features/lead-event/model/endpoint-form.ts';
+import { endpointName } from '#features/lead-event/model/endpoint-url.ts';
+import { MAX_REPLAY_DAYS } from '#features/lead-event/model/event-types.ts';
 import { findDeliveries } from '#features/lead-event/store/deliveries.ts';
 import { type Endpoint, findEndpoint } from '#features/lead-event/store/endpoints.ts';
+import { formatCount } from '#platform/values/count.ts';
 import { DELIVERY_FAILURES } from '#platform/values/delivery-failures.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { cursorFrom, cursorText } from '#platform/values/time-cursor.ts';
@@ -41,15 +44,16 @@ export default async function EndpointPage(address: Address<'endpoint'>) {
       area="events"
       flash="events"
       title="Event endpoint"
-      note={endpoint.url}
+      note={mayManage ? endpoint.url : endpointName(endpoint)}
       up={{ href: '/staff/events', label: 'Lead events' }}
     >
       <TestResult tested={wordIn(query, 'tested')} />
+      <Queued count={wordIn(query, 'queued')} isOn={endpoint.state === 'active'} />
       <Facts endpoint={endpoint} zone={actor.timeZone} />
       {mayManage && <Acts endpoint={endpoint} />}
       <Types endpoint={endpoint} formState={formState} mayManage={mayManage} />
       {mayManage && <Replay endpoint={endpoint} formState={formState} />}
-      <Card isFlush title="Deliveries" note="Of the last 30 days. We try each event 8 times within 28 hours.">
+      <Card isFlush title="Deliveries" note="The last 30 days. We try each event 8 times within 28 hours.">
         <DeliveryLog
           endpointId={endpoint.id}
           deliveries={deliveries}
@@ -82,6 +86,16 @@ function TestResult({ tested }: { tested: string | null }) {
   );
 }
 
+function Queued({ count, isOn }: { count: string | null; isOn: boolean }) {
+  if (!count || !/^\d{1,9}$/.test(count)) return null;
+  const next = isOn ? 'Reload this page to see whether they arrived.' : 'Turn the endpoint on to send them.';
+  return (
+    <Notice role="status" tone="good">
+      {`Queued events: ${formatCount(Number(count))}. ${next}`}
+    </Notice>
+  );
+}
+
 function Facts({ endpoint, zone }: { endpoint: Endpoint; zone: string }) {
   const { createdAt, failingSince, bothSignUntil, queued } = endpoint;
   return (
@@ -92,7 +106,7 @@ function Facts({ endpoint, zone }: { endpoint: Endpoint; zone: string }) {
           ['Status', <EndpointBadge key="state" endpoint={endpoint} />],
           ['Failing since', failingSince],
           ['Waiting events', queued],
-          ['Former secret works until', bothSignUntil],
+          ['Previous secret works until', bothSignUntil],
           ['Added', createdAt],
         ]}
       />
@@ -100,7 +114,7 @@ function Facts({ endpoint, zone }: { endpoint: Endpoint; zone: string }) {
   );
 }
 
-function Acts({ endpoint: { id, state } }: { endpoint: Endpoint }) {
+function Acts({ endpoint: { id, state, bothSignUntil } }: { endpoint: Endpoint }) {
   const isOn = state === 'active';
   return (
     <div className="flex flex-wrap items-start gap-2">
@@ -112,7 +126,9 @@ function Acts({ endpoint: { id, state } }: { endpoint: Endpoint }) {
       </ActionButton>
       <ConfirmForm
         summary="New secret…"
-        description="We show it once. The current secret works for another 24 hours."
+        description={`We show it once. The current secret works for another 24 hours.${
+          bothSignUntil ? ' The one before stops working now.' : ''
+        }`}
         action={renewEndpointSecret}
         fields={{ endpoint: id }}
         button="Create new secret"
@@ -145,7 +161,7 @@ function Types({ endpoint, formState, mayManage }: PartProps & { mayManage: bool
 
 function Replay({ endpoint, formState }: PartProps) {
   return (
-    <Card title="Send a period again" note="Each event of these days, also those that arrived.">
+    <Card title="Send a period again" note={`Sends every event of these days again, including delivered ones. At most ${MAX_REPLAY_DAYS} days.`}>
       <form action={replayPeriod} className="space-y-4">
         <Hidden fields={{ endpoint: endpoint.id }} />
         <div className="grid max-w-xl gap-3 sm:grid-cols-2">

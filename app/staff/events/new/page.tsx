@@ -23,7 +23,7 @@ export default async function NewEndpointPage(address: Address) {
           <TextField
             {...formState.input('url', NEW_ENDPOINT_FORM)}
             label="URL"
-            hint="It starts with https:// and leads to no other address."
+            hint="Start with https://. The URL must not redirect."
             inputMode="url"
             autoComplete="off"
             spellCheck={false}

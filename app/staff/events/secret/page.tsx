@@ -12,7 +12,7 @@ export default async function EndpointSecretPage(address: Address) {
   return (
     <ConsolePage page={page} area="events" title="Save the secret">
       <Notice tone="warn" title="We won’t show this secret again after you leave">
-        Your system checks each event with it. A former secret works for another 24 hours.
+        Your system checks each event with it. A previous secret works for another 24 hours.
       </Notice>
       <p className="break-all rounded-lg border border-line bg-surface px-3 py-2 font-mono text-[0.875rem]">
         {shown.secret}
