@@ -50,7 +50,9 @@ export async function deliverLeadEvents(clock = SYSTEM_CLOCK): Promise<boolean> 
   if (endpoints.length === 0 || !(await mayDeliver())) return false;
   const lanesEach = Math.max(1, Math.floor(LANES / endpoints.length));
   const endsAt = clock.now() + MAX_RUN_MS;
-  const lanes = endpoints.flatMap((id) => Array.from({ length: lanesEach }, () => deliverTo(id, endsAt, clock)));
+  const lanes = endpoints.flatMap((id) =>
+    Array.from({ length: lanesEach }, () => deliverTo(id, endsAt, clock)),
+  );
   // A failing database must not end the other lanes unseen.
   const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;

@@ -5,7 +5,12 @@ import { recordAudit } from '#features/access/store/audit.ts';
 import { resolveAlert } from '#features/alerts/raise-alert.ts';
 import { mayDeliver } from '#features/alerts/silence-copies.ts';
 import { endpointName, urlProblem } from '#features/lead-event/model/endpoint-url.ts';
-import { MAX_ENDPOINTS, MAX_REPLAY_DAYS, selectedTypes, TEST_EVENT_TYPE } from '#features/lead-event/model/event-types.ts';
+import {
+  MAX_ENDPOINTS,
+  MAX_REPLAY_DAYS,
+  selectedTypes,
+  TEST_EVENT_TYPE,
+} from '#features/lead-event/model/event-types.ts';
 import { requestNextRun } from '#features/lead-event/store/deliveries.ts';
 import {
   type Endpoint,
@@ -24,8 +29,8 @@ import { sealEndpointSecret } from '#platform/crypto/data-key.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
-import { DAY_MS } from '#platform/values/duration.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
+import { DAY_MS } from '#platform/values/duration.ts';
 import type { FieldErrors, FormResult } from '#platform/values/field-errors.ts';
 import { filterReader } from '#platform/values/filter-query.ts';
 import { isUuid } from '#platform/values/ids.ts';

@@ -149,7 +149,8 @@ const changed = (
   });
 
 export async function recordExpiredSecrets(): Promise<void> {
-  await db().$executeRaw`UPDATE event_endpoint SET ${NO_PREVIOUS} WHERE previous_secret_until <= clock_timestamp()`;
+  await db()
+    .$executeRaw`UPDATE event_endpoint SET ${NO_PREVIOUS} WHERE previous_secret_until <= clock_timestamp()`;
 }
 
 const audit = (tx: Tx, actor: StaffActor, action: AuditAction, endpoint: EndpointRef, after?: AuditFacts) =>

@@ -25,7 +25,10 @@ type Period = { from: string; to: string; zone: string };
 type Batch = { at: Date; id: string; queued: number };
 
 /** Whole days, both included. Each batch commits by itself. Yields how many it queued. */
-export async function* recordReplayOf(endpointId: string, { from, to, zone }: Period): AsyncGenerator<number> {
+export async function* recordReplayOf(
+  endpointId: string,
+  { from, to, zone }: Period,
+): AsyncGenerator<number> {
   let last: Pick<Batch, 'at' | 'id'> | null = null;
   do {
     const after: Prisma.Sql = last

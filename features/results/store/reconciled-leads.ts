@@ -24,7 +24,10 @@ export async function recordReconciled(reportId: string): Promise<void> {
     SELECT DISTINCT lead_id AS id FROM report_row AS listed
     WHERE report_id = ${reportId}::uuid AND ${CONFIRMED} ORDER BY lead_id`;
   for (let at = 0; at < leads.length; at += BATCH_SIZE)
-    await recordBatch(reportId, leads.slice(at, at + BATCH_SIZE).map(({ id }) => id));
+    await recordBatch(
+      reportId,
+      leads.slice(at, at + BATCH_SIZE).map(({ id }) => id),
+    );
 }
 
 /** In a fixed order, which prevents deadlocks. The second statement sees an erasure that the first has waited for. */

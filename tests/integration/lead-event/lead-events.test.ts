@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { followHandoff } from '#features/lead/open-handoff.ts';
@@ -6,6 +8,8 @@ import * as endpoints from '#features/lead-event/manage-endpoints.ts';
 import { LEAD_EVENT_TYPES } from '#features/lead-event/model/event-types.ts';
 import { claimEvent, recordDelivered } from '#features/lead-event/store/deliveries.ts';
 import { eraseJourney } from '#features/privacy/erase-person.ts';
+import { childEnvironment } from '#platform/config/env.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 import {
   ADA,
   openOperatorAndSeed,
@@ -15,6 +19,7 @@ import {
 import { openAlerts, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
+import { until } from '#tests/support/until.ts';
 
 await openOperatorAndSeed();
 const receiver = await openWebhook();
@@ -88,7 +93,7 @@ test('a failing event holds back its lead, is tried eight times, and can be sent
   }
   await deliverAgain();
   const [first] = await deliveries();
-  expect(await deliveries()).toMatchObject([{ state: 'given_up', attempts: 8 }, { attempts: 1 }]);
+  expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: 8 }, { attempts: 1 }]);
   receiver.answerWith(200);
   receiver.posts.length = 0;
   await endpoints.replayEventTo(actor, id, first?.id ?? '');
@@ -112,4 +117,78 @@ test('an endpoint that fails for five days stops with an alert, until staff turn
   await deliverLeadEvents();
   expect(receiver.posts).toHaveLength(2);
   expect(await openAlerts('event_endpoint_stopped')).toEqual([]);
+});
+
+test('lanes of two instances keep the order of each lead', async () => {
+  const { secret } = await newEndpoint(LEAD_EVENT_TYPES);
+  for (const n of [1, 2, 3, 4])
+    await submitSampleLead({ email: `p${n}@example.com`, phone: `(555) 555-012${n}` });
+  await Promise.all([deliverLeadEvents(), deliverLeadEvents()]);
+  await deliverLeadEvents();
+  const ofLead = Map.groupBy(received(secret), ({ data }) => data.journey);
+  expect(ofLead.size).toBe(4);
+  for (const events of ofLead.values()) expect(events.map(({ data }) => data.sequence)).toEqual([1, 2, 3]);
+});
+
+test.each([
+  ['timed_out', () => receiver.answerWith(0)],
+  ['server_error', () => receiver.answerWith(500)],
+  ['redirected', () => receiver.answerWith(302)],
+  ['unreachable', () => receiver.leave()],
+])('after %s, every event arrives in order', async (reason, break_) => {
+  const { secret } = await newEndpoint();
+  await submitSampleLead();
+  await break_();
+  await deliverLeadEvents();
+  expect(await sql('SELECT last_reason FROM event_delivery ORDER BY sequence')).toEqual([
+    { last_reason: reason },
+    { last_reason: null },
+  ]);
+  if (reason === 'unreachable') await receiver.comeBack();
+  receiver.answerWith(200);
+  receiver.posts.length = 0;
+  await deliverAgain();
+  expect(received(secret).map(({ data }) => data.sequence)).toEqual([2, 3]);
+});
+
+test('a process killed between the post and its record repeats the event', async () => {
+  const { secret } = await newEndpoint();
+  await submitSampleLead();
+  receiver.answerWith(0);
+  const run = "await (await import('#features/lead-event/deliver-events.ts')).deliverLeadEvents()";
+  const child = spawn(process.execPath, ['--conditions=react-server', '--input-type=module', '-e', run], {
+    cwd: projectFolder,
+    env: childEnvironment({}),
+    stdio: 'inherit',
+  });
+  await until(() => receiver.posts.length === 1, 'the child has posted');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  receiver.answerWith(200);
+  await deliverAgain();
+  expect(received(secret).map(({ data }) => data.sequence)).toEqual([2, 2, 3]);
+  const [first, second] = receiver.posts.map(({ headers }) => headers['webhook-id']);
+  expect(second).toBe(first);
+});
+
+test('an endpoint that is turned on leaves a post in flight alone', async () => {
+  const { id } = await newEndpoint();
+  await submitSampleLead();
+  await claimEvent(id);
+  await endpoints.switchEndpointTo(actor, id, 'paused');
+  await endpoints.switchEndpointTo(actor, id, 'active');
+  expect(await claimEvent(id)).toBeNull();
+});
+
+test('sends a period of at most 31 days again, also the events of a pause', async () => {
+  const { id, secret } = await newEndpoint();
+  await endpoints.switchEndpointTo(actor, id, 'paused');
+  await submitSampleLead();
+  await endpoints.switchEndpointTo(actor, id, 'active');
+  const day = new Date().toISOString().slice(0, 10);
+  const replay = (from: string) => endpoints.replayPeriodTo(actor, id, { from, to: day });
+  expect(await replay('2020-01-01')).toEqual({ ok: false, errors: { to: 'Choose at most 31 days' } });
+  expect(await replay(day)).toEqual({ ok: true, count: 2 });
+  await deliverLeadEvents();
+  expect(received(secret).map(({ data }) => data.sequence)).toEqual([2, 3]);
 });

@@ -161,7 +161,10 @@ function Types({ endpoint, formState, mayManage }: PartProps & { mayManage: bool
 
 function Replay({ endpoint, formState }: PartProps) {
   return (
-    <Card title="Send a period again" note={`Sends every event of these days again, including delivered ones. At most ${MAX_REPLAY_DAYS} days.`}>
+    <Card
+      title="Send a period again"
+      note={`Sends every event of these days again, including delivered ones. At most ${MAX_REPLAY_DAYS} days.`}
+    >
       <form action={replayPeriod} className="space-y-4">
         <Hidden fields={{ endpoint: endpoint.id }} />
         <div className="grid max-w-xl gap-3 sm:grid-cols-2">
