@@ -42,7 +42,7 @@ async function newEndpoint(types: readonly string[] = ['consent.agreed', 'lead.a
 const deliveries = () =>
   sql<{ id: string; state: string; attempts: number; minutes: number }>(
     `SELECT event_id AS id, state, attempts, round(extract(epoch FROM next_at - clock_timestamp()) / 60)::int AS minutes
-     FROM event_delivery JOIN lead_event ON lead_event.id = event_id ORDER BY sequence`,
+     FROM event_delivery JOIN lead_event ON lead_event.id = event_id ORDER BY lead_event.sequence`,
   );
 async function deliverAgain() {
   await sql("UPDATE event_delivery SET next_at = created_at WHERE state = 'queued'");
