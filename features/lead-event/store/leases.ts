@@ -1,3 +1,4 @@
+import 'server-only';
 import { Prisma } from '#generated/prisma/client.ts';
 
 /** Longer than any attempt takes. Afterward its process counts as dead. */

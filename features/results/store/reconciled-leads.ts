@@ -21,8 +21,8 @@ const REPORT = {
 /** Each new status of a lead: the next report lists the same leads. After a crash, a second call does the rest. */
 export async function recordReconciled(reportId: string): Promise<void> {
   const leads = await db().$queryRaw<{ id: string }[]>`
-    SELECT DISTINCT lead_id AS id FROM report_row AS listed
-    WHERE report_id = ${reportId}::uuid AND ${CONFIRMED} ORDER BY lead_id`;
+    SELECT DISTINCT lead.id FROM report_row AS listed JOIN lead ON lead.id = lead_id
+    WHERE report_id = ${reportId}::uuid AND ${CONFIRMED} ORDER BY lead.id`;
   for (let at = 0; at < leads.length; at += BATCH_SIZE)
     await recordBatch(
       reportId,
