@@ -30,14 +30,13 @@ const AWAY: readonly DeliveryFailure[] = [
   'not_configured',
 ];
 
-/** The pause is in the process: the queue may start a job for later twenty seconds late. */
+/** The process times the next run: the queue may start a job for later twenty seconds late. */
 export async function keepDelivering(clock = SYSTEM_CLOCK): Promise<void> {
   let isNeeded = true;
   try {
     isNeeded = await deliverLeadEvents(clock);
   } finally {
-    if (isNeeded) await clock.sleep(PAUSE_MS);
-    if (isNeeded) await requestNextRun();
+    if (isNeeded) clock.after(PAUSE_MS, () => void requestNextRun());
   }
 }
 
