@@ -57,8 +57,7 @@ function DeliveryRow({ delivery, zone }: { delivery: ListedDelivery; zone: strin
   );
 }
 
-export const failureLabel = (reason: string | null): string =>
-  reason ? deliveryFailureLabel(reason) : '–';
+export const failureLabel = (reason: string | null): string => (reason ? deliveryFailureLabel(reason) : '–');
 
 export function deliverySummary(deliveries: readonly ListedDelivery[]): string {
   if (deliveries.length === 0) return 'Not sent: no channel set up';

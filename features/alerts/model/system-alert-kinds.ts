@@ -79,8 +79,7 @@ export const SYSTEM_ALERT_KINDS = {
   event_endpoint_stopped: {
     severity: 'warning',
     meaning: 'An endpoint failed for five days without a success, so we send it no more lead events.',
-    whatToDo:
-      'Ask the owner of the endpoint. Turn it on again in the console (Lead events), then send the days again.',
+    you: 'Ask the owner of the endpoint. Turn it on again in the console (Lead events), then send the days again.',
     resolves: withCause('When staff turn the endpoint on again or remove it.'),
   },
   database_unreachable: {

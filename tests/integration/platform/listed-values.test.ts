@@ -28,13 +28,13 @@ import { LEAD_STATES, OUTCOMES } from '#features/form/model/lead-state.ts';
 import { LOAN_PURPOSES } from '#features/form/model/option-lists.ts';
 import { BASES } from '#features/form/model/options.ts';
 import { DECISION_CHOICES } from '#features/lead/model/lead-copy.ts';
-import { RECEIVED_BY } from '#features/opt-out/model/received.ts';
-import { REQUEST_KINDS, REQUEST_OUTCOMES } from '#features/privacy/model/person-request.ts';
 import {
   ENDPOINT_STATES,
   EVENT_DELIVERY_STATES,
   LEAD_EVENT_TYPES,
 } from '#features/lead-event/model/event-types.ts';
+import { RECEIVED_BY } from '#features/opt-out/model/received.ts';
+import { REQUEST_KINDS, REQUEST_OUTCOMES } from '#features/privacy/model/person-request.ts';
 import { FUNNEL_KINDS } from '#features/results/model/funnel.ts';
 import { STORED_FINDINGS } from '#features/results/model/report-findings.ts';
 import { CHALLENGE_PURPOSES, SESSION_METHODS, SESSION_STAGES } from '#features/sign-in/model/session.ts';
