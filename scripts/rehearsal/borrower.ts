@@ -44,7 +44,10 @@ async function answer(page: Page, name: string, value: string) {
 }
 
 async function agree(page: Page, person: Person) {
-  for (const frame of await page.getByTitle(/’s consent text$/).all()) {
+  const frames = page.getByTitle(/’s consent text$/);
+  // The check page opens this one in the same document, so a click on its link ends before the texts are there.
+  await frames.first().waitFor();
+  for (const frame of await frames.all()) {
     // An iframe has an empty body before its text loads, and an answer sent then counts as unread.
     const text = await (await frame.elementHandle())?.contentFrame();
     await text?.waitForURL(/\/consent\//);

@@ -97,11 +97,15 @@ test('without scripts, each page of the console has one heading, fits a phone, h
     `insert into person_request (id, kind, received_at, received_by, due_at, requested_by, expires_at)
      select gen_random_uuid(), 'erasure', now(), 'phone', now(), id, now() + interval '1 day' from staff limit 1 returning id`,
   );
+  const [endpoint] = await records.rows(
+    `insert into event_endpoint (id, url, types, secret_sealed, secret_master)
+     values (gen_random_uuid(), 'https://partner.example/events', '{lead.accepted}', '', 1) returning id`,
+  );
   const text = await records.put('consent_text', '<p>I agree.</p>');
   const copy = await records.put('page_copy', '<p>A page.</p>');
   const further = `campaigns/personal-loan/landing campaigns/personal-loan/wording consents/personal-v2/1
     consents/read/${text} consents/read-page/${copy} options/loan_purpose/add alerts/${alert?.id}
-    prefills/none reconcile/none requests/${request?.id} nowhere`;
+    prefills/none reconcile/none requests/${request?.id} events/${endpoint?.id} nowhere`;
   for (const path of further.split(/\s+/)) await visit(`/staff/${path}`);
   await page.goto('/staff/account');
   await page.getByRole('button', { name: 'Create new recovery codes' }).click();
@@ -112,8 +116,8 @@ test('without scripts, each page of the console has one heading, fits a phone, h
     await records.rows('update staff_session set stage = $1 where id = $2', [stage, sessionId]);
     await visit(path);
   }
-  // A frame of another page, and inert.
-  expect([...unseen]).toEqual(['/staff/brand/preview/[sheet]']);
+  // A frame of another page, and inert; a secret that only a new endpoint has.
+  expect([...unseen]).toEqual(['/staff/brand/preview/[sheet]', '/staff/events/secret']);
 });
 
 test('axe finds nothing on a compared report, and the page says while it compares', {

@@ -28,6 +28,7 @@ const PAGES: [role: StaffRole, path: string][] = [
   ['marketer', '/staff/flows/unused'],
   ['admin', '/staff/team'],
   ['admin', '/staff/alerts/channels'],
+  ['admin', '/staff/events/new'],
   ['admin', '/staff/account'],
 ];
 /** A live campaign's settings need the factor too. */
@@ -37,7 +38,10 @@ const ELSEWHERE = [
   ...['decideUnknownLead', 'decideAccessRequest', 'setHold'],
   ...['decidePersonRequest', 'preparePersonCopy', 'addPersonRequest'],
 ];
-const WITHOUT_INPUT = ['unscheduleConsentText', 'allowTestLeads', 'retireCampaignText', 'removeChannel'];
+const WITHOUT_INPUT = [
+  ...['unscheduleConsentText', 'allowTestLeads', 'retireCampaignText', 'removeChannel'],
+  ...['removeEventEndpoint', 'renewEndpointSecret'],
+];
 
 test('every form that asks for a second factor keeps what was typed and chosen', {
   tag: ['@step-up', '@without-scripts', '@nightly'],
