@@ -24,6 +24,8 @@ export async function recordWithdrawal(
 ): Promise<FormResult<{ isListed: boolean }>> {
   const received = receivedTime(receivedOn, actor.timeZone, await databaseNow());
   if (!received.ok) return { ok: false, errors: { receivedOn: received.message } };
+  if (given.reference !== '' && given.identifier !== '')
+    return { ok: false, errors: { identifier: 'Enter a reference or a phone number, not both' } };
   const found = given.reference === '' ? await ofNumber(actor, given) : await ofLead(given.reference);
   if (!found.ok) return found;
   const { lookupHashes, journeyId, subject } = found;

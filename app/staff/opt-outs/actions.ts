@@ -7,6 +7,7 @@ import { searchInstead } from '#app/staff/_shell/searched-person.ts';
 import { markOperatorNotified } from '#features/opt-out/notify-operator.ts';
 import { REQUEST_FORM, WITHDRAWAL_FORM } from '#features/privacy/model/request-forms.ts';
 import { recordWithdrawal } from '#features/privacy/record-withdrawal.ts';
+import { parseReference } from '#platform/values/ids.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';
 
 const PATH = '/staff/opt-outs';
@@ -31,7 +32,9 @@ export async function endWithdrawal(data: FormData): Promise<void> {
 }
 
 function withdrawalPath(form: PostedForm<typeof WITHDRAWAL_FORM>): string {
-  const [search, lead] = [form.value('search'), form.value('reference')];
+  const search = form.value('search');
+  // A number typed in the wrong field must not reach an address.
+  const lead = parseReference(form.value('reference'));
   const query = new URLSearchParams({ ...(search && { search }), ...(lead && { lead }) });
   return query.size > 0 ? `${PATH}?${query}` : PATH;
 }

@@ -37,7 +37,8 @@ export const REQUEST_FORM = z.object({ request: z.string() });
 /** For the lead of a reference, a typed number, or the number of a search. */
 export const WITHDRAWAL_FORM = z.object({
   identifier: identifier(),
-  reference,
+  // A number typed here by mistake is not returned either; the path keeps a reference.
+  reference: field(reference, { isSecret: true, maxLength: 64 }),
   search: z.string(),
   ...received,
   reason: REASON,
