@@ -17,14 +17,22 @@ import { appendWithdrawals } from './withdraw-numbers.ts';
 
 const MAX_REPORTED = 50;
 
-/** Completes the evidence first, should a crash have stopped the recording of the withdrawal. */
-export async function markOperatorNotified(actor: Actor, id: string): Promise<'notified' | 'late'> {
+/**
+ * Completes the evidence first, should a crash have stopped the recording of the withdrawal. `shown` are the leads that
+ * staff saw: the operator has not heard of one that a later withdrawal added.
+ */
+export async function markOperatorNotified(
+  actor: Actor,
+  id: string,
+  shown: readonly string[],
+): Promise<'notified' | 'late' | 'changed'> {
   const open = isUuid(id) ? await findOpenWithdrawal(id) : null;
   if (!open) return 'late';
   const { lookupHash, receivedAt, leadReferences } = open;
   if (lookupHash)
     await appendWithdrawals(actor.email, { lookupHashes: [lookupHash], journeyId: null, receivedAt });
-  if (!(await recordOperatorNotified(actor, id))) return 'late';
+  if (leadReferences.some((reference) => !shown.includes(reference))) return 'changed';
+  if (!(await recordOperatorNotified(actor, id, leadReferences))) return 'changed';
   await deliverResolved('withdrawal', recordWithdrawalResolved(id, leadReferences));
   return 'notified';
 }

@@ -159,6 +159,7 @@ export const FLASH_MESSAGES = {
     ),
     notified: { text: 'Recorded. The alerts about this withdrawal are resolved.' },
     late: info('Nothing changed. Someone else recorded it.'),
+    changed: warn('Not recorded: another lead was added to this withdrawal. Tell the operator about it too.'),
   },
   team: {
     done: { text: 'Role changed. It takes effect at their next click.' },

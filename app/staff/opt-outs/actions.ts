@@ -5,7 +5,7 @@ import { requireStaffFor } from '#app/staff/_shell/access.ts';
 import { withFlash } from '#app/staff/_shell/flash-message.tsx';
 import { searchInstead } from '#app/staff/_shell/searched-person.ts';
 import { markOperatorNotified } from '#features/opt-out/notify-operator.ts';
-import { REQUEST_FORM, WITHDRAWAL_FORM } from '#features/privacy/model/request-forms.ts';
+import { NOTIFIED_FORM, WITHDRAWAL_FORM } from '#features/privacy/model/request-forms.ts';
 import { recordWithdrawal } from '#features/privacy/record-withdrawal.ts';
 import { parseReference } from '#platform/values/ids.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';
@@ -27,8 +27,9 @@ export async function addWithdrawal(data: FormData): Promise<void> {
 }
 
 export async function endWithdrawal(data: FormData): Promise<void> {
-  const { actor, form } = await requireStaffFor(data, REQUEST_FORM, 'requests_record', PATH);
-  redirect(withFlash(PATH, 'optOuts', await markOperatorNotified(actor, form.value('request'))));
+  const { actor, form } = await requireStaffFor(data, NOTIFIED_FORM, 'requests_record', PATH);
+  const shown = form.value('leads').split(' ');
+  redirect(withFlash(PATH, 'optOuts', await markOperatorNotified(actor, form.value('request'), shown)));
 }
 
 function withdrawalPath(form: PostedForm<typeof WITHDRAWAL_FORM>): string {

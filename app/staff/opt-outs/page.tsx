@@ -128,7 +128,7 @@ function OpenTable({ withdrawals, zone, now }: OpenTableProps) {
           <Cell>{RECEIVED_BY_LABELS[receivedBy]}</Cell>
           <Cell>{recordedBy ?? 'The borrower'}</Cell>
           <Cell>
-            <ActionButton action={endWithdrawal} fields={{ request: id }}>
+            <ActionButton action={endWithdrawal} fields={{ request: id, leads: leadReferences.join(' ') }}>
               Operator notified
             </ActionButton>
           </Cell>

@@ -1,9 +1,9 @@
 import type { FormState } from '#app/staff/_shell/old-input.ts';
+import { ReceivedFields } from '#app/staff/_shell/received-fields.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { SelectField, TextField } from '#components/console/field.tsx';
+import { TextField } from '#components/console/field.tsx';
 import { Hidden } from '#components/console/form.tsx';
-import { RECEIVED_BY_LABELS } from '#features/opt-out/model/received.ts';
 import { WITHDRAWAL_FORM } from '#features/privacy/model/request-forms.ts';
 import { addWithdrawal } from './actions.ts';
 
@@ -14,8 +14,6 @@ type WithdrawalFormProps = {
   lead: string;
   today: string;
 };
-
-const RECEIVED_OPTIONS = Object.entries(RECEIVED_BY_LABELS).map(([value, label]) => ({ value, label }));
 
 export function WithdrawalForm({ formState, search, lead, today }: WithdrawalFormProps) {
   const hasReference = formState.value('reference', lead) !== '';
@@ -49,16 +47,7 @@ export function WithdrawalForm({ formState, search, lead, today }: WithdrawalFor
           </>
         )}
         <Hidden fields={{ search: isSearched ? search : '' }} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            name="receivedBy"
-            label="How it came"
-            error={formState.error('receivedBy')}
-            defaultValue={formState.value('receivedBy', 'phone')}
-            options={RECEIVED_OPTIONS}
-          />
-          <TextField label="Day it came" {...formState.input('receivedOn', WITHDRAWAL_FORM, today)} />
-        </div>
+        <ReceivedFields formState={formState} day={formState.input('receivedOn', WITHDRAWAL_FORM, today)} />
         <TextField
           label="Note"
           hint="Such as a case number. Don’t name the borrower."

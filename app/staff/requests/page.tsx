@@ -1,12 +1,12 @@
 import { type Address, ConsolePage, openFormPage } from '#app/staff/_shell/console-page.tsx';
 import { type FormState, wordIn } from '#app/staff/_shell/old-input.ts';
+import { ReceivedFields } from '#app/staff/_shell/received-fields.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card, Empty } from '#components/console/card.tsx';
-import { Checkbox, FieldGroup, SelectField, TextField } from '#components/console/field.tsx';
+import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
 import { Hidden } from '#components/console/form.tsx';
 import { Tabs } from '#components/console/navigation.tsx';
 import { Cell, Row, RowHead, Table, TimeCell } from '#components/console/table.tsx';
-import { RECEIVED_BY_LABELS } from '#features/opt-out/model/received.ts';
 import {
   RECORDED_KINDS,
   REQUEST_KIND_LABELS,
@@ -96,8 +96,6 @@ type RequestFormProps = {
   kinds: readonly RecordedKind[];
 };
 
-const RECEIVED_OPTIONS = Object.entries(RECEIVED_BY_LABELS).map(([value, label]) => ({ value, label }));
-
 function RequestForm({ formState, search, today, kinds }: RequestFormProps) {
   const isSearched = search !== '' && !formState.error('identifier');
   return (
@@ -133,16 +131,10 @@ function RequestForm({ formState, search, today, kinds }: RequestFormProps) {
           />
         )}
         <Hidden fields={{ search: isSearched ? search : '' }} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            name="receivedBy"
-            label="How it came"
-            error={formState.error('receivedBy')}
-            defaultValue={formState.value('receivedBy', 'phone')}
-            options={RECEIVED_OPTIONS}
-          />
-          <TextField label="Day it came" {...formState.input('receivedOn', PERSON_REQUEST_FORM, today)} />
-        </div>
+        <ReceivedFields
+          formState={formState}
+          day={formState.input('receivedOn', PERSON_REQUEST_FORM, today)}
+        />
         <TextField
           label="Reason"
           hint="Such as a case number. Don’t name the borrower."

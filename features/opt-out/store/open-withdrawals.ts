@@ -55,12 +55,17 @@ export async function findOpenWithdrawal(id: string): Promise<NotifiedWithdrawal
   });
 }
 
-/** Returns false if it was recorded before. */
-export function recordOperatorNotified(actor: StaffActor, id: string): Promise<boolean> {
+/** Returns false if it was recorded before, or has other leads by now. */
+export function recordOperatorNotified(
+  actor: StaffActor,
+  id: string,
+  leadReferences: readonly string[],
+): Promise<boolean> {
   return transaction(async (tx) => {
     const ended = await tx.$executeRaw`
       UPDATE person_request SET ended_at = clock_timestamp(), ended_by = ${actor.staffId}::uuid, outcome = 'operator_notified'
-      WHERE id = ${id}::uuid AND kind = 'withdrawal' AND ended_at IS NULL`;
+      WHERE id = ${id}::uuid AND kind = 'withdrawal' AND ended_at IS NULL
+        AND lead_references = ${[...leadReferences]}::text[]`;
     if (ended === 1) await recordAudit(actor, { action: 'operator_notified', subject: id }, tx);
     return ended === 1;
   });

@@ -32,6 +32,7 @@ function addEntries(entry: WithdrawalEntry, recordedById: string | null): Prisma
       SELECT DISTINCT hash AS lookup_hash FROM unnest(${hashes}::text[]) AS hash
       WHERE NOT EXISTS (
         SELECT FROM evidence_person AS person JOIN acknowledgment_block AS agreed USING (journey_id)
+          JOIN journey ON journey.id = person.journey_id AND NOT journey.is_test
         WHERE person.mark = hash AND agreed.key = ${PHONE_BLOCK} AND agreed.acknowledged_at > ${receivedAt}::timestamptz
       ) AND NOT EXISTS (
         SELECT FROM phone_opt_out AS former WHERE former.lookup_hash = hash AND former.lifted_at > ${receivedAt}::timestamptz
@@ -54,7 +55,9 @@ function addEntries(entry: WithdrawalEntry, recordedById: string | null): Prisma
         ${receivedAt}::timestamptz, ${receivedBy}::text, ${withdrawalDueAt(receivedAt)}::timestamptz,
         ${recordedById}::uuid, ${reason}::text
       FROM concerned GROUP BY lookup_hash
-      ON CONFLICT (kind, lookup_hash) WHERE ended_at IS NULL DO UPDATE SET lead_references = (
+      ON CONFLICT (kind, lookup_hash) WHERE ended_at IS NULL DO UPDATE SET
+        received_at = LEAST(stored.received_at, excluded.received_at), due_at = LEAST(stored.due_at, excluded.due_at),
+        lead_references = (
         SELECT array_agg(DISTINCT reference)
         FROM unnest(stored.lead_references || excluded.lead_references) AS reference)
     )`;

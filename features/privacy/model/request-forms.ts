@@ -34,6 +34,9 @@ export const REQUEST_DECISION_FORM = z.object({
 
 export const REQUEST_FORM = z.object({ request: z.string() });
 
+/** `leads` are the references that the page showed. */
+export const NOTIFIED_FORM = z.object({ request: z.string(), leads: z.string() });
+
 /** For the lead of a reference, a typed number, or the number of a search. */
 export const WITHDRAWAL_FORM = z.object({
   identifier: identifier(),

@@ -10,6 +10,12 @@ export async function findReceiptsOf(lookupHash: string) {
     select: {
       receiptId: true,
       lead: { select: { partnerLeadId: true } },
+      events: {
+        where: { kind: 'phone_consent_withdrawn' },
+        orderBy: { occurredAt: 'desc' },
+        take: 1,
+        select: { occurredAt: true },
+      },
       acknowledgments: {
         orderBy: { acknowledgedAt: 'desc' },
         take: 1,
@@ -17,7 +23,7 @@ export async function findReceiptsOf(lookupHash: string) {
       },
     },
   });
-  return found.flatMap(({ receiptId, lead, acknowledgments: [last] }) =>
+  return found.flatMap(({ receiptId, lead, events: [withdrawn], acknowledgments: [last] }) =>
     last
       ? [
           {
@@ -25,6 +31,7 @@ export async function findReceiptsOf(lookupHash: string) {
             reference: lead?.partnerLeadId ?? null,
             agreedAt: last.acknowledgedAt,
             isCallsAgreed: last.blocks.some(({ key }) => key === PHONE_BLOCK),
+            isCallsWithdrawn: withdrawn !== undefined && withdrawn.occurredAt >= last.acknowledgedAt,
           },
         ]
       : [],

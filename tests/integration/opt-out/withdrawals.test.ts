@@ -132,8 +132,11 @@ test('a withdrawal is due after ten business days, and alerts until the operator
   for (let minute = 0; minute < 2; minute++) await reportOverdueWithdrawals();
   expect(await openAlerts('withdrawal_overdue')).toMatchObject([{ subject: request?.id }]);
   expect((await exportReferences(agent, 'overdue')).text).toContain(reference);
-  expect(await markOperatorNotified(agent, request?.id ?? '')).toBe('notified');
-  expect(await markOperatorNotified(agent, request?.id ?? '')).toBe('late');
+  const notified = (shown: string[]) => markOperatorNotified(agent, request?.id ?? '', shown);
+  expect(await notified([])).toBe('changed');
+  expect(await open()).toMatchObject([{ id: request?.id }]);
+  expect(await notified([reference])).toBe('notified');
+  expect(await notified([reference])).toBe('late');
   expect(await openAlerts(`withdrawal_overdue|phone_consent_withdrawn ${reference}`)).toEqual([]);
   expect((await exportReferences(agent, 'open')).fileName).toBe(`withdrawals-${day}.csv`);
   expect((await exportReferences(agent, 'open')).text).not.toContain(reference);

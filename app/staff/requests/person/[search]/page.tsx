@@ -102,13 +102,13 @@ function Receipts({ receipts, zone }: { receipts: Of<'receipts'>; zone: string }
   return (
     <Card title="Receipts" note="A borrower who has the address can read it and withdraw calls." isFlush>
       <Table caption="Receipts" columns={['Receipt', 'Agreed', 'Calls and texts']}>
-        {receipts.map(({ href, reference, agreedAt, isCallsAgreed }) => (
+        {receipts.map(({ href, reference, agreedAt, isCallsAgreed, isCallsWithdrawn }) => (
           <Row key={href}>
             <RowHead>
               <a href={href}>{reference ?? 'Receipt'}</a>
             </RowHead>
             <TimeCell at={agreedAt} zone={zone} />
-            <Cell>{isCallsAgreed ? 'Agreed' : 'Not agreed'}</Cell>
+            <Cell>{isCallsAgreed ? (isCallsWithdrawn ? 'Withdrawn' : 'Agreed') : 'Not agreed'}</Cell>
           </Row>
         ))}
       </Table>
