@@ -10,6 +10,7 @@ import { databaseNow, db } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { readChannel, readDeliveryFailure } from './columns.ts';
+import { SEVERITY } from './severity.ts';
 
 export type ClaimedDelivery = DeliveryRoute & {
   id: string;
@@ -43,53 +44,56 @@ export async function claimDelivery(
     const lock = `alert deliveries ${channelId ?? channel}`;
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${lock}))`;
     const now = await databaseNow(tx);
-    const crowded = await findCrowdedKinds(tx, route, now);
-    const crowdedKinds = crowded.map(({ kind }) => kind);
-    if (crowdedKinds.length > 0) await mergeOpenings(tx, route, crowdedKinds, now);
-    const heldKinds = crowded.filter(({ isHeld }) => isHeld).map(({ kind }) => kind);
-    return claimNext(tx, route, heldKinds, now);
+    const crowded = await findCrowdedCards(tx, route, now);
+    const crowdedCards = crowded.map(({ card }) => card);
+    if (crowdedCards.length > 0) await mergeOpenings(tx, route, crowdedCards, now);
+    const heldCards = crowded.filter(({ isHeld }) => isHeld).map(({ card }) => card);
+    return claimNext(tx, route, heldCards, now);
   });
 }
 
+/** Of an alert's columns. A digest of warnings must not hold a critical alert of their kind. */
+const CARD = Prisma.sql`kind || ' ' || ${SEVERITY}`;
+
 const isWaitingOpening = Prisma.sql`event = 'opened' AND state = 'queued' AND attempts = 0`;
 
-type CrowdedKind = { kind: string; isHeld: boolean };
+type CrowdedCard = { card: string; isHeld: boolean };
 
 /**
- * Kinds with more openings than the period may have, sent and waiting. One that is being retried counts as sent until it
- * ends. A kind is held after as many as it may have, or after one that stood for others.
+ * Kinds, by severity, with more openings than the period may have, sent and waiting. One that is being retried counts as
+ * sent until it ends. A kind is held after as many as it may have, or after one that stood for others.
  */
-async function findCrowdedKinds(tx: Tx, route: DeliveryRoute, now: Date): Promise<CrowdedKind[]> {
-  return tx.$queryRaw<CrowdedKind[]>`
-    SELECT kind, (count(*) FILTER (WHERE attempts > 0) >= ${MAX_OPENINGS}
+async function findCrowdedCards(tx: Tx, route: DeliveryRoute, now: Date): Promise<CrowdedCard[]> {
+  return tx.$queryRaw<CrowdedCard[]>`
+    SELECT card, (count(*) FILTER (WHERE attempts > 0) >= ${MAX_OPENINGS}
       OR bool_or(attempts > 0 AND stands_for_others)) AS "isHeld"
     FROM (
-      SELECT kind, attempts, EXISTS (
+      SELECT ${CARD} AS card, attempts, EXISTS (
         SELECT FROM alert_delivery AS merged WHERE merged.merged_into = opened.id) AS stands_for_others
       FROM alert_delivery AS opened JOIN alert ON alert.id = opened.alert_id
       WHERE ${isOn(Prisma.sql`opened`, route)} AND event = 'opened' AND merged_into IS NULL AND (state = 'queued'
         OR (attempts > 0 AND ended_at > ${now}::timestamptz - ${PERIOD_MINUTES}::int * interval '1 minute'))
     ) AS opening
-    GROUP BY kind HAVING count(*) > ${MAX_OPENINGS} OR bool_or(attempts > 0 AND stands_for_others)`;
+    GROUP BY card HAVING count(*) > ${MAX_OPENINGS} OR bool_or(attempts > 0 AND stands_for_others)`;
 }
 
 /** The oldest waiting opening of a kind also stands for the others. */
-async function mergeOpenings(tx: Tx, route: DeliveryRoute, kinds: string[], now: Date): Promise<void> {
+async function mergeOpenings(tx: Tx, route: DeliveryRoute, cards: string[], now: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE alert_delivery AS merged SET state = 'delivered', merged_into = waiting.oldest, ended_at = ${now}
     FROM (
       SELECT delivery.id, first_value(delivery.id) OVER (
-        PARTITION BY kind ORDER BY EXISTS (SELECT FROM alert_delivery WHERE merged_into = delivery.id) DESC,
+        PARTITION BY ${CARD} ORDER BY EXISTS (SELECT FROM alert_delivery WHERE merged_into = delivery.id) DESC,
           created_at, delivery.id) AS oldest
       FROM alert_delivery AS delivery JOIN alert ON alert.id = alert_id
-      WHERE ${isOn(Prisma.sql`delivery`, route)} AND kind = ANY(${kinds}::text[]) AND ${isWaitingOpening}
+      WHERE ${isOn(Prisma.sql`delivery`, route)} AND ${CARD} = ANY(${cards}::text[]) AND ${isWaitingOpening}
     ) AS waiting WHERE merged.id = waiting.id AND waiting.id <> waiting.oldest`;
 }
 
 async function claimNext(
   tx: Tx,
   route: DeliveryRoute,
-  heldKinds: string[],
+  heldCards: string[],
   now: Date,
 ): Promise<ClaimedDelivery | null> {
   const rows = await tx.$queryRaw<ClaimedRow[]>`
@@ -106,7 +110,7 @@ async function claimNext(
             AND opened.event = 'opened' AND opened.state = 'queued'
         ))
         AND NOT (${isWaitingOpening} AND EXISTS (
-          SELECT FROM alert AS held WHERE held.id = due.alert_id AND held.kind = ANY(${heldKinds}::text[])
+          SELECT FROM alert AS held WHERE held.id = due.alert_id AND ${CARD} = ANY(${heldCards}::text[])
         ))
       ORDER BY due.next_try_at, due.created_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
@@ -186,7 +190,7 @@ type FiguresRow = Omit<ChannelFigures, 'channel' | 'lastReason'> & {
 
 export async function findChannelFigures(): Promise<ChannelFigures[]> {
   const rows = await db().$queryRaw<FiguresRow[]>`
-    SELECT channel, channel_id AS "channelId", max(ended_at) FILTER (WHERE state = 'delivered') AS "deliveredAt",
+    SELECT channel, channel_id AS "channelId", max(ended_at) FILTER (WHERE state = 'delivered' AND merged_into IS NULL) AS "deliveredAt",
       max(ended_at) FILTER (WHERE state = 'given_up') AS "failedAt",
       (array_agg(last_reason ORDER BY created_at DESC) FILTER (WHERE last_reason IS NOT NULL))[1] AS "lastReason",
       count(*) FILTER (WHERE state = 'queued')::int AS queued

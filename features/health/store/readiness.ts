@@ -41,7 +41,7 @@ export async function hasOpenAlert(kind: AlertKind): Promise<boolean> {
   return open.length > 0;
 }
 
-/** Of evidence and of the few event endpoints. Reads one or two index entries for each key, however many journeys exist. */
+/** Of evidence, and of the few event endpoints and alert webhooks. Reads one or two index entries for each key, however many journeys exist. */
 export async function keyIdsInUse(client: SqlClient = db()): Promise<number[]> {
   const rows = await client.$queryRaw<{ master: number }[]>`
     WITH RECURSIVE used AS (
@@ -51,7 +51,8 @@ export async function keyIdsInUse(client: SqlClient = db()): Promise<number[]> {
     )
     SELECT master FROM used
     WHERE EXISTS (SELECT FROM evidence_key WHERE master = used.master AND last_at IS NOT NULL)
-    UNION SELECT secret_master FROM event_endpoint WHERE secret_master IS NOT NULL`;
+    UNION SELECT secret_master FROM event_endpoint WHERE secret_master IS NOT NULL
+    UNION SELECT target_master FROM alert_channel WHERE target_master IS NOT NULL`;
   return rows.map(({ master }) => master);
 }
 

@@ -5,7 +5,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { listAlertCards } from '#features/alerts/list-alerts.ts';
 import { raiseAlert, resolveAlert, resolveAlerts } from '#features/alerts/raise-alert.ts';
-import { claimDelivery, recordDeliveryAttempt } from '#features/alerts/store/alert-deliveries.ts';
+import {
+  claimDelivery,
+  findChannelFigures,
+  recordDeliveryAttempt,
+} from '#features/alerts/store/alert-deliveries.ts';
 import {
   captureLog,
   deliveriesAbout,
@@ -183,10 +187,24 @@ test('posts five alerts of a kind on their own, and also holds further ones whil
   await deliver();
   expect(bodiesOf('opened', 'lead_unsent').map(({ others }) => others)).toEqual([0, 0, 0, 0, 0]);
   webhook.answerWith(503);
+  const deliveredAt = async () => (await findChannelFigures())[0]?.deliveredAt;
+  const lastDelivered = await deliveredAt();
   for (let number = 0; number < 12; number += 1) await raiseAlert('prefill_unsent', `${number}`);
   await deliver();
   await deliver();
   expect(bodiesOf('opened', 'prefill_unsent')).toMatchObject([{ others: 11 }]);
+  expect(await deliveredAt()).toEqual(lastDelivered);
+});
+
+test('a notification for many warnings of a kind holds no critical alert of that kind', async () => {
+  for (let number = 0; number < 8; number += 1) await raiseAlert('lead_refused', `A${number} conflict`);
+  await deliver();
+  await raiseAlert('lead_refused', 'A8 unauthorized');
+  await deliver();
+  expect(bodiesOf('opened', 'lead_refused')).toMatchObject([
+    { others: 7, severity: 'warning' },
+    { others: 0, severity: 'critical', subject: 'A8 unauthorized' },
+  ]);
 });
 
 test('another process takes over an expired delivery lease, and the first can’t record an outcome', async () => {
