@@ -85,7 +85,7 @@ export function localChanges(options: LocalOptions, parts: LocalParts): LocalCha
     state: async () => ({
       starts: hasSample ? startsAt(appOrigin(settings)) : {},
       switches: state.switches,
-      canMoveClock: !hasOwnDatabase,
+      canMoveClock: !hasOwnDatabase && hasSample,
       aheadMs: state.aheadMs,
       leftOut: await visitsLeftOut(settings.PORT),
     }),
@@ -95,7 +95,8 @@ export function localChanges(options: LocalOptions, parts: LocalParts): LocalCha
       await app.begin();
     },
     async moveClock(to) {
-      if (hasOwnDatabase) throw new UserError('The test clock needs the built-in database.');
+      if (hasOwnDatabase || !hasSample)
+        throw new UserError('The test clock needs the built-in database with its sample data.');
       await withoutParts([authority, app, practice], async () => {
         state.aheadMs = await moveClock(settings.DATABASE_URL ?? '', to);
         if (!sandboxPort) return;

@@ -133,7 +133,7 @@ function signInLines(practiceLink: string | undefined, joinLink: string | undefi
   if (practiceLink)
     return [
       '',
-      '  Sign in to the console as administrator, compliance officer, marketer or viewer, without a password:',
+      '  Sign in to the console as administrator, compliance officer, marketer, support agent or viewer, without a password:',
       `  ${practiceLink}`,
     ];
   if (!joinLink) return [];

@@ -26,6 +26,8 @@ const INSTALLATION = `
     AS 'SELECT pg_catalog.clock_timestamp() + ahead FROM test_clock.setting';
   CREATE OR REPLACE FUNCTION test_clock.now() RETURNS timestamptz LANGUAGE sql STABLE
     AS 'SELECT pg_catalog.now() + ahead FROM test_clock.setting';
+  CREATE OR REPLACE FUNCTION test_clock.statement_timestamp() RETURNS timestamptz LANGUAGE sql STABLE
+    AS 'SELECT pg_catalog.statement_timestamp() + ahead FROM test_clock.setting';
   DO $$
   DECLARE
     path text := 'public, test_clock, pg_catalog';

@@ -17,9 +17,10 @@ test('the test clock moves the database’s time and all defaults, and new table
   expect(
     await queryAt(
       url,
-      `select made_at > ${ahead} as made, noted_at > ${ahead} as noted from public.made_later`,
+      `select made_at > ${ahead} as made, noted_at > ${ahead} as noted, statement_timestamp() > ${ahead} as asked
+        from public.made_later`,
     ),
-  ).toEqual([{ made: true, noted: true }]);
+  ).toEqual([{ made: true, noted: true, asked: true }]);
   const defaults = `select count(*)::int as others from pg_attrdef
     where pg_get_expr(adbin, adrelid) like '%pg_catalog.clock_timestamp%'`;
   expect(await queryAt(url, defaults)).toEqual([{ others: 0 }]);
