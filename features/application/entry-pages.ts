@@ -28,6 +28,8 @@ const SOURCES = [null, REFERRER];
 
 /** The pages themselves show the same to every other visitor. */
 export const findEntry: FindEntry = async (path, request) => {
+  // A page shows the amount, and no other parameter.
+  if (request.parameters.has('amount')) return null;
   if (path === '/') return answerOfStartPage(request);
   if (path.startsWith('/welcome/')) return answerOfLanding(path.replace('/welcome/', ''), request);
   const [, , form = ''] = path.split('/');
@@ -72,8 +74,6 @@ async function answerOfLanding(slug: string, request: EntryRequest): Promise<Ent
   const { campaign } = found;
   const query = queryOf(request);
   const source = linkFields(query, passThroughNames(campaign));
-  // The page shows the amount, and no other parameter.
-  if (source.some(([name]) => name === 'amount')) return null;
   const { language } = languageIn(campaign, readerOf(request));
   const visit = visitFrom('GET', request.headers);
   return {

@@ -38,6 +38,7 @@ test.each<[path: string, headers: Record<string, string>]>([
   [`${LANDING}?utm_source=%24a%26b%27c%20%C3%BC&utm_term={x|y}&sub_id=7&handoff_test=1`, FROM_AD],
   [`${LANDING}?sub_id=1&sub_id=2&purpose=boat`, {}],
   [`${LANDING}?amount=9,500`, FROM_AD],
+  ['/?amount=9500', {}],
 ])('a visitor gets a stored page as the app renders it: %s %j', async (path, headers) => {
   const rendered = await open(path, { ...headers, cookie: `${headers.cookie}; ${RENDERED}` });
   const pages = [rendered, await open(path, headers), await open(path, headers)];
