@@ -37,6 +37,7 @@ import { POSTED_FORMS } from './posted-forms.ts';
 const BACKLOG = 4_096;
 /** With the drain, the traces and the log, less than a supervisor waits. */
 const LAST_WORK_MS = 5_000;
+const COMPILATIONS_MS = 200;
 /** Most instances need less than a second to render their first pages. */
 const WARM_UP_MS = 5_000;
 const isDevelopment = process.argv.includes('--dev');
@@ -199,6 +200,9 @@ async function stop() {
     report('warn', 'requests_cut_off', 'Some requests were still unanswered when the time to stop was over.');
   await Promise.race([doLastWork(), pause(LAST_WORK_MS)]);
   await finishTracing();
+  // Compilations in the background may need this thread to end, and process.exit() would wait for them forever
+  // (nodejs/node 54918). Nothing that runs now starts one.
+  await pause(COMPILATIONS_MS);
   process.exit(0);
 }
 

@@ -40,6 +40,8 @@ async function deliverBy(route: DeliveryRoute, clock: Clock): Promise<void> {
         : await sendToChannel(channelId, notification, clock);
     const state = await recordDeliveryAttempt(next, failure);
     if (state === 'given_up') logDeliveryFailed(channel, notification.kind, failure ?? '');
+    // The next would wait as long, and all channels of the console with it. The next run goes on.
+    if (failure === 'timed_out') return;
   }
 }
 

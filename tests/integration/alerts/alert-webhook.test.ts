@@ -182,6 +182,17 @@ test('500 failing leads make one card and one notification, and those of the nex
   expect(await sql("SELECT FROM alert_delivery WHERE state = 'queued'")).toEqual([]);
 });
 
+test('a receiver that never answers delays the others by one notification a run', async () => {
+  webhook.answerWith(0);
+  for (const kind of ['lead_unknown', 'prefill_unknown'] as const) await raiseAlert(kind, subject);
+  const clock = testClock();
+  const delivered = deliverAlerts('webhook', clock);
+  await until(() => webhook.postsAbout(subject).length > 0, 'the webhook has the post');
+  clock.pass(10_000);
+  await delivered;
+  expect(webhook.postsAbout(subject)).toHaveLength(1);
+});
+
 test('posts five alerts of a kind on their own, and also holds further ones while the receiver is away', async () => {
   for (let number = 0; number < 5; number += 1) await raiseAlert('lead_unsent', `${number}`);
   await deliver();
