@@ -3,10 +3,10 @@ import { documentWords } from './consent-document.tsx';
 import { errorTitles } from './form-words.ts';
 import { ssnWords } from './ssn-field.tsx';
 
-type Parties = { operatorName: string; ssnDigits: 4 | 9 };
+type Parties = { operatorName: string; ssnDigits: 4 | 9; isSoftInquiry: boolean };
 
 /** The form is a client component, which takes no functions. */
-export function consentFormWords(copy: Dictionary, { operatorName, ssnDigits }: Parties) {
+export function consentFormWords(copy: Dictionary, { operatorName, ...credit }: Parties) {
   const { consent, parts } = copy;
   const { title, labels, main, calls, sending, status, document } = consent;
   return {
@@ -21,7 +21,7 @@ export function consentFormWords(copy: Dictionary, { operatorName, ssnDigits }: 
     errorTitles: errorTitles(copy, 2),
     next: consent.next(operatorName),
     status,
-    ssn: ssnWords(copy, ssnDigits),
+    ssn: ssnWords(copy, credit),
     leaveEmpty: parts.leaveEmpty,
     submit: parts.submitRequest,
     tooFast: parts.tooFast,

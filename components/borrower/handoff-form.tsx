@@ -9,7 +9,7 @@ type Props = {
   action: (form: FormData) => Promise<void>;
   operatorName: string;
   isTooFast: boolean;
-  ssn: { digits: 4 | 9; error: string | null } | null;
+  ssn: { digits: 4 | 9; isSoftInquiry: boolean; error: string | null } | null;
 };
 
 export function HandOverForm({ copy, action, operatorName, isTooFast, ssn }: Props) {
@@ -28,7 +28,12 @@ export function HandOverForm({ copy, action, operatorName, isTooFast, ssn }: Pro
         <Honeypot label={copy.parts.leaveEmpty} />
         {ssn && (
           <div className="mb-10">
-            <SsnField {...ssn} words={ssnWords(copy, ssn.digits)} isOptional />
+            <SsnField
+              digits={ssn.digits}
+              error={ssn.error}
+              words={ssnWords(copy, { ssnDigits: ssn.digits, isSoftInquiry: ssn.isSoftInquiry })}
+              isOptional
+            />
           </div>
         )}
       </ActionForm>

@@ -12,10 +12,12 @@ type SsnFieldProps = {
 
 type SsnWords = { label: string; optional: string; hint: string };
 
-export const ssnWords = ({ consent: { ssn } }: Dictionary, digits: 4 | 9): SsnWords => ({
-  label: digits === 4 ? ssn.last4 : ssn.all9,
+type SsnParties = { ssnDigits: 4 | 9; isSoftInquiry: boolean };
+
+export const ssnWords = ({ consent: { ssn }, parts }: Dictionary, parties: SsnParties): SsnWords => ({
+  label: parties.ssnDigits === 4 ? ssn.last4 : ssn.all9,
   optional: ssn.optional,
-  hint: ssn.hint,
+  hint: parties.isSoftInquiry ? `${ssn.hint} ${parts.softInquiry}` : ssn.hint,
 });
 
 /** Typed again for each attempt, since the digits are never stored. */

@@ -18,6 +18,7 @@ export function describeParties(partner: Partner, language: Language = 'en'): Pa
   rememberErrorPageBrand(toErrorPageBrand(partner));
   return {
     partner,
+    isSoftInquiry: isSoftInquiry(partner),
     operatorName: isNamed ? name : DICTIONARIES[language].parts.unnamedOperator,
     operatorSite: site,
     ssnDigits: ssnDigits(),
@@ -27,6 +28,10 @@ export function describeParties(partner: Partner, language: Language = 'en'): Pa
     origin: appOrigin(),
   };
 }
+
+/** Another operator has to confirm it again. */
+export const isSoftInquiry = ({ softInquiryOperator }: Pick<Partner, 'softInquiryOperator'>): boolean =>
+  softInquiryOperator === operatorProfile().name;
 
 /** The server's own error pages use it without a database. */
 function toErrorPageBrand({ brandName, helpEmail, helpPhone, typeface, accent }: Partner): ErrorPageBrand {

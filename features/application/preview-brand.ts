@@ -1,5 +1,5 @@
 import 'server-only';
-import { describeParties, themeOf } from '#features/application/parties.ts';
+import { describeParties, isSoftInquiry, themeOf } from '#features/application/parties.ts';
 import { openRequest } from '#features/application/request.ts';
 import { allowsHttp } from '#features/brand/edit-brand.ts';
 import { isAccent } from '#features/brand/model/accent.ts';
@@ -31,8 +31,9 @@ export async function previewParties(
   const campaign = chosen ?? listed[0] ?? null;
   const campaignAccent = input.campaignAccent?.trim().toLowerCase() ?? chosen?.accent ?? '';
   const accent = isAccent(campaignAccent) ? campaignAccent : (brand.accent ?? base.accent);
+  const partner = { ...parties.partner, ...base, ...brand };
   return {
-    parties: { ...parties, partner: { ...parties.partner, ...base, ...brand } },
+    parties: { ...parties, partner, isSoftInquiry: isSoftInquiry(partner) },
     theme: themeOf(accent),
     campaigns: chosen ? [chosen] : listed,
     campaign,

@@ -26,6 +26,7 @@ import type { Stop } from '#features/consent/checker/jobs.ts';
 import { runJob } from '#features/consent/checker/thread.ts';
 import { publishingError, type RequiredReview } from '#features/staff/model/two-person-rule.ts';
 import { requiredReview } from '#features/staff/store/required-review.ts';
+import { operatorProfile } from '#operator/live.ts';
 import { env } from '#platform/config/env.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { logAlert } from '#platform/log/log.ts';
@@ -110,11 +111,13 @@ export async function publishBrandDraft(
   );
 }
 
-export type BrandDetail = BrandVersions & { publishing: RequiredReview };
+/** `operatorName` as borrowers read it. */
+export type BrandDetail = BrandVersions & { publishing: RequiredReview; operatorName: string };
 
 export async function readBrand(actor: Actor): Promise<BrandDetail> {
   const brand = await findBrand();
-  return { ...brand, publishing: await brandRequiredReview(actor, brand) };
+  const publishing = await brandRequiredReview(actor, brand);
+  return { ...brand, publishing, operatorName: operatorProfile().name };
 }
 
 async function brandRequiredReview(
@@ -168,8 +171,10 @@ async function recordBrandAudit(
 function rowOf(row: BrandRow): BrandRow {
   const { brandName, helpEmail, helpPhone, licenceLine, licenseLineEs, privacyUrl, termsUrl } = row;
   const { accent, logoHoldsName, corners, header, typeface, logo } = row;
+  const { softInquiryOperator, softInquirySource } = row;
   const contacts = { brandName, helpEmail, helpPhone, licenceLine, licenseLineEs, privacyUrl, termsUrl };
-  return { ...contacts, accent, logoHoldsName, corners, header, typeface, logo };
+  const looks = { accent, logoHoldsName, corners, header, typeface, logo };
+  return { ...contacts, ...looks, softInquiryOperator, softInquirySource };
 }
 
 const withoutBytes = ({ bytes: _, ...logo }: LogoFile & { bytes: Uint8Array }): LogoFile => logo;

@@ -58,6 +58,7 @@ export default async function BrandPage(address: Address) {
         <ContactsCard fields={fields} mayEdit={mayEdit} />
         <LogoCard fields={fields} base={base} mayEdit={mayEdit} />
         <LooksCard fields={fields} mayEdit={mayEdit} />
+        <SoftInquiryCard fields={fields} mayEdit={mayEdit} operatorName={brand.operatorName} />
         {mayEdit && (
           <div className="flex flex-wrap gap-2">
             <Button>Save draft</Button>
@@ -170,6 +171,33 @@ function LogoCard({ fields, base, mayEdit }: CardProps & { base: BrandRow }) {
           />
         </div>
         <ContrastGuard name="accent" accent={fields.value('accent')} fallback={base.accent} />
+      </div>
+    </Card>
+  );
+}
+
+function SoftInquiryCard({ fields, mayEdit, operatorName }: CardProps & { operatorName: string }) {
+  const field = (name: 'softInquiryOperator' | 'softInquirySource') => ({
+    ...fields.input(name),
+    ...fieldAttributes(BRAND_FORM, name),
+    readOnly: !mayEdit,
+  });
+  return (
+    <Card
+      title="Credit check"
+      note="Fill in both fields once the operator has confirmed that checking offers leaves credit scores as they are. Borrowers then read it on the start page, in each step and at their Social Security number."
+    >
+      <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
+        <TextField
+          {...field('softInquiryOperator')}
+          label="Operator"
+          hint={`As borrowers read it: ${operatorName}. Under another name, pages don’t show the sentence.`}
+        />
+        <TextField
+          {...field('softInquirySource')}
+          label="Where it says so"
+          hint="A document, its section and its date. Staff read it, borrowers don’t."
+        />
       </div>
     </Card>
   );

@@ -14,4 +14,8 @@ export const brandChanges = (live: Brand, draft: Brand): BrandField[] =>
   NAMES.filter((name) => comparable(live, name) !== comparable(draft, name));
 
 export const needsTwoPeople = (live: Brand, draft: Brand): boolean =>
-  brandChanges(live, draft).some((name) => !LOOKS.includes(name));
+  brandChanges(live, draft).some((name) => !LOOKS.includes(name) && !isWithdrawal(name, draft));
+
+/** One person withdraws a claim, so that a wrong one is gone at once. */
+const isWithdrawal = (name: BrandField, draft: Brand): boolean =>
+  (name === 'softInquiryOperator' || name === 'softInquirySource') && draft[name] === null;

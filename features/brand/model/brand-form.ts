@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { FieldReader } from '#platform/values/field-errors.ts';
+import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
 import { field, type ParsedForm, parseForm } from '#platform/values/posted-form.ts';
 import { TYPEFACES } from '#platform/values/typefaces.ts';
 import { isAccent } from './accent.ts';
@@ -25,6 +25,8 @@ export const BRAND_FIELD_LABELS: Record<keyof BrandSettings, string> = {
   corners: 'Corners',
   header: 'Header',
   typeface: 'Typeface',
+  softInquiryOperator: 'Operator that confirmed a soft inquiry',
+  softInquirySource: 'Source of the soft inquiry',
 };
 
 const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[a-z0-9-]{2,}$/i;
@@ -34,9 +36,9 @@ const EMAIL_ERROR = 'Enter an email address, such as help@example.com';
 const PHONE_ERROR = 'Enter a phone number, such as (555) 010-0142';
 
 const line = () => z.string().overwrite((text) => text.replaceAll(/\s+/g, ' ').trim());
-const licenseLine = () =>
+const optionalLine = (max: number) =>
   line()
-    .max(400, 'Use up to 400 characters')
+    .max(max, `Use up to ${max} characters`)
     .transform((text) => text || null);
 const address = z
   .string()
@@ -55,8 +57,8 @@ const SETTINGS = z.object({
     .regex(/^[\d ()+.-]*$/, PHONE_ERROR)
     .max(30, PHONE_ERROR)
     .refine((text) => text.replaceAll(/\D/g, '').length >= 7, PHONE_ERROR),
-  licenceLine: licenseLine(),
-  licenseLineEs: licenseLine(),
+  licenceLine: optionalLine(400),
+  licenseLineEs: optionalLine(400),
   privacyUrl: address,
   termsUrl: address,
   accent: line().toLowerCase().refine(isAccent, 'Enter a hex color like #17604a'),
@@ -64,6 +66,8 @@ const SETTINGS = z.object({
   corners: z.enum(CORNERS, 'Choose the corners'),
   header: z.enum(HEADERS, 'Choose a header'),
   typeface: z.enum(TYPEFACES, 'Choose a typeface'),
+  softInquiryOperator: optionalLine(100),
+  softInquirySource: optionalLine(300),
 });
 
 const SHOWN = { token: z.string() };
@@ -77,13 +81,23 @@ export function parseBrandForm(
   text: FieldReader<keyof BrandSettings>,
   mayBeHttp: boolean,
 ): ParsedForm<BrandSettings> {
-  return parseForm(SETTINGS, text, (valid) =>
-    Object.fromEntries(
+  return parseForm(SETTINGS, text, (valid) => ({
+    ...Object.fromEntries(
       (['privacyUrl', 'termsUrl'] as const)
         .filter((name) => !mayBeHttp && valid[name] && new URL(valid[name]).protocol === 'http:')
         .map((name) => [name, 'The URL must start with https://']),
     ),
-  );
+    ...softInquiryErrors(valid),
+  }));
+}
+
+function softInquiryErrors(valid: Partial<BrandSettings>): FieldErrors {
+  const { softInquiryOperator: operator, softInquirySource: source } = valid;
+  if (operator && source === null)
+    return { softInquirySource: 'Enter where the operator says so, such as a contract and its section' };
+  if (source && operator === null)
+    return { softInquiryOperator: 'Enter the operator’s name as borrowers read it' };
+  return {};
 }
 
 function isWebAddress(text: string): boolean {

@@ -9,6 +9,8 @@ export type OperatorParty = { operatorName: string; operatorSite: OperatorSite |
 /** Of a borrower's pages. */
 export type Parties = OperatorParty & {
   partner: Partner;
+  /** The operator of the settings has confirmed that checking offers leaves a credit score as it is. */
+  isSoftInquiry: boolean;
   ssnDigits: 4 | 9;
   isPractice: boolean;
   answerRetention: string;

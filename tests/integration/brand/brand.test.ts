@@ -173,6 +173,22 @@ test.each<Record<string, string>>([
   expect(await seen()).toMatchObject(style);
 });
 
+test('two people confirm a soft inquiry for the operator of the settings, and one withdraws it', async () => {
+  const { operatorName } = await readBrand(ada);
+  const source = { softInquirySource: 'Partner agreement, section 4, July 1, 2026' };
+  const isShown = async () => (await openRequest(null)).parties.isSoftInquiry;
+  expect(await save(ada, source)).toEqual(rejected('softInquiryOperator'));
+  for (const softInquiryOperator of ['Another operator', operatorName]) {
+    await draftOf({ ...source, softInquiryOperator });
+    expect(await publish(ada, 'I am sure about this')).toEqual(rejected('', 'Compliance'));
+    expect(await publish(carol)).toEqual({ ok: true });
+    expect(await isShown()).toBe(softInquiryOperator === operatorName);
+  }
+  await draftOf({ softInquiryOperator: '', softInquirySource: '' });
+  expect(await publish(ada)).toEqual({ ok: true });
+  expect(await isShown()).toBe(false);
+});
+
 test('the only person who may publish gives a reason, and an alert reports it', {
   tags: ['@two-person-publishing'],
 }, async () => {

@@ -50,6 +50,8 @@ export const parts = {
   copyReference: { copy: 'Copy', copied: 'Copied' },
   tryAgain: 'Try again',
   takingYouTo: (operator: string) => `Taking you to ${operator}`,
+  /** Only for an operator that has confirmed it. */
+  softInquiry: 'Checking your offers won’t affect your credit score.',
   site: {
     go: (operator: string) => `Go to ${operator}`,
     opens: 'Opens',

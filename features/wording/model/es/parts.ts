@@ -51,6 +51,7 @@ export const parts: Dictionary['parts'] = {
   copyReference: { copy: 'Copiar', copied: 'Copiada' },
   tryAgain: 'Intentar de nuevo',
   takingYouTo: (operator) => `Le llevamos a ${operator}`,
+  softInquiry: 'Consultar sus ofertas no afecta su puntaje de crédito.',
   site: {
     go: (operator) => `Ir a ${operator}`,
     opens: 'Abre',

@@ -28,7 +28,7 @@ type StepSheetProps = {
 /** On a borrower's page, and in the preview for staff. */
 export function StepSheet({ form, step, context, parties, progress, back, ...own }: StepSheetProps) {
   const { copy } = context;
-  const { partner, operatorName, answerRetention } = parties;
+  const { partner, operatorName, answerRetention, isSoftInquiry } = parties;
   const { aside } = copy.form;
   return (
     <JourneyFrame
@@ -42,6 +42,7 @@ export function StepSheet({ form, step, context, parties, progress, back, ...own
           <Reassurance title={aside.title}>
             <p>{aside.encrypted(partner.brandName)}</p>
             <p>{aside.noCredit(operatorName)}</p>
+            {isSoftInquiry && <p>{copy.parts.softInquiry}</p>}
           </Reassurance>
           {own.emailOffer}
         </>

@@ -26,7 +26,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
   const { form, rawAnswers, context } = borrower;
   const { steps, nextPath, answersToFix, progressAt } = journeyOf(borrower);
   if (nextPath !== checkPath(form.slug) || (await params).form !== form.slug) redirect(nextPath);
-  const { partner, operatorName, ssnDigits, answerRetention } = parties;
+  const { partner, operatorName, ssnDigits, isSoftInquiry, answerRetention } = parties;
   const { again, refused, form: formKey, welcome } = await searchParams;
   const ssnError =
     refused === 'ssn' ? copy.check.orLeaveEmpty(consentErrors({}, ssnDigits, copy.errors).ssn ?? '') : null;
@@ -84,7 +84,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
             action={sendPrefill}
             operatorName={operatorName}
             isTooFast={retryReason(again) === 'too_fast'}
-            ssn={asksForSsn(borrower) ? { digits: ssnDigits, error: ssnError } : null}
+            ssn={asksForSsn(borrower) ? { digits: ssnDigits, isSoftInquiry, error: ssnError } : null}
           />
         ) : (
           <SoftLink

@@ -70,7 +70,7 @@ type SheetFormProps = {
 };
 
 export function SheetForm({ form, parties, copy, language, blocks, shown = null, ...own }: SheetFormProps) {
-  const { partner, operatorName, ssnDigits } = parties;
+  const { partner, operatorName, ssnDigits, isSoftInquiry } = parties;
   return (
     <ConsentForm
       form={form}
@@ -78,7 +78,7 @@ export function SheetForm({ form, parties, copy, language, blocks, shown = null,
       shown={shown ?? ''}
       ssnDigits={ssnDigits}
       language={language}
-      words={consentFormWords(copy, { operatorName, ssnDigits })}
+      words={consentFormWords(copy, { operatorName, ssnDigits, isSoftInquiry })}
       brand={partner.brandName}
       note={own.note ?? null}
       languageNote={
