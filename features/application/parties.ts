@@ -1,6 +1,7 @@
 import 'server-only';
 import { type AccentTones, accentTones } from '#features/brand/model/accent.ts';
 import type { Partner } from '#features/brand/model/brand-form.ts';
+import { isSoftInquiry } from '#features/brand/soft-inquiry.ts';
 import type { Parties } from '#features/form/model/parties.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language } from '#features/wording/model/language.ts';
@@ -28,10 +29,6 @@ export function describeParties(partner: Partner, language: Language = 'en'): Pa
     origin: appOrigin(),
   };
 }
-
-/** Another operator has to confirm it again. */
-export const isSoftInquiry = ({ softInquiryOperator }: Pick<Partner, 'softInquiryOperator'>): boolean =>
-  softInquiryOperator === operatorProfile().name;
 
 /** The server's own error pages use it without a database. */
 function toErrorPageBrand({ brandName, helpEmail, helpPhone, typeface, accent }: Partner): ErrorPageBrand {

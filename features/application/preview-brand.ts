@@ -1,9 +1,10 @@
 import 'server-only';
-import { describeParties, isSoftInquiry, themeOf } from '#features/application/parties.ts';
+import { describeParties, themeOf } from '#features/application/parties.ts';
 import { openRequest } from '#features/application/request.ts';
 import { allowsHttp } from '#features/brand/edit-brand.ts';
 import { isAccent } from '#features/brand/model/accent.ts';
 import { type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
+import { isSoftInquiry } from '#features/brand/soft-inquiry.ts';
 import { findBrand } from '#features/brand/store/brand.ts';
 import { findUsableConsent } from '#features/consent/obtain-consent.ts';
 import type { StoredBlock } from '#features/consent/store/consent-texts.ts';

@@ -1,7 +1,10 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Actor } from '#features/access/model/actor.ts';
+import { isSoftInquiry } from '#features/brand/soft-inquiry.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
 import {
+  claimsSoftInquiry,
   LANDING_LABELS,
   type LandingContent,
   type LandingField,
@@ -21,6 +24,9 @@ import { logAlert } from '#platform/log/log.ts';
 import type { FieldReader } from '#platform/values/field-errors.ts';
 import { CampaignText, type EditDraftResult, type TextDetail } from './edit-texts.ts';
 
+const UNCONFIRMED =
+  'Not published. The page says that a check leaves credit scores as they are. Publish the operator’s confirmation first, under Brand.';
+
 const landing = new CampaignText({
   name: 'landing',
   texts: landingVersions,
@@ -36,9 +42,20 @@ const landing = new CampaignText({
 export type LandingDetail = TextDetail<LandingContent>;
 
 export const readLanding = landing.read.bind(landing);
-export const publishLanding = landing.publish.bind(landing);
 export const discardLandingDraft = landing.discard.bind(landing);
 export const retireLanding = landing.retire.bind(landing);
+
+export async function publishLanding(
+  actor: Actor,
+  slug: string,
+  revision: number,
+  reason: string,
+): Promise<EditDraftResult> {
+  const { draft } = await landingVersions.find(slug);
+  if (draft && claimsSoftInquiry(draft.content) && !isSoftInquiry(await requirePartner()))
+    return { ok: false, errors: { '': UNCONFIRMED } };
+  return landing.publish(actor, slug, revision, reason);
+}
 
 /** The copy shows the same picture. */
 export async function copyLanding(actor: Actor, from: string, to: string, tx: Tx): Promise<void> {

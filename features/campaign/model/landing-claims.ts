@@ -42,5 +42,9 @@ const CLAIMS: Record<Language, Limit[]> = {
 export const NAMES_RATE =
   /\d\s?%|\b(?:APR|TAE)\b|\btasas?\s+(?:de\s+porcentaje\s+)?anual|\$[\d,.]+\s*(?:\/|per|a)\s*mo|\$[\d,.]+\s*(?:\/\s*mes|(?:al|por|cada)\s+mes|mensual)/i;
 
+/** That a check leaves a credit score as it is: only an operator knows. */
+export const NAMES_SOFT_INQUIRY =
+  /\b(?:affect|hurt|harm|impact|damage)\p{L}*[^.!?]{0,40}\b(?:credit|score)|\bsoft\s+(?:credit\s+)?(?:inquir|check|pull)|(?<!\p{L})(?:afect|perjudi[cq]|dañ)\p{L}*[^.!?]{0,40}(?:cr[eé]dito|puntaje)/iu;
+
 export const claimError = (text: string, language: Language = 'en'): string | null =>
   limitError(CLAIMS[language], text);

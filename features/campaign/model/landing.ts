@@ -1,10 +1,30 @@
 import * as z from 'zod';
 import { LANGUAGES, type Language, type LanguageOffer } from '#features/wording/model/language.ts';
 import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
-import { field, type ParsedForm, parseForm } from '#platform/values/posted-form.ts';
+import { type ParsedForm, parseForm } from '#platform/values/posted-form.ts';
 import { SHOWN_TEXT, textLine } from './campaign-slug.ts';
-import { claimError, NAMES_RATE } from './landing-claims.ts';
+import { claimError, NAMES_RATE, NAMES_SOFT_INQUIRY } from './landing-claims.ts';
 import { LANDING_IMAGE } from './landing-image.ts';
+import { blocksOf, linesOf, paragraphs } from './landing-lines.ts';
+import {
+  AWARDS,
+  awardsError,
+  formatAwards,
+  formatReviews,
+  parseAwards,
+  parseReviews,
+  REVIEWS,
+  reviewsError,
+} from './landing-reviews.ts';
+import {
+  parseSlots,
+  SLOT_FIELDS,
+  SLOT_LABELS,
+  SLOTS,
+  type SlotField,
+  slotErrors,
+  slotFields,
+} from './landing-slots.ts';
 
 export type LandingQuestion = { question: string; answer: string };
 
@@ -17,6 +37,8 @@ const TEXTS = {
   action: text(30),
   proofPoints: z.array(z.string().max(80)).max(4).default([]),
   inquiryLine: text(200),
+  reviews: REVIEWS,
+  awards: AWARDS,
   disclosures: text(4_000),
   questions: z
     .array(z.object({ question: z.string().max(150), answer: z.string().max(1_000) }))
@@ -34,6 +56,7 @@ export const LANDING_CONTENT = z.object({
   ...TEXTS,
   /** Names a file of `landing_image`. */
   image: LANDING_IMAGE.nullable().default(null),
+  ...SLOTS,
   es: LANDING_TEXTS.prefault({}),
 });
 export type LandingContent = z.infer<typeof LANDING_CONTENT>;
@@ -48,28 +71,15 @@ export const LANDING_LABELS: Record<keyof LandingContent, string> = {
   action: 'Button',
   proofPoints: 'Proof points',
   inquiryLine: 'Credit check line',
+  reviews: 'Reviews',
+  awards: 'Awards',
   disclosures: 'Disclosures',
   questions: 'Questions and answers',
   searchTitle: 'Search title',
   searchDescription: 'Search description',
+  ...SLOT_LABELS,
   es: 'Spanish texts',
 };
-
-const paragraphs = (max: number) =>
-  field(
-    z
-      .string()
-      .overwrite((typed) =>
-        typed
-          .split(/\r\n?|\n/)
-          .map((line) => line.trimEnd())
-          .join('\n')
-          .trim(),
-      )
-      .max(max, `Use up to ${max.toLocaleString('en-US')} characters`),
-    // The limit counts a line break as one character, which browsers count as two.
-    { maxLength: max * 2 },
-  );
 
 const FIELDS = {
   headline: textLine(90),
@@ -78,6 +88,8 @@ const FIELDS = {
   action: textLine(30),
   proofPoints: paragraphs(400),
   inquiryLine: textLine(200),
+  reviews: paragraphs(5_000),
+  awards: paragraphs(800),
   disclosures: paragraphs(4_000),
   questions: paragraphs(12_000),
   searchTitle: textLine(70),
@@ -89,9 +101,10 @@ const NAMES = LANDING_TEXTS.keyof().options;
 const byName = <Value>(pick: (name: LandingTextName) => Value) =>
   Object.fromEntries(NAMES.map((name) => [name, pick(name)])) as Record<LandingTextName, Value>;
 
-/** The name of the form's field. */
-export type LandingField = LandingTextName | `${LandingTextName}_es`;
-export const landingField = (name: LandingTextName, language: Language): LandingField =>
+/** The names of the form's fields. */
+type TextField = LandingTextName | `${LandingTextName}_es`;
+export type LandingField = TextField | SlotField;
+export const landingField = (name: LandingTextName, language: Language): TextField =>
   language === 'en' ? name : `${name}_es`;
 
 /** How staff read the name of the field. */
@@ -100,14 +113,14 @@ export const landingLabel = (name: LandingTextName, language: Language): string 
 
 function byField<Value>(
   pick: (name: LandingTextName, language: Language) => Value,
-): Record<LandingField, Value> {
+): Record<TextField, Value> {
   const values = LANGUAGES.flatMap((language) =>
     NAMES.map((name) => [landingField(name, language), pick(name, language)]),
   );
-  return Object.fromEntries(values) as Record<LandingField, Value>;
+  return Object.fromEntries(values) as Record<TextField, Value>;
 }
 
-const ALL_FIELDS = byField((name) => FIELDS[name]);
+const ALL_FIELDS = { ...byField((name) => FIELDS[name]), ...SLOT_FIELDS };
 
 export const LANDING_FORM = z.object({ ...SHOWN_TEXT, ...ALL_FIELDS });
 /** The picture is a file, uploaded on a page of its own. */
@@ -121,11 +134,12 @@ export function parseLandingForm(read: FieldReader<LandingField>): ParsedForm<La
   const parsed = parseForm(SETTINGS, read, (valid) => ({
     ...landingErrors(valid, 'en'),
     ...landingErrors(valid, 'es'),
+    ...slotErrors(valid),
     ...replacedDisclosure(valid),
   }));
   if (!parsed.ok) return { ok: false, errors: parsed.errors, valid: {} };
   const en = parseTexts(pickLanguage(parsed.value, 'en'));
-  const value = { ...en, es: parseTexts(pickLanguage(parsed.value, 'es')) };
+  const value = { ...en, ...parseSlots(parsed.value), es: parseTexts(pickLanguage(parsed.value, 'es')) };
   if (new TextEncoder().encode(JSON.stringify(value)).length > MAX_STORED_BYTES) {
     const errors = { disclosures: 'All texts together are too long. Shorten the disclosures or the answers' };
     return { ok: false, errors, valid: {} };
@@ -142,20 +156,30 @@ const pickLanguage = (typed: Typed, language: Language) =>
 const parseTexts = (typed: Record<LandingTextName, string>): LandingTexts => ({
   ...typed,
   proofPoints: linesOf(typed.proofPoints),
+  reviews: parseReviews(typed.reviews),
+  awards: parseAwards(typed.awards),
   questions: parseQuestions(typed.questions) ?? [],
 });
 
 /** The values of the form's fields. */
 export function landingFields({ es, ...en }: LandingText): Record<LandingField, string> {
   const texts = { en: formatTexts(en), es: formatTexts(es) };
-  return byField((name, language) => texts[language][name]);
+  return { ...byField((name, language) => texts[language][name]), ...slotFields(en) };
 }
 
 const formatTexts = (texts: LandingTexts): Record<LandingTextName, string> => ({
   ...texts,
   proofPoints: texts.proofPoints.join('\n'),
+  reviews: formatReviews(texts.reviews),
+  awards: formatAwards(texts.awards),
   questions: texts.questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
 });
+
+export const claimsSoftInquiry = ({ es, ...en }: LandingContent): boolean =>
+  [en, es].some(
+    (texts) =>
+      texts.inquiryLine || NAMES.some((name) => NAMES_SOFT_INQUIRY.test(JSON.stringify(texts[name]))),
+  );
 
 /** A text that is stored is shown to staff, since it could be published. */
 export const showsSpanish = (languages: LanguageOffer, { es }: LandingContent): boolean =>
@@ -187,6 +211,8 @@ function landingErrors(all: Typed, language: Language): FieldErrors {
   const points = linesOf(typed.proofPoints);
   if (points.length > 4) add('proofPoints', 'Use up to 4 proof points, one on each line');
   if (points.some((point) => point.length > 80)) add('proofPoints', 'Use up to 80 characters on each line');
+  add('reviews', reviewsError(typed.reviews));
+  add('awards', awardsError(typed.awards));
   const questions = parseQuestions(typed.questions);
   if (!questions)
     add('questions', 'Write each question on its own line, its answer below it, and a blank line after it');
@@ -217,16 +243,9 @@ function replacedDisclosure(all: Typed): FieldErrors {
   };
 }
 
-const linesOf = (typed: string) =>
-  typed
-    .split('\n')
-    .map((each) => each.replaceAll(/\s+/g, ' ').trim())
-    .filter((each) => each !== '');
-
 /** Null if a question lacks an answer. */
 function parseQuestions(typed: string): LandingQuestion[] | null {
-  const blocks = typed.split(/\n\s*\n/).filter((block) => block.trim() !== '');
-  const questions = blocks.map((block) => {
+  const questions = blocksOf(typed).map((block) => {
     const [question = '', ...answer] = linesOf(block);
     return { question, answer: answer.join(' ') };
   });

@@ -94,6 +94,48 @@ test('an English rate that stays on the Spanish page needs its disclosure there 
     expect(errorsOf(fixed)).toEqual({});
 });
 
+const QUOTE = 'Clear from the start.\nDana R., Ohio | 5 | Porchlight Reviews | 2026-10-12 |';
+const EXAMPLE = {
+  ...{ lowestApr: '7.99', highestApr: '29.99%', exampleAmount: '$10,000', exampleApr: '12.5' },
+  ...{ exampleMonths: '36', examplePayment: '$334.54', exampleTotal: '12,043.44', disclosures: 'Rates vary.' },
+};
+
+test('stores the slots of a page, and its form shows them again', () => {
+  const parsed = parse({
+    ...EXAMPLE,
+    ...{ lenders: 'Oakmont Bank\nRiver Credit Union', lendersDate: '2026-10-31', nmlsId: '0000000' },
+    ...{ reviews: `${QUOTE} https://reviews.example/1`, awards: 'Most helpful | Ledger & Lane | 2026' },
+  });
+  expect(parsed).toMatchObject({
+    ok: true,
+    value: {
+      example: { highestApr: 29.99, amount: 10_000, total: 12_043.44 },
+      lenders: { names: ['Oakmont Bank', 'River Credit Union'], date: '2026-10-31' },
+      reviews: [{ quote: 'Clear from the start.', stars: 5, source: 'Porchlight Reviews' }],
+      awards: [{ title: 'Most helpful', source: 'Ledger & Lane', year: '2026' }],
+      licenses: { nmlsId: '0000000', lines: [] },
+    },
+  });
+  if (parsed.ok) expect(parse(landingFields(parsed.value))).toEqual(parsed);
+});
+
+test.each([
+  [{ lowestApr: '30' }, 'lowestApr'],
+  [{ lowestApr: '13' }, 'exampleApr'],
+  [{ exampleMonths: '36.5' }, 'exampleMonths'],
+  [{ examplePayment: '' }, 'examplePayment'],
+  [{ examplePayment: '340', exampleTotal: '12240' }, 'examplePayment'],
+  [{ exampleTotal: '12,044' }, 'exampleTotal'],
+  [{ disclosures: '' }, 'disclosures'],
+  [{ reviews: `${QUOTE.replace('10-12', '02-30')} https://reviews.example` }, 'reviews'],
+  [{ reviews: `${QUOTE} http://reviews.example` }, 'reviews'],
+  [{ awards: 'Most helpful | 2026' }, 'awards'],
+  [{ lenders: 'Oakmont Bank' }, 'lendersDate'],
+  [{ nmlsId: 'NMLS 1' }, 'nmlsId'],
+])('rejects a slot that is incomplete or can’t be right: %o', (typed, name) => {
+  expect(Object.keys(errorsOf({ ...EXAMPLE, ...typed }))).toEqual([name]);
+});
+
 test('a Spanish page has the Spanish texts, and English ones in place of missing ones', () => {
   const content: LandingContent = {
     ...NO_LANDING_CONTENT,
