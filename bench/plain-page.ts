@@ -10,6 +10,7 @@ const STYLES = [
   'app/typefaces',
   'app/art.css',
   'app/purposes.css',
+  'app/start-page.css',
   'components/borrower/art/purposes.svg',
   'postcss.config.mjs',
 ];

@@ -1,16 +1,21 @@
-import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { Stroke } from '#components/borrower/icons.tsx';
-import { Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
 import { NotIndexed, SearchTags } from '#components/borrower/search-tags.tsx';
+import { StartPage } from '#components/borrower/start/start-page.tsx';
 import { FROM_LANDING, withFields } from '#features/campaign/model/campaign-link.ts';
+import { type LandingContent, NO_LANDING_CONTENT } from '#features/campaign/model/landing.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
 import type { Parties } from '#features/form/model/parties.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import type { Language } from '#features/wording/model/language.ts';
 
 type LandingProps = {
   parties: Parties;
   campaigns: Campaign[];
   copy: Dictionary;
+  language: Language;
+  /** The published landing page of the first campaign. Without one, the page shows the standard texts. */
+  content?: LandingContent | null;
+  amount?: string;
   /** Where this visit came from, for the campaign that it chooses. */
   sourceFields?: [string, string][];
   /** Campaigns are open, and none of them is on this page. */
@@ -21,47 +26,39 @@ type LandingProps = {
   mayBeIndexed?: boolean;
 };
 
-export function Landing({
-  parties,
-  campaigns: [first, ...others],
-  copy,
-  sourceFields = [],
-  isByLinkOnly = false,
-  hasWelcomeBack = false,
-  mayBeIndexed = false,
-}: LandingProps) {
-  const { partner, operatorName } = parties;
+export function Landing(props: LandingProps) {
+  const { parties, campaigns, copy, language, content = null, sourceFields = [] } = props;
+  const { isByLinkOnly = false, hasWelcomeBack = false, mayBeIndexed = false, amount = '' } = props;
+  const [first, ...others] = campaigns;
   if (!first) return <NoProducts words={copy.landing[isByLinkOnly ? 'byLink' : 'none']} parties={parties} />;
-  const { over, title, start, time } = copy.landing.products[first.product];
-  const about = copy.landing.subhead(operatorName);
   return (
-    <div className="grid grid-cols-1 gap-14 sm:gap-20">
-      <title>{`${copy.landing.tab} – ${partner.brandName}`}</title>
-      <SearchTags
-        title={title}
-        description={about}
-        path="/"
-        isIndexed={mayBeIndexed && first.isIndexed}
-        parties={parties}
-        picture={null}
-      />
-      <Hero
-        over={over}
-        headline={{ text: title, lang: undefined }}
-        subhead={{ text: about, lang: undefined }}
-        picture={null}
-      >
-        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <ButtonLink variant={hasWelcomeBack ? 'quiet' : 'primary'} href={formPath(first, sourceFields)}>
-            {start}
-          </ButtonLink>
-          <span className="text-base text-ink-soft">{time}</span>
-        </div>
-      </Hero>
-      <HowItWorks product={first.product} parties={parties} copy={copy} />
-      <Promises product={first.product} parties={parties} copy={copy} />
-      {others.length > 0 && <OtherProducts campaigns={others} copy={copy} sourceFields={sourceFields} />}
-    </div>
+    <StartPage
+      parties={parties}
+      campaign={first}
+      content={content ?? NO_LANDING_CONTENT}
+      copy={copy}
+      language={language}
+      href={content ? null : formPath(first, sourceFields)}
+      linkFields={sourceFields}
+      amount={amount}
+      isSecond={hasWelcomeBack}
+      tags={
+        <>
+          <title>{`${copy.landing.tab} – ${parties.partner.brandName}`}</title>
+          <SearchTags
+            title={copy.landing.products[first.product].title}
+            description={copy.landing.subhead(parties.operatorName)}
+            path="/"
+            isIndexed={mayBeIndexed && first.isIndexed}
+            parties={parties}
+            picture={null}
+          />
+        </>
+      }
+      others={
+        others.length > 0 && <OtherProducts campaigns={others} copy={copy} sourceFields={sourceFields} />
+      }
+    />
   );
 }
 

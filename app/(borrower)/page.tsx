@@ -4,7 +4,8 @@ import { WelcomeBack } from '#components/borrower/welcome-back.tsx';
 import type { Borrower } from '#features/application/borrower.ts';
 import type { ResumePoint } from '#features/application/model/welcome-back.ts';
 import { findOtherProduct } from '#features/application/other-product.ts';
-import { sourceFields, withReferrer } from '#features/campaign/model/campaign-link.ts';
+import { linkFields, sourceFields, withReferrer } from '#features/campaign/model/campaign-link.ts';
+import { landingsAt } from '#features/campaign/store/text-versions.ts';
 import { journeyOf } from '#features/form/model/journey.ts';
 import type { Parties } from '#features/form/model/parties.ts';
 import { findListedCampaigns, hasOpenCampaign } from '#features/form/store/campaigns.ts';
@@ -18,7 +19,7 @@ import { Landing } from './landing.tsx';
 type Address = { searchParams: Promise<SearchParams> };
 
 export default async function LandingPage({ searchParams }: Address) {
-  const { borrower, parties, configurationVersion, now, copy } = await borrowerRequest();
+  const { borrower, parties, configurationVersion, now, copy, language } = await borrowerRequest();
   const campaigns = await findListedCampaigns(configurationVersion, now);
   const point = resumePointOf(borrower);
   const moment = { now, configurationVersion };
@@ -40,6 +41,9 @@ export default async function LandingPage({ searchParams }: Address) {
         campaigns={campaigns}
         isByLinkOnly={campaigns.length === 0 && (await hasOpenCampaign(configurationVersion, now))}
         copy={copy}
+        language={language}
+        content={(await landingsAt(configurationVersion)).get(campaigns[0]?.slug ?? '') ?? null}
+        amount={new Map(linkFields(query, [])).get('amount') ?? ''}
         sourceFields={sourceFields(query)}
         hasWelcomeBack={point !== null}
         mayBeIndexed={point === null && Object.keys(params).length === 0}

@@ -14,7 +14,8 @@ const file = (size: number) => ({
   ),
 });
 
-const startButton = (page: Pick<Page, 'getByRole'>) => page.getByRole('link', { name: PAGE_TEXT.start });
+const startButton = (page: Pick<Page, 'getByRole'>) =>
+  page.getByRole('link', { name: PAGE_TEXT.start }).first();
 const previewed = (page: Page) => page.frameLocator('iframe[title="Preview: phone"]');
 
 test('the preview shows a draft on the real pages, and borrowers see it only after it is published', async ({

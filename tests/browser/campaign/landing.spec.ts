@@ -56,7 +56,7 @@ test('a marketer writes a landing page, Compliance publishes it, and its visitor
   await page.getByRole('button', { name: 'English' }).click();
 
   await page.getByLabel('How much would you like to borrow?').fill('9,500');
-  await page.getByRole('button', { name: 'See my offers' }).click();
+  await page.getByRole('button', { name: 'See my offers' }).first().click();
   await expect(form.field('requestedLoanAmount')).toHaveValue('9,500');
   const ada = someone();
   await form.sendLead(ada, {}, '/apply');

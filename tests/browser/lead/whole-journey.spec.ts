@@ -14,7 +14,7 @@ for (const tag of ['@with-scripts', '@without-scripts'])
       dateOfBirth: 'Oct 14, 1988',
     });
     await page.goto('/');
-    await page.getByRole('link', { name: PAGE_TEXT.start }).click();
+    await page.getByRole('link', { name: PAGE_TEXT.start }).first().click();
     await form.answerAll(ada);
 
     for (const shown of ['$12,000', 'Consolidate debt', '(555) 555-0199', 'October 14, 1988', ada.email]) {

@@ -69,7 +69,8 @@ export default async function PreviewPage({ params, searchParams }: Address) {
 
 function previewOf(sheet: string, preview: Preview, unsaved: FormState): React.ReactNode {
   const { parties, campaigns, campaign, moment } = preview;
-  if (sheet === 'start') return <Landing parties={parties} campaigns={campaigns} copy={english} />;
+  if (sheet === 'start')
+    return <Landing parties={parties} campaigns={campaigns} copy={english} language="en" />;
   if (!campaign) return null;
   if (sheet === 'landing' || sheet === SPANISH_LANDING)
     return (

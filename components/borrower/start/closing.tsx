@@ -1,0 +1,56 @@
+import { ButtonLink, SHAPE, VARIANTS } from '#components/borrower/button-link.tsx';
+import type { Elements } from '#components/elements.ts';
+import { LANDING_FORM } from '#features/campaign/model/campaign-link.ts';
+import { CompassArt } from './art.tsx';
+import type { OwnText } from './hero.tsx';
+
+type Way = {
+  action: OwnText;
+  /** Null sends the form of the page. */
+  href: string | null;
+  variant?: 'primary' | 'onBand';
+};
+
+/** Another button for the first one's way into the form. */
+function StartButton({ action, href, variant = 'primary' }: Way) {
+  const label = <span lang={action.lang}>{action.text}</span>;
+  if (href !== null)
+    return (
+      <ButtonLink variant={variant} href={href}>
+        {label}
+      </ButtonLink>
+    );
+  return (
+    <button type="submit" form={LANDING_FORM} className={`${SHAPE} ${VARIANTS[variant]} cursor-pointer`}>
+      {label}
+    </button>
+  );
+}
+
+type ClosingBandProps = Omit<Way, 'variant'> & { title: string; time: string; note: Elements };
+
+export function ClosingBand({ title, time, note, ...way }: ClosingBandProps) {
+  return (
+    <section
+      aria-labelledby="closing-title"
+      className="closing-band relative isolate overflow-hidden rounded-3xl bg-band px-7 py-10 text-on-band sm:px-14 sm:py-16 print:hidden"
+    >
+      <CompassArt />
+      <h2 id="closing-title" className="max-w-md text-[2rem] leading-[1.1] sm:text-[2.5rem]">
+        {title}
+      </h2>
+      <p className="mt-3 text-lg">{time}</p>
+      <div className="mt-7">
+        <StartButton {...way} variant="onBand" />
+      </div>
+      {note}
+    </section>
+  );
+}
+
+/** On a phone, while neither the first button nor the closing band is in sight. */
+export const StartBar = (way: Omit<Way, 'variant'>) => (
+  <div className="start-bar no-print">
+    <StartButton {...way} />
+  </div>
+);
