@@ -8,6 +8,7 @@ import { env } from '#platform/config/env.ts';
 import { isThisMachine } from '#platform/config/this-machine.ts';
 import { sealCookie } from '#platform/sessions/sealed-cookie.ts';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
+import { addPracticeLanding } from './practice-landing.ts';
 import {
   addPracticeTeam,
   beginPracticeSession,
@@ -44,6 +45,7 @@ async function start() {
   // The cookie goes to every port of this host.
   if (!isThisMachine(hostname)) throw new UserError('The practice team needs a console on this machine.');
   await addPracticeTeam();
+  await addPracticeLanding();
   const host = `${hostname}:${values.port}`;
   const path = `/${practiceKey(values.data)}`;
   const server = createServer((request, response) => {

@@ -139,6 +139,7 @@ export const EXCEPTIONS: Allowed = {
   // It finds the bundle of the server before Node reads any TypeScript.
   // Commands use the settings of the running npm start.
   'scripts/run.mjs': '#platform/config/build-folder.js #scripts/cli/local-installation.ts',
+  'scripts/dev/practice-landing.ts': '#features',
   'scripts/dev/practice-members.ts': 'otpauth #features',
   'scripts/dev/settings-docs.ts': '#features/alerts/model',
   'features/health/state-metrics.ts': 'prom-client',

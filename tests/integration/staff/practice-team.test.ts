@@ -6,8 +6,10 @@ import { findActor } from '#features/sign-in/sessions.ts';
 import { confirmSession, isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { env } from '#platform/config/env.ts';
 import { openCookie } from '#platform/sessions/sealed-cookie.ts';
+import { addSample } from '#prisma/sample.ts';
 import { practiceKey } from '#scripts/dev/programs.ts';
 import { testPort } from '#scripts/dev/test-port.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { type ChildProgram, startChild } from '#tests/support/instances/child-program.ts';
 import { PRODUCTION } from '#tests/support/production-settings.ts';
@@ -62,8 +64,12 @@ test.each([
 
 test('one person for each role signs in with a second factor and without an alert, but no stranger or disabled person', async () => {
   await setSample(true);
+  await addSample(testDatabaseUrl(), 'local');
   const port = await start();
   expect(await staffRows()).toEqual(TEAM);
+  expect(await sql('SELECT state, published_by FROM landing_version')).toEqual([
+    { state: 'published', published_by: 'compliance@practice.example' },
+  ]);
   expect(await sql('SELECT kind FROM alert')).toEqual([]);
   for (const { email, role } of TEAM) {
     const { status, headers } = await ask(port, { method: 'POST', email });

@@ -19,6 +19,7 @@ import {
   showsSpanish,
 } from '#features/campaign/model/landing.ts';
 import type { LandingImage } from '#features/campaign/model/landing-image.ts';
+import { AWARD_FORMAT, REVIEW_FORMAT } from '#features/campaign/model/landing-reviews.ts';
 import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
 import type { Product } from '#features/form/model/campaign.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
@@ -26,9 +27,10 @@ import type { Language } from '#features/wording/model/language.ts';
 import { draftLandingPage, previewLandingPage } from '../../actions.ts';
 import { openCampaignPage } from '../campaign-page.tsx';
 import { TextPage } from '../text-page.tsx';
+import { SlotsCard } from './slots.tsx';
 
 const SKIPPED =
-  'The campaign link opens the first question. To show this page first, change the campaign’s settings.';
+  'The campaign link opens the first question. To show this page first, change the campaign’s settings. The start page shows it if the campaign is the first one there.';
 
 export default async function CampaignLandingPage(address: Address<'campaign'>) {
   const page = await openCampaignPage('campaigns_read', address);
@@ -49,7 +51,7 @@ export default async function CampaignLandingPage(address: Address<'campaign'>) 
       standard={{ badge: 'Standard page', words: 'the standard landing page' }}
       notice={
         !showsLanding && (
-          <Notice tone="info" title="Borrowers don’t see this page">
+          <Notice tone="info" title="The campaign link skips this page">
             <span>{`${SKIPPED} `}</span>
             {mayEdit && <ButtonLink href={`/staff/campaigns/${slug}/edit`}>Open settings</ButtonLink>}
           </Notice>
@@ -115,6 +117,7 @@ function LandingForm({ campaign, landing, formState, mayEdit }: LandingFormProps
             <Texts field={fieldIn('es')} standard={standardTexts('es', product)} lang="es" />
           </Card>
         )}
+        <SlotsCard content={content} formState={formState} isTyped={isTyped} mayEdit={mayEdit} />
         {mayEdit && (
           <div className="flex flex-wrap gap-3">
             <Button>Save draft</Button>
@@ -151,8 +154,14 @@ const LANDING_TEXTS: readonly (
   ['proofPoints', 'Up to four, one on each line. Only facts that you can prove.', 4],
   [
     'inquiryLine',
-    'Whether checking affects a credit score, in the operator’s words. Appears below the button.',
+    'Whether checking affects a credit score, in the operator’s words. Appears below the button once Compliance has published the operator’s confirmation, under Brand. Blank then shows the standard sentence.',
   ],
+  [
+    'reviews',
+    `Up to six. Write what the person said, on the next line ${REVIEW_FORMAT}, then a blank line.`,
+    8,
+  ],
+  ['awards', `Up to four, one on each line: ${AWARD_FORMAT}.`, 3],
   ['questions', 'A question on its own line, its answer below it, then a blank line.', 10],
   ['disclosures', 'Small print at the bottom. Required if the page names a rate or a payment.', 6],
   ['searchTitle', 'The page’s title in search results and when it’s shared. Blank uses the headline.'],
