@@ -1,4 +1,7 @@
 import type { AccentTones } from '#features/brand/model/accent.ts';
+import { drawnPath } from '#features/brand/model/drawn-scenes.ts';
+import type { LogoFile } from '#features/brand/model/logo-file.ts';
+import type { Header } from '#features/brand/model/looks.ts';
 
 /** Without them, a browser asks for a font only once it knows the styles. */
 export function FontPreloads({ urls }: { urls: readonly string[] }) {
@@ -16,6 +19,29 @@ export function FontPreloads({ urls }: { urls: readonly string[] }) {
 }
 
 type AccentStyleProps = { tones: { light: AccentTones; dark: AccentTones }; nonce: string };
+
+/** The color of the header, which the browser's own bars continue. */
+const HEADER_TONES: Record<Header, keyof AccentTones> = { plain: 'surface', tinted: 'wash', solid: 'band' };
+
+type BrandHeadProps = {
+  partner: { accent: string; header: Header; logo: LogoFile | null };
+  tones: AccentStyleProps['tones'];
+};
+
+export function BrandHead({ partner: { accent, header, logo }, tones }: BrandHeadProps) {
+  const tone = HEADER_TONES[header];
+  const isSquare = logo?.width === logo?.height && logo?.mediaType !== 'image/svg+xml';
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={tones.light[tone]} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={tones.dark[tone]} />
+      <link
+        rel="apple-touch-icon"
+        href={logo && isSquare ? `/brand/logo/${logo.sha256}` : drawnPath('icon', accent)}
+      />
+    </>
+  );
+}
 
 const TOKENS: Record<keyof AccentTones, string> = {
   fill: '--accent',

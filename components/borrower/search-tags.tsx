@@ -1,3 +1,5 @@
+import { drawnPath, SOCIAL_SIZE } from '#features/brand/model/drawn-scenes.ts';
+
 type Picture = { path: string; width: number; height: number; alt: string };
 
 type SearchTagsProps = {
@@ -7,19 +9,21 @@ type SearchTagsProps = {
   path: string;
   isIndexed: boolean;
   parties: { partner: Brand; origin: string };
-  /** Null shows the logo. */
+  /** Null shows the logo, or a drawing in the color of the brand. */
   picture: Picture | null;
 };
 
 type Brand = {
   brandName: string;
+  accent: string;
   logo: { sha256: string; mediaType: string; width: number; height: number } | null;
 };
 
 /** For search engines, and for the preview of a shared link. The header of all other pages says noindex. */
 export function SearchTags({ title, description, path, isIndexed, parties, picture }: SearchTagsProps) {
   const { partner, origin } = parties;
-  const image = picture ?? logoPicture(partner);
+  const large = picture ?? (logoPicture(partner) ? null : drawnPicture(partner));
+  const image = large ?? logoPicture(partner);
   return (
     <>
       {!isIndexed && <NotIndexed />}
@@ -30,7 +34,7 @@ export function SearchTags({ title, description, path, isIndexed, parties, pictu
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={origin + path} />
-      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:card" content={large ? 'summary_large_image' : 'summary'} />
       {image && (
         <>
           <meta property="og:image" content={origin + image.path} />
@@ -46,6 +50,11 @@ export function SearchTags({ title, description, path, isIndexed, parties, pictu
 export function NotIndexed() {
   return <meta name="robots" content="noindex" />;
 }
+
+const drawnPicture = ({ brandName, accent }: Brand): Picture => ({
+  ...{ path: drawnPath('social', accent), ...SOCIAL_SIZE },
+  alt: brandName,
+});
 
 /** No social network shows an SVG. */
 function logoPicture({ brandName, logo }: Brand): Picture | null {
