@@ -65,6 +65,29 @@ test('a marketer writes a landing page, Compliance publishes it, and its visitor
   expect(JSON.parse(post?.text ?? '')).toMatchObject({ partnerPassedData: { click_id: 'abc-42' } });
 });
 
+test('the keyboard sets the amount on the slider, and a phone has the action at hand', async ({
+  page,
+  records,
+}) => {
+  await records.setCampaign('personal-loan', 'shows_landing', 'true');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(START);
+  const [slider, amount] = [page.getByRole('slider'), page.locator('#amount')];
+  await amount.fill('$12k');
+  await expect(slider).toHaveValue('12000');
+  await slider.press('ArrowRight');
+  await expect(amount).toHaveValue('12,500');
+  const bar = page.locator('.start-bar');
+  await expect(bar).toBeHidden();
+  for (const [heading, isShown] of [
+    ['Private until you say so', true],
+    ['Ready to compare?', false],
+  ] as const) {
+    await page.getByRole('heading', { name: heading }).evaluate((each) => each.scrollIntoView());
+    await expect(bar).toBeVisible({ visible: isShown });
+  }
+});
+
 test('axe finds nothing on a landing page', { tag: '@nightly' }, async ({ page, records }) => {
   await records.setCampaign('personal-loan', 'shows_landing', 'true');
   await page.goto(START);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { campaignCopy } from '#features/application/language.ts';
-import { readBrand } from '#features/brand/edit-brand.ts';
 import { offerLanguages } from '#features/campaign/campaign-lifecycle.ts';
 import {
   discardLandingDraft,
@@ -201,15 +200,6 @@ test('a file goes with the last draft that names it, unless a version or another
   await saveLandingImage(ada, other, 1, null);
   expect(await findLandingImage(third)).toBeNull();
   expect(await findLandingImage(first)).not.toBeNull();
-});
-
-test('only the operator’s confirmation lets a landing page speak of credit scores', async () => {
-  const slug = await draft(ada);
-  await saveLandingDraft(ada, slug, 0, fields({ questions: 'Does it hurt my credit?\nNo.' }));
-  expect(await publishLanding(carol, slug, 1, '')).toMatchObject(rejected('', 'confirmation'));
-  const { operatorName } = await readBrand(carol);
-  await sql("UPDATE partner SET soft_inquiry_operator = $1, soft_inquiry_source = 'Agreement'", [operatorName]);
-  expect(await publishLanding(carol, slug, 1, '')).toEqual({ ok: true });
 });
 
 async function savedFile(slug: string, revision: number, file: Buffer): Promise<string> {

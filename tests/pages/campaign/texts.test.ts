@@ -115,6 +115,45 @@ test('a marketer uploads a picture, and borrowers and shared links get it after 
   });
 });
 
+test('reviews and the credit score reach the start page once Compliance has published them and the operator’s word', async ({
+  tab,
+  author,
+  reviewer,
+}) => {
+  const sentence = 'Checking your offers won’t affect your credit score.';
+  const publish = async (page: string, button: string) => {
+    await reviewer.go(page);
+    await reviewer.press(button);
+  };
+  await author.go(`${CAMPAIGN}/landing`);
+  author.fill({
+    reviews: 'Clear from the start.\nDana R., Ohio | 5 | Porchlight | 2026-10-12 | https://porchlight.example/1',
+    ...{ lenders: 'Three Otters Credit Union', lendersDate: '2026-11-01', nmlsId: '0000000' },
+    questions: 'Will it hurt my credit?\nNo.',
+  });
+  await author.press('Save draft');
+  await publish(`${CAMPAIGN}/landing`, 'Publish');
+  expect(reviewer.text).toContain('Publish the operator’s confirmation first');
+  await author.go('/staff/brand');
+  author.fill({ softInquiryOperator: 'the lender network', softInquirySource: 'Agreement, July 2026' });
+  await author.press('Save draft');
+  await tab.go('/');
+  expect(tab.text).not.toContain(sentence);
+  await publish('/staff/brand', 'Publish draft');
+  await publish(`${CAMPAIGN}/landing`, 'Publish');
+
+  await tab.go('/');
+  const shown = ['Clear from the start.', 'October 12, 2026', 'Three Otters', 'NMLS ID 0000000', sentence];
+  expect(shown.filter((text) => !tab.text.includes(text))).toEqual([]);
+  expect(tab.attribute('main blockquote + p + p a', 'href')).toBe('https://porchlight.example/1');
+  tab.fill({ amount: '9,500' });
+  await tab.press(tab.buttons('See my offers')[0]);
+  expect(tab.value('requestedLoanAmount')).toBe('9,500');
+  expect(tab.text).toContain(sentence);
+  await tab.arriveAtConsent(someone(), '/apply');
+  expect(tab.texts('#ssn-hint')).toEqual([expect.stringContaining(sentence)]);
+});
+
 test('the only person who may publish a consent text gives a reason, now or later', async ({ author }) => {
   const reason = 'No one else is at work today.';
   await author.go('/staff/consents/personal-v2/new');
