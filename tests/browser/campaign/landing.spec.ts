@@ -80,7 +80,7 @@ test('the keyboard sets the amount on the slider, and a phone has the action at 
   const bar = page.locator('.start-bar');
   await expect(bar).toBeHidden();
   for (const [heading, isShown] of [
-    ['Private until you say so', true],
+    ['How it works', true],
     ['Ready to compare?', false],
   ] as const) {
     await page.getByRole('heading', { name: heading }).evaluate((each) => each.scrollIntoView());
