@@ -46,7 +46,7 @@ const shown = (amount: number) => amount.toLocaleString('en-US');
 
 /** Null for a text that names no amount. */
 function amountOf(text: string): number | null {
-  const [, digits = '', thousands] = /^\s*\$?\s*([\d,]+)(?:\.\d*)?\s*(k?)\s*$/i.exec(text) ?? [];
+  const [, digits = '', thousands] = /^\$?\s*([\d,]+)(?:\.\d*)?\s*(k?)$/i.exec(text.trim()) ?? [];
   const amount = Number(digits.replaceAll(',', ''));
   return digits && amount ? amount * (thousands ? 1_000 : 1) : null;
 }

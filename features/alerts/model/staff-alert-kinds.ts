@@ -21,7 +21,8 @@ export const STAFF_ALERT_KINDS = {
   },
   brand_published_alone: {
     severity: 'warning',
-    meaning: 'A new name, contact, link, license line, logo or credit check was published without a second person.',
+    meaning:
+      'A new name, contact, link, license line, logo or credit check was published without a second person.',
     you: 'Ask Compliance to review the brand in the console (Brand). Then resolve this alert.',
     resolves: BY_STAFF,
   },

@@ -44,7 +44,7 @@ export const NAMES_RATE =
 
 /** That a check leaves a credit score as it is: only an operator knows. */
 export const NAMES_SOFT_INQUIRY =
-  /\b(?:affect|hurt|harm|impact|damage)\p{L}*[^.!?]{0,40}\b(?:credit|score)|\bsoft\s+(?:credit\s+)?(?:inquir|check|pull)|(?<!\p{L})(?:afect|perjudi[cq]|dañ)\p{L}*[^.!?]{0,40}(?:cr[eé]dito|puntaje)/iu;
+  /\b(?:affect|hurt|harm|impact|damage)[^.!?]{0,40}\b(?:credit|score)|\bsoft\s(?:credit\s)?(?:inquir|check|pull)|(?<!\p{L})(?:afect|perjudi[cq]|dañ)[^.!?]{0,40}(?:cr[eé]dito|puntaje)/iu;
 
 export const claimError = (text: string, language: Language = 'en'): string | null =>
   limitError(CLAIMS[language], text);
