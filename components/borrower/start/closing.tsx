@@ -33,7 +33,7 @@ export function ClosingBand({ title, time, note, ...way }: ClosingBandProps) {
   return (
     <section
       aria-labelledby="closing-title"
-      className="closing-band relative isolate overflow-hidden rounded-3xl bg-band px-7 py-10 text-on-band sm:px-14 sm:py-16 print:hidden"
+      className="closing-band relative isolate overflow-hidden rounded-3xl border-2 border-band bg-band px-7 py-10 text-on-band sm:px-14 sm:py-16 print:hidden"
     >
       <CompassArt />
       <h2 id="closing-title" className="max-w-md text-[2rem] leading-[1.1] sm:text-[2.5rem]">

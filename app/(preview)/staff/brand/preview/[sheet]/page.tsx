@@ -19,7 +19,7 @@ import {
   wordsOf,
 } from '#features/campaign/model/campaign-words.ts';
 import { NO_LANDING_CONTENT, parseLandingForm } from '#features/campaign/model/landing.ts';
-import { landingVersions, wordingVersions } from '#features/campaign/store/text-versions.ts';
+import { landingsAt, landingVersions, wordingVersions } from '#features/campaign/store/text-versions.ts';
 import { measureTexts } from '#features/consent/measure-texts.ts';
 import { type Campaign, formSlugOf } from '#features/form/model/campaign.ts';
 import type { FormContext } from '#features/form/model/form.ts';
@@ -69,8 +69,7 @@ export default async function PreviewPage({ params, searchParams }: Address) {
 
 function previewOf(sheet: string, preview: Preview, unsaved: FormState): React.ReactNode {
   const { parties, campaigns, campaign, moment } = preview;
-  if (sheet === 'start')
-    return <Landing parties={parties} campaigns={campaigns} copy={english} language="en" />;
+  if (sheet === 'start') return <StartPreview parties={parties} campaigns={campaigns} moment={moment} />;
   if (!campaign) return null;
   if (sheet === 'landing' || sheet === SPANISH_LANDING)
     return (
@@ -86,6 +85,16 @@ function previewOf(sheet: string, preview: Preview, unsaved: FormState): React.R
   if (sheet === 'steps') return <StepsPreview {...shown} />;
   if (sheet === 'outcomes') return <OutcomesPreview {...shown} />;
   return sheet === 'consent' ? <ConsentPreview {...shown} /> : null;
+}
+
+type StartPreviewProps = Pick<Preview, 'parties' | 'campaigns' | 'moment'>;
+
+async function StartPreview({ parties, campaigns, moment }: StartPreviewProps) {
+  const landings = await landingsAt(moment.configurationVersion);
+  const content = landings.get(campaigns[0]?.slug ?? '') ?? null;
+  return (
+    <Landing parties={parties} campaigns={campaigns} copy={english} language="en" content={content} />
+  );
 }
 
 /** The texts of the editor that its *Preview* button returned. */
