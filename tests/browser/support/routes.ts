@@ -15,7 +15,7 @@ const SEGMENTS: Record<string, string[]> = {
   number: ['1', 'nowhere'],
   nowhere: ['nowhere'],
   endpoint: ['00000000-0000-4000-8000-000000000000', 'nowhere'],
-  picture: ['social-17604a', 'nowhere'],
+  picture: ['social-000000', 'nowhere'],
   campaign: [START.split('/').at(-1) ?? '', 'nowhere'],
 };
 
