@@ -27,6 +27,7 @@ import type { Language } from '#features/wording/model/language.ts';
 import { draftLandingPage, previewLandingPage } from '../../actions.ts';
 import { openCampaignPage } from '../campaign-page.tsx';
 import { TextPage } from '../text-page.tsx';
+import { LandingReview } from './review.tsx';
 import { SlotsCard } from './slots.tsx';
 
 const SKIPPED =
@@ -55,6 +56,14 @@ export default async function CampaignLandingPage(address: Address<'campaign'>) 
             <span>{`${SKIPPED} `}</span>
             {mayEdit && <ButtonLink href={`/staff/campaigns/${slug}/edit`}>Open settings</ButtonLink>}
           </Notice>
+        )
+      }
+      review={
+        landing.draft && (
+          <LandingReview
+            draft={landing.draft.content}
+            published={landing.published?.content ?? NO_LANDING_CONTENT}
+          />
         )
       }
     >
