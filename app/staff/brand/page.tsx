@@ -185,7 +185,7 @@ function SoftInquiryCard({ fields, mayEdit, operatorName }: CardProps & { operat
   return (
     <Card
       title="Credit check"
-      note="Fill in both fields once the operator has confirmed that checking offers leaves credit scores as they are. Borrowers then read it on the start page, in each step and at their Social Security number."
+      note="Fill in both fields once the operator has confirmed that checking offers is a soft inquiry. Start pages, steps and SSN fields then say so."
     >
       <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
         <TextField

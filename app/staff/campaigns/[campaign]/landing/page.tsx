@@ -163,7 +163,7 @@ const LANDING_TEXTS: readonly (
   ['proofPoints', 'Up to four, one on each line. Only facts that you can prove.', 4],
   [
     'inquiryLine',
-    'Whether checking affects a credit score, in the operator’s words. Appears below the button once Compliance has published the operator’s confirmation, under Brand. Blank then shows the standard sentence.',
+    'Whether checking affects a credit score, in the operator’s words. Needs its confirmation, published under Brand. Blank shows the standard sentence.',
   ],
   [
     'reviews',

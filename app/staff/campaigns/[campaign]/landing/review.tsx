@@ -22,8 +22,7 @@ export function LandingReview({ draft, published }: LandingReviewProps) {
   return (
     <div className="space-y-4">
       <p>
-        Before you publish, look up each review and award at its source, and the lenders, numbers and licenses
-        in your records.
+        Look up each review and award at its source. Compare lenders, numbers and licenses with your records.
       </p>
       <ul className="space-y-4">
         {changed.map((name) => (
