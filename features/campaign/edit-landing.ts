@@ -4,13 +4,13 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { isSoftInquiry } from '#features/brand/soft-inquiry.ts';
 import { requirePartner } from '#features/brand/store/brand.ts';
 import {
-  claimsSoftInquiry,
   LANDING_LABELS,
   type LandingContent,
   type LandingField,
   NO_LANDING_CONTENT,
   parseLandingForm,
 } from '#features/campaign/model/landing.ts';
+import { claimsSoftInquiry } from '#features/campaign/model/landing-credit.ts';
 import {
   deleteUnnamedLandingImage,
   type LandingImageFile,

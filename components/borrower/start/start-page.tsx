@@ -1,6 +1,7 @@
 import { ButtonLink } from '#components/borrower/button-link.tsx';
 import type { Elements } from '#components/elements.ts';
 import { type LandingContent, landingTexts, type ShownTexts } from '#features/campaign/model/landing.ts';
+import { withoutSoftInquiry } from '#features/campaign/model/landing-credit.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
 import type { Parties } from '#features/form/model/parties.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
@@ -31,7 +32,8 @@ export type StartPageProps = {
 
 /** Of a campaign, or of all. Shows nothing about the visitor, except for the amount in its link. */
 export function StartPage(props: StartPageProps) {
-  const { parties, campaign, content, copy, language, tags, href = null, others } = props;
+  const { parties, campaign, copy, language, tags, href = null, others } = props;
+  const content = parties.isSoftInquiry ? props.content : withoutSoftInquiry(props.content);
   const { product } = campaign;
   const own = landingTexts(content, language);
   const action = ownOr(own.action, copy.landing.products[product].start);
@@ -40,7 +42,7 @@ export function StartPage(props: StartPageProps) {
   return (
     <div className="start-page grid grid-cols-1 gap-14 sm:gap-20">
       {tags}
-      <FirstScreen {...props} own={own} way={way} note={note} />
+      <FirstScreen {...props} content={content} own={own} way={way} note={note} />
       <Proof content={content} own={own} parties={parties} copy={copy} language={language} />
       <HowItWorks product={product} parties={parties} copy={copy} />
       {content.example && <Example example={content.example} copy={copy} />}

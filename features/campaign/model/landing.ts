@@ -3,7 +3,7 @@ import { LANGUAGES, type Language, type LanguageOffer } from '#features/wording/
 import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
 import { type ParsedForm, parseForm } from '#platform/values/posted-form.ts';
 import { SHOWN_TEXT, textLine } from './campaign-slug.ts';
-import { claimError, NAMES_RATE, NAMES_SOFT_INQUIRY } from './landing-claims.ts';
+import { claimError, NAMES_RATE } from './landing-claims.ts';
 import { LANDING_IMAGE } from './landing-image.ts';
 import { blocksOf, linesOf, paragraphs } from './landing-lines.ts';
 import {
@@ -174,12 +174,6 @@ const formatTexts = (texts: LandingTexts): Record<LandingTextName, string> => ({
   awards: formatAwards(texts.awards),
   questions: texts.questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
 });
-
-export const claimsSoftInquiry = ({ es, ...en }: LandingContent): boolean =>
-  [en, es].some(
-    (texts) =>
-      texts.inquiryLine || NAMES.some((name) => NAMES_SOFT_INQUIRY.test(JSON.stringify(texts[name]))),
-  );
 
 /** A text that is stored is shown to staff, since it could be published. */
 export const showsSpanish = (languages: LanguageOffer, { es }: LandingContent): boolean =>

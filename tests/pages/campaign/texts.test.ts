@@ -152,6 +152,14 @@ test('reviews and the credit score reach the start page once Compliance has publ
   expect(tab.text).toContain(sentence);
   await tab.arriveAtConsent(someone(), '/apply');
   expect(tab.texts('#ssn-hint')).toEqual([expect.stringContaining(sentence)]);
+
+  await author.go('/staff/brand');
+  author.fill({ softInquiryOperator: '', softInquirySource: '' });
+  await author.press('Save draft');
+  await publish('/staff/brand', 'Publish draft');
+  await tab.go('/');
+  expect(tab.text).toContain('Clear from the start.');
+  expect(tab.text).not.toMatch(/credit score|hurt my credit/);
 });
 
 test('the only person who may publish a consent text gives a reason, now or later', async ({ author }) => {

@@ -2,6 +2,7 @@ import { SearchTags } from '#components/borrower/search-tags.tsx';
 import { imagePath } from '#components/borrower/start/own-texts.tsx';
 import { StartPage, type StartPageProps } from '#components/borrower/start/start-page.tsx';
 import { landingTexts } from '#features/campaign/model/landing.ts';
+import { withoutSoftInquiry } from '#features/campaign/model/landing-credit.ts';
 import type { Campaign } from '#features/form/model/campaign.ts';
 
 type WelcomeProps = Omit<StartPageProps, 'tags' | 'campaign'> & {
@@ -12,7 +13,7 @@ export const Welcome = (props: WelcomeProps) => <StartPage {...props} tags={<Pag
 
 function PageTags({ parties, campaign, content, copy, language }: WelcomeProps) {
   const { image } = content;
-  const own = landingTexts(content, language);
+  const own = landingTexts(parties.isSoftInquiry ? content : withoutSoftInquiry(content), language);
   const headline = own.headline.text || copy.landing.products[campaign.product].title;
   const title = own.searchTitle.text || `${headline} – ${parties.partner.brandName}`;
   const subhead = own.subhead.text || copy.landing.subhead(parties.operatorName);
