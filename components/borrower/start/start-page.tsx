@@ -51,11 +51,7 @@ export function StartPage(props: StartPageProps) {
       )}
       <Promises product={product} parties={parties} copy={copy} />
       {own.questions.text.length > 0 && (
-        <Questions
-          questions={own.questions.text}
-          title={copy.landing.questions}
-          lang={own.questions.lang}
-        />
+        <Questions questions={own.questions.text} title={copy.landing.questions} lang={own.questions.lang} />
       )}
       <ClosingBand
         title={copy.landing.closing}

@@ -92,9 +92,7 @@ type StartPreviewProps = Pick<Preview, 'parties' | 'campaigns' | 'moment'>;
 async function StartPreview({ parties, campaigns, moment }: StartPreviewProps) {
   const landings = await landingsAt(moment.configurationVersion);
   const content = landings.get(campaigns[0]?.slug ?? '') ?? null;
-  return (
-    <Landing parties={parties} campaigns={campaigns} copy={english} language="en" content={content} />
-  );
+  return <Landing parties={parties} campaigns={campaigns} copy={english} language="en" content={content} />;
 }
 
 /** The texts of the editor that its *Preview* button returned. */
