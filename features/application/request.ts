@@ -72,7 +72,7 @@ async function requestOf(
       ? await campaignCopy(configurationVersion, campaign, page.language)
       : DICTIONARIES[page.language],
     parties: describeParties(partner, page.language),
-    theme: themeOf(borrower?.journey.campaign.accent ?? partner.accent),
+    theme: themeOf(campaign?.accent ?? partner.accent),
     journeyKey,
     /** Null without a journey, or if it was erased. */
     borrower,

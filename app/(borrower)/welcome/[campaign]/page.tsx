@@ -1,10 +1,7 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
-import { pageNonce } from '#app/page-nonce.ts';
-import { AccentStyle } from '#components/borrower/document-head.tsx';
 import { countArrival } from '#features/application/arrivals.ts';
-import { themeOf } from '#features/application/parties.ts';
 import { linkFields, withFields, withReferrer } from '#features/campaign/model/campaign-link.ts';
 import { NO_LANDING_CONTENT } from '#features/campaign/model/landing.ts';
 import { landingsAt } from '#features/campaign/store/text-versions.ts';
@@ -33,20 +30,16 @@ export default async function WelcomePage({ params, searchParams }: Address) {
   // Its address may be older than the campaign's decision to skip it.
   if (!found.campaign.showsLanding) redirect(withFields(`/start/${slug}`, fields));
   const content = (await landingsAt(configurationVersion)).get(slug) ?? NO_LANDING_CONTENT;
-  const { accent } = found.campaign;
   await countArrival('landing_viewed', found.campaign, query, visitFrom('GET', given));
   return (
-    <>
-      {accent && <AccentStyle tones={themeOf(accent)} nonce={await pageNonce()} />}
-      <Welcome
-        parties={parties}
-        campaign={found.campaign}
-        content={content}
-        copy={copy}
-        language={language}
-        linkFields={fields.filter(([name]) => name !== 'amount')}
-        amount={new Map(fields).get('amount') ?? ''}
-      />
-    </>
+    <Welcome
+      parties={parties}
+      campaign={found.campaign}
+      content={content}
+      copy={copy}
+      language={language}
+      linkFields={fields.filter(([name]) => name !== 'amount')}
+      amount={new Map(fields).get('amount') ?? ''}
+    />
   );
 }
