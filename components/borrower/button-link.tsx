@@ -3,7 +3,6 @@ export const VARIANTS = {
   primary: 'raised border-accent-strong bg-accent text-on-accent hover:bg-accent-over',
   quiet: 'border-line-strong bg-surface text-ink hover:border-ink',
   danger: 'border-danger bg-surface text-danger hover:bg-danger-wash',
-  onBand: 'border-surface bg-surface text-accent-strong hover:bg-accent-wash',
 } as const;
 
 export const SHAPE =

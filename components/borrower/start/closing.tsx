@@ -1,4 +1,4 @@
-import { ButtonLink, SHAPE, VARIANTS } from '#components/borrower/button-link.tsx';
+import { SHAPE, VARIANTS } from '#components/borrower/button-link.tsx';
 import type { Elements } from '#components/elements.ts';
 import { LANDING_FORM } from '#features/campaign/model/campaign-link.ts';
 import { CompassArt } from './art.tsx';
@@ -8,26 +8,28 @@ type Way = {
   action: OwnText;
   /** Null sends the form of the page. */
   href: string | null;
-  variant?: 'primary' | 'onBand';
 };
 
+/** Not beside the other variants, which every page loads. */
+const ON_BAND = 'border-surface bg-surface text-accent-strong hover:bg-accent-wash';
+
 /** Another button for the first one's way into the form. */
-function StartButton({ action, href, variant = 'primary' }: Way) {
+function StartButton({ action, href, look }: Way & { look: string }) {
   const label = <span lang={action.lang}>{action.text}</span>;
   if (href !== null)
     return (
-      <ButtonLink variant={variant} href={href}>
+      <a href={href} className={`${SHAPE} ${look}`}>
         {label}
-      </ButtonLink>
+      </a>
     );
   return (
-    <button type="submit" form={LANDING_FORM} className={`${SHAPE} ${VARIANTS[variant]} cursor-pointer`}>
+    <button type="submit" form={LANDING_FORM} className={`${SHAPE} ${look} cursor-pointer`}>
       {label}
     </button>
   );
 }
 
-type ClosingBandProps = Omit<Way, 'variant'> & { title: string; time: string; note: Elements };
+type ClosingBandProps = Way & { title: string; time: string; note: Elements };
 
 export function ClosingBand({ title, time, note, ...way }: ClosingBandProps) {
   return (
@@ -41,7 +43,7 @@ export function ClosingBand({ title, time, note, ...way }: ClosingBandProps) {
       </h2>
       <p className="mt-3 text-lg">{time}</p>
       <div className="mt-7">
-        <StartButton {...way} variant="onBand" />
+        <StartButton {...way} look={ON_BAND} />
       </div>
       {note}
     </section>
@@ -49,8 +51,8 @@ export function ClosingBand({ title, time, note, ...way }: ClosingBandProps) {
 }
 
 /** On a phone, while neither the first button nor the closing band is in sight. */
-export const StartBar = (way: Omit<Way, 'variant'>) => (
+export const StartBar = (way: Way) => (
   <div className="start-bar no-print">
-    <StartButton {...way} />
+    <StartButton {...way} look={VARIANTS.primary} />
   </div>
 );
