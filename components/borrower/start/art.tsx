@@ -82,7 +82,7 @@ export const CompassArt = () => (
   <svg
     viewBox="0 0 240 240"
     aria-hidden="true"
-    className="art art-band absolute -top-6 -right-14 -z-1 hidden h-[calc(100%+3rem)] sm:block"
+    className="art art-band absolute -top-6 -right-14 -z-1 hidden h-[calc(100%+3rem)] lg:block"
   >
     <circle className="art-soft" cx="120" cy="120" r="112" />
     <circle cx="120" cy="120" r="84" />
