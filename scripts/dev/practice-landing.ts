@@ -2,14 +2,14 @@ import type { Actor } from '#features/access/model/actor.ts';
 import type { Role } from '#features/access/model/permissions.ts';
 import { publishBrandDraft, readBrand, saveBrandDraft } from '#features/brand/edit-brand.ts';
 import { publishLanding, saveLandingDraft } from '#features/campaign/edit-landing.ts';
-import type { LandingField } from '#features/campaign/model/landing.ts';
+import type { LandingField, LandingTextName } from '#features/campaign/model/landing.ts';
 import { db } from '#platform/database/db.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 
 const CAMPAIGN = 'personal-loan';
 
 /** Every name, number and opinion is invented. */
-const TEXTS: Partial<Record<LandingField, string>> = {
+const ENGLISH: Partial<Record<LandingField, string>> = {
   headline: 'See your loan options side by side',
   subhead:
     'Answer a few questions once. Fairlight checks with its lenders, and you pick the offer that fits, or none.',
@@ -59,13 +59,16 @@ const TEXTS: Partial<Record<LandingField, string>> = {
     'Juniper Money is an invented company, and this page belongs to a practice installation. Its lenders, reviews, awards, licenses and numbers are invented too.',
     'Juniper Money isn’t a lender and doesn’t make credit decisions. APRs range from 7.99% to 35.99% and terms from 24 to 84 months. Your lender sets your rate, your term and any fees by your credit history, income and state. Not all borrowers qualify.',
   ].join('\n\n'),
-  headline_es: 'Vea sus opciones de préstamo lado a lado',
-  subhead_es:
+};
+
+const SPANISH: Partial<Record<LandingTextName, string>> = {
+  headline: 'Vea sus opciones de préstamo lado a lado',
+  subhead:
     'Responda unas preguntas una sola vez. Fairlight consulta a sus prestamistas y usted elige la oferta que le convenga, o ninguna.',
-  action_es: 'Ver mis ofertas',
-  proofPoints_es:
+  action: 'Ver mis ofertas',
+  proofPoints:
     'Préstamos de $1,000 a $200,000\nUnos 2 minutos para responder\nTodo privado hasta que usted acepte',
-  questions_es: [
+  questions: [
     '¿Consultar mis ofertas afecta mi puntaje de crédito?',
     'No. Es una consulta suave. Si acepta una oferta, el prestamista puede hacer una consulta formal.',
     '',
@@ -75,10 +78,15 @@ const TEXTS: Partial<Record<LandingField, string>> = {
     '¿Puedo dejarlo a medias?',
     'Sí. Sus respuestas se quedan unos días en este dispositivo, o puede borrarlas de inmediato.',
   ].join('\n'),
-  disclosures_es: [
+  disclosures: [
     'Juniper Money es una empresa inventada y esta página es de práctica. Sus prestamistas, opiniones, premios, licencias y cifras también son inventados.',
     'Juniper Money no es un prestamista y no toma decisiones de crédito. El APR va de 7.99% a 35.99% y los plazos de 24 a 84 meses. Su prestamista fija su tasa, su plazo y sus cargos.',
   ].join('\n\n'),
+};
+
+const FIELDS: Partial<Record<LandingField, string>> = {
+  ...ENGLISH,
+  ...Object.fromEntries(Object.entries(SPANISH).map(([name, text]) => [`${name}_es`, text])),
 };
 
 /** Once, through the rules of the console: the marketer writes, and Compliance publishes. */
@@ -87,14 +95,16 @@ export async function addPracticeLanding(): Promise<void> {
   const known = await db().landingVersion.count({ where: { campaignSlug: CAMPAIGN } });
   const isOpen = (await db().campaign.count({ where: { slug: CAMPAIGN, archivedAt: null } })) > 0;
   if (known > 0 || !isOpen || !marketer || !compliance) return;
-  await confirmSoftInquiry(marketer, compliance);
-  check(await saveLandingDraft(marketer, CAMPAIGN, 0, (name) => TEXTS[name] ?? ''));
+  if (!(await confirmSoftInquiry(marketer, compliance))) return;
+  check(await saveLandingDraft(marketer, CAMPAIGN, 0, (name) => FIELDS[name] ?? ''));
   check(await publishLanding(compliance, CAMPAIGN, 1, ''));
 }
 
-async function confirmSoftInquiry(marketer: Actor, compliance: Actor) {
+/** False if someone else works on the brand, or has confirmed another operator. */
+async function confirmSoftInquiry(marketer: Actor, compliance: Actor): Promise<boolean> {
   const { live, draft, token, operatorName } = await readBrand(marketer);
-  if (draft || live.softInquiryOperator !== null) return;
+  if (live.softInquiryOperator === operatorName) return true;
+  if (draft || live.softInquiryOperator !== null) return false;
   const typed = {
     ...live,
     logoHoldsName: live.logoHoldsName ? 'yes' : '',
@@ -103,6 +113,7 @@ async function confirmSoftInquiry(marketer: Actor, compliance: Actor) {
   };
   check(await saveBrandDraft(marketer, token, (name) => typed[name] ?? ''));
   check(await publishBrandDraft(compliance, (await readBrand(compliance)).token, ''));
+  return true;
 }
 
 /** Null after an administrator disabled or reset the member. */
