@@ -13,6 +13,7 @@ type LandingProps = {
   campaigns: Campaign[];
   copy: Dictionary;
   language: Language;
+  nonce: string;
   /** The published landing page of the first campaign. Without one, the page shows the standard texts. */
   content?: LandingContent | null;
   amount?: string;
@@ -27,7 +28,7 @@ type LandingProps = {
 };
 
 export function Landing(props: LandingProps) {
-  const { parties, campaigns, copy, language, content = null, sourceFields = [] } = props;
+  const { parties, campaigns, copy, language, nonce, content = null, sourceFields = [] } = props;
   const { isByLinkOnly = false, hasWelcomeBack = false, mayBeIndexed = false, amount = '' } = props;
   const [first, ...others] = campaigns;
   if (!first) return <NoProducts words={copy.landing[isByLinkOnly ? 'byLink' : 'none']} parties={parties} />;
@@ -38,6 +39,7 @@ export function Landing(props: LandingProps) {
       content={content ?? NO_LANDING_CONTENT}
       copy={copy}
       language={language}
+      nonce={nonce}
       href={content ? null : formPath(first, sourceFields)}
       linkFields={sourceFields}
       amount={amount}

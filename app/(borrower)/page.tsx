@@ -1,5 +1,6 @@
 import { headers } from 'next/headers';
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { pageNonce } from '#app/page-nonce.ts';
 import { WelcomeBack } from '#components/borrower/welcome-back.tsx';
 import type { Borrower } from '#features/application/borrower.ts';
 import type { ResumePoint } from '#features/application/model/welcome-back.ts';
@@ -42,6 +43,7 @@ export default async function LandingPage({ searchParams }: Address) {
         isByLinkOnly={campaigns.length === 0 && (await hasOpenCampaign(configurationVersion, now))}
         copy={copy}
         language={language}
+        nonce={await pageNonce()}
         content={(await landingsAt(configurationVersion)).get(campaigns[0]?.slug ?? '') ?? null}
         amount={new Map(linkFields(query, [])).get('amount') ?? ''}
         sourceFields={sourceFields(query)}

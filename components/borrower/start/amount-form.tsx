@@ -4,10 +4,8 @@ import { FIELD, MONEY_INPUT, MoneyBox } from '#components/borrower/field-parts.t
 import { FROM_LANDING, LANDING_FORM } from '#features/campaign/model/campaign-link.ts';
 import type { Campaign, Product } from '#features/form/model/campaign.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { AmountSlider } from './amount-slider.tsx';
+import { AMOUNT_ID, followAmount, SLIDER_ID } from './follow-amount.ts';
 import type { OwnText } from './hero.tsx';
-
-const AMOUNT = 'amount';
 
 type AmountFormProps = VariantProps & {
   campaign: Pick<Campaign, 'slug' | 'product' | 'flow'>;
@@ -16,10 +14,13 @@ type AmountFormProps = VariantProps & {
   linkFields: readonly [string, string][];
   amount: string;
   action: OwnText;
+  /** Of the page, for the script of the slider. */
+  nonce: string;
 };
 
 /** Plain HTML, which begins the journey. */
-export function AmountForm({ campaign, copy, linkFields, amount, action, variant }: AmountFormProps) {
+export function AmountForm(props: AmountFormProps) {
+  const { campaign, copy, linkFields, amount, action, nonce, variant } = props;
   const label = amountLabel(campaign, copy);
   return (
     <form
@@ -32,7 +33,15 @@ export function AmountForm({ campaign, copy, linkFields, amount, action, variant
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name={FROM_LANDING.name} value={FROM_LANDING.value} />
-      {label && <AmountField product={campaign.product} label={label} amount={amount} copy={copy} />}
+      {label && (
+        <AmountField
+          product={campaign.product}
+          label={label}
+          amount={amount}
+          copy={copy}
+          nonce={nonce}
+        />
+      )}
       <Button variant={variant}>
         <span lang={action.lang}>{action.text}</span>
       </Button>
@@ -58,19 +67,21 @@ const RANGES: Record<Product, typeof LOANS> = {
   refinance: { min: 5_000, max: 150_000, step: 1_000 },
 };
 
-type AmountFieldProps = { product: Product; label: string; amount: string; copy: Dictionary };
+type AmountFieldProps = Pick<AmountFormProps, 'amount' | 'copy' | 'nonce'> & {
+  product: Product;
+  label: string;
+};
 
-function AmountField({ product, label, amount, copy }: AmountFieldProps) {
-  const range = RANGES[product];
+function AmountField({ product, label, amount, copy, nonce }: AmountFieldProps) {
   return (
     <div className="mb-5">
-      <label htmlFor={AMOUNT} className="block font-semibold">
+      <label htmlFor={AMOUNT_ID} className="block font-semibold">
         {label}
       </label>
       <MoneyBox className="mt-2.5">
         <input
-          id={AMOUNT}
-          name={AMOUNT}
+          id={AMOUNT_ID}
+          name="amount"
           type="text"
           inputMode="decimal"
           autoComplete="off"
@@ -78,13 +89,36 @@ function AmountField({ product, label, amount, copy }: AmountFieldProps) {
           className={`${FIELD} ${MONEY_INPUT}`}
         />
       </MoneyBox>
-      <div className="needs-script mt-3">
-        <AmountSlider field={AMOUNT} label={copy.landing.slider} {...range} />
+      <Slider range={RANGES[product]} label={copy.landing.slider} nonce={nonce} />
+    </div>
+  );
+}
+
+type SliderProps = { range: typeof LOANS; label: string; nonce: string };
+
+/** Hidden without scripts. A stored page has no other script than this one. */
+function Slider({ range: { min, max, step }, label, nonce }: SliderProps) {
+  return (
+    <>
+      <div hidden suppressHydrationWarning className="mt-3">
+        <input
+          id={SLIDER_ID}
+          type="range"
+          aria-label={label}
+          min={min}
+          max={max}
+          step={step}
+          defaultValue={min}
+          className="amount-slider"
+        />
         <div aria-hidden="true" className="flex justify-between text-ink-soft text-sm tabular-nums">
-          <span>{`$${range.min.toLocaleString('en-US')}`}</span>
-          <span>{`$${range.max.toLocaleString('en-US')}+`}</span>
+          <span>{`$${min.toLocaleString('en-US')}`}</span>
+          <span>{`$${max.toLocaleString('en-US')}+`}</span>
         </div>
       </div>
-    </div>
+      <script data-own="slider" nonce={nonce}>
+        {`(${followAmount.toString()})('${AMOUNT_ID}','${SLIDER_ID}')`}
+      </script>
+    </>
   );
 }

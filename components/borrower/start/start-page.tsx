@@ -21,6 +21,7 @@ export type StartPageProps = {
   copy: Dictionary;
   language: Language;
   tags: Elements;
+  nonce: string;
   /** A link to the form. Null shows a form that asks the amount. */
   href?: string | null;
   linkFields?: readonly [string, string][];
@@ -106,6 +107,7 @@ function FirstScreen({ parties, campaign, content, copy, own, way, note, ...prop
             linkFields={props.linkFields ?? []}
             amount={props.amount ?? ''}
             action={action}
+            nonce={props.nonce}
             variant={variant}
           />
           <p className="mt-4 text-base text-ink-soft">{time}</p>

@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { pageNonce } from '#app/page-nonce.ts';
 import { countArrival } from '#features/application/arrivals.ts';
 import { linkFields, withFields, withReferrer } from '#features/campaign/model/campaign-link.ts';
 import { NO_LANDING_CONTENT } from '#features/campaign/model/landing.ts';
@@ -38,6 +39,7 @@ export default async function WelcomePage({ params, searchParams }: Address) {
       content={content}
       copy={copy}
       language={language}
+      nonce={await pageNonce()}
       linkFields={fields.filter(([name]) => name !== 'amount')}
       amount={new Map(fields).get('amount') ?? ''}
     />

@@ -92,7 +92,16 @@ type StartPreviewProps = Pick<Preview, 'parties' | 'campaigns' | 'moment'>;
 async function StartPreview({ parties, campaigns, moment }: StartPreviewProps) {
   const landings = await landingsAt(moment.configurationVersion);
   const content = landings.get(campaigns[0]?.slug ?? '') ?? null;
-  return <Landing parties={parties} campaigns={campaigns} copy={english} language="en" content={content} />;
+  return (
+    <Landing
+      parties={parties}
+      campaigns={campaigns}
+      copy={english}
+      language="en"
+      nonce={await pageNonce()}
+      content={content}
+    />
+  );
 }
 
 /** The texts of the editor that its *Preview* button returned. */
@@ -118,6 +127,7 @@ async function LandingPreview({ parties, campaign, language, text }: LandingPrev
       content={{ ...content, ...text }}
       copy={DICTIONARIES[language]}
       language={language}
+      nonce={await pageNonce()}
       linkFields={[]}
       amount=""
     />
