@@ -34,13 +34,7 @@ export function AmountForm(props: AmountFormProps) {
       ))}
       <input type="hidden" name={FROM_LANDING.name} value={FROM_LANDING.value} />
       {label && (
-        <AmountField
-          product={campaign.product}
-          label={label}
-          amount={amount}
-          copy={copy}
-          nonce={nonce}
-        />
+        <AmountField product={campaign.product} label={label} amount={amount} copy={copy} nonce={nonce} />
       )}
       <Button variant={variant}>
         <span lang={action.lang}>{action.text}</span>

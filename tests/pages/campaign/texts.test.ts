@@ -127,7 +127,8 @@ test('reviews and the credit score reach the start page once Compliance has publ
   };
   await author.go(`${CAMPAIGN}/landing`);
   author.fill({
-    reviews: 'Clear from the start.\nDana R., Ohio | 5 | Porchlight | 2026-10-12 | https://porchlight.example/1',
+    reviews:
+      'Clear from the start.\nDana R., Ohio | 5 | Porchlight | 2026-10-12 | https://porchlight.example/1',
     ...{ lenders: 'Three Otters Credit Union', lendersDate: '2026-11-01', nmlsId: '0000000' },
     questions: 'Will it hurt my credit?\nNo.',
   });

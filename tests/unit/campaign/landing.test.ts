@@ -96,8 +96,14 @@ test('an English rate that stays on the Spanish page needs its disclosure there 
 
 const QUOTE = 'Clear from the start.\nDana R., Ohio | 5 | Porchlight Reviews | 2026-10-12 |';
 const EXAMPLE = {
-  ...{ lowestApr: '7.99', highestApr: '29.99%', exampleAmount: '$10,000', exampleApr: '12.5' },
-  ...{ exampleMonths: '36', examplePayment: '$334.54', exampleTotal: '12,043.44', disclosures: 'Rates vary.' },
+  lowestApr: '7.99',
+  highestApr: '29.99%',
+  exampleAmount: '$10,000',
+  exampleApr: '12.5',
+  exampleMonths: '36',
+  examplePayment: '$334.54',
+  exampleTotal: '12,043.44',
+  disclosures: 'Rates vary.',
 };
 
 test('stores the slots of a page, and its form shows them again', () => {
