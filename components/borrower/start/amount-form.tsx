@@ -14,20 +14,21 @@ type AmountFormProps = VariantProps & {
   linkFields: readonly [string, string][];
   amount: string;
   action: OwnText;
+  time: string;
   /** Of the page, for the script of the slider. */
   nonce: string;
 };
 
 /** Plain HTML, which begins the journey. */
 export function AmountForm(props: AmountFormProps) {
-  const { campaign, copy, linkFields, amount, action, nonce, variant } = props;
+  const { campaign, copy, linkFields, amount, action, time, nonce, variant } = props;
   const label = amountLabel(campaign, copy);
   return (
     <form
       id={LANDING_FORM}
       action={`/start/${campaign.slug}`}
       method="get"
-      className={`first-action mt-8 max-w-md ${label ? 'rounded-2xl border border-line bg-surface p-6 shadow-card' : ''}`}
+      className={`first-action mt-8 max-w-md ${label ? 'rounded-2xl border border-line bg-surface p-6 shadow-card sm:[&_button]:w-full' : ''}`}
     >
       {linkFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -39,6 +40,7 @@ export function AmountForm(props: AmountFormProps) {
       <Button variant={variant}>
         <span lang={action.lang}>{action.text}</span>
       </Button>
+      <p className={`mt-4 text-base text-ink-soft ${label ? 'text-center' : ''}`}>{time}</p>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-/** Three offers as doors on a hill, one of them ajar, and the reader before them. In the brand's colors. */
+/** Three offers as doors. One is open to a sunrise, and a cat looks in. In the brand's colors. */
 export function HeroArt() {
   return (
     <svg
@@ -6,29 +6,48 @@ export function HeroArt() {
       aria-hidden="true"
       className="art mx-auto w-full max-w-72 sm:max-w-90 lg:max-w-none print:hidden"
     >
-      <circle className="art-soft" cx="204" cy="156" r="146" />
-      <circle className="art-soft" cx="40" cy="86" r="14" />
-      <circle className="art-soft" cx="376" cy="170" r="10" />
+      <circle className="art-soft" cx="200" cy="158" r="152" />
+      <circle className="art-soft" cx="24" cy="84" r="12" />
+      <circle className="art-soft" cx="384" cy="60" r="9" />
       <g className="art-float">
-        <circle className="art-solid" cx="316" cy="66" r="25" />
+        <path d="M58 62a14 14 0 0 1 27-5 12 12 0 0 1 19 11 10 10 0 0 1-3 20H64a13 13 0 0 1-6-26z" />
       </g>
       <g className="art-float">
-        <path d="M66 96a17 17 0 0 1 33-6 14 14 0 0 1 22 13 12 12 0 0 1-3 23H73a15 15 0 0 1-7-30z" />
+        <path d="M300 44a12 12 0 0 1 23-4 10 10 0 0 1 16 9 9 9 0 0 1-2 17h-32a11 11 0 0 1-5-22z" />
       </g>
-      <path d="M14 300v-32c34-62 74-76 118-44 30-50 104-54 138-6 44-26 86-14 116 50v32z" />
-      <path d="M84 246v-40a17 17 0 0 1 34 0v40zm212-2v-40a17 17 0 0 1 34 0v40z" />
-      <path className="art-quiet" d="M93 246v-39a8 8 0 0 1 16 0v39m196-2v-39a8 8 0 0 1 16 0v39" />
-      <path className="art-solid" d="M177 234v-58a23 23 0 0 1 46 0v58z" />
-      <path d="M177 234v-58c0-9 6-17 14-20l8 14v70z" />
-      <circle className="art-solid" cx="193" cy="206" r="2.5" />
-      <path d="M0 334v-34c60-28 140-38 200-20 60-18 140-8 200 20v34z" />
-      <path className="art-dots" d="M186 284c-30-2-66-10-84-28m98 20v-32m14 40c34-2 78-10 98-30" />
-      <circle className="art-solid" cx="200" cy="292" r="9" />
-      <path className="art-solid" d="M185 334v-15a15 15 0 0 1 30 0v15z" />
+      <path className="art-soft" d="M152 298h96l62 38H90z" />
+      <path d="M22 288V130a8 8 0 0 1 8-8h76a8 8 0 0 1 8 8v158z" />
+      <path
+        className="art-quiet"
+        d="M36 288V160h64v128M36 136h64v14H36zm12 36h16v40H48zm24 0h16v40H72zm-24 54h16v44H48zm24 0h16v44H72z"
+      />
+      <circle className="art-solid" cx="94" cy="219" r="3.5" />
+      <path d="M286 288V130a8 8 0 0 1 8-8h76a8 8 0 0 1 8 8v158z" />
+      <path
+        className="art-quiet"
+        d="M300 288V136h64v152m-21-152v22m0 50v80m-22-152v22m0 50v80m11-131a19 19 0 1 0 0 45 19 19 0 1 0 0-45z"
+      />
+      <circle className="art-solid" cx="307" cy="226" r="3.5" />
+      <path d="M138 290V92a10 10 0 0 1 10-10h104a10 10 0 0 1 10 10v198z" />
+      <path d="M154 290V98h92v192z" />
+      <path className="art-solid" d="M198 236a20 20 0 0 1 40 0z" />
+      <path className="art-line" d="M218 208v-10m-18 20-5-5m41 5 5-5M190 236h56m-46 54c4-22 22-22 18-54" />
+      <path className="art-solid" d="M154 98l36 15v162l-36 15z" />
+      <path className="art-mark" d="m162 117 18 7v54l-18-3zm0 76 18-1v62l-18 7z" />
+      <path d="M128 288h144v11H128z" />
+      <path className="art-line" d="M4 299h392" />
+      <path className="art-solid" d="M126 210c9 14 12 30 9 54h-18c-3-24 0-40 9-54z" />
+      <path d="m115 264 3 24h16l3-24z" />
       <path
         className="art-line"
-        d="M348 262v-18m0 0c-12-2-12-22 0-28 12 6 12 26 0 28zM52 270v-14m0 0c-9-2-9-17 0-22 9 5 9 20 0 22z"
+        d="M274 264v-42m0 20c-10 0-13-8-12-16 8 0 12 6 12 16zm0 14c10 0 13-8 12-16-8 0-12 6-12 16z"
       />
+      <path d="m263 264 3 24h16l3-24z" />
+      <path
+        className="art-solid"
+        d="M222 330c-6-16-3-28 4-34-4-5-4-12-2-20l7 5h6l7-5c2 8 2 15-2 20 7 6 10 18 4 34z"
+      />
+      <path className="art-tail" d="M247 327c13 2 20-7 14-16" />
     </svg>
   );
 }
@@ -58,15 +77,21 @@ const STEPS = {
       <path className="art-line" d="M66 82c6-14 10-14 8-4s8-8 12-4 4 8 20 2" />
     </>
   ),
-  /** Kites. */
+  /** Balloons that come into view, and a chosen one. */
   offers: (
     <>
       <circle className="art-soft" cx="64" cy="44" r="40" />
-      <path d="m22 14 15 18-15 22L7 32zm78 2 13 16-13 19-13-19z" />
-      <path className="art-quiet" d="M22 14v40M7 32h30m63-16v35M87 32h26" />
-      <path className="art-solid" d="m62 2 20 25-20 31-20-31z" />
-      <path className="art-mark" d="m53 27 7 7 12-13" />
-      <path className="art-dots" d="M22 54c8 10-2 18 14 30M62 58c-8 10 6 16 0 28m38-35c-8 10 4 20-14 33" />
+      <path d="M20 22a15 15 0 0 1 15 15c0 9-8 14-10 21H15C13 51 5 46 5 37a15 15 0 0 1 15-15zm87-9a14 14 0 0 1 14 14c0 9-7 13-9 20H102c-2-7-9-11-9-20a14 14 0 0 1 14-14z" />
+      <path
+        className="art-quiet"
+        d="M20 22c-7 10-7 25-2 36m2-36c7 10 7 25 2 36m85-45c-7 9-7 23-2 34m2-34c7 9 7 23 2 34"
+      />
+      <path className="art-line" d="M16 63h8v7h-8zm87-11h8v7h-8zM56 68h14v11H56zm2-8v8m10-8v8" />
+      <path
+        className="art-solid"
+        d="M63 3a24 24 0 0 1 24 24c0 15-13 22-16 33H55C52 49 39 42 39 27A24 24 0 0 1 63 3z"
+      />
+      <path className="art-mark" d="m52 27 8 8 15-15" />
     </>
   ),
 } as const;

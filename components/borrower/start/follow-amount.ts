@@ -6,15 +6,20 @@ export function followAmount(textId: string, sliderId: string): void {
   const [text, slider] = [document.getElementById(textId), document.getElementById(sliderId)];
   if (!(text instanceof HTMLInputElement) || !(slider instanceof HTMLInputElement)) return;
   const shown = () => slider.valueAsNumber.toLocaleString('en-US');
+  const show = () => {
+    const [min, max] = [Number(slider.min), Number(slider.max)];
+    slider.setAttribute('aria-valuetext', `$${shown()}`);
+    slider.style.setProperty('--filled', `${((slider.valueAsNumber - min) / (max - min)) * 100}%`);
+  };
   const follow = () => {
     const [, digits = '', thousands] = /^\$?\s*([\d,]+)(?:\.\d*)?\s*(k?)$/i.exec(text.value.trim()) ?? [];
     const amount = Number(digits.replaceAll(',', ''));
     if (amount > 0) slider.value = String(thousands ? amount * 1_000 : amount);
-    slider.setAttribute('aria-valuetext', `$${shown()}`);
+    show();
   };
   const fill = () => {
     text.value = shown();
-    slider.setAttribute('aria-valuetext', `$${shown()}`);
+    show();
   };
   text.addEventListener('input', follow);
   slider.addEventListener('input', fill);

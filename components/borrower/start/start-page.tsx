@@ -100,18 +100,16 @@ function FirstScreen({ parties, campaign, content, copy, own, way, note, ...prop
       picture={image && <Picture image={image} alt={own.imageAlt.text} lang={own.imageAlt.lang} />}
     >
       {href === null ? (
-        <>
-          <AmountForm
-            campaign={campaign}
-            copy={copy}
-            linkFields={props.linkFields ?? []}
-            amount={props.amount ?? ''}
-            action={action}
-            nonce={props.nonce}
-            variant={variant}
-          />
-          <p className="mt-4 text-base text-ink-soft">{time}</p>
-        </>
+        <AmountForm
+          campaign={campaign}
+          copy={copy}
+          linkFields={props.linkFields ?? []}
+          amount={props.amount ?? ''}
+          action={action}
+          time={time}
+          nonce={props.nonce}
+          variant={variant}
+        />
       ) : (
         <div className="first-action mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
           <ButtonLink variant={variant} href={href}>

@@ -40,7 +40,7 @@ const union = (...shapes: readonly Shape[]): Shape => ({
   distance: (x, y) => Math.min(...shapes.map(({ distance }) => distance(x, y))),
 });
 
-/** A door, by the middle of its threshold. */
+/** By the middle of its base. */
 function arch(x: number, base: number, width: number, height: number): Shape {
   const radius = width / 2;
   const top = base - height + radius;
@@ -61,34 +61,48 @@ function outlined(shape: Shape, color: string, line: string, width = 6): Painted
   return [filled(shape, color), filled(edge, line)];
 }
 
-/** Three doors on a hill, one of them ajar, and the reader before them. */
-function doors({ fill, strong, surface, wash }: AccentTones): Scene {
+/** By the left edge of its frame. */
+function closedDoor(left: number, { fill, strong, surface, line }: AccentTones): Painted[] {
+  const panels = [28, 94].flatMap((x) => [
+    box(left + x, 340, left + x + 50, 430),
+    box(left + x, 455, left + x + 50, 535),
+  ]);
+  return [
+    ...outlined(box(left, 235, left + 172, 562), surface, strong),
+    ...[box(left + 28, 262, left + 144, 310), ...panels].flatMap((each) => outlined(each, surface, line)),
+    filled(circle(left + 86, 442, 7), fill),
+  ];
+}
+
+/** Three doors, one of them open to a sunrise, as on the start page. */
+function doors(tones: AccentTones): Scene {
+  const { fill, strong, surface, wash, onFill } = tones;
   const drawn = (shape: Shape) => outlined(shape, surface, strong);
-  const cloud = union(
-    circle(250, 190, 44),
-    circle(310, 165, 56),
-    circle(370, 194, 40),
-    box(250, 190, 370, 234),
-  );
+  const cloud = (x: number, y: number) =>
+    union(circle(x, y, 34), circle(x + 48, y - 20, 44), circle(x + 94, y, 34), box(x, y, x + 94, y + 34));
   return {
     ...SOCIAL_SIZE,
     background: wash,
     shapes: [
-      ...[circle(600, 300, 270), circle(150, 330, 34), circle(1075, 300, 26)].map((shape) =>
+      ...[circle(600, 310, 280), circle(120, 250, 30), circle(1090, 330, 24)].map((shape) =>
         filled(shape, fill, 0.14),
       ),
-      filled(circle(930, 135, 58), fill),
-      ...drawn(cloud),
-      ...drawn(circle(600, 900, 540)),
-      ...outlined(arch(600, 425, 150, 250), fill, strong),
-      ...drawn(box(528, 235, 570, 422)),
-      filled(circle(555, 335, 7), fill),
-      ...[circle(300, 950, 520), circle(900, 950, 520)].flatMap(drawn),
-      ...[arch(300, 500, 110, 165), arch(900, 500, 110, 165)].flatMap(drawn),
-      ...[circle(330, 425, 7), circle(930, 425, 7)].map((shape) => filled(shape, fill)),
-      ...drawn(circle(600, 2030, 1480)),
-      filled(circle(600, 512, 26), fill),
-      filled(arch(600, 640, 84, 98), fill),
+      ...[cloud(215, 150), cloud(870, 120)].flatMap(drawn),
+      ...closedDoor(246, tones),
+      ...closedDoor(782, tones),
+      ...drawn(box(482, 140, 718, 562)),
+      ...drawn(box(512, 172, 688, 562)),
+      filled(circle(634, 455, 40), fill),
+      filled(box(634 - 44, 455, 634 + 44, 500), surface),
+      filled(box(515, 452, 685, 458), strong),
+      filled(box(512, 172, 578, 562), fill),
+      ...[box(530, 215, 562, 340), box(530, 375, 562, 520)].flatMap((each) => outlined(each, fill, onFill)),
+      ...drawn(box(462, 562, 738, 584)),
+      ...[450, 750].flatMap((x) => [
+        filled(arch(x, 500, 34, 96), fill),
+        ...drawn(box(x - 20, 500, x + 20, 562)),
+      ]),
+      filled(box(0, 581, SOCIAL_SIZE.width, 587), strong),
     ],
   };
 }
@@ -97,7 +111,12 @@ const door = ({ fill, onFill }: AccentTones): Scene => ({
   width: ICON_SIZE,
   height: ICON_SIZE,
   background: fill,
-  shapes: [filled(arch(90, 146, 76, 112), onFill), filled(circle(111, 98, 6), fill)],
+  shapes: [
+    filled(box(46, 30, 134, 150), onFill),
+    filled(box(58, 42, 122, 150), fill),
+    filled(box(58, 42, 90, 150), onFill),
+    filled(circle(82, 98, 4), fill),
+  ],
 });
 
 export const SCENES = { social: doors, icon: door } as const;
