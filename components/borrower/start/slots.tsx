@@ -52,7 +52,9 @@ export function TrustRow({ awards, lang, licenses, copy }: TrustRowProps) {
         ))}
         {nmlsId && (
           <li className="flex items-center gap-4">
-            <Bullet />
+            <span className="grid size-11 shrink-0 place-items-center">
+              <Bullet />
+            </span>
             <span className="min-w-0">
               <strong className="block font-heading font-semibold leading-snug">{words.nmls(nmlsId)}</strong>
               <span className="block text-[0.9375rem]">

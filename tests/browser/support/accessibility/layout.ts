@@ -44,18 +44,29 @@ export async function expectNothingCut(page: Page, where: string) {
 /** A fold, or a question that the answer before it does not open. */
 const CLOSED = 'details:not([open]), .opens-next:not(:has([data-opens-next]:checked)) + *';
 
-/** Each control scrolls into the window, and no other element covers it. A hidden contact may be in the footer instead. */
+/**
+ * Each control scrolls into the window, and no other element covers it. A hidden contact may be in the footer instead, and
+ * another control with the same words and the same target anywhere.
+ */
 export async function expectWithinReach(page: Page, where: string) {
   const covered = await page
     .locator(
       'main :is(a[href], button:not([tabindex="-1"]), select, input:not([type=hidden], [tabindex="-1"]))',
     )
     .evaluateAll((nodes, closed) => {
-      const isShown = (node: Element) => node.getClientRects().length > 0;
-      const below = [...document.querySelectorAll('footer a')].filter(isShown);
+      const isShown = (node: Element) => node.checkVisibility({ visibilityProperty: true });
+      const target = (node: Element) =>
+        node instanceof HTMLButtonElement ? node.form : node.getAttribute('href');
+      const others = [...document.querySelectorAll('footer a, main a, main button')].filter(isShown);
+      const isElsewhere = (node: Element) =>
+        others.some(
+          (other) =>
+            other.textContent === node.textContent &&
+            (other.closest('footer') || target(other) === target(node)),
+        );
       return nodes
         .filter((node) => !node.closest(closed))
-        .filter((node) => isShown(node) || !below.some(({ textContent }) => textContent === node.textContent))
+        .filter((node) => isShown(node) || !isElsewhere(node))
         .filter((node) => {
           node.scrollIntoView({ block: 'center', behavior: 'instant' });
           const [box] = node.getClientRects();
