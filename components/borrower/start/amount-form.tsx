@@ -96,7 +96,7 @@ type SliderProps = { range: typeof LOANS; label: string; nonce: string };
 function Slider({ range: { min, max, step }, label, nonce }: SliderProps) {
   return (
     <>
-      <div hidden suppressHydrationWarning className="mt-3">
+      <div hidden suppressHydrationWarning className="mt-3 print:hidden">
         <input
           id={SLIDER_ID}
           type="range"

@@ -29,7 +29,10 @@ export function LandingReview({ draft, published }: LandingReviewProps) {
           <VersionValues
             key={name}
             label={labelOf(name)}
-            shown={[shown('Published', name, before[name]), shown('Draft', name, after[name])]}
+            shown={[
+              ...(before[name] ? [shown('Published', name, before[name])] : []),
+              shown('Draft', name, after[name]),
+            ]}
           />
         ))}
       </ul>
