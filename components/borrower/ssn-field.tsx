@@ -14,10 +14,10 @@ type SsnWords = { label: string; optional: string; hint: string };
 
 type SsnParties = { ssnDigits: 4 | 9; isSoftInquiry: boolean };
 
-export const ssnWords = ({ consent: { ssn }, parts }: Dictionary, parties: SsnParties): SsnWords => ({
+export const ssnWords = ({ consent: { ssn } }: Dictionary, parties: SsnParties): SsnWords => ({
   label: parties.ssnDigits === 4 ? ssn.last4 : ssn.all9,
   optional: ssn.optional,
-  hint: parties.isSoftInquiry ? `${ssn.hint} ${parts.softInquiry}` : ssn.hint,
+  hint: parties.isSoftInquiry ? ssn.softInquiry : ssn.hint,
 });
 
 /** Typed again for each attempt, since the digits are never stored. */

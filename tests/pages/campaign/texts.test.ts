@@ -152,7 +152,8 @@ test('reviews and the credit score reach the start page once Compliance has publ
   expect(tab.value('requestedLoanAmount')).toBe('9,500');
   expect(tab.text).toContain(sentence);
   await tab.arriveAtConsent(someone(), '/apply');
-  expect(tab.texts('#ssn-hint')).toEqual([expect.stringContaining(sentence)]);
+  expect(tab.texts('#ssn-hint')).toEqual([expect.stringContaining('won’t affect your credit score')]);
+  expect(tab.shownWords().length).toBeLessThanOrEqual(120);
 
   await author.go('/staff/brand');
   author.fill({ softInquiryOperator: '', softInquirySource: '' });

@@ -40,6 +40,7 @@ export const consent = {
     all9: 'Your Social Security number',
     optional: ' (optional)',
     hint: 'This helps confirm your identity. We send it securely and never store it.',
+    softInquiry: 'Confirms your identity and won’t affect your credit score. Sent securely, never stored.',
   },
   aside: {
     receipt: 'You can read and print exactly what you agree to, and when.',

@@ -39,6 +39,8 @@ export const consent: Dictionary['consent'] = {
     all9: 'Su número de Seguro Social',
     optional: ' (opcional)',
     hint: 'Ayuda a confirmar su identidad. Enviamos los dígitos de forma segura y nunca los guardamos.',
+    softInquiry:
+      'Ayuda a confirmar su identidad y no afecta su puntaje de crédito. Enviamos los dígitos de forma segura y nunca los guardamos.',
   },
   aside: {
     receipt: 'Puede leer e imprimir exactamente lo que acepta, y cuándo.',
