@@ -65,9 +65,11 @@ const setupStatus = createSetupCheck({
 // come too late: then this counts as open for a second, as with a slow database.
 if (!isDevelopment) void setupStatus();
 
+const staticFiles = new Map([...(isDevelopment ? [] : readStaticFiles(build)), ...readVerifier(build)]);
 const entries = createEntryPages({
   entryPages,
   internalPages,
+  cssAt: (path) => staticFiles.get(path)?.plain.bytes.toString('utf8'),
   cookies: visitorCookies(),
   clock: SYSTEM_CLOCK,
 });
@@ -97,7 +99,7 @@ const server = createEdge((request, response) => handler(request, response), {
   loadShedder: createLoadShedder(settings.SESSION_SECRET),
   setupStatus,
   drain,
-  staticFiles: new Map([...(isDevelopment ? [] : readStaticFiles(build)), ...readVerifier(build)]),
+  staticFiles,
   ...(!isDevelopment && { answerEntryPage: entries.answer }),
 });
 await startTracing();

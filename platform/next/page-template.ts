@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { posix } from 'node:path';
 import { escapeHtml } from '#platform/values/escape-html.ts';
 
 type Source = readonly (readonly [name: string, value: string])[];
@@ -19,6 +20,12 @@ const SCRIPT = { start: '<script', end: '</script>' };
 const SCRIPT_PRELOAD = { start: '<link rel="preload" as="script"', end: '>' };
 /** One of ours, which needs neither Next nor React. */
 const OWN_SCRIPT = ' data-own=';
+
+const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
+/** The build names fonts and pictures by their place beside the stylesheet. */
+const FILE_OF_STYLE = /url\((\.[^)]+)\)/g;
+const END_OF_STYLE = '</style';
+const END_OF_BODY = '</body>';
 
 /** As React writes them. */
 const inputsOf = (source: Source) =>
@@ -63,6 +70,27 @@ export const withoutScripts = (html: string): string =>
   }, html);
 
 const isOwn = (part: string) => part.startsWith(OWN_SCRIPT);
+
+export type CssAt = (path: string) => string | undefined;
+
+/**
+ * Paints without a further request. The stylesheets follow, for the next page: as they are for print, they delay
+ * nothing. `cssAt` is undefined for a file that isn't known.
+ */
+export function withStyles(html: string, nonce: string, cssAt: CssAt): string {
+  const paths: string[] = [];
+  const styled = html.replaceAll(STYLESHEET, (link, path: string) => {
+    const css = cssAt(path);
+    if (css === undefined || css.includes(END_OF_STYLE)) return link;
+    paths.push(path);
+    return `<style nonce="${nonce}">${withAbsoluteFiles(css, path)}</style>`;
+  });
+  const later = paths.map((path) => `<link rel="stylesheet" media="print" href="${path}"/>`).join('');
+  return styled.replace(END_OF_BODY, () => later + END_OF_BODY);
+}
+
+const withAbsoluteFiles = (css: string, path: string): string =>
+  css.replaceAll(FILE_OF_STYLE, (_, file: string) => `url(${posix.resolve(posix.dirname(path), file)})`);
 
 function after(end: string, text: string): string {
   const at = text.indexOf(end);

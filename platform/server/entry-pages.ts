@@ -4,7 +4,7 @@ import { acceptsCoding } from '#platform/http/accept-encoding.ts';
 import { splitUrl } from '#platform/http/plain-path.ts';
 import { databaseDown, httpErrors } from '#platform/http-errors/http-errors.ts';
 import { reject } from '#platform/http-errors/reject.ts';
-import { type Filling, valuesOf } from '#platform/next/page-template.ts';
+import { type CssAt, type Filling, valuesOf } from '#platform/next/page-template.ts';
 import type { BeginJourney, EntryPages, EntryRequest } from '#platform/process/entry-pages.ts';
 import type { RequestInternalPage } from '#platform/process/internal-pages.ts';
 import { watchOutage } from '#platform/process/request-outages.ts';
@@ -25,6 +25,8 @@ type App = {
   /** Undefined before the app has loaded. */
   entryPages: () => EntryPages | undefined;
   internalPages: () => RequestInternalPage | undefined;
+  /** Of a stylesheet of the build, by its path. */
+  cssAt: CssAt;
   cookies: VisitorCookies;
   clock: Clock;
 };
@@ -41,13 +43,13 @@ const FIND_MS = 3 * SECOND_MS;
  * start of a journey, and its first step before the first answer. A page is rendered once for all visitors. Each gets a
  * nonce of its own, and links that carry the source of the visit.
  */
-export function createEntryPages({ entryPages, internalPages, cookies, clock }: App) {
-  const storedPage = createPageStore(internalPages, clock);
+export function createEntryPages({ entryPages, internalPages, cssAt, cookies, clock }: App) {
+  const storedPage = createPageStore({ internalPages, cssAt, clock });
   const answer: AnswerEntryPage = async (request, response, nonce) => {
     const { path, query } = splitUrl(request.url);
     const app = entryPages();
     const campaign = START.exec(path)?.[1];
-    const isStep = STEP.test(path) && query === '';
+    const isStep = isStepPage(path, query);
     if (!app || !(campaign || isStep || LANDING.test(path)) || !isForDocument(request)) return false;
     const { hasOthers, ...visitor } = cookies.read(request.headers);
     const parameters = new URLSearchParams(query);
@@ -73,8 +75,16 @@ export function createEntryPages({ entryPages, internalPages, cookies, clock }: 
   };
 }
 
+/** A visitor's page that is rendered once for all, or a page of one borrower at the same address. */
+export function mayHaveStoredPage(request: Pick<IncomingMessage, 'url' | 'method' | 'headers'>): boolean {
+  const { path, query } = splitUrl(request.url);
+  return isForDocument(request) && (LANDING.test(path) || isStepPage(path, query));
+}
+
+const isStepPage = (path: string, query: string) => STEP.test(path) && query === '';
+
 /** Next's router asks for parts of pages. */
-const isForDocument = ({ method, headers }: IncomingMessage) =>
+const isForDocument = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>) =>
   method === 'GET' && !Object.keys(headers).some((name) => BY_ROUTER.test(name));
 
 const headersOf = ({ headers }: IncomingMessage) => ({

@@ -6,14 +6,17 @@ import { normalizedPath } from '#platform/http/plain-path.ts';
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import { type CookieSecrets, openCookie } from '#platform/sessions/sealed-cookie.ts';
 import type { Clock } from '#platform/values/clock.ts';
+import { mayHaveStoredPage } from './entry-pages.ts';
 
 export type LoadShedder = {
   isOverloaded: (request: IncomingMessage, address: string) => boolean;
   admit: (request: IncomingMessage, response: ServerResponse, address: string) => void;
+  /** Before Next renders the page of an admitted request. False if the server is too busy for that. */
+  admitRender: (response: ServerResponse) => boolean;
 };
 
 export type Capacity = {
-  /** Requests in progress that exclude new visitors. Borrowers on a journey have twice as many. */
+  /** Requests in progress that exclude new visitors. Borrowers on a journey have twice as many. Stored pages count less. */
   requests: number;
   delayMs: number;
 };
@@ -22,6 +25,8 @@ export type Capacity = {
 const CAPACITY: Capacity = { requests: 80, delayMs: 1_000 };
 /** One address may use four times the free capacity. So an address that floods the server leaves room for others. */
 const SHARE = 4;
+/** Stored pages, or waits for them, that take as much work as one rendered page. */
+const STORED_PAGES = 8;
 const WINDOW_MS = 500;
 /** A new process loads each page at its first request, and is slow until then. */
 const WARM_UP_MS = 30_000;
@@ -44,7 +49,7 @@ export function createLoadShedder(
   clock = SYSTEM_CLOCK,
 ): LoadShedder {
   const delayMs = measuredDelayMs ?? loopDelay(clock);
-  let underWay = 0;
+  const [rendered, stored] = [countByAddress(), countByAddress()];
   const known = new WeakMap<IncomingMessage, boolean>();
   const isInTheMiddle = (request: IncomingMessage) => {
     const isIt = known.get(request) ?? hasJourneyCookie(request.headers.cookie, secrets);
@@ -53,38 +58,64 @@ export function createLoadShedder(
   };
   const isNeverShed = (request: IncomingMessage) =>
     isCheap(request) || (mayBeOfALead(request) && isInTheMiddle(request));
-  const ofAddress = new Map<string, number>();
-  const count = (bucket: string, change: 1 | -1) => {
-    underWay += change;
-    const own = (ofAddress.get(bucket) ?? 0) + change;
-    if (own === 0) ofAddress.delete(bucket);
-    else ofAddress.set(bucket, own);
+  const isAbove = (request: IncomingMessage, address: string, storedPages: number) => {
+    const own = rendered.of(address) + stored.of(address) / storedPages;
+    const all = rendered.all() + stored.all() / storedPages;
+    const delay = delayMs();
+    const isFull = (factor: number) => {
+      const free = factor * capacity.requests - all;
+      return free <= 0 || own >= SHARE * free || delay >= factor * capacity.delayMs;
+    };
+    if (!isFull(1) || isNeverShed(request)) return false;
+    return !isInTheMiddle(request) || isFull(2);
   };
+  const renders = new WeakMap<ServerResponse, () => boolean>();
   return {
-    isOverloaded(request, address) {
-      const own = ofAddress.get(bucketOf(address)) ?? 0;
-      const delay = delayMs();
-      const isFull = (factor: number) => {
-        const free = factor * capacity.requests - underWay;
-        return free <= 0 || own >= SHARE * free || delay >= factor * capacity.delayMs;
-      };
-      if (!isFull(1) || isNeverShed(request)) return false;
-      return !isInTheMiddle(request) || isFull(2);
-    },
+    isOverloaded: (request, address) => isAbove(request, address, STORED_PAGES),
     admit(request, response, address) {
       // A closed response never emits `close`, so its count would stay.
       if (isCheap(request) || response.closed) return;
-      const bucket = bucketOf(address);
-      count(bucket, 1);
+      const isStored = mayHaveStoredPage(request);
+      let leave = (isStored ? stored : rendered).enter(address);
       const stop = () => {
         cancelCheck?.();
+        renders.delete(response);
         response.off('close', stop);
-        count(bucket, -1);
+        leave();
       };
       response.once('close', stop);
+      if (isStored)
+        renders.set(response, () => {
+          // The others may all get a stored page.
+          if (isAbove(request, address, Number.POSITIVE_INFINITY)) return false;
+          leave();
+          leave = rendered.enter(address);
+          return true;
+        });
       const cancelCheck = mayBeOfALead(request)
         ? clock.after(SHORT_MS, () => isInTheMiddle(request) && stop())
         : undefined;
+    },
+    admitRender: (response) => renders.get(response)?.() ?? true,
+  };
+}
+
+function countByAddress() {
+  let all = 0;
+  const counts = new Map<string, number>();
+  const add = (bucket: string, change: 1 | -1) => {
+    all += change;
+    const own = (counts.get(bucket) ?? 0) + change;
+    if (own === 0) counts.delete(bucket);
+    else counts.set(bucket, own);
+  };
+  return {
+    all: () => all,
+    of: (address: string) => counts.get(bucketOf(address)) ?? 0,
+    enter(address: string): () => void {
+      const bucket = bucketOf(address);
+      add(bucket, 1);
+      return () => add(bucket, -1);
     },
   };
 }

@@ -30,10 +30,7 @@ export async function receivePost(
   if (!body) return;
   const early = isPlainForm(request) ? await parseMultipart(request.headers, body) : undefined;
   const oldInput = () => oldInputOf(request, early, edge.isReplayable);
-  if (edge.loadShedder?.isOverloaded(request, address)) {
-    response.setHeader('Retry-After', BUSY_SECONDS);
-    return reject(request, response, httpErrors.busy, oldInput());
-  }
+  if (edge.loadShedder?.isOverloaded(request, address)) return answerBusy(request, response, oldInput());
   edge.loadShedder?.admit(request, response, address);
   const limited = await checkLimit(response, edge.admit, address);
   if (limited) return reject(request, response, limited, oldInput());
@@ -91,10 +88,18 @@ export async function rejectBusy(
   { unfinishedRequests, isReplayable }: Pick<Receiver, 'unfinishedRequests' | 'isReplayable'>,
   address: string,
 ) {
-  response.setHeader('Retry-After', BUSY_SECONDS);
-  if (!mayHoldInput(request)) return reject(request, response, httpErrors.busy);
+  if (!mayHoldInput(request)) return answerBusy(request, response);
   const body = await readBody(request, response, unfinishedRequests, address);
   if (!body) return;
   const form = await parseMultipart(request.headers, body);
-  return reject(request, response, httpErrors.busy, oldInputOf(request, form, isReplayable));
+  return answerBusy(request, response, oldInputOf(request, form, isReplayable));
+}
+
+export function answerBusy(
+  request: IncomingMessage,
+  response: ServerResponse,
+  oldInput?: ReturnType<typeof oldInputOf>,
+): void {
+  response.setHeader('Retry-After', BUSY_SECONDS);
+  reject(request, response, httpErrors.busy, oldInput);
 }

@@ -26,7 +26,7 @@ import { checkHost, requestedOrigin } from './hosts.ts';
 import { languageSwitch, switchLanguage } from './language-switch.ts';
 import { compressPage } from './page-compression.ts';
 import { setPagePolicy } from './page-policy.ts';
-import { receivePost, rejectBusy } from './receive-post.ts';
+import { answerBusy, receivePost, rejectBusy } from './receive-post.ts';
 import { checkHead, checkMessageHead, METHODS } from './request-checks.ts';
 import { checkSetup } from './setup-gate.ts';
 import { asksForStaticFile, sendStaticFile } from './static-files.ts';
@@ -72,6 +72,7 @@ export function createEdge(handler: Handler, edge: Edge): Server {
     const page = () => watchOutage(response, () => handler(request, response));
     return sharingReads(async () => {
       if (nonce && (await edge.answerEntryPage?.(request, response, nonce))) return;
+      if (edge.loadShedder?.admitRender(response) === false) return answerBusy(request, response);
       return edge.isDevelopment ? page() : compressPage(request, response, page);
     });
   };

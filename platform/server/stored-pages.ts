@@ -6,6 +6,7 @@ import { LANGUAGE_COOKIE } from '#platform/http/language-cookie.ts';
 import { logLine } from '#platform/log/log-lines.ts';
 import { summarizing } from '#platform/log/throttle.ts';
 import {
+  type CssAt,
   type Filling,
   isWhole,
   newMark,
@@ -14,6 +15,7 @@ import {
   UnstorablePage,
   valuesOf,
   withoutScripts,
+  withStyles,
 } from '#platform/next/page-template.ts';
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import type { EntryPage } from '#platform/process/entry-pages.ts';
@@ -39,19 +41,17 @@ const MAX_PAGES = 600;
 const RETRY_MS = MINUTE_MS;
 
 type Rendered = Promise<StoredPage | null>;
+type App = { internalPages: () => RequestInternalPage | undefined; cssAt: CssAt; clock: Clock };
 
 /** Renders each page once for a state of the configuration. Null for a page that can't be stored. */
-export function createPageStore(
-  internalPages: () => RequestInternalPage | undefined,
-  clock: Clock,
-): (page: EntryPage) => Rendered {
+export function createPageStore(app: App): (page: EntryPage) => Rendered {
   const states = new Map<string, Map<string, Rendered>>();
   return (page) => {
     const pages = states.get(page.configurationState) ?? new Map<string, Rendered>();
     states.set(page.configurationState, pages);
     dropFirst(states, MAX_STATES);
     const name = nameOf(page);
-    const rendered = pages.get(name) ?? renderInto(pages, page, internalPages, clock);
+    const rendered = pages.get(name) ?? renderInto(pages, page, app);
     // The last one is the one that was used last.
     pages.delete(name);
     pages.set(name, rendered);
@@ -69,18 +69,13 @@ const nameOf = ({ path, language, hasParameters, sourceParameter, newJourney }: 
   [path, language, hasParameters, sourceParameter, newJourney?.campaign, newJourney?.day].join(' ');
 
 /** After a failure, its visitors wait for a second try together. */
-function renderInto(
-  pages: Map<string, Rendered>,
-  page: EntryPage,
-  internalPages: () => RequestInternalPage | undefined,
-  { after }: Clock,
-): Rendered {
-  const render = () => renderPage(page, internalPages());
+function renderInto(pages: Map<string, Rendered>, page: EntryPage, app: App): Rendered {
+  const render = () => renderPage(page, app);
   const rendered: Rendered = render()
     .catch(render)
     .catch((error: unknown) => {
       const drop = () => pages.get(nameOf(page)) === rendered && pages.delete(nameOf(page));
-      if (error instanceof UnstorablePage) after(RETRY_MS, drop);
+      if (error instanceof UnstorablePage) app.clock.after(RETRY_MS, drop);
       else drop();
       return reportFailure(error, 'unrendered');
     });
@@ -88,7 +83,8 @@ function renderInto(
 }
 
 /** Nothing of a request gets in here. */
-async function renderPage(page: EntryPage, request: RequestInternalPage | undefined): Promise<StoredPage> {
+async function renderPage(page: EntryPage, { internalPages, cssAt }: App): Promise<StoredPage> {
+  const request = internalPages();
   if (!request) throw new Error('No server renders pages.');
   const { path, language, hasParameters, sourceParameter, newJourney } = page;
   const [nonce, source] = [newMark(NONCE_LENGTH), newMark(NONCE_LENGTH)];
@@ -104,7 +100,7 @@ async function renderPage(page: EntryPage, request: RequestInternalPage | undefi
   if (status !== 200 || headers['set-cookie'] || !isWhole(html))
     throw new UnstorablePage('The response is no whole page for all visitors.');
   // Of these pages, only a form has a part that needs Next and React.
-  const shown = newJourney ? html : withoutScripts(html);
+  const shown = newJourney ? html : withStyles(withoutScripts(html), nonce, cssAt);
   return storedPage(shown, { nonce, source: sourceParameter ? [[sourceParameter, source]] : [] }, headers);
 }
 

@@ -55,7 +55,7 @@ const PROVOCATIONS: Record<keyof typeof httpErrors, [sent: Sent | string, settin
   databaseDown: [{}, fails(REFUSED)],
   databaseDownAtPost: [form, fails(REFUSED)],
   limiterUnavailable: [form, { admit: async () => ({ kind: 'unknown' }) }],
-  busy: [{}, { loadShedder: { isOverloaded: () => true, admit() {} } }],
+  busy: [{}, { loadShedder: { isOverloaded: () => true, admit() {}, admitRender: () => true } }],
   shuttingDown: [{ path: '/readyz' }, { drain: { isDraining: () => true, drain: async () => 'finished' } }],
 };
 

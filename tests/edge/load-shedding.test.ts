@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Handler } from '#platform/server/edge.ts';
+import type { AnswerEntryPage } from '#platform/server/entry-pages.ts';
 import { createLoadShedder } from '#platform/server/load-shedding.ts';
 import { sealCookie } from '#tests/support/borrowers/cookie-jar.ts';
 import { until } from '#tests/support/until.ts';
@@ -127,7 +128,8 @@ describe('a server above its capacity', { tags: ['@load-shedding'] }, () => {
   test('serves other addresses while one address uses its whole share', async () => {
     const loadShedder = createLoadShedder(SECRETS, { requests: 20, delayMs: 100 }, () => 0);
     const { edge, finish } = await startFull({}, { trustedHops: 1, loadShedder });
-    const send = (address: string) => edge.send({ headers: { 'x-forwarded-for': address } });
+    const send = (address: string) =>
+      edge.send({ path: '/apply/lost', headers: { 'x-forwarded-for': address } });
     const flood = Array.from({ length: 40 }, () => send('203.0.113.9'));
     await until(async () => (await send('203.0.113.9')).status === 503, 'the address is shed');
     const others = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map(send);
@@ -135,6 +137,26 @@ describe('a server above its capacity', { tags: ['@load-shedding'] }, () => {
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(16);
+  });
+
+  test('counts eight stored pages as one that Next renders, until Next has to render them', async () => {
+    const { promise: stored, resolve: finish } = Promise.withResolvers<boolean>();
+    let asked = 0;
+    const answerEntryPage: AnswerEntryPage = async () => {
+      asked += 1;
+      return stored;
+    };
+    const { edge, hasArrived, finish: render } = await startFull({}, { trustedHops: 1, answerEntryPage });
+    const visit = (at: number) => edge.send({ headers: { 'x-forwarded-for': `198.51.100.${at}` } });
+    const waiting = Array.from({ length: 8 * CAPACITY.requests }, (_, at) => visit(at));
+    await until(() => asked === waiting.length, 'all wait for their page');
+    expect((await visit(99)).status).toBe(503);
+    finish(false);
+    await until(() => hasArrived(CAPACITY.requests), 'as many as fit are rendered');
+    await render();
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(2).fill(200), ...Array(14).fill(503)]);
+    expect((await visit(99)).status).toBe(200);
   });
 
   test('returns the values of a form without scripts', async () => {

@@ -17,9 +17,15 @@ type Given = {
   response?: (at: number) => Partial<InternalPage>;
   write?: (nonce: string, source: string) => string;
 };
+const CSS_PATH = '/_next/static/chunks/a.css';
+const cssAt = (path: string) => (path === CSS_PATH ? 'a{src:url(../media/b.woff2)}' : undefined);
 const plainPage = (nonce: string) =>
-  `<html><script data-own="a" nonce="${nonce}"></script><div hidden id="S:0"></div>ü</html>`;
-const withScript = (nonce: string) => `<html><script nonce="${nonce}"></script>${plainPage(nonce).slice(6)}`;
+  `<html><style nonce="${nonce}">a{src:url(/_next/static/media/b.woff2)}</style><link rel="stylesheet" href="/b.css"/>
+  <script data-own="a" nonce="${nonce}"></script><div hidden id="S:0"></div>ü<link rel="stylesheet" media="print" href="${CSS_PATH}"/></body></html>`;
+const withScript = (
+  nonce: string,
+) => `<html><link rel="stylesheet" href="${CSS_PATH}" data-precedence="next"/><link rel="stylesheet" href="/b.css"/>
+  <script nonce="${nonce}"></script><script data-own="a" nonce="${nonce}"></script><div hidden id="S:0"></div>ü</body></html>`;
 
 /** An edge whose app knows one page. `asked` are the requests for it, in the name of no visitor. */
 async function openStart({ response = () => ({}), write = withScript, ...given }: Given = {}) {
@@ -41,7 +47,7 @@ async function openStart({ response = () => ({}), write = withScript, ...given }
     const bytes = Buffer.from(write(nonce, source));
     return { status: 200, type: 'text/html', headers: sent, bytes, ...response(at) };
   };
-  const { answer } = createEntryPages({ cookies, clock, entryPages, internalPages: () => render });
+  const { answer } = createEntryPages({ cookies, clock, cssAt, entryPages, internalPages: () => render });
   return { asked, clock, ...(await openEdge({ answerEntryPage: answer })) };
 }
 

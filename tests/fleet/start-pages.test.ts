@@ -16,6 +16,10 @@ const FROM_AD = { referer: 'https://ads.example.net/deals' };
 /** The app renders each page for a visitor with this one. */
 const RENDERED = 'handoff-deleted=x';
 const DATA_OF_REACT = 'self.__next_f';
+const SCRIPTS_AND_STYLESHEETS =
+  /<script.*?<\/script>|<link rel="(?:preload" as="script|stylesheet)"[^>]*>|<style nonce="[^"]*">@.*?<\/style>/gs;
+/** A page paints without them, but with these. */
+const WAITS_FOR_STYLES = /<link rel="stylesheet"(?! media="print")/;
 /** More at once from one address would be too many. */
 const BATCH_SIZE = 40;
 
@@ -26,7 +30,7 @@ async function open(path: string, headers: Record<string, string> = {}, { addres
   const { date: _, 'content-length': length, ...sent } = Object.fromEntries(response.headers);
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(sent['content-security-policy'] ?? '') ?? [];
   // Two renders write the data of React, in the scripts, in another order.
-  const markup = html.replaceAll(/<script.*?<\/script>|<link rel="preload" as="script"[^>]*>/gs, '');
+  const markup = html.replaceAll(SCRIPTS_AND_STYLESHEETS, '');
   const content = (markup + JSON.stringify(sent)).replaceAll(nonce, '').replaceAll('&#x27;', '&#39;');
   return { response, html, length, nonce, content };
 }
@@ -45,7 +49,8 @@ test.each<[path: string, headers: Record<string, string>]>([
   expect(new Set(pages.map(({ content }) => content)).size).toBe(1);
   expect(new Set(pages.map(({ nonce }) => nonce)).size).toBe(3);
   const isShown = path.includes('amount');
-  expect(pages.map(({ html }) => html.includes(DATA_OF_REACT))).toEqual([true, isShown, isShown]);
+  for (const sign of [DATA_OF_REACT, WAITS_FOR_STYLES])
+    expect(pages.map(({ html }) => html.search(sign) >= 0)).toEqual([true, isShown, isShown]);
 });
 
 test('a journey begins with the cookies of the app; its first step is a stored page until an answer', async () => {

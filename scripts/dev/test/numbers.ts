@@ -14,6 +14,8 @@ export const PAGE = 'docs/testing.md';
 const HEADING = '## Numbers\n';
 const FILE = join(projectFolder, 'tests', 'numbers.json');
 
+const SOURCES =
+  '{app,components,features,operator,platform,sandbox,scripts,testing}/**/*.{ts,tsx,css,mjs,js}';
 const SLOWEST = 10;
 
 type Result = Tally & Measured & TestRunDescription;
@@ -33,6 +35,7 @@ type FormerSuite = Result & { lines: number };
 export interface Numbers {
   files: number;
   lines: number;
+  sourceLines: number;
   /** The last whole runs. The page has no slowest tests of `rest`. */
   test: RunResult | null;
   rest: RunOfStages | null;
@@ -74,17 +77,20 @@ export function storeNumbers(numbers: Numbers): void {
   writeFileSync(join(projectFolder, PAGE), pageWith(numbers));
 }
 
-/** Test files, and the lines of all files below tests. */
-export function sizeOfTests(): { files: number; lines: number } {
-  const paths = globSync('tests/**/*', { cwd: projectFolder, withFileTypes: true }).filter((path) =>
-    path.isFile(),
-  );
-  const texts = paths.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
+/** Test files, the lines of all files below tests, and those of the sources that they test. */
+export function sizeOfTests(): Pick<Numbers, 'files' | 'lines' | 'sourceLines'> {
+  const tests = globSync('tests/**/*', { cwd: projectFolder, withFileTypes: true })
+    .filter((path) => path.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
   return {
-    files: paths.filter(({ name }) => /\.(test|spec)\.tsx?$/.test(name)).length,
-    lines: texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0),
+    files: tests.filter((path) => /\.(test|spec)\.tsx?$/.test(path)).length,
+    lines: linesIn(tests),
+    sourceLines: linesIn(globSync(SOURCES, { cwd: projectFolder }).map((path) => join(projectFolder, path))),
   };
 }
+
+const linesIn = (paths: readonly string[]): number =>
+  paths.reduce((sum, path) => sum + readFileSync(path, 'utf8').split('\n').length - 1, 0);
 
 /** The page with its last section, which is generated. */
 export function pageWith(numbers: Numbers): string {
@@ -92,12 +98,22 @@ export function pageWith(numbers: Numbers): string {
   return `${above}${HEADING}\n${sectionOf(numbers)}`;
 }
 
-function sectionOf({ files, lines, test, rest, repeated, others = {}, before }: Numbers): string {
+function sectionOf({
+  files,
+  lines,
+  sourceLines,
+  test,
+  rest,
+  repeated,
+  others = {},
+  before,
+}: Numbers): string {
   return [
     'Written by `npm run test:numbers` from the last whole runs, which `tests/numbers.json` stores. Edit neither by hand.',
     'A commit with `+` had changes on top.',
     '',
-    `Below \`tests/\` are ${count(files)} files with tests, and ${count(lines)} lines in all files.`,
+    `Below \`tests/\` are ${count(files)} files with tests, and ${count(lines)} lines in all files:`,
+    `${Math.round((100 * lines) / sourceLines)} for 100 of the ${count(sourceLines)} lines of the sources.`,
     '',
     ...(test ? ['### `npm test`', '', ...runLines(test), ...slowestLines(test)] : []),
     ...(test && before ? ['### Before tests were merged', '', ...beforeLines(before, test, lines)] : []),

@@ -40,8 +40,10 @@ async function measuredWith(page: Page, looks: Looks) {
   await page.setViewportSize(PHONE);
   await page.addInitScript(applyLooks, looks);
   await page.goto(CONSENT);
-  const frame = page.locator('form iframe').first();
-  await expect(frame).toHaveAttribute('data-fitted', '');
+  const frames = page.locator('form iframe');
+  // Chromium may leave the text of a skipped box without a layout, and then the first frame never fits.
+  await expect(frames.last()).toHaveAttribute('data-fitted', '');
+  await expect.poll(() => frames.first().evaluate(hasLoaded)).toBe(true);
   await page.getByRole('checkbox').first().focus();
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += 200) {
@@ -56,6 +58,9 @@ async function measuredWith(page: Page, looks: Looks) {
   await expect.poll(async () => (await read()).documents?.length, JSON.stringify(looks)).toBe(2);
   return (await read()).documents[0];
 }
+
+const hasLoaded = ({ contentDocument, src }: HTMLIFrameElement) =>
+  contentDocument?.URL === src && contentDocument.readyState === 'complete';
 
 function applyLooks({ frame, box, layer, tab, inside, sheet }: Looks) {
   if (tab) Object.defineProperty(document, 'visibilityState', { get: () => tab });
