@@ -16,6 +16,7 @@ export type WithdrawalEntry = {
   /** Of the lead that it came for. */
   journeyId: string | null;
   receivedAt: Date;
+  dueAt: Date;
   receivedBy: ReceivedBy;
   reason: string | null;
 };
@@ -25,7 +26,7 @@ export type WithdrawalEntry = {
  * of the list, and one open request that names its leads. `recordedById` is null for the borrower.
  */
 function addEntries(entry: WithdrawalEntry, recordedById: string | null): Prisma.Sql {
-  const { journeyId, receivedAt, receivedBy, reason } = entry;
+  const { journeyId, receivedAt, dueAt, receivedBy, reason } = entry;
   const hashes = [...entry.lookupHashes];
   return Prisma.sql`
     numbers AS (
@@ -52,7 +53,7 @@ function addEntries(entry: WithdrawalEntry, recordedById: string | null): Prisma
       INSERT INTO person_request AS stored (
         id, kind, lookup_hash, lead_references, received_at, received_by, due_at, requested_by, reason)
       SELECT gen_random_uuid(), 'withdrawal', lookup_hash, array_agg(DISTINCT partner_lead_id),
-        ${receivedAt}::timestamptz, ${receivedBy}::text, ${withdrawalDueAt(receivedAt)}::timestamptz,
+        ${receivedAt}::timestamptz, ${receivedBy}::text, ${dueAt}::timestamptz,
         ${recordedById}::uuid, ${reason}::text
       FROM concerned GROUP BY lookup_hash
       ON CONFLICT (kind, lookup_hash) WHERE ended_at IS NULL DO UPDATE SET
@@ -79,8 +80,8 @@ export async function recordOwnWithdrawal(
     if (!locked || !isPhoneConsentGiven(await phoneConsentOf(journeyId, tx))) return;
     const { leadId, now } = locked;
     if (leadId) await recordLeadEvent(tx, leadId, 'lead.withdrawn');
-    const entry = { lookupHashes, journeyId, receivedAt: now, receivedBy: 'form', reason: null } as const;
-    const entries = addEntries(entry, null);
+    const entry = { lookupHashes, journeyId, receivedAt: now, dueAt: withdrawalDueAt(now) };
+    const entries = addEntries({ ...entry, receivedBy: 'form', reason: null }, null);
     await tx.$executeRaw`WITH ${entries}, ${insertEvents(chainAt(journeyId, now), [event])}`;
   });
 }
