@@ -46,13 +46,14 @@ export async function findReferencesToWithdraw(): Promise<ReferenceToWithdraw[]>
     WHERE request.kind = 'withdrawal' AND request.ended_at IS NULL ORDER BY request.due_at, lead.partner_lead_id`;
 }
 
-export type NotifiedWithdrawal = { lookupHash: string | null; receivedAt: Date; leadReferences: string[] };
+type NotifiedWithdrawal = { receivedAt: Date; leadReferences: string[]; journeyIds: string[] };
 
 export async function findOpenWithdrawal(id: string): Promise<NotifiedWithdrawal | null> {
-  return db().personRequest.findFirst({
-    where: { id, kind: 'withdrawal', endedAt: null },
-    select: { lookupHash: true, receivedAt: true, leadReferences: true },
-  });
+  const [found] = await db().$queryRaw<NotifiedWithdrawal[]>`
+    SELECT received_at AS "receivedAt", lead_references AS "leadReferences",
+      ARRAY(SELECT journey_id FROM lead WHERE partner_lead_id = ANY (lead_references)) AS "journeyIds"
+    FROM person_request WHERE id = ${id}::uuid AND kind = 'withdrawal' AND ended_at IS NULL`;
+  return found ?? null;
 }
 
 /** Returns false if it was recorded before, or has other leads by now. */

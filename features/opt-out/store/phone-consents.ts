@@ -26,14 +26,10 @@ export async function phoneConsentOf(journeyId: string, client: SqlClient = db()
   return row ?? { givenAt: null, withdrawnAt: null };
 }
 
-type Agreed = { lookupHashes: readonly string[]; journeyId: string | null; before: Date };
-
-/** The journeys of these numbers, and this one, with an agreement to calls from before this time. */
-export async function findJourneysAgreed({ lookupHashes, journeyId, before }: Agreed): Promise<string[]> {
+/** Those with an agreement to calls from before this time. */
+export async function findJourneysAgreed(journeyIds: readonly string[], before: Date): Promise<string[]> {
   const rows = await db().$queryRaw<{ journeyId: string }[]>`
-    SELECT DISTINCT agreed.journey_id AS "journeyId" FROM acknowledgment_block AS agreed
-    WHERE agreed.key = ${PHONE_BLOCK} AND agreed.acknowledged_at <= ${before} AND agreed.journey_id IN (
-      SELECT evidence_person.journey_id FROM evidence_person WHERE mark = ANY (${[...lookupHashes]}::text[])
-      UNION SELECT ${journeyId}::uuid)`;
+    SELECT DISTINCT journey_id AS "journeyId" FROM acknowledgment_block
+    WHERE key = ${PHONE_BLOCK} AND acknowledged_at <= ${before} AND journey_id = ANY (${[...journeyIds]}::uuid[])`;
   return rows.map((row) => row.journeyId);
 }

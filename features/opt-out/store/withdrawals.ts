@@ -26,7 +26,7 @@ export type WithdrawalEntry = {
  * of the list, and one open request that names its leads. `recordedById` is null for the borrower.
  */
 function addEntries(entry: WithdrawalEntry, recordedById: string | null): Prisma.Sql {
-  const { journeyId, receivedAt, dueAt, receivedBy, reason } = entry;
+  const { journeyId, receivedAt, receivedBy } = entry;
   const hashes = [...entry.lookupHashes];
   return Prisma.sql`
     numbers AS (
@@ -49,19 +49,32 @@ function addEntries(entry: WithdrawalEntry, recordedById: string | null): Prisma
       UNION
       SELECT numbers.lookup_hash, lead.partner_lead_id FROM lead LEFT JOIN numbers ON true
       WHERE lead.journey_id = ${journeyId}::uuid AND (numbers.lookup_hash IS NOT NULL OR ${isUnnamed(hashes)})
-    ), requested AS (
-      INSERT INTO person_request AS stored (
-        id, kind, lookup_hash, lead_references, received_at, received_by, due_at, requested_by, reason)
-      SELECT gen_random_uuid(), 'withdrawal', lookup_hash, array_agg(DISTINCT partner_lead_id),
-        ${receivedAt}::timestamptz, ${receivedBy}::text, ${dueAt}::timestamptz,
-        ${recordedById}::uuid, ${reason}::text
-      FROM concerned GROUP BY lookup_hash
-      ON CONFLICT (kind, lookup_hash) WHERE ended_at IS NULL DO UPDATE SET
-        received_at = LEAST(stored.received_at, excluded.received_at), due_at = LEAST(stored.due_at, excluded.due_at),
-        lead_references = (
+    ), ${addRequests(entry, recordedById)}`;
+}
+
+/** Only the borrower's own withdrawal has its event in the same statement. */
+function addRequests(
+  { receivedAt, receivedBy, dueAt, reason }: WithdrawalEntry,
+  recordedById: string | null,
+): Prisma.Sql {
+  const missingAt = recordedById === null ? null : receivedAt;
+  return Prisma.sql`requested AS (
+    INSERT INTO person_request AS stored (
+      id, kind, lookup_hash, lead_references, received_at, received_by, due_at, requested_by, reason,
+      events_missing_at, events_missing_by)
+    SELECT gen_random_uuid(), 'withdrawal', lookup_hash, array_agg(DISTINCT partner_lead_id),
+      ${receivedAt}::timestamptz, ${receivedBy}::text, ${dueAt}::timestamptz, ${recordedById}::uuid, ${reason}::text,
+      ${missingAt}::timestamptz, ${recordedById}::uuid
+    FROM concerned GROUP BY lookup_hash
+    ON CONFLICT (kind, lookup_hash) WHERE ended_at IS NULL DO UPDATE SET
+      received_at = LEAST(stored.received_at, excluded.received_at), due_at = LEAST(stored.due_at, excluded.due_at),
+      events_missing_at = GREATEST(stored.events_missing_at, excluded.events_missing_at),
+      events_missing_by = coalesce(excluded.events_missing_by, stored.events_missing_by),
+      lead_references = (
         SELECT array_agg(DISTINCT reference)
         FROM unnest(stored.lead_references || excluded.lead_references) AS reference)
-    )`;
+    RETURNING id
+  )`;
 }
 
 /** For a lead whose details were deleted, one open request names its reference alone. */
@@ -86,21 +99,22 @@ export async function recordOwnWithdrawal(
   });
 }
 
-/** Returns the numbers that are on the list now: those without a later agreement to calls. */
+/** Returns the requests whose events are missing, or null if each number has a later agreement to calls. */
 export function recordStaffWithdrawal(
   actor: Actor,
   entry: WithdrawalEntry,
   subject: string,
-): Promise<string[]> {
+): Promise<string[] | null> {
   return transaction(async (tx) => {
     const entries = addEntries(entry, actor.staffId);
-    const listed = await tx.$queryRaw<{ lookupHash: string }[]>`
-      WITH ${entries} SELECT lookup_hash AS "lookupHash" FROM numbers`;
-    if (listed.length === 0 && entry.lookupHashes.length > 0) return [];
+    const [recorded] = await tx.$queryRaw<{ listed: number; requestIds: string[] }[]>`
+      WITH ${entries}
+      SELECT (SELECT count(*)::int FROM numbers) AS listed, ARRAY(SELECT id FROM requested) AS "requestIds"`;
+    if (!recorded || (recorded.listed === 0 && entry.lookupHashes.length > 0)) return null;
     const after = { receivedBy: entry.receivedBy, receivedAt: entry.receivedAt.toISOString() };
     const reason = entry.reason ?? '';
     await recordAudit(actor, { action: 'withdrawal_recorded', subject, reason, after }, tx);
-    return listed.map(({ lookupHash }) => lookupHash);
+    return recorded.requestIds;
   });
 }
 

@@ -12,6 +12,7 @@ import {
   reportOverdueWithdrawals,
 } from '#features/opt-out/notify-operator.ts';
 import { listOptOuts } from '#features/opt-out/store/opt-out-list.ts';
+import { addMissingEvents } from '#features/opt-out/withdraw-numbers.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { recordWithdrawal } from '#features/privacy/record-withdrawal.ts';
 import { inflight } from '#platform/process/inflight.ts';
@@ -45,6 +46,12 @@ const open = () =>
      WHERE kind = 'withdrawal' AND ended_at IS NULL`,
   );
 const isDoNotCall = async (reference: string) => (await readLead(agent, reference))?.isDoNotCall;
+
+/** Of withdrawals, in a certificate that both verifiers accept. */
+async function authorsIn(reference: string) {
+  const { certificate } = await accepted(await certificateTextOf(reference));
+  return ofKind(readEvents(certificate), 'phone_consent_withdrawn').map(({ facts }) => facts?.by);
+}
 
 /** Without the agreement to calls. */
 async function submitWithoutCalls(phone: string): Promise<string> {
@@ -85,14 +92,30 @@ test('a withdrawal that staff record is the borrower’s event with its author, 
       isListed: true,
     });
   expect((await eventKinds(journeyKey)).filter((kind) => kind === 'phone_consent_withdrawn')).toHaveLength(1);
-  const { certificate } = await accepted(await certificateTextOf(reference));
-  const withdrawals = ofKind(readEvents(certificate), 'phone_consent_withdrawn');
-  expect(withdrawals.map(({ facts }) => facts?.by)).toEqual([agent.email]);
+  expect(await authorsIn(reference)).toEqual([agent.email]);
   expect(await auditsOf('a number')).toContainEqual(
     expect.objectContaining({ act: 'withdrawal_recorded', actor: agent.email, reason: 'case 7' }),
   );
   await erasePerson('phone', '4155550102', 'test');
   expect(await isDoNotCall(reference)).toBe(true);
+});
+
+test('a lost key keeps no number off the list, and the event follows once when the key is back', async () => {
+  const { journeyKey, reference } = await submitSampleLead({ phone: '(415) 555-0105' });
+  const ofJourney = 'WHERE journey_id = $1';
+  const stored = `SELECT wrapped FROM evidence_key ${ofJourney}`;
+  const [key] = await sql<{ wrapped: Buffer }>(stored, [journeyKey.journeyId]);
+  const storeKey = (wrapped: Buffer | undefined) =>
+    sql(`UPDATE evidence_key SET wrapped = $2 ${ofJourney}`, [journeyKey.journeyId, wrapped]);
+  await storeKey(Buffer.of(0));
+  expect(await withdraw({ reference })).toEqual({ ok: true, isListed: true });
+  expect(await isDoNotCall(reference)).toBe(true);
+  await addMissingEvents();
+  expect(await eventKinds(journeyKey)).not.toContain('phone_consent_withdrawn');
+  await storeKey(key?.wrapped);
+  for (let minute = 0; minute < 2; minute++) await addMissingEvents();
+  expect(await authorsIn(reference)).toEqual([agent.email]);
+  expect(await sql('SELECT FROM person_request WHERE events_missing_at IS NOT NULL')).toEqual([]);
 });
 
 test('a later lead carries do_not_call until its borrower agrees to calls again', async () => {
