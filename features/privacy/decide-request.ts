@@ -27,9 +27,8 @@ type EndResult = 'erased' | 'on_hold' | 'erasing';
 export async function approveErasure(
   actor: Actor,
   id: string,
-): Promise<Exclude<DecisionResult, 'approved'> | EndResult | 'too_many'> {
+): Promise<Exclude<DecisionResult, 'approved'> | EndResult> {
   if (!isUuid(id)) return 'no_request';
-  if ((await countStaffAttempt(erasureLimit(actor.staffId))).waitSeconds > 0) return 'too_many';
   const decided = await transaction((tx) => decide(tx, actor, id, 'approve'));
   if (decided !== 'approved') return decided;
   const approved = await findApprovedErasure(id);
@@ -62,6 +61,7 @@ async function decide(
   }
   const obstacle = isErasure ? await obstacleOf(tx, actor, row) : 'no_request';
   if (obstacle) return obstacle;
+  if ((await countStaffAttempt(erasureLimit(actor.staffId), tx)).waitSeconds > 0) return 'too_many';
   await recordApproval(tx, actor, row, now);
   return 'approved';
 }

@@ -49,4 +49,5 @@ export type DecisionResult =
   | 'own_request'
   | 'needs_compliance'
   | 'requester_changed'
+  | 'too_many'
   | 'not_allowed';

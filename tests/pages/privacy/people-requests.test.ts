@@ -65,7 +65,7 @@ test('two people erase a borrower in the console, and the person who asked canno
     await tab.press('Record request');
   };
   await record('stranger@example.com');
-  expect(tab.error('identifier')).toContain('We store nothing');
+  expect(tab.error('identifier')).toContain('We have no application');
   expect(tab.html).not.toContain('stranger@example.com');
   // No row holds the address of a form that returns, yet it isn't typed again.
   tab.fill({ 'Email address or phone number': borrower.email, 'Day it came': '2090-01-01' });
