@@ -62,7 +62,9 @@ async function filesOf(journeys: readonly StoredJourney[], context: Context): Pr
   for (const { lead, evidenceBeganAt } of journeys)
     if (lead && evidenceBeganAt) files.push(...(await certificateFiles(lead.reference, context)));
   // After the certificates, so that the copies include the export events.
-  const copies = await Promise.all(journeys.map(copyOfJourney));
+  const copies: Awaited<ReturnType<typeof copyOfJourney>>[] = [];
+  // One at a time: a number may have hundreds, and leads need the connections.
+  for (const journey of journeys) copies.push(await copyOfJourney(journey));
   const keys = await publishedKeys();
   return [
     ...files,

@@ -42,6 +42,7 @@ export async function readPerson(actor: Actor, search: string) {
     search,
     isNumber: kind === 'phone',
     leads: listed === 'gone' ? [] : listed.leads,
+    hasOlderLeads: listed !== 'gone' && listed.older !== null,
     prefills,
     receipts: receipts.map(({ receiptId, ...receipt }) => ({
       ...receipt,

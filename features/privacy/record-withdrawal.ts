@@ -55,4 +55,5 @@ async function ofNumber(actor: Actor, given: SubjectInput): Promise<Withdrawing>
 }
 
 const NO_NUMBER = 'Enter a phone number, or the reference of a lead';
-const LATER_AGREEMENT = 'The borrower agreed to calls after that day, so nothing changed';
+const LATER_AGREEMENT =
+  'The borrower agreed to calls after that day, so nothing changed. If they called today, enter today';

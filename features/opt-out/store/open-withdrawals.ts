@@ -56,7 +56,10 @@ export async function findOpenWithdrawal(id: string): Promise<NotifiedWithdrawal
   return found ?? null;
 }
 
-/** Returns false if it was recorded before, or has other leads by now. */
+/**
+ * Drops the words of staff, and the hash of a person who was erased. Returns false if it was recorded before, or has other
+ * leads by now.
+ */
 export function recordOperatorNotified(
   actor: StaffActor,
   id: string,
@@ -64,7 +67,9 @@ export function recordOperatorNotified(
 ): Promise<boolean> {
   return transaction(async (tx) => {
     const ended = await tx.$executeRaw`
-      UPDATE person_request SET ended_at = clock_timestamp(), ended_by = ${actor.staffId}::uuid, outcome = 'operator_notified'
+      UPDATE person_request SET ended_at = clock_timestamp(), ended_by = ${actor.staffId}::uuid,
+        outcome = 'operator_notified', reason = NULL,
+        lookup_hash = (SELECT mark FROM evidence_person WHERE mark = lookup_hash LIMIT 1)
       WHERE id = ${id}::uuid AND kind = 'withdrawal' AND ended_at IS NULL
         AND lead_references = ${[...leadReferences]}::text[]`;
     if (ended === 1) await recordAudit(actor, { action: 'operator_notified', subject: id }, tx);

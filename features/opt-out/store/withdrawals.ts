@@ -1,7 +1,6 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { appendEvent, chainAt, insertEvents, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import { recordLeadEvent } from '#features/lead-event/store/lead-events.ts';
 import type { ReceivedBy } from '#features/opt-out/model/received.ts';
@@ -9,7 +8,7 @@ import { isPhoneConsentGiven, withdrawalDueAt } from '#features/opt-out/model/wi
 import { Prisma } from '#generated/prisma/client.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 import { sqlTransaction, transaction } from '#platform/database/transaction.ts';
-import { phoneConsentOf } from './phone-consents.ts';
+import { CALLS_AGREED, phoneConsentOf } from './phone-consents.ts';
 
 export type WithdrawalEntry = {
   lookupHashes: readonly string[];
@@ -32,9 +31,10 @@ function addEntries(entry: WithdrawalEntry, recordedById: string | null): Prisma
     numbers AS (
       SELECT DISTINCT hash AS lookup_hash FROM unnest(${hashes}::text[]) AS hash
       WHERE NOT EXISTS (
-        SELECT FROM evidence_person AS person JOIN acknowledgment_block AS agreed USING (journey_id)
+        SELECT FROM evidence_person AS person
           JOIN journey ON journey.id = person.journey_id AND NOT journey.is_test
-        WHERE person.mark = hash AND agreed.key = ${PHONE_BLOCK} AND agreed.acknowledged_at > ${receivedAt}::timestamptz
+          JOIN (${CALLS_AGREED}) ON given.journey_id = person.journey_id
+        WHERE person.mark = hash AND agreed.acknowledged_at > ${receivedAt}::timestamptz
       ) AND NOT EXISTS (
         SELECT FROM phone_opt_out AS former WHERE former.lookup_hash = hash AND former.lifted_at > ${receivedAt}::timestamptz
       )

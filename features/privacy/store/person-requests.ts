@@ -112,7 +112,7 @@ async function closeExpired(tx: Tx, now: Date) {
 export const recordExpiredErasures = (): Promise<void> =>
   transaction(async (tx) => closeExpired(tx, await databaseNow(tx)));
 
-export type ApprovedErasure = { id: string; lookupHash: string; approver: StaffActor };
+export type ApprovedErasure = { id: string; lookupHash: string; approvedAt: Date; approver: StaffActor };
 
 /** Those that a crash stopped, or of which a part failed: their approver's request has ended by now. */
 export async function findStoppedErasures(): Promise<ApprovedErasure[]> {
@@ -129,11 +129,11 @@ async function findApproved(where: Prisma.PersonRequestWhereInput): Promise<Appr
   const rows = await db().personRequest.findMany({
     where: { ...where, kind: 'erasure', endedAt: null },
     orderBy: { approvedAt: 'asc' },
-    select: { id: true, lookupHash: true, approver: { select: { id: true, email: true } } },
+    select: { id: true, lookupHash: true, approvedAt: true, approver: { select: { id: true, email: true } } },
   });
-  return rows.flatMap(({ lookupHash, approver, ...row }) =>
-    lookupHash && approver
-      ? [{ ...row, lookupHash, approver: { staffId: approver.id, email: approver.email } }]
+  return rows.flatMap(({ id, lookupHash, approvedAt, approver }) =>
+    lookupHash && approvedAt && approver
+      ? [{ id, lookupHash, approvedAt, approver: { staffId: approver.id, email: approver.email } }]
       : [],
   );
 }

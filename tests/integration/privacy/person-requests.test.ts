@@ -8,13 +8,14 @@ import { holdEvidence } from '#features/privacy/hold-evidence.ts';
 import { planErasure } from '#features/privacy/read-person.ts';
 import { recordPersonRequest } from '#features/privacy/record-request.ts';
 import { lockRequest, recordApproval, recordExpiredErasures } from '#features/privacy/store/person-requests.ts';
+import { listEndedRequests } from '#features/privacy/store/request-list.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { utcDay } from '#platform/values/zoned-time.ts';
 import { captureLog } from '#tests/integration/support/alert-deliveries.ts';
 import { openOperatorAndSeed, submitSampleLead } from '#tests/integration/support/sent-lead.ts';
-import { auditsOf, someMember } from '#tests/integration/support/staff-member.ts';
+import { auditsOf, openAlerts, someMember } from '#tests/integration/support/staff-member.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
@@ -142,6 +143,22 @@ describe('an erasure', { tags: ['@erasure'] }, () => {
     expect(await erasuresIn(id)).toMatchObject([{ after: { journeys: 2, onHold: 0 } }]);
   });
 
+  test('that fails for an hour opens an alert until it ends, and stops no other one', async () => {
+    const by = await someMember('support');
+    const ids: string[] = [];
+    for (let asked = 0; asked < 2; asked++) ids.push(await requestBy(by, (await someBorrower()).email));
+    for (const id of ids) await approveAndCrash(id);
+    const anHourAgo = "UPDATE person_request SET approved_at = now() - interval '61 minutes' WHERE id = ANY ($1)";
+    await sql(anHourAgo, [ids]);
+    await sql('ALTER TABLE report RENAME TO another');
+    await continueErasures();
+    await sql('ALTER TABLE another RENAME TO report');
+    const late = (await openAlerts('erasure_not_finished')).map(({ subject }) => subject);
+    expect(late).toEqual(ids.toSorted());
+    await continueErasures();
+    expect(await openAlerts('erasure_not_finished')).toEqual([]);
+  });
+
   test('is approved within 72 hours, and the database refuses any other approval', async () => {
     const { email } = await someBorrower();
     const id = await requestBy(agent, email);
@@ -193,4 +210,17 @@ test('a copy is one ZIP for one download within 15 minutes, by the person who pr
     'person_export_allowed',
     'person_exported',
   ]);
+});
+
+test('lists every ended request on exactly one page', async () => {
+  const listed = await listEndedRequests(2, null);
+  for (let page = listed; page.length > 0; ) {
+    const { id, endedAt } = page.at(-1) ?? {};
+    page = id && endedAt ? await listEndedRequests(2, { at: endedAt, id }) : [];
+    listed.push(...page);
+  }
+  const stored = await sql<{ id: string }>(
+    "SELECT id FROM person_request WHERE ended_at IS NOT NULL AND kind <> 'withdrawal' ORDER BY ended_at DESC, id DESC",
+  );
+  expect(listed.map(({ id }) => id)).toEqual(stored.map(({ id }) => id));
 });

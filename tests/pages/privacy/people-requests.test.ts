@@ -32,7 +32,10 @@ test('support stops calls for a caller who knows only the number, and the operat
   expect(tab.rowLinks()).toContain(borrower.reference);
   for (const words of ['Received', 'Agreed', 'What an erasure does']) expect(tab.text).toContain(words);
   await tab.follow('Stop calls and texts');
-  tab.fill({ Note: 'call 12' });
+  tab.fill({ Reason: 'call (415) 555-0112' });
+  await tab.press('Record withdrawal');
+  expect(tab.error('reason')).toContain('Leave out');
+  tab.fill({ Reason: 'call 12' });
   await tab.press('Record withdrawal');
   expect(tab.text).toContain('The number is on the list');
   expect(tab.rowLinks()).toContain(borrower.reference);

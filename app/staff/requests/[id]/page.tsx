@@ -79,7 +79,7 @@ function Decision({ request, page }: DecisionProps) {
             </Button>
           )}
           <Button variant="quiet" name="decision" value="decline">
-            {isOwn ? 'Withdraw request' : 'Decline'}
+            {isOwn ? 'Cancel request' : 'Decline'}
           </Button>
         </form>
       )}
