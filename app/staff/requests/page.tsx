@@ -78,8 +78,8 @@ async function endedPage(after: string | null) {
   const found = await listEndedRequests(MAX_ENDED + 1, cursorFrom(after));
   const requests = found.slice(0, MAX_ENDED);
   const last = requests.at(-1);
-  const hasOlder = found.length > MAX_ENDED && last?.endedAt;
-  return { requests, older: hasOlder ? cursorText({ at: hasOlder, id: last.id }) : null };
+  const at = found.length > MAX_ENDED ? last?.endedAt : null;
+  return { requests, older: last && at ? cursorText({ at, id: last.id }) : null };
 }
 
 function RequestsTable({ requests, zone }: { requests: readonly ListedRequest[]; zone: string }) {

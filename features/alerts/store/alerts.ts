@@ -122,8 +122,8 @@ export type ListedDelivery = ReturnType<typeof deliveryFrom>;
 export type AlertCursor = { at: Date; id: string };
 
 export const SELECTED = Prisma.sql`
-  SELECT alert.id, kind, ${SEVERITY} AS severity, subject, count, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", facts, instance,
-    resolved_at AS "resolvedAt", resolved_note AS "resolvedNote", acknowledged_at AS "acknowledgedAt",
+  SELECT alert.id, kind, ${SEVERITY} AS severity, subject, count, facts, instance,
+    first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", resolved_at AS "resolvedAt", resolved_note AS "resolvedNote", acknowledged_at AS "acknowledgedAt",
     CASE WHEN snoozed_until > statement_timestamp() THEN snoozed_until END AS "snoozedUntil",
     (SELECT name FROM staff WHERE staff.id = acknowledged_by) AS "acknowledgedBy",
     (SELECT name FROM staff WHERE staff.id = resolved_by) AS "resolvedBy",

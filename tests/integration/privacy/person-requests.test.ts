@@ -5,7 +5,7 @@ import { approveErasure, continueErasures, declineRequest } from '#features/priv
 import { eraseJourney } from '#features/privacy/erase-person.ts';
 import { allowPersonExport, exportPersonOnce } from '#features/privacy/export-person.ts';
 import { holdEvidence } from '#features/privacy/hold-evidence.ts';
-import { planErasure } from '#features/privacy/read-person.ts';
+import { planErasure, readPerson, searchPersonOfLead } from '#features/privacy/read-person.ts';
 import { recordPersonRequest } from '#features/privacy/record-request.ts';
 import { lockRequest, recordApproval, recordExpiredErasures } from '#features/privacy/store/person-requests.ts';
 import { listEndedRequests } from '#features/privacy/store/request-list.ts';
@@ -14,6 +14,7 @@ import { databaseNow } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { utcDay } from '#platform/values/zoned-time.ts';
 import { captureLog } from '#tests/integration/support/alert-deliveries.ts';
+import { putLeads, someLead } from '#tests/integration/support/many-leads.ts';
 import { openOperatorAndSeed, submitSampleLead } from '#tests/integration/support/sent-lead.ts';
 import { auditsOf, openAlerts, someMember } from '#tests/integration/support/staff-member.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
@@ -210,6 +211,19 @@ test('a copy is one ZIP for one download within 15 minutes, by the person who pr
     'person_export_allowed',
     'person_exported',
   ]);
+});
+
+test('the page of a borrower has 50 applications and leads to the others', async () => {
+  const { email, reference } = await someBorrower();
+  const others = Array.from({ length: 50 }, () => someLead());
+  await putLeads(others);
+  await sql('INSERT INTO evidence_person (journey_id, mark) SELECT unnest($1::uuid[]), $2', [
+    others.map(({ journey }) => journey),
+    personLookupHash('email', email),
+  ]);
+  const found = await searchPersonOfLead(counsel, reference);
+  const person = await readPerson(counsel, typeof found === 'object' ? found.search : '');
+  expect([person?.leads.length, person?.hasOlderLeads]).toEqual([50, true]);
 });
 
 test('lists every ended request on exactly one page', async () => {
