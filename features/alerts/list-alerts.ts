@@ -27,8 +27,10 @@ export async function listAlertCards(isSnoozed = false): Promise<AlertCard[]> {
     findCardHeads(isSnoozed),
     findNewestOfCards(isSnoozed, MAX_ON_CARD + 1),
   ]);
-  const isOn = ({ severity, kind }: CardHead) => (alert: AlertRow) =>
-    alert.severity === severity && alert.kind === kind;
+  const isOn =
+    ({ severity, kind }: CardHead) =>
+    (alert: AlertRow) =>
+      alert.severity === severity && alert.kind === kind;
   const cards = heads.map((head) => cardFrom(head, newest.filter(isOn(head)), MAX_ON_CARD));
   return cards.toSorted(
     (one, other) =>

@@ -38,7 +38,7 @@ export async function withdrawNumbers(
   return 'recorded';
 }
 
-/** Without `requestIds`: those that a crash or a lost key kept back. */
+/** Without `requestIds`, adds those that a crash or a lost key prevented. */
 export async function addMissingEvents(requestIds: readonly string[] | null = null): Promise<void> {
   for (const missing of await findMissingEvents(MAX_COMPLETED, requestIds))
     if (await appendWithdrawals(missing)) await recordEventsAdded(missing);

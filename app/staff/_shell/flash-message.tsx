@@ -150,14 +150,18 @@ export const FLASH_MESSAGES = {
     recorded_copy: { text: 'Request recorded. Someone in Compliance prepares the copy here.' },
     erased: { text: 'Erased. The activity log has a line about it, without the person.' },
     on_hold: warn('Erased, but evidence on legal hold stays. Erase it after the hold is released.'),
-    erasing: warn('Approved, but not finished yet. We continue each minute. An alert opens if that fails for an hour.'),
+    erasing: warn(
+      'Approved, but not finished yet. We continue each minute. An alert opens if that fails for an hour.',
+    ),
     declined: { text: 'Request declined.' },
     withdrawn: { text: 'Request canceled.' },
     prepared: { text: 'Ready. You can download it once, within 15 minutes.' },
     no_download: info('No download is ready for you. Prepare it again, if the request is still open.'),
   },
   optOuts: {
-    recorded: { text: 'Recorded. The number is on the list. If it has leads below, tell the operator about them.' },
+    recorded: {
+      text: 'Recorded. The number is on the list. If it has leads below, tell the operator about them.',
+    },
     recorded_lead: warn(
       'Recorded for the lead. We no longer have its number: record the number too, if you know it.',
     ),

@@ -47,9 +47,7 @@ function DeliveryRow({ delivery, zone }: { delivery: ListedDelivery; zone: strin
       <RowHead isLong>{routeName(channel, receiver)}</RowHead>
       <Cell>{EVENT_LABELS[event] ?? event}</Cell>
       <Cell>
-        <Badge tone={DELIVERY_STATES[state]?.tone ?? 'plain'}>
-          {stateLabel(delivery)}
-        </Badge>
+        <Badge tone={DELIVERY_STATES[state]?.tone ?? 'plain'}>{stateLabel(delivery)}</Badge>
       </Cell>
       <Cell align="right">{attempts}</Cell>
       <Cell>

@@ -82,7 +82,8 @@ async function Cards({ page, isSnoozed }: { page: AlertsPageData; isSnoozed: boo
   const cards = only
     ? [await findAlertCard(only, isSnoozed, after)].filter((one) => one !== null)
     : await listAlertCards(isSnoozed);
-  if (cards.length === 0) return <NoCards isSnoozed={isSnoozed} isOfOneKind={only !== null} isLater={after !== null} />;
+  if (cards.length === 0)
+    return <NoCards isSnoozed={isSnoozed} isOfOneKind={only !== null} isLater={after !== null} />;
   const list = SEVERITIES.map((severity) => (
     <SeverityCards
       key={severity}

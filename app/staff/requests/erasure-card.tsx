@@ -25,7 +25,7 @@ export function ErasureCard({ plan }: { plan: ErasurePlan }) {
   );
 }
 
-/** Null if there are none. */
+/** Null if nothing was found. */
 function listed(found: readonly string[] | number): string | null {
   if (typeof found === 'number') return found === 0 ? null : formatCount(found);
   return found.join(', ') || null;

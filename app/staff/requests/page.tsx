@@ -13,7 +13,11 @@ import {
   type RecordedKind,
 } from '#features/privacy/model/person-request.ts';
 import { PERSON_REQUEST_FORM } from '#features/privacy/model/request-forms.ts';
-import { type ListedRequest, listEndedRequests, listOpenRequests } from '#features/privacy/store/request-list.ts';
+import {
+  type ListedRequest,
+  listEndedRequests,
+  listOpenRequests,
+} from '#features/privacy/store/request-list.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { cursorFrom, cursorText } from '#platform/values/time-cursor.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';

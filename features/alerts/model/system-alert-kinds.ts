@@ -116,7 +116,7 @@ export const SYSTEM_ALERT_KINDS = {
   erasure_not_finished: {
     severity: 'critical',
     meaning: 'The erasure of a borrower was approved an hour ago, and a part of it still fails.',
-    you: 'Don’t approve it again: we continue each minute.',
+    you: 'Tell the borrower that it takes longer. We continue each minute.',
     engineer: 'Look for evidence_not_erased in the log. Its SQLSTATE shows the database error.',
     resolves: withCause('When the erasure has ended.'),
   },

@@ -55,8 +55,7 @@ export async function listActiveChannels(): Promise<ConsoleChannel[]> {
 export type AddedChannel = 'added' | 'missing' | 'full';
 
 /** Until the transaction ends, so that two administrators don't add more than the limit together. */
-const lockChannels = (tx: Tx) =>
-  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('alert channels'))`;
+const lockChannels = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('alert channels'))`;
 
 /** A second channel of a person replaces the severities of the first. */
 export async function recordEmailChannel(
@@ -75,7 +74,10 @@ export async function recordEmailChannel(
     if (known) await tx.alertChannel.update({ where: { id: known.id }, data });
     else await tx.alertChannel.create({ data: { ...data, id: randomUUID(), channel: 'mail', staffId } });
     const entry = { action: 'alert_channel_added', subject: person.email } as const;
-    const change = { ...(known && { before: { severities: known.severities } }), after: { channel: 'mail', ...data } };
+    const change = {
+      ...(known && { before: { severities: known.severities } }),
+      after: { channel: 'mail', ...data },
+    };
     await recordAudit(by, { ...entry, ...change }, tx);
     return 'added';
   });

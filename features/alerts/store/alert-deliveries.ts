@@ -178,7 +178,7 @@ export async function failStuckDeliveries(
     RETURNING alert.kind, alert.id AS "alertId"`;
 }
 
-/** What still waits for a person who is disabled, or for a channel that was just removed. It is no failure. */
+/** Ends deliveries that wait for a disabled person, or for a channel that was just removed. They are no failures. */
 export async function endInactiveDeliveries(): Promise<void> {
   await db().$executeRaw`
     UPDATE alert_delivery SET state = 'given_up', last_reason = 'not_configured', ended_at = clock_timestamp()

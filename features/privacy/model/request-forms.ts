@@ -13,7 +13,7 @@ const identifier = () =>
     z.string().transform((text) => text.trim().slice(0, MAX_IDENTIFIER_LENGTH)),
     { isSecret: true, maxLength: MAX_IDENTIFIER_LENGTH },
   );
-/** Unlike the request, the activity log outlives an erasure. */
+/** The activity log stores it, also after an erasure. */
 const reason = field(
   REASON.refine(
     (text) => !hasIdentifier(text),

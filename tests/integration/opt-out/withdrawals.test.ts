@@ -105,7 +105,8 @@ test('a withdrawal that staff record is the borrower’s event with its author, 
   expect(await markOperatorNotified(agent, request?.id ?? '', [reference])).toBe('notified');
   const ended = 'SELECT lookup_hash, reason FROM person_request WHERE id = $1';
   expect(await sql(ended, [request?.id])).toEqual([{ lookup_hash: null, reason: null }]);
-  const agreedAgain = 'UPDATE acknowledgment_block SET acknowledged_at = clock_timestamp() WHERE journey_id = $1';
+  const agreedAgain =
+    'UPDATE acknowledgment_block SET acknowledged_at = clock_timestamp() WHERE journey_id = $1';
   await pastAllRules(agreedAgain, [journeyKey.journeyId]);
   expect(await isDoNotCall(reference)).toBe(false);
 });

@@ -7,7 +7,11 @@ import { allowPersonExport, exportPersonOnce } from '#features/privacy/export-pe
 import { holdEvidence } from '#features/privacy/hold-evidence.ts';
 import { planErasure, readPerson, searchPersonOfLead } from '#features/privacy/read-person.ts';
 import { recordPersonRequest } from '#features/privacy/record-request.ts';
-import { lockRequest, recordApproval, recordExpiredErasures } from '#features/privacy/store/person-requests.ts';
+import {
+  lockRequest,
+  recordApproval,
+  recordExpiredErasures,
+} from '#features/privacy/store/person-requests.ts';
 import { listEndedRequests } from '#features/privacy/store/request-list.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { databaseNow } from '#platform/database/db.ts';
@@ -109,7 +113,7 @@ describe('an erasure', { tags: ['@erasure'] }, () => {
     expect(await rowOf(id)).toEqual({ hash: null, outcome: 'erased', ended: true });
   });
 
-  test('tells an administrator five times an hour whether we have a person', async () => {
+  test('shows an administrator five times an hour whether we have a person', async () => {
     const admin = await someMember('admin');
     for (let asked = 0; asked < 5; asked++)
       await expect(requestBy(admin, `stranger-${asked}@nest.example`)).rejects.toThrow('no application');
@@ -149,7 +153,8 @@ describe('an erasure', { tags: ['@erasure'] }, () => {
     const ids: string[] = [];
     for (let asked = 0; asked < 2; asked++) ids.push(await requestBy(by, (await someBorrower()).email));
     for (const id of ids) await approveAndCrash(id);
-    const anHourAgo = "UPDATE person_request SET approved_at = now() - interval '61 minutes' WHERE id = ANY ($1)";
+    const anHourAgo =
+      "UPDATE person_request SET approved_at = now() - interval '61 minutes' WHERE id = ANY ($1)";
     await sql(anHourAgo, [ids]);
     await sql('ALTER TABLE report RENAME TO another');
     await continueErasures();

@@ -22,7 +22,8 @@ export default async function RequestPage(address: Address<'id'>) {
   const page = await openFormPage('requests_read', address);
   const { id } = page.params;
   const request = found(isUuid(id) && (await findRequest(id)));
-  const plan = request.kind === 'erasure' && !request.endedAt ? await planErasure(page.actor, request.id) : null;
+  const plan =
+    request.kind === 'erasure' && !request.endedAt ? await planErasure(page.actor, request.id) : null;
   return (
     <ConsolePage
       page={page}
