@@ -82,8 +82,7 @@ async function Cards({ page, isSnoozed }: { page: AlertsPageData; isSnoozed: boo
   const cards = only
     ? [await findAlertCard(only, isSnoozed, after)].filter((one) => one !== null)
     : await listAlertCards(isSnoozed);
-  if (cards.length === 0)
-    return <NoCards isSnoozed={isSnoozed} isOfOneKind={only !== null} isLater={after !== null} />;
+  if (cards.length === 0) return <NoCards isSnoozed={isSnoozed} only={only} isPaged={after !== null} />;
   const list = SEVERITIES.map((severity) => (
     <SeverityCards
       key={severity}
@@ -146,10 +145,12 @@ function moreOf({ severity, kind, next }: AlertCard, isSnoozed: boolean): string
   return `/staff/alerts?${new URLSearchParams(query)}`;
 }
 
-type NoCardsProps = { isSnoozed: boolean; isOfOneKind: boolean; isLater: boolean };
+type NoCardsProps = { isSnoozed: boolean; only: CardName | null; isPaged: boolean };
 
-function NoCards({ isSnoozed, isOfOneKind, isLater }: NoCardsProps) {
-  const title = `No ${isLater ? 'further ' : ''}${isSnoozed ? 'snoozed' : 'open'} alerts`;
+async function NoCards({ isSnoozed, only, isPaged }: NoCardsProps) {
+  const isOfOneKind = only !== null;
+  const hasNewer = isPaged && isOfOneKind && (await findAlertCard(only, isSnoozed, null)) !== null;
+  const title = `No ${hasNewer ? 'further ' : ''}${isSnoozed ? 'snoozed' : 'open'} alerts`;
   return (
     <Card>
       <Empty
