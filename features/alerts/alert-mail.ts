@@ -1,5 +1,5 @@
 import 'server-only';
-import type { AlertNotification } from '#features/alerts/model/alert-delivery.ts';
+import type { AlertEvent, AlertNotification } from '#features/alerts/model/alert-delivery.ts';
 import { type MailServer, sendMail } from '#platform/mail/mail-server.ts';
 import type { Clock } from '#platform/values/clock.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
@@ -17,6 +17,11 @@ export function sendByMail(
   return sendMail(server, { from, to, ...mailOf(notification) }, TIMEOUT_MS, clock);
 }
 
+const wordsOnOthers = (event: AlertEvent, others: number): string =>
+  event === 'resolved'
+    ? `${others} more alerts that shared its notification are resolved too.`
+    : `${others} more alerts of this kind opened. The console lists them.`;
+
 function mailOf(notification: AlertNotification) {
   const { id, event, kind, subject, firstSeenAt, lastSeenAt, count, sentAt, instance, others } = notification;
   const { severity, meaning, whatToDo, reason, environment, url, dedupKey } =
@@ -24,7 +29,7 @@ function mailOf(notification: AlertNotification) {
   const lines = [
     meaning,
     ...(event === 'resolved' ? ['This alert is resolved.'] : [`What to do: ${whatToDo}`]),
-    ...(others > 0 ? [`${others} more alerts of this kind opened. The console lists them.`] : []),
+    ...(others > 0 ? [wordsOnOthers(event, others)] : []),
     '',
     `Kind: ${kind}`,
     `Severity: ${severity}`,

@@ -2,6 +2,7 @@ import 'server-only';
 import type { AlertChannel, DeliveryRoute } from '#features/alerts/model/alert-delivery.ts';
 import {
   claimDelivery,
+  endInactiveDeliveries,
   failStuckDeliveries,
   findQueuedRoutes,
   recordDeliveryAttempt,
@@ -9,6 +10,7 @@ import {
 import { logAlert } from '#platform/log/log.ts';
 import { SYSTEM_CLOCK } from '#platform/process/clock.ts';
 import type { Clock } from '#platform/values/clock.ts';
+import { oneAtATime } from '#platform/values/one-at-a-time.ts';
 import { sendAlert, sendToChannel } from './alert-channels.ts';
 import { mayDeliver } from './silence-copies.ts';
 
@@ -20,17 +22,21 @@ export async function deliverAlerts(channel: AlertChannel, clock = SYSTEM_CLOCK)
 /** Through the channels of the console. */
 export async function deliverToConsoleChannels(clock = SYSTEM_CLOCK): Promise<void> {
   if (!(await mayDeliver())) return;
+  await endInactiveDeliveries();
   const routes = await findQueuedRoutes();
-  await Promise.all(routes.map((route) => deliverBy(route, clock)));
+  // Each claim holds a connection of the pool that leads use. The posts wait for no other.
+  const inTurn = oneAtATime();
+  await Promise.all(routes.map((route) => deliverBy(route, clock, inTurn)));
 }
 
 /**
  * Safe to run on several instances. Delivers at least once: a crash after sending repeats the notification.
  */
-async function deliverBy(route: DeliveryRoute, clock: Clock): Promise<void> {
+async function deliverBy(route: DeliveryRoute, clock: Clock, inTurn = oneAtATime()): Promise<void> {
   const { channel, channelId } = route;
-  for (const { kind } of await failStuckDeliveries(route)) logDeliveryFailed(channel, kind, 'interrupted');
-  const claim = () => claimDelivery(channel, channelId);
+  const stuck = await inTurn(() => failStuckDeliveries(route));
+  for (const { kind } of stuck) logDeliveryFailed(channel, kind, 'interrupted');
+  const claim = () => inTurn(() => claimDelivery(channel, channelId));
   // Terminates: an attempted delivery is due again only after its pause.
   for (let next = await claim(); next; next = await claim()) {
     const { notification } = next;

@@ -47,18 +47,21 @@ export const snoozeAlerts = (
 export const endSnooze = (actor: Actor, chosen: ChosenAlerts): Promise<number> =>
   recordSnoozeEnded(actor, chosen);
 
-export type TestAlert = { kind: 'no_channel' | 'silenced' } | { kind: 'tested'; id: string };
+export type TestAlert = { kind: 'no_channel' | 'no_notices' | 'silenced' } | { kind: 'tested'; id: string };
 
-/** Console channels get it if they take notices. */
+/** It is a notice: not every channel of the console gets it. */
 export async function sendTestAlert(actor: Actor): Promise<TestAlert> {
   const channels = configuredChannels();
-  const others = await listActiveChannels();
-  if (channels.length + others.length === 0) return { kind: 'no_channel' };
+  const active = await listActiveChannels();
+  if (channels.length + active.length === 0) return { kind: 'no_channel' };
+  const others = active.filter(({ severities }) => severities.includes('notice'));
+  if (channels.length + others.length === 0) return { kind: 'no_notices' };
   if (!(await mayDeliver())) return { kind: 'silenced' };
   const subject = `console ${actor.staffId.slice(0, 8)}`;
   await raiseAlert('test_alert', subject);
   await resolveAlert('test_alert', subject);
-  await recordAudit(actor, { action: 'alert_tested', subject, after: { channels: channels.join(' ') } });
+  const after = { channels: [...channels, ...others.map(({ receiver }) => receiver)].join(' ') };
+  await recordAudit(actor, { action: 'alert_tested', subject, after });
   const id = await findNewestAlert('test_alert', subject);
   return id ? { kind: 'tested', id } : { kind: 'no_channel' };
 }

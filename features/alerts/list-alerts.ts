@@ -7,6 +7,7 @@ import {
   findCardAlerts,
   findCardHeads,
   findHandlers,
+  findNewestOfCards,
 } from '#features/alerts/store/alert-cards.ts';
 import {
   type AlertCursor,
@@ -22,10 +23,15 @@ export type AlertCard = CardHead & { alerts: AlertRow[]; next: AlertCursor | nul
 
 /** Of open alerts: a card for each severity and kind, with its newest alerts. */
 export async function listAlertCards(isSnoozed = false): Promise<AlertCard[]> {
-  const heads = await findCardHeads(isSnoozed);
-  const cards = await Promise.all(
-    heads.map((head) => cardOf(head, { isSnoozed, size: MAX_ON_CARD, after: null })),
-  );
+  const [heads, newest] = await Promise.all([
+    findCardHeads(isSnoozed),
+    findNewestOfCards(isSnoozed, MAX_ON_CARD + 1),
+  ]);
+  const isOn =
+    ({ severity, kind }: CardHead) =>
+    (alert: AlertRow) =>
+      alert.severity === severity && alert.kind === kind;
+  const cards = heads.map((head) => cardFrom(head, newest.filter(isOn(head)), MAX_ON_CARD));
   return cards.toSorted(
     (one, other) =>
       SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) ||
@@ -33,7 +39,7 @@ export async function listAlertCards(isSnoozed = false): Promise<AlertCard[]> {
   );
 }
 
-/** With a page of its alerts. Null if none is open. */
+/** With a page of its alerts. Null if it has none. */
 export async function findAlertCard(
   name: CardName,
   isSnoozed: boolean,
@@ -41,13 +47,13 @@ export async function findAlertCard(
 ): Promise<AlertCard | null> {
   const heads = await findCardHeads(isSnoozed);
   const head = heads.find(({ severity, kind }) => severity === name.severity && kind === name.kind);
-  return head ? cardOf(head, { isSnoozed, size: MAX_ON_PAGE, after }) : null;
+  if (!head) return null;
+  const found = await findCardAlerts(head, { isSnoozed, limit: MAX_ON_PAGE + 1, after });
+  return found.length > 0 ? cardFrom(head, found, MAX_ON_PAGE) : null;
 }
 
-type CardPage = { isSnoozed: boolean; size: number; after: AlertCursor | null };
-
-async function cardOf(head: CardHead, { isSnoozed, size, after }: CardPage): Promise<AlertCard> {
-  const found = await findCardAlerts(head, { isSnoozed, limit: size + 1, after });
+/** `found` has one alert more than the card if there are more. */
+function cardFrom(head: CardHead, found: readonly AlertRow[], size: number): AlertCard {
   const alerts = found.slice(0, size);
   const last = found.length > size ? alerts.at(-1) : undefined;
   return { ...head, alerts, next: last ? { at: last.firstSeenAt, id: last.id } : null };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { parseFacts } from '#features/evidence/proof/format/event-schemas.ts';
 import { findEvents, findSealedDetails } from '#features/evidence/store/evidence.ts';
-import { type EvidenceWriter, findEvidenceWriter } from './evidence-writer.ts';
+import { type EvidenceWriter, findEvidenceWriter, findReadingWriter } from './evidence-writer.ts';
 
 export type OpenedEvent = { number: number; at: Date; kind: string; details: unknown };
 
@@ -20,8 +20,9 @@ export async function openEvents(journeyId: string): Promise<OpenedEvent[]> {
 
 type Person = { name: string; email: string; phone: string };
 
+/** None if a lost key hides them. */
 export async function readPersons(journeyId: string): Promise<Person[]> {
-  const evidenceWriter = await findEvidenceWriter(journeyId);
+  const evidenceWriter = await findReadingWriter(journeyId);
   return evidenceWriter ? personsIn(evidenceWriter, journeyId) : [];
 }
 

@@ -13,6 +13,7 @@ import { resolvePrefillAlerts } from '#features/lead/submit-prefill.ts';
 import { keepDelivering } from '#features/lead-event/deliver-events.ts';
 import { recordExpiredSecrets } from '#features/lead-event/store/endpoints.ts';
 import { reportOverdueWithdrawals } from '#features/opt-out/notify-operator.ts';
+import { addMissingEvents } from '#features/opt-out/withdraw-numbers.ts';
 import { continueErasures } from '#features/privacy/decide-request.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { recordExpiredErasures } from '#features/privacy/store/person-requests.ts';
@@ -29,7 +30,10 @@ export const BACKGROUND_JOBS: Jobs = {
     () => deliverToConsoleChannels(),
   ],
   deliver_lead_events: [keepDelivering],
-  sweep_leads: [expireLeases, resolveEndedAlerts, resolvePrefillAlerts, reportOverdueWithdrawals],
+  sweep_leads: [
+    ...[expireLeases, resolveEndedAlerts, resolvePrefillAlerts],
+    ...[reportOverdueWithdrawals, () => addMissingEvents()],
+  ],
   seal_evidence: [appendPendingToTree, watchDataKeys],
   stamp_checkpoints: [stampCheckpoints],
   purge: [purgeExpired, recordExpiredRequests, recordExpiredErasures, continueErasures, recordExpiredSecrets],

@@ -62,17 +62,19 @@ async function hashesOf(rows: readonly Row[]): Promise<(string | null)[]> {
 /** The first cell of a row that is a phone number. A first row without one is a header. */
 async function readNumbers(bytes: Uint8Array): Promise<ParseResult<Row[]>> {
   const rows: Row[] = [];
+  let isFirst = true;
   try {
     for await (const { record, info } of recordsOf(new TextDecoder().decode(bytes))) {
       const number = record.flatMap((cell) => numberIn(cell) ?? [])[0] ?? null;
-      if (number !== null || rows.length > 0) rows.push({ line: info.lines, number });
+      if (number !== null || !isFirst) rows.push({ line: info.lines, number });
+      isFirst = false;
       if (rows.length > MAX_ROWS) return TOO_MANY_ROWS;
     }
   } catch (error) {
     if (!isParseError(error)) throw error;
     return UNREADABLE;
   }
-  return rows.length > 0 ? ok(rows) : NO_NUMBERS;
+  return rows.some(({ number }) => number !== null) ? ok(rows) : NO_NUMBERS;
 }
 
 function numberIn(cell: string): string | null {

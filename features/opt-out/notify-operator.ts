@@ -13,13 +13,13 @@ import { databaseNow } from '#platform/database/db.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { csvRow } from '#platform/values/spreadsheet-cell.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
-import { appendWithdrawals } from './withdraw-numbers.ts';
+import { addMissingEvents, appendWithdrawals } from './withdraw-numbers.ts';
 
 const MAX_REPORTED = 50;
 
 /**
- * Completes the evidence first, should a crash have stopped the recording of the withdrawal. `shown` are the leads that
- * staff saw: the operator has not heard of one that a later withdrawal added.
+ * Completes the evidence first, also of the borrower's other leads if their withdrawal was for one. `shown` are the leads
+ * that staff saw: the operator has not heard of one that a later withdrawal added.
  */
 export async function markOperatorNotified(
   actor: Actor,
@@ -28,9 +28,9 @@ export async function markOperatorNotified(
 ): Promise<'notified' | 'late' | 'changed'> {
   const open = isUuid(id) ? await findOpenWithdrawal(id) : null;
   if (!open) return 'late';
-  const { lookupHash, receivedAt, leadReferences } = open;
-  if (lookupHash)
-    await appendWithdrawals(actor.email, { lookupHashes: [lookupHash], journeyId: null, receivedAt });
+  const { receivedAt, leadReferences, journeyIds } = open;
+  await addMissingEvents([id]);
+  await appendWithdrawals({ by: actor.email, receivedAt, journeyIds });
   if (leadReferences.some((reference) => !shown.includes(reference))) return 'changed';
   if (!(await recordOperatorNotified(actor, id, leadReferences))) return 'changed';
   await deliverResolved('withdrawal', recordWithdrawalResolved(id, leadReferences));

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
+import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import type { DecisionResult } from '#features/privacy/model/person-request.ts';
 import {
   type ApprovedErasure,
@@ -18,6 +19,8 @@ import { isAuthorPublisherPair } from '#features/staff/store/required-review.ts'
 import { findActiveStaff } from '#features/staff/store/staff.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { logAlert } from '#platform/log/log.ts';
+import { HOUR_MS } from '#platform/values/duration.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { countsOf, eraseByHash } from './erase-person.ts';
 
@@ -27,9 +30,8 @@ type EndResult = 'erased' | 'on_hold' | 'erasing';
 export async function approveErasure(
   actor: Actor,
   id: string,
-): Promise<Exclude<DecisionResult, 'approved'> | EndResult | 'too_many'> {
+): Promise<Exclude<DecisionResult, 'approved'> | EndResult> {
   if (!isUuid(id)) return 'no_request';
-  if ((await countStaffAttempt(erasureLimit(actor.staffId))).waitSeconds > 0) return 'too_many';
   const decided = await transaction((tx) => decide(tx, actor, id, 'approve'));
   if (decided !== 'approved') return decided;
   const approved = await findApprovedErasure(id);
@@ -62,6 +64,7 @@ async function decide(
   }
   const obstacle = isErasure ? await obstacleOf(tx, actor, row) : 'no_request';
   if (obstacle) return obstacle;
+  if ((await countStaffAttempt(erasureLimit(actor.staffId), tx)).waitSeconds > 0) return 'too_many';
   await recordApproval(tx, actor, row, now);
   return 'approved';
 }
@@ -82,9 +85,22 @@ async function eraseApproved(approved: ApprovedErasure): Promise<EndResult> {
   const counts = countsOf(erased);
   const outcome = counts.onHold > 0 ? 'on_hold' : 'erased';
   await recordErased(approved, outcome, counts);
+  await resolveAlert('erasure_not_finished', approved.id);
   return outcome;
 }
 
+const LATE_MS = HOUR_MS;
+
+/** One that fails doesn't stop the others. */
 export async function continueErasures(): Promise<void> {
-  for (const approved of await findStoppedErasures()) await eraseApproved(approved);
+  const now = await databaseNow();
+  for (const approved of await findStoppedErasures()) {
+    const { id, approver, approvedAt } = approved;
+    const result = await eraseApproved(approved).catch((error: unknown) => {
+      logAlert('evidence_not_erased', { by: approver.email }, error);
+      return 'erasing' as const;
+    });
+    if (result === 'erasing' && now.getTime() - approvedAt.getTime() > LATE_MS)
+      await raiseAlert('erasure_not_finished', id, { by: approver.email });
+  }
 }

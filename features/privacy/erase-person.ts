@@ -5,6 +5,7 @@ import { readPersons } from '#features/evidence/open-events.ts';
 import {
   deletePersons,
   findJourneysOf,
+  findLookupHashes,
   type Removal,
   recordErasureAsked,
   recordRemoval,
@@ -13,12 +14,7 @@ import { anonymizeJourney } from '#features/form/store/journeys.ts';
 import { outcomeEventFactory } from '#features/lead/close-attempts.ts';
 import { emailsIn, phonesIn } from '#features/privacy/model/typed-identifiers.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
-import {
-  findLookupHashes,
-  findTypedTexts,
-  type PersonTraces,
-  removeTraces,
-} from '#features/privacy/store/person-traces.ts';
+import { findTypedTexts, type PersonTraces, removeTraces } from '#features/privacy/store/person-traces.ts';
 import { type IdentifierKind, personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 
@@ -82,7 +78,7 @@ async function tracesOf(
   journeyIds: string[],
 ): Promise<PersonTraces> {
   // A lost key hides these details; the rest is still erased.
-  const opened = await Promise.all(journeyIds.map((journeyId) => readPersons(journeyId).catch(() => [])));
+  const opened = await Promise.all(journeyIds.map(readPersons));
   const persons = opened.flat();
   const typed = (kind: IdentifierKind) => written.flatMap((one) => (one.kind === kind ? one.value : []));
   const emails = [...typed('email'), ...persons.map(({ email }) => email)];

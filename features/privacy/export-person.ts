@@ -3,10 +3,10 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { runJob } from '#features/consent/checker/thread.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { verifyCertificate } from '#features/evidence/proof/checks/verify.ts';
+import { findLookupHashes } from '#features/evidence/store/evidence-removal.ts';
 import { listOptOuts } from '#features/opt-out/store/opt-out-list.ts';
 import { findStoredJourneys, type StoredJourney } from '#features/privacy/store/person-data.ts';
 import { allowDownload, findDownload, recordDownloaded } from '#features/privacy/store/person-requests.ts';
-import { findLookupHashes } from '#features/privacy/store/person-traces.ts';
 import { listRequestsOf } from '#features/privacy/store/request-list.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { logEvent } from '#platform/log/log.ts';
@@ -62,7 +62,9 @@ async function filesOf(journeys: readonly StoredJourney[], context: Context): Pr
   for (const { lead, evidenceBeganAt } of journeys)
     if (lead && evidenceBeganAt) files.push(...(await certificateFiles(lead.reference, context)));
   // After the certificates, so that the copies include the export events.
-  const copies = await Promise.all(journeys.map(copyOfJourney));
+  const copies: Awaited<ReturnType<typeof copyOfJourney>>[] = [];
+  // One at a time: a number may have hundreds, and leads need the connections.
+  for (const journey of journeys) copies.push(await copyOfJourney(journey));
   const keys = await publishedKeys();
   return [
     ...files,

@@ -1,8 +1,10 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
+import { allows } from '#features/access/model/permissions.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { readPersons } from '#features/evidence/open-events.ts';
 import { findJourneyOf } from '#features/evidence/store/evidence.ts';
+import { findLookupHashes } from '#features/evidence/store/evidence-removal.ts';
 import { listLeads } from '#features/lead/list-leads.ts';
 import { listPrefillsOfPerson } from '#features/lead/list-prefills.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
@@ -10,7 +12,6 @@ import { receiptPath } from '#features/lead/model/receipt.ts';
 import { findSearchedPerson, recordPersonSearch } from '#features/lead/store/person-searches.ts';
 import { listOptOuts } from '#features/opt-out/store/opt-out-list.ts';
 import { findStoredJourneys, type StoredJourney } from '#features/privacy/store/person-data.ts';
-import { findLookupHashes } from '#features/privacy/store/person-traces.ts';
 import { findReceiptsOf } from '#features/privacy/store/receipts-of-person.ts';
 import { findHashOfRequest, listRequestsOf } from '#features/privacy/store/request-list.ts';
 import { searchLimit } from '#features/sign-in/limits.ts';
@@ -41,6 +42,7 @@ export async function readPerson(actor: Actor, search: string) {
     search,
     isNumber: kind === 'phone',
     leads: listed === 'gone' ? [] : listed.leads,
+    hasOlderLeads: listed !== 'gone' && listed.older !== null,
     prefills,
     receipts: receipts.map(({ receiptId, ...receipt }) => ({
       ...receipt,
@@ -52,7 +54,12 @@ export async function readPerson(actor: Actor, search: string) {
   };
 }
 
-export type ErasurePlan = ReturnType<typeof erasureOf>;
+export type ErasurePlan = {
+  journeys: number;
+  /** The number alone for a role that may not look up borrowers. */
+  leads: readonly string[] | number;
+  onHold: readonly string[] | number;
+};
 
 /** The data that an erasure would find. */
 function erasureOf(journeys: readonly StoredJourney[]) {
@@ -66,9 +73,15 @@ function erasureOf(journeys: readonly StoredJourney[]) {
 }
 
 /** Null after the erasure, which removes the hash. */
-export async function planErasure(requestId: string): Promise<ErasurePlan | null> {
+export async function planErasure(
+  { role }: Pick<Actor, 'role'>,
+  requestId: string,
+): Promise<ErasurePlan | null> {
   const lookupHash = await findHashOfRequest(requestId);
-  return lookupHash === null ? null : erasureOf(await findStoredJourneys(lookupHash));
+  if (lookupHash === null) return null;
+  const plan = erasureOf(await findStoredJourneys(lookupHash));
+  if (allows(role, 'leads_find_person')) return plan;
+  return { ...plan, leads: plan.leads.length, onHold: plan.onHold.length };
 }
 
 /** A search for the person of a lead, by the email address of its last agreement. */
@@ -79,7 +92,7 @@ export async function searchPersonOfLead(
   const journeyId = await findJourneyOf(reference);
   if (!journeyId) return 'nothing';
   if ((await countStaffAttempt(searchLimit(actor.staffId))).waitSeconds > 0) return 'too_many';
-  const persons = await readPersons(journeyId).catch(() => []);
+  const persons = await readPersons(journeyId);
   const email = persons.at(-1)?.email;
   const lookupHash = email ? personLookupHash('email', email) : (await findLookupHashes([journeyId]))[0];
   if (!lookupHash) return 'nothing';

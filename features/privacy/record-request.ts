@@ -53,10 +53,12 @@ export async function searchSubject(
   const found = await findSubject(actor, given);
   if (!found.ok) return found;
   const { lookupHash, kind } = found;
-  if (of === 'request' && (await findJourneysOf(lookupHash)).length === 0)
+  if (of === 'request' && mayFindPerson(actor) && (await findJourneysOf(lookupHash)).length === 0)
     return failed({ identifier: NOTHING_STORED });
   return { ok: true, search: await recordPersonSearch(actor.staffId, lookupHash, kind) };
 }
+
+const mayFindPerson = ({ role }: Actor): boolean => allows(role, 'leads_find_person');
 
 type PersonRequestInput = SubjectInput & {
   kind: RecordedKind;
@@ -77,19 +79,22 @@ export async function recordPersonRequest(
   const subject = await findSubject(actor, given);
   if (!subject.ok) return subject;
   const { lookupHash } = subject;
-  if ((await findJourneysOf(lookupHash)).length === 0) return failed({ identifier: NOTHING_STORED });
-  if (kind === 'erasure' && (await countStaffAttempt(erasureLimit(actor.staffId))).waitSeconds > 0)
+  const limit = kind === 'erasure' ? erasureLimit(actor.staffId) : null;
+  // The next answer is one about a person.
+  if (limit && !mayFindPerson(actor) && (await countStaffAttempt(limit)).waitSeconds > 0)
     return failed({ '': TOO_MANY_ERASURES });
+  if ((await findJourneysOf(lookupHash)).length === 0) return failed({ identifier: NOTHING_STORED });
   const request = { kind, lookupHash, receivedAt: received.value, receivedBy, reason };
-  const recorded = await recordRequest(actor, request);
+  const recorded = await recordRequest(actor, request, mayFindPerson(actor) ? limit : null);
   if (recorded.kind !== 'recorded') return failed({ '': NOT_RECORDED[recorded.kind] });
   logEvent('person_request_recorded', { by: actor.email, what: kind });
   return { ok: true, id: recorded.id };
 }
 
-const NOTHING_STORED = 'We store nothing under this email address or phone number';
+const NOTHING_STORED = 'We have no application under this email address or phone number';
 export const TOO_MANY_ERASURES = 'You reached five erasures in an hour. Try again later.';
 const NOT_RECORDED = {
   already_asked: 'This request is already open. Find it in the list.',
   too_many_open: 'There are 100 open requests. Answer some of them first.',
+  too_many_erasures: TOO_MANY_ERASURES,
 };

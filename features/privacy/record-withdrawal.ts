@@ -2,6 +2,7 @@ import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { findJourneyOf } from '#features/evidence/store/evidence.ts';
 import { type ReceivedBy, receivedTime } from '#features/opt-out/model/received.ts';
+import { withdrawalDueAt } from '#features/opt-out/model/withdrawal.ts';
 import { phoneHashesOf, withdrawNumbers } from '#features/opt-out/withdraw-numbers.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import type { FormResult } from '#platform/values/field-errors.ts';
@@ -29,7 +30,9 @@ export async function recordWithdrawal(
   const found = given.reference === '' ? await ofNumber(actor, given) : await ofLead(given.reference);
   if (!found.ok) return found;
   const { lookupHashes, journeyId, subject } = found;
-  const entry = { lookupHashes, journeyId, receivedAt: received.value, receivedBy, reason };
+  const receivedAt = received.value;
+  const dueAt = withdrawalDueAt(receivedAt, receivedOn);
+  const entry = { lookupHashes, journeyId, receivedAt, dueAt, receivedBy, reason };
   const recorded = await withdrawNumbers(actor, entry, subject);
   if (recorded !== 'recorded') return { ok: false, errors: { receivedOn: LATER_AGREEMENT } };
   // The number of a lead is gone with its details.
@@ -52,4 +55,5 @@ async function ofNumber(actor: Actor, given: SubjectInput): Promise<Withdrawing>
 }
 
 const NO_NUMBER = 'Enter a phone number, or the reference of a lead';
-const LATER_AGREEMENT = 'The borrower agreed to calls after that day, so nothing changed';
+const LATER_AGREEMENT =
+  'The borrower agreed to calls after that day, so nothing changed. If they called today, enter today';

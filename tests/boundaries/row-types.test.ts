@@ -23,6 +23,7 @@ const NOT_IN_JSON = ['Date', 'Uint8Array', 'bigint'];
 const NEVER_NULL: Record<string, string> = {
   'features/health/store/operator-calls.ts outcome': 'an ended attempt has an outcome',
   'features/lead/store/open-attempts.ts endedAt': 'the statement sets it',
+  'features/opt-out/store/missing-events.ts receivedAt': 'the condition excludes null',
   'features/lead/store/lead-decisions.ts since': 'an attempt of unknown outcome was sent',
   'features/staff/store/staff.ts keyId': 'the condition excludes null',
   'features/staff/store/staff.ts sealed': 'it has a value if its key has one',

@@ -29,10 +29,14 @@ export const FLASH_MESSAGES = {
     not_snoozed: warn('Not snoozed. These alerts need a decision, so you can’t snooze them.'),
     woken: { text: 'Snooze ended. They’re open again.' },
     late: info('Nothing changed. The alerts were already handled or have resolved.'),
+    limit: warn('1,000 alerts are done, the most at once. Select all again for any others.'),
     tested: { text: 'Test alert sent. Reload this page to see whether it arrived.' },
     silenced: warn('Not sent: this database is a copy, or EVIDENCE_DELIVERY is off. Health says what to do.'),
     no_channel: warn(
-      'Not sent: no channel is set up. Set ALERT_WEBHOOK_URL and ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO and SMTP_URL, and restart.',
+      'Not sent: no channel is set up. An administrator can add one under Channels. Or set ALERT_WEBHOOK_URL and ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO and SMTP_URL, and restart.',
+    ),
+    no_notices: warn(
+      'Not sent: no channel gets alerts for “When you have time”. An administrator can test each one under Channels.',
     ),
   },
   channels: {
@@ -146,14 +150,18 @@ export const FLASH_MESSAGES = {
     recorded_copy: { text: 'Request recorded. Someone in Compliance prepares the copy here.' },
     erased: { text: 'Erased. The activity log has a line about it, without the person.' },
     on_hold: warn('Erased, but evidence on legal hold stays. Erase it after the hold is released.'),
-    erasing: warn('Approved, but not finished yet. We continue each minute. See the log if it doesn’t end.'),
+    erasing: warn(
+      'Approved, but not finished yet. We continue each minute. An alert opens if that fails for an hour.',
+    ),
     declined: { text: 'Request declined.' },
-    withdrawn: { text: 'Request withdrawn.' },
+    withdrawn: { text: 'Request canceled.' },
     prepared: { text: 'Ready. You can download it once, within 15 minutes.' },
     no_download: info('No download is ready for you. Prepare it again, if the request is still open.'),
   },
   optOuts: {
-    recorded: { text: 'Recorded. The number is on the list. Tell the operator about each lead below.' },
+    recorded: {
+      text: 'Recorded. The number is on the list. If it has leads below, tell the operator about them.',
+    },
     recorded_lead: warn(
       'Recorded for the lead. We no longer have its number: record the number too, if you know it.',
     ),

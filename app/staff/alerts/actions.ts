@@ -11,10 +11,11 @@ import {
   sendTestAlert,
   snoozeAlerts,
 } from '#features/alerts/handle-alert.ts';
-import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
+import { ALERT_FORM, MAX_HANDLED } from '#features/alerts/model/alert-form.ts';
 import type { ChosenAlerts } from '#features/alerts/store/handled-alerts.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { BUTTON_FORM, type PostedForm } from '#platform/values/posted-form.ts';
+import { cursorFrom } from '#platform/values/time-cursor.ts';
 
 const PAGE = '/staff/alerts';
 
@@ -30,7 +31,8 @@ type AlertPosted = Posted<typeof ALERT_FORM>;
 type Done = keyof typeof FLASH_MESSAGES.alerts;
 
 async function handle({ actor, form, reject }: AlertPosted, chosen: ChosenAlerts): Promise<Done> {
-  const doneIf = (count: number, done: Done): Done => (count > 0 ? done : 'late');
+  const doneIf = (count: number, done: Done): Done =>
+    count === MAX_HANDLED ? 'limit' : count > 0 ? done : 'late';
   switch (form.value('act')) {
     case 'acknowledge':
       return doneIf(await acknowledgeAlerts(actor, chosen), 'acknowledged');
@@ -44,7 +46,7 @@ async function handle({ actor, form, reject }: AlertPosted, chosen: ChosenAlerts
       const hours = form.value('hours');
       if (hours === null) return reject({ hours: 'Choose a time.' });
       const { snoozed, refused } = await snoozeAlerts(actor, chosen, Number(hours));
-      if (refused > 0) return snoozed > 0 ? 'snoozed_some' : 'not_snoozed';
+      if (refused > 0 && snoozed < MAX_HANDLED) return snoozed > 0 ? 'snoozed_some' : 'not_snoozed';
       return doneIf(snoozed, 'snoozed');
     }
     case 'wake':
@@ -61,12 +63,15 @@ const chosenBy = (form: PostedForm<typeof ALERT_FORM>): ChosenAlerts => ({
   isSnoozed: form.value('list') === 'snoozed',
 });
 
-/** The list, or the page with one card. */
+/** The list, the page with one card, or the page of one alert. */
 function pageOfForm(form: PostedForm<typeof ALERT_FORM>): string {
-  const [severity, kind] = [form.value('severity'), form.value('kind')];
+  const [id] = form.value('alert');
+  if (form.value('page') === 'alert' && isUuid(id)) return `${PAGE}/${id}`;
+  const [severity, kind, after] = [form.value('severity'), form.value('kind'), form.value('after')];
   const query = new URLSearchParams({
     ...(form.value('list') === 'snoozed' && { snoozed: 'yes' }),
     ...(severity && /^[a-z_]{1,60}$/.test(kind) && { severity, kind }),
+    ...(cursorFrom(after) && { after }),
   });
   return query.size > 0 ? `${PAGE}?${query}` : PAGE;
 }

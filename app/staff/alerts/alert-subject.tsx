@@ -15,7 +15,7 @@ export function AlertSubject({ alert, zone }: { alert: AlertRow; zone: string })
   const at = reference && dateIn(subject);
   return (
     <>
-      <a href={address}>{reference ?? (kind === 'withdrawal_overdue' ? 'Opt-outs' : textNameIn(subject))}</a>
+      <a href={address}>{reference ?? REQUEST_NAMES[kind] ?? textNameIn(subject)}</a>
       {at && <Sentence zone={zone} of={[', ', at]} />}
     </>
   );
@@ -61,6 +61,12 @@ function leadsOf({ kind, subject, firstSeenAt }: AlertRow, zone: string) {
 
 const PEOPLE_KINDS = ['sign_in_locked', 'sign_in_reset', 'last_privileged_access_removed'];
 
+/** The subject is the id of a request. */
+const REQUEST_NAMES: Record<string, string> = {
+  erasure_not_finished: 'Request',
+  withdrawal_overdue: 'Opt-outs',
+};
+
 const REFERENCE = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/;
 
 export function referenceIn(text: string): string | null {
@@ -87,6 +93,7 @@ function pageOfSubject(kind: string, subject: string): string | null {
   if (kind.startsWith('prefill_') && isUuid(first)) return `/staff/prefills/${first}`;
   if (kind.startsWith('privileged_access_') || PEOPLE_KINDS.includes(kind)) return '/staff/team';
   if (kind === 'withdrawal_overdue') return '/staff/opt-outs';
+  if (kind === 'erasure_not_finished') return `/staff/requests/${first}`;
   if (kind === 'brand_published_alone') return '/staff/brand';
   if (kind === 'event_endpoint_stopped') return '/staff/events';
   if (kind === 'landing_published_alone') return `/staff/campaigns/${first}/landing`;

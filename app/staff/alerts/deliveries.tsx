@@ -23,8 +23,11 @@ const DELIVERY_STATES: Record<string, { label: string; tone: Tone }> = {
 
 const COLUMNS = ['Channel', 'Notification', 'Status', right('Attempts'), 'When', 'Last error'];
 
-/** Many alerts of a kind opened at once, so one notification stands for all. */
-const IN_ANOTHER = 'Sent with others';
+/** If many alerts of a kind opened at once, one notification stands for all. */
+function stateLabel({ state, mergedInto }: ListedDelivery): string {
+  const label = DELIVERY_STATES[state]?.label ?? state;
+  return mergedInto ? `${label} with others` : label;
+}
 
 export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDelivery[]; zone: string }) {
   return (
@@ -37,16 +40,14 @@ export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDe
 }
 
 function DeliveryRow({ delivery, zone }: { delivery: ListedDelivery; zone: string }) {
-  const { channel, receiver, event, state, mergedInto } = delivery;
+  const { channel, receiver, event, state } = delivery;
   const { attempts, endedAt, nextAttemptAt, lastReason } = delivery;
   return (
     <Row>
       <RowHead isLong>{routeName(channel, receiver)}</RowHead>
       <Cell>{EVENT_LABELS[event] ?? event}</Cell>
       <Cell>
-        <Badge tone={DELIVERY_STATES[state]?.tone ?? 'plain'}>
-          {mergedInto ? IN_ANOTHER : (DELIVERY_STATES[state]?.label ?? state)}
-        </Badge>
+        <Badge tone={DELIVERY_STATES[state]?.tone ?? 'plain'}>{stateLabel(delivery)}</Badge>
       </Cell>
       <Cell align="right">{attempts}</Cell>
       <Cell>
@@ -60,11 +61,11 @@ function DeliveryRow({ delivery, zone }: { delivery: ListedDelivery; zone: strin
 export const failureLabel = (reason: string | null): string => (reason ? deliveryFailureLabel(reason) : '–');
 
 export function deliverySummary(deliveries: readonly ListedDelivery[]): string {
-  if (deliveries.length === 0) return 'Not sent: no channel set up';
-  const results = deliveries.map(({ channel, receiver, event, state, mergedInto }) => {
-    const result = mergedInto ? IN_ANOTHER : (DELIVERY_STATES[state]?.label ?? state);
+  if (deliveries.length === 0) return 'Not sent: no channel for this severity';
+  const results = deliveries.map((delivery) => {
+    const { channel, receiver, event } = delivery;
     const about = event === 'opened' ? '' : ` (${EVENT_LABELS[event] ?? event})`;
-    return `${routeName(channel, receiver)}${about} ${result}`.toLowerCase();
+    return `${routeName(channel, receiver)}${about} ${stateLabel(delivery)}`.toLowerCase();
   });
   return `Notifications: ${results.join(', ')}`;
 }

@@ -77,11 +77,12 @@ function cardNameIn(query: Query): CardName | null {
 async function Cards({ page, isSnoozed }: { page: AlertsPageData; isSnoozed: boolean }) {
   const { actor, query, formState } = page;
   const only = cardNameIn(query);
+  const after = only ? cursorFrom(wordIn(query, 'after')) : null;
   const shownAt = await databaseNow();
   const cards = only
-    ? [await findAlertCard(only, isSnoozed, cursorFrom(wordIn(query, 'after')))].filter((one) => one !== null)
+    ? [await findAlertCard(only, isSnoozed, after)].filter((one) => one !== null)
     : await listAlertCards(isSnoozed);
-  if (cards.length === 0) return <NoCards isSnoozed={isSnoozed} isOfOneKind={only !== null} />;
+  if (cards.length === 0) return <NoCards isSnoozed={isSnoozed} only={only} isPaged={after !== null} />;
   const list = SEVERITIES.map((severity) => (
     <SeverityCards
       key={severity}
@@ -95,7 +96,10 @@ async function Cards({ page, isSnoozed }: { page: AlertsPageData; isSnoozed: boo
   return (
     <HandleForm
       title="With the selected alerts"
-      fields={{ shownAt: shownAt.toISOString(), severity: only?.severity, kind: only?.kind }}
+      fields={{
+        ...{ shownAt: shownAt.toISOString(), severity: only?.severity, kind: only?.kind },
+        after: after ? cursorText(after) : undefined,
+      }}
       actor={actor}
       handlers={await listHandlers()}
       formState={formState}
@@ -141,8 +145,12 @@ function moreOf({ severity, kind, next }: AlertCard, isSnoozed: boolean): string
   return `/staff/alerts?${new URLSearchParams(query)}`;
 }
 
-function NoCards({ isSnoozed, isOfOneKind }: { isSnoozed: boolean; isOfOneKind: boolean }) {
-  const title = isSnoozed ? 'No snoozed alerts' : 'No open alerts';
+type NoCardsProps = { isSnoozed: boolean; only: CardName | null; isPaged: boolean };
+
+async function NoCards({ isSnoozed, only, isPaged }: NoCardsProps) {
+  const isOfOneKind = only !== null;
+  const hasNewer = isPaged && isOfOneKind && (await findAlertCard(only, isSnoozed, null)) !== null;
+  const title = `No ${hasNewer ? 'further ' : ''}${isSnoozed ? 'snoozed' : 'open'} alerts`;
   return (
     <Card>
       <Empty
@@ -150,7 +158,7 @@ function NoCards({ isSnoozed, isOfOneKind }: { isSnoozed: boolean; isOfOneKind: 
         action={isOfOneKind && <ButtonLink href="/staff/alerts">All open alerts</ButtonLink>}
       >
         {isSnoozed
-          ? 'A snoozed alert is out of sight until the time that you chose, for a week at most.'
+          ? 'A snoozed alert is hidden until the time that you chose, for a week at most.'
           : 'An alert opens when something goes wrong, such as an unconfirmed lead. It explains the problem and what to do.'}
       </Empty>
     </Card>

@@ -69,6 +69,11 @@ export default async function OptOutsPage(address: Address) {
             A withdrawal appears here if its number belongs to a lead.
           </Empty>
         )}
+        {open.length === MAX_OPEN && (
+          <p className="border-line border-t px-4 py-3 text-ink-soft sm:px-5">
+            {`Showing the ${MAX_OPEN} most urgent. Others appear as you record these.`}
+          </p>
+        )}
       </Card>
       <Card
         title="Check a list of numbers"

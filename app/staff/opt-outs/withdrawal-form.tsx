@@ -49,7 +49,7 @@ export function WithdrawalForm({ formState, search, lead, today }: WithdrawalFor
         <Hidden fields={{ search: isSearched ? search : '' }} />
         <ReceivedFields formState={formState} day={formState.input('receivedOn', WITHDRAWAL_FORM, today)} />
         <TextField
-          label="Note"
+          label="Reason"
           hint="Such as a case number. Don’t name the borrower."
           {...formState.input('reason', WITHDRAWAL_FORM)}
         />

@@ -13,22 +13,27 @@ import {
   type RecordedKind,
 } from '#features/privacy/model/person-request.ts';
 import { PERSON_REQUEST_FORM } from '#features/privacy/model/request-forms.ts';
-import { type ListedRequest, listRequests } from '#features/privacy/store/request-list.ts';
+import {
+  type ListedRequest,
+  listEndedRequests,
+  listOpenRequests,
+} from '#features/privacy/store/request-list.ts';
 import { databaseNow } from '#platform/database/db.ts';
+import { cursorFrom, cursorText } from '#platform/values/time-cursor.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
 import { addPersonRequest } from './actions.ts';
 import { RequestStatus } from './request-status.tsx';
 
 const PATH = '/staff/requests';
-const MAX_REQUESTS = 200;
+const MAX_ENDED = 100;
 const COLUMNS = ['Request', 'Status', 'Received', 'Answer by', 'Recorded by'];
 
 export default async function RequestsPage(address: Address) {
   const page = await openFormPage('requests_read', address);
   const { actor, formState, query } = page;
   const isPast = wordIn(query, 'past') === 'yes';
-  const [requests, now] = await Promise.all([
-    listRequests(isPast ? 'ended' : 'open', MAX_REQUESTS),
+  const [{ requests, older }, now] = await Promise.all([
+    isPast ? endedPage(wordIn(query, 'after')) : { requests: await listOpenRequests(), older: null },
     databaseNow(),
   ]);
   const today = dayInZone(actor.timeZone, now);
@@ -40,7 +45,7 @@ export default async function RequestsPage(address: Address) {
       flash="requests"
       errorTitle="Not recorded yet. Check the form below."
       title="Requests"
-      note="Borrowers’ questions about their data. No row has a name, an email address or a phone number."
+      note="Requests from borrowers about their data. No row has a name, an email address or a phone number."
     >
       <Tabs
         label="Lists of requests"
@@ -57,6 +62,11 @@ export default async function RequestsPage(address: Address) {
             Record a request when a borrower asks for a copy or the erasure of their data.
           </Empty>
         )}
+        {older && (
+          <p className="border-line border-t px-4 py-3 sm:px-5">
+            <a href={`${PATH}?past=yes&after=${older}`}>Older requests</a>
+          </p>
+        )}
       </Card>
       <RequestForm
         formState={formState}
@@ -66,6 +76,14 @@ export default async function RequestsPage(address: Address) {
       />
     </ConsolePage>
   );
+}
+
+async function endedPage(after: string | null) {
+  const found = await listEndedRequests(MAX_ENDED + 1, cursorFrom(after));
+  const requests = found.slice(0, MAX_ENDED);
+  const last = requests.at(-1);
+  const at = found.length > MAX_ENDED ? last?.endedAt : null;
+  return { requests, older: last && at ? cursorText({ at, id: last.id }) : null };
 }
 
 function RequestsTable({ requests, zone }: { requests: readonly ListedRequest[]; zone: string }) {

@@ -43,7 +43,7 @@ export const AUDIT_ACTIONS = {
   erasure_requested: 'requested the erasure of a borrower',
   erasure_approved: 'approved the erasure of a borrower',
   person_request_declined: 'declined a request of a borrower',
-  person_request_withdrawn: 'withdrew a request of a borrower',
+  person_request_withdrawn: 'canceled a request of a borrower',
   person_request_expired: 'closed the expired request to erase a borrower',
   person_erased: 'erased a borrower',
   person_export_allowed: 'prepared the copy of a borrower’s data',

@@ -16,7 +16,7 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   marketer:
     'Runs campaigns, drafts consent texts, publishes with Compliance, reconciles leads and resolves alerts.',
   compliance:
-    'Publishes consent texts, handles leads, evidence and requests of borrowers. Can look up borrowers.',
+    'Publishes consent texts, handles leads, evidence and requests of borrowers, and reads the activity log. Can look up borrowers.',
   admin:
     'Manages team members, alert channels and event endpoints, reads the activity log and decides on erasures. Can’t look up borrowers, handle their evidence or choose languages.',
 };
@@ -31,7 +31,7 @@ export const PERMISSIONS = {
   own_account: ALL_ROLES,
   overview_read: ROLES_WITH_FIGURES,
   leads_read: ALL_ROLES,
-  leads_decide: ['support', ...WORKING_ROLES],
+  leads_decide: REQUEST_ROLES,
   leads_export: WORKING_ROLES,
   leads_reveal: ['compliance'],
   leads_find_person: CALLED_ROLES,
@@ -59,7 +59,7 @@ export const PERMISSIONS = {
   events_read: WORKING_ROLES,
   events_manage: ['admin'],
   people_manage: ['admin'],
-  audit_read: ['admin'],
+  audit_read: ['compliance', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -21,7 +21,7 @@ export type AlertNotification = {
   facts: Record<string, unknown>;
   /** Null if an older release raised the alert. */
   instance: string | null;
-  /** Further alerts of the kind that this opening stands for. */
+  /** Further alerts of the kind that share this opening or this resolution. */
   others: number;
   /** Whether the console has the alert. An instance without a database announces one that it can't store. */
   isStored: boolean;

@@ -4,6 +4,8 @@ import { SEVERITIES } from './alert-kinds.ts';
 import { SNOOZES } from './snooze.ts';
 
 const MAX_NOTE_LENGTH = 500;
+/** With one press. */
+export const MAX_HANDLED = 1_000;
 
 const ACTS = ['acknowledge', 'resolve', 'assign', 'snooze', 'wake'] as const;
 
@@ -20,6 +22,9 @@ export const ALERT_FORM = z.object({
   /** Of the page with one card. */
   severity: z.enum(SEVERITIES).nullable().catch(null),
   kind: z.string(),
+  /** The place in the list of that page. */
+  after: z.string(),
+  page: z.enum(['list', 'alert']).catch('list'),
   note: field(
     z.string().transform((text) => text.trim().slice(0, MAX_NOTE_LENGTH)),
     { maxLength: MAX_NOTE_LENGTH },

@@ -113,4 +113,11 @@ export const SYSTEM_ALERT_KINDS = {
     engineer: 'Find jobs_not_running and job_failed in the log. Their SQLSTATE shows the database error.',
     resolves: withCause('When all jobs succeed again.'),
   },
+  erasure_not_finished: {
+    severity: 'critical',
+    meaning: 'The erasure of a borrower was approved an hour ago, and a part of it still fails.',
+    you: 'Tell the borrower that it takes longer. We continue each minute.',
+    engineer: 'Look for evidence_not_erased in the log. Its SQLSTATE shows the database error.',
+    resolves: withCause('When the erasure has ended.'),
+  },
 } satisfies Record<string, AlertKindWords>;

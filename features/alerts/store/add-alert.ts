@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { AlertChannel } from '#features/alerts/model/alert-delivery.ts';
 import { Prisma } from '#generated/prisma/client.ts';
+import { IS_ACTIVE } from './resolutions.ts';
 import { SEVERITY } from './severity.ts';
 
 export type Occurrence = { facts: object; instance: string | null };
@@ -30,8 +31,7 @@ export function addAlert(
     ), chosen AS (
       SELECT channel, NULL::uuid AS channel_id, NULL::text[] AS severities FROM unnest(${[...channels]}::text[]) AS channel
       UNION ALL
-      SELECT channel, id, severities FROM alert_channel WHERE removed_at IS NULL AND NOT EXISTS (
-        SELECT FROM staff WHERE staff.id = alert_channel.staff_id AND staff.disabled_at IS NOT NULL)
+      SELECT channel, id, severities FROM alert_channel WHERE ${IS_ACTIVE}
     ), queued AS (
       INSERT INTO alert_delivery (id, alert_id, channel, channel_id, event, created_at, next_try_at)
       SELECT gen_random_uuid(), seen.id, channel, channel_id, 'opened', at, at

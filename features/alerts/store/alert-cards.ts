@@ -10,12 +10,23 @@ export type CardName = { severity: Severity; kind: string };
 /** `count`: of all occurrences. */
 export type CardHead = CardName & { open: number; count: number; firstSeenAt: Date; lastSeenAt: Date };
 
-/** Of open alerts: those in sight, or those that are snoozed. */
+/** Of open alerts: those that are snoozed, or the others. */
 export async function findCardHeads(isSnoozed: boolean): Promise<CardHead[]> {
   return db().$queryRaw<CardHead[]>`
     SELECT kind, ${SEVERITY} AS severity, count(*)::int AS open, sum(count)::float8 AS count,
       min(first_seen_at) AS "firstSeenAt", max(last_seen_at) AS "lastSeenAt"
     FROM alert WHERE resolved_at IS NULL AND ${IS_SNOOZED} = ${isSnoozed}::boolean GROUP BY 1, 2`;
+}
+
+/** The newest alerts of each card, newest first. */
+export async function findNewestOfCards(isSnoozed: boolean, limit: number): Promise<AlertRow[]> {
+  return db().$queryRaw<AlertRow[]>`${SELECTED}
+    JOIN (
+      SELECT id AS listed_id, row_number() OVER (
+        PARTITION BY kind, ${SEVERITY} ORDER BY first_seen_at DESC, id DESC) AS place
+      FROM alert WHERE resolved_at IS NULL AND ${IS_SNOOZED} = ${isSnoozed}::boolean
+    ) AS listed ON listed_id = alert.id AND place <= ${limit}
+    ORDER BY first_seen_at DESC, alert.id DESC`;
 }
 
 type CardPage = { isSnoozed: boolean; limit: number; after: AlertCursor | null };

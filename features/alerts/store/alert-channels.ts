@@ -5,7 +5,7 @@ import type { AlertChannel } from '#features/alerts/model/alert-delivery.ts';
 import type { Severity } from '#features/alerts/model/alert-kind-info.ts';
 import { SEVERITIES } from '#features/alerts/model/alert-kinds.ts';
 import { db } from '#platform/database/db.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { readChannel } from './columns.ts';
 
 const MAX_CHANNELS = 50;
@@ -54,6 +54,9 @@ export async function listActiveChannels(): Promise<ConsoleChannel[]> {
 
 export type AddedChannel = 'added' | 'missing' | 'full';
 
+/** Until the transaction ends, so that two administrators don't add more than the limit together. */
+const lockChannels = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('alert channels'))`;
+
 /** A second channel of a person replaces the severities of the first. */
 export async function recordEmailChannel(
   by: StaffActor,
@@ -64,17 +67,24 @@ export async function recordEmailChannel(
     const [person] = await tx.$queryRaw<{ email: string }[]>`
       SELECT email FROM staff WHERE id = ${staffId}::uuid AND disabled_at IS NULL AND joined_at IS NOT NULL`;
     if (!person) return 'missing';
-    const added = await tx.$executeRaw`
-      INSERT INTO alert_channel (id, channel, severities, staff_id)
-      SELECT ${randomUUID()}::uuid, 'mail', ${[...severities]}::text[], ${staffId}::uuid
-      WHERE (SELECT count(*) FROM alert_channel WHERE removed_at IS NULL) < ${MAX_CHANNELS}
-      ON CONFLICT (staff_id) WHERE removed_at IS NULL DO UPDATE SET severities = EXCLUDED.severities`;
-    if (added === 0) return 'full';
-    const after = { channel: 'mail', severities: [...severities] };
-    await recordAudit(by, { action: 'alert_channel_added', subject: person.email, after }, tx);
+    await lockChannels(tx);
+    const known = await tx.alertChannel.findFirst({ where: { staffId, removedAt: null } });
+    if (!known && (await isFull(tx))) return 'full';
+    const data = { severities: [...severities] };
+    if (known) await tx.alertChannel.update({ where: { id: known.id }, data });
+    else await tx.alertChannel.create({ data: { ...data, id: randomUUID(), channel: 'mail', staffId } });
+    const entry = { action: 'alert_channel_added', subject: person.email } as const;
+    const change = {
+      ...(known && { before: { severities: known.severities } }),
+      after: { channel: 'mail', ...data },
+    };
+    await recordAudit(by, { ...entry, ...change }, tx);
     return 'added';
   });
 }
+
+const isFull = async (tx: Tx): Promise<boolean> =>
+  (await tx.alertChannel.count({ where: { removedAt: null } })) >= MAX_CHANNELS;
 
 type NewWebhook = {
   id: string;
@@ -88,11 +98,11 @@ export async function recordWebhookChannel(
   { id, host, target: { keyId, sealed }, severities }: NewWebhook,
 ): Promise<AddedChannel> {
   return transaction(async (tx) => {
-    const added = await tx.$executeRaw`
-      INSERT INTO alert_channel (id, channel, severities, host, target_master, target_sealed)
-      SELECT ${id}::uuid, 'webhook', ${[...severities]}::text[], ${host}, ${keyId}::int, ${sealed}::bytea
-      WHERE (SELECT count(*) FROM alert_channel WHERE removed_at IS NULL) < ${MAX_CHANNELS}`;
-    if (added === 0) return 'full';
+    await lockChannels(tx);
+    if (await isFull(tx)) return 'full';
+    const target = { targetKeyId: keyId, targetSealed: sealed };
+    const data = { id, channel: 'webhook', severities: [...severities], host, ...target };
+    await tx.alertChannel.create({ data });
     const after = { channel: 'webhook', id, severities: [...severities] };
     await recordAudit(by, { action: 'alert_channel_added', subject: host, after }, tx);
     return 'added';

@@ -10,6 +10,7 @@ import { databaseNow, db } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { readChannel, readDeliveryFailure } from './columns.ts';
+import { HAS_CHANNEL } from './resolutions.ts';
 import { SEVERITY } from './severity.ts';
 
 export type ClaimedDelivery = DeliveryRoute & {
@@ -47,6 +48,7 @@ export async function claimDelivery(
     const crowded = await findCrowdedCards(tx, route, now);
     const crowdedCards = crowded.map(({ card }) => card);
     if (crowdedCards.length > 0) await mergeOpenings(tx, route, crowdedCards, now);
+    await dropResolutionsOfMerged(tx, route);
     const heldCards = crowded.filter(({ isHeld }) => isHeld).map(({ card }) => card);
     return claimNext(tx, route, heldCards, now);
   });
@@ -77,18 +79,38 @@ async function findCrowdedCards(tx: Tx, route: DeliveryRoute, now: Date): Promis
     GROUP BY card HAVING count(*) > ${MAX_OPENINGS} OR bool_or(attempts > 0 AND stands_for_others)`;
 }
 
-/** The oldest waiting opening of a kind also stands for the others. */
+/** The oldest waiting opening of a kind also stands for the others: of an alert that is still open, if there is one. */
 async function mergeOpenings(tx: Tx, route: DeliveryRoute, cards: string[], now: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE alert_delivery AS merged SET state = 'delivered', merged_into = waiting.oldest, ended_at = ${now}
     FROM (
       SELECT delivery.id, first_value(delivery.id) OVER (
         PARTITION BY ${CARD} ORDER BY EXISTS (SELECT FROM alert_delivery WHERE merged_into = delivery.id) DESC,
-          created_at, delivery.id) AS oldest
+          resolved_at IS NOT NULL, created_at, delivery.id) AS oldest
       FROM alert_delivery AS delivery JOIN alert ON alert.id = alert_id
       WHERE ${isOn(Prisma.sql`delivery`, route)} AND ${CARD} = ANY(${cards}::text[]) AND ${isWaitingOpening}
     ) AS waiting WHERE merged.id = waiting.id AND waiting.id <> waiting.oldest`;
 }
+
+/** Of alerts that were resolved before their openings shared a notification: the receiver knows none of them. */
+async function dropResolutionsOfMerged(tx: Tx, route: DeliveryRoute): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM alert_delivery AS due
+    WHERE ${isOn(Prisma.sql`due`, route)} AND due.state = 'queued' AND ${IS_RESOLUTION_OF_MERGED}`;
+}
+
+/** Of the delivery `due`. The two share a channel. */
+const isOpening = Prisma.sql`opened.alert_id = due.alert_id AND opened.event = 'opened'
+  AND opened.channel = due.channel AND opened.channel_id IS NOT DISTINCT FROM due.channel_id`;
+
+const IS_RESOLUTION_OF_MERGED = Prisma.sql`(due.event = 'resolved' AND EXISTS (
+  SELECT FROM alert_delivery AS opened WHERE ${isOpening} AND opened.merged_into IS NOT NULL))`;
+
+/** Before the opening has left, or while an alert is open that shares it: the receiver has one incident for all of them. */
+const IS_EARLY_RESOLUTION = Prisma.sql`(due.event = 'resolved' AND EXISTS (
+  SELECT FROM alert_delivery AS opened WHERE ${isOpening} AND (opened.state = 'queued' OR EXISTS (
+    SELECT FROM alert_delivery AS merged JOIN alert AS other ON other.id = merged.alert_id
+    WHERE merged.merged_into = opened.id AND other.resolved_at IS NULL))))`;
 
 async function claimNext(
   tx: Tx,
@@ -104,11 +126,7 @@ async function claimNext(
       SELECT due.id FROM alert_delivery AS due
       WHERE ${isOn(Prisma.sql`due`, route)} AND due.state = 'queued'
         AND due.next_try_at <= ${now} AND due.attempts < ${MAX_ATTEMPTS}
-        AND NOT (due.event = 'resolved' AND EXISTS (
-          SELECT FROM alert_delivery AS opened
-          WHERE opened.alert_id = due.alert_id AND ${isOn(Prisma.sql`opened`, route)}
-            AND opened.event = 'opened' AND opened.state = 'queued'
-        ))
+        AND NOT ${IS_EARLY_RESOLUTION} AND NOT ${IS_RESOLUTION_OF_MERGED}
         AND NOT (${isWaitingOpening} AND EXISTS (
           SELECT FROM alert AS held WHERE held.id = due.alert_id AND ${CARD} = ANY(${heldCards}::text[])
         ))
@@ -117,7 +135,8 @@ async function claimNext(
     RETURNING claimed.id AS "deliveryId", claimed.attempts AS attempt, alert.id, claimed.event, alert.kind,
       alert.subject, alert.first_seen_at AS "firstSeenAt", alert.last_seen_at AS "lastSeenAt", alert.count,
       alert.facts, alert.instance,
-      (SELECT count(*)::int FROM alert_delivery AS merged WHERE merged.merged_into = claimed.id) AS others`;
+      (SELECT count(*)::int FROM alert_delivery AS merged JOIN alert_delivery AS opened ON opened.id = merged.merged_into
+        WHERE opened.alert_id = alert.id AND ${isOn(Prisma.sql`opened`, route)}) AS others`;
   const [row] = rows;
   if (!row) return null;
   const { deliveryId, attempt, ...notification } = row;
@@ -159,6 +178,13 @@ export async function failStuckDeliveries(
     RETURNING alert.kind, alert.id AS "alertId"`;
 }
 
+/** Ends deliveries that wait for a disabled person, or for a channel that was just removed. They are no failures. */
+export async function endInactiveDeliveries(): Promise<void> {
+  await db().$executeRaw`
+    UPDATE alert_delivery SET state = 'given_up', last_reason = 'not_configured', ended_at = clock_timestamp()
+    WHERE state = 'queued' AND NOT ${HAS_CHANNEL}`;
+}
+
 /** Of channels of the console. */
 export async function findQueuedRoutes(): Promise<DeliveryRoute[]> {
   const rows = await db().$queryRaw<{ channel: string; channelId: string | null }[]>`
@@ -179,6 +205,7 @@ export async function requestDeliveries(): Promise<void> {
 export type ChannelFigures = DeliveryRoute & {
   deliveredAt: Date | null;
   failedAt: Date | null;
+  /** Null if a later notification arrived. */
   lastReason: DeliveryFailure | null;
   queued: number;
 };
@@ -192,12 +219,17 @@ export async function findChannelFigures(): Promise<ChannelFigures[]> {
   const rows = await db().$queryRaw<FiguresRow[]>`
     SELECT channel, channel_id AS "channelId", max(ended_at) FILTER (WHERE state = 'delivered' AND merged_into IS NULL) AS "deliveredAt",
       max(ended_at) FILTER (WHERE state = 'given_up') AS "failedAt",
-      (array_agg(last_reason ORDER BY created_at DESC) FILTER (WHERE last_reason IS NOT NULL))[1] AS "lastReason",
+      (array_agg(last_reason ORDER BY created_at DESC)
+        FILTER (WHERE last_reason IS NOT NULL AND state <> 'delivered'))[1] AS "lastReason",
       count(*) FILTER (WHERE state = 'queued')::int AS queued
     FROM alert_delivery WHERE created_at > statement_timestamp() - interval '7 days' GROUP BY channel, channel_id`;
-  return rows.map(({ channel, lastReason, ...row }) => ({
-    ...row,
-    channel: readChannel(channel),
-    lastReason: readDeliveryFailure(lastReason),
-  }));
+  return rows.map(({ channel, lastReason, ...row }) => {
+    const { deliveredAt, failedAt, queued } = row;
+    const isOver = queued === 0 && deliveredAt !== null && (failedAt === null || failedAt < deliveredAt);
+    return {
+      ...row,
+      channel: readChannel(channel),
+      lastReason: isOver ? null : readDeliveryFailure(lastReason),
+    };
+  });
 }

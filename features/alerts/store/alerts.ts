@@ -1,11 +1,14 @@
 import 'server-only';
 import type { AlertChannel } from '#features/alerts/model/alert-delivery.ts';
+import type { Severity } from '#features/alerts/model/alert-kind-info.ts';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { type AlertDelivery, Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 import { addAlert } from './add-alert.ts';
 import { readChannel, readDeliveryFailure, readDeliveryState, readQueuedEvent } from './columns.ts';
+import { queueResolutions } from './resolutions.ts';
+import { SEVERITY } from './severity.ts';
 
 /** Raises of one kind and subject that one statement records: the facts are those of the last one. */
 export type Raised = {
@@ -43,15 +46,17 @@ export async function recordAlertsResolved(alerts: readonly AlertRef[], client: 
   return recordResolvedWhere(named, client);
 }
 
-/** Of open alerts. Queues the resolution only for channels that have the opening. Returns the number of queued deliveries. */
+/**
+ * Of open alerts, in the order of their ids, as staff resolve them: the two don't block each other. Returns the number of
+ * queued deliveries.
+ */
 export async function recordResolvedWhere(condition: Prisma.Sql, client: Db = db()): Promise<number> {
   return client.$executeRaw`
     WITH resolved AS (
-      UPDATE alert SET resolved_at = now() WHERE resolved_at IS NULL AND ${condition} RETURNING id
+      UPDATE alert SET resolved_at = now() WHERE id = ANY (ARRAY(
+        SELECT id FROM alert WHERE resolved_at IS NULL AND ${condition} ORDER BY id FOR UPDATE)) RETURNING id
     )
-    INSERT INTO alert_delivery (id, alert_id, channel, channel_id, event, created_at, next_try_at)
-    SELECT gen_random_uuid(), alert_id, channel, channel_id, 'resolved', now(), now()
-    FROM resolved JOIN alert_delivery ON alert_id = resolved.id AND event = 'opened' AND merged_into IS NULL`;
+    ${queueResolutions(Prisma.sql`SELECT id FROM resolved`)}`;
 }
 
 /** A failing alert is noticed for at least this long, so that it doesn't open and resolve with each answer. */
@@ -91,6 +96,7 @@ export async function recordOutage(
 export type ListedAlert = {
   id: string;
   kind: string;
+  severity: Severity;
   subject: string;
   count: number;
   firstSeenAt: Date;
@@ -116,8 +122,8 @@ export type ListedDelivery = ReturnType<typeof deliveryFrom>;
 export type AlertCursor = { at: Date; id: string };
 
 export const SELECTED = Prisma.sql`
-  SELECT alert.id, kind, subject, count, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", facts, instance,
-    resolved_at AS "resolvedAt", resolved_note AS "resolvedNote", acknowledged_at AS "acknowledgedAt",
+  SELECT alert.id, kind, ${SEVERITY} AS severity, subject, count, facts, instance,
+    first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", resolved_at AS "resolvedAt", resolved_note AS "resolvedNote", acknowledged_at AS "acknowledgedAt",
     CASE WHEN snoozed_until > statement_timestamp() THEN snoozed_until END AS "snoozedUntil",
     (SELECT name FROM staff WHERE staff.id = acknowledged_by) AS "acknowledgedBy",
     (SELECT name FROM staff WHERE staff.id = resolved_by) AS "resolvedBy",
@@ -155,10 +161,23 @@ async function withDeliveries(alerts: AlertRow[]): Promise<ListedAlert[]> {
     orderBy: [{ createdAt: 'asc' }, { channel: 'asc' }],
     include: { consoleChannel: { select: { host: true, staff: { select: { email: true } } } } },
   });
+  const shared = await findStates(found.flatMap(({ mergedInto }) => mergedInto ?? []));
   return alerts.map((alert) => ({
     ...alert,
-    deliveries: found.filter(({ alertId }) => alertId === alert.id).map(deliveryFrom),
+    deliveries: found
+      .filter(({ alertId }) => alertId === alert.id)
+      .map((row) => deliveryFrom({ ...row, state: shared.get(row.mergedInto ?? '') ?? row.state })),
   }));
+}
+
+/** Of the deliveries that stand for others: what became of those. */
+async function findStates(ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db().alertDelivery.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, state: true },
+  });
+  return new Map(found.map(({ id, state }) => [id, state]));
 }
 
 type DeliveryRow = AlertDelivery & {

@@ -1,9 +1,11 @@
 import 'server-only';
 import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import { type AuditFacts, recordAudits, type StaffActor } from '#features/access/store/audit.ts';
+import { MAX_HANDLED } from '#features/alerts/model/alert-form.ts';
 import { neverSnoozed } from '#features/alerts/model/snooze.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { queueResolutions } from './resolutions.ts';
 import { IS_SNOOZED, SEVERITY } from './severity.ts';
 
 /** `cards`: severity and kind of cards whose alerts are all chosen, if they opened by `shownAt`. */
@@ -16,11 +18,12 @@ export type ChosenAlerts = {
 
 type HandledAlert = { id: string; kind: string; subject: string };
 
-const MAX_HANDLED = 1_000;
-
-/** Open alerts. In the order of their ids, so that two people who choose the same ones don't block each other. */
-const isChosen = ({ ids, cards, shownAt, isSnoozed }: ChosenAlerts) => Prisma.sql`alert.id = ANY (ARRAY(
-  SELECT id FROM alert WHERE resolved_at IS NULL AND (id = ANY (${[...ids]}::uuid[]) OR (
+/** The open alerts among the chosen ones that `condition` leaves, so that a second press goes on behind the limit. */
+const isChosen = (
+  { ids, cards, shownAt, isSnoozed }: ChosenAlerts,
+  condition = Prisma.sql`true`,
+) => Prisma.sql`alert.id = ANY (ARRAY(
+  SELECT id FROM alert WHERE resolved_at IS NULL AND ${condition} AND (id = ANY (${[...ids]}::uuid[]) OR (
     first_seen_at <= ${shownAt}::timestamptz AND ${IS_SNOOZED} = ${isSnoozed}::boolean
     AND (${SEVERITY} || ' ' || kind) = ANY (${[...cards]}::text[])))
   ORDER BY id LIMIT ${MAX_HANDLED} FOR UPDATE))`;
@@ -29,7 +32,7 @@ export async function recordAcknowledged(by: StaffActor, chosen: ChosenAlerts): 
   return transaction(async (tx) => {
     const alerts = await tx.$queryRaw<HandledAlert[]>`
       UPDATE alert SET acknowledged_at = clock_timestamp(), acknowledged_by = ${by.staffId}::uuid
-      WHERE ${isChosen(chosen)} AND acknowledged_at IS NULL RETURNING id, kind, subject`;
+      WHERE ${isChosen(chosen, Prisma.sql`acknowledged_at IS NULL`)} RETURNING id, kind, subject`;
     await recordAudits(
       by,
       alerts.map((alert) => entryOf('alert_acknowledged', alert)),
@@ -59,13 +62,9 @@ export async function recordResolved(
   });
 }
 
-/** For the channels that have the opening. */
 async function queueResolved(tx: Tx, alerts: readonly HandledAlert[]): Promise<number> {
   const ids = alerts.map(({ id }) => id);
-  return tx.$executeRaw`
-    INSERT INTO alert_delivery (id, alert_id, channel, channel_id, event, created_at, next_try_at)
-    SELECT gen_random_uuid(), alert_id, channel, channel_id, 'resolved', clock_timestamp(), clock_timestamp()
-    FROM alert_delivery WHERE alert_id = ANY (${ids}::uuid[]) AND event = 'opened' AND merged_into IS NULL`;
+  return tx.$executeRaw(queueResolutions(Prisma.sql`SELECT unnest(${ids}::uuid[])`));
 }
 
 type Assignee = { id: string; email: string };
@@ -75,10 +74,11 @@ export async function recordAssigned(
   chosen: ChosenAlerts,
   { id: assigneeId, email }: Assignee,
 ): Promise<number> {
+  const isOther = Prisma.sql`assigned_to IS DISTINCT FROM ${assigneeId}::uuid`;
   return transaction(async (tx) => {
     const alerts = await tx.$queryRaw<HandledAlert[]>`
       UPDATE alert SET assigned_at = clock_timestamp(), assigned_to = ${assigneeId}::uuid
-      WHERE ${isChosen(chosen)} AND assigned_to IS DISTINCT FROM ${assigneeId}::uuid RETURNING id, kind, subject`;
+      WHERE ${isChosen(chosen, isOther)} RETURNING id, kind, subject`;
     const entries = alerts.map((alert) => entryOf('alert_assigned', alert, { assignedTo: email }));
     await recordAudits(by, entries, tx);
     return alerts.length;
@@ -91,14 +91,14 @@ export async function recordSnoozed(
   chosen: ChosenAlerts,
   hours: number,
 ): Promise<{ snoozed: number; refused: number }> {
+  const isNever = Prisma.sql`kind = ANY (${neverSnoozed()}::text[])`;
   return transaction(async (tx) => {
     const [found] = await tx.$queryRaw<{ refused: number }[]>`
-      SELECT count(*)::int AS refused FROM alert
-      WHERE ${isChosen(chosen)} AND kind = ANY (${neverSnoozed()}::text[])`;
+      SELECT count(*)::int AS refused FROM alert WHERE ${isChosen(chosen, isNever)}`;
     const alerts = await tx.$queryRaw<(HandledAlert & { until: Date | null })[]>`
       UPDATE alert SET snoozed_by = ${by.staffId}::uuid, snoozed_at = statement_timestamp(),
         snoozed_until = statement_timestamp() + ${hours}::int * interval '1 hour'
-      WHERE ${isChosen(chosen)} AND kind <> ALL (${neverSnoozed()}::text[])
+      WHERE ${isChosen(chosen, Prisma.sql`NOT ${isNever}`)}
       RETURNING id, kind, subject, snoozed_until AS until`;
     const entries = alerts.map((alert) =>
       entryOf('alert_snoozed', alert, { until: alert.until?.toISOString() ?? null }),
@@ -112,7 +112,7 @@ export async function recordSnoozeEnded(by: StaffActor, chosen: ChosenAlerts): P
   return transaction(async (tx) => {
     const alerts = await tx.$queryRaw<HandledAlert[]>`
       UPDATE alert SET snoozed_by = NULL, snoozed_at = NULL, snoozed_until = NULL
-      WHERE ${isChosen(chosen)} AND snoozed_until IS NOT NULL RETURNING id, kind, subject`;
+      WHERE ${isChosen(chosen, Prisma.sql`snoozed_until IS NOT NULL`)} RETURNING id, kind, subject`;
     await recordAudits(
       by,
       alerts.map((alert) => entryOf('alert_woken', alert)),

@@ -81,6 +81,15 @@ export async function findJourneysOf(lookupHash: string): Promise<string[]> {
   return found.map(({ journeyId }) => journeyId);
 }
 
+export async function findLookupHashes(journeyIds: readonly string[]): Promise<string[]> {
+  const found = await db().evidencePerson.findMany({
+    where: { journeyId: { in: [...journeyIds] } },
+    distinct: ['lookupHash'],
+    select: { lookupHash: true },
+  });
+  return found.map(({ lookupHash }) => lookupHash);
+}
+
 export async function recordPersons(
   client: Db,
   journeyId: string,

@@ -2,6 +2,7 @@ import 'server-only';
 import type { AlertChannel, DeliveryState } from '#features/alerts/model/alert-delivery.ts';
 import { countOpenAlerts } from '#features/alerts/store/alerts.ts';
 import { readChannel, readDeliveryState } from '#features/alerts/store/columns.ts';
+import { HAS_CHANNEL } from '#features/alerts/store/resolutions.ts';
 import { findNewestFetch } from '#features/consent/store/consents.ts';
 import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { databaseNow, probeDb } from '#platform/database/db.ts';
@@ -23,7 +24,8 @@ export async function findStateFigures(): Promise<StateFigures> {
   const consent = (await needsFetchedConsent(now)) ? await findNewestFetch(client) : null;
   const deliveries = await client.$queryRaw<{ channel: string; state: string; count: number }[]>`
     SELECT channel, state, count(*)::int AS count FROM alert_delivery
-    WHERE state = 'queued' OR (state = 'given_up' AND ended_at > statement_timestamp() - interval '1 day')
+    WHERE ${HAS_CHANNEL}
+      AND (state = 'queued' OR (state = 'given_up' AND ended_at > statement_timestamp() - interval '1 day'))
     GROUP BY channel, state`;
   return {
     jobs: await client.$queryRaw<

@@ -46,16 +46,20 @@ export async function findReferencesToWithdraw(): Promise<ReferenceToWithdraw[]>
     WHERE request.kind = 'withdrawal' AND request.ended_at IS NULL ORDER BY request.due_at, lead.partner_lead_id`;
 }
 
-export type NotifiedWithdrawal = { lookupHash: string | null; receivedAt: Date; leadReferences: string[] };
+type NotifiedWithdrawal = { receivedAt: Date; leadReferences: string[]; journeyIds: string[] };
 
 export async function findOpenWithdrawal(id: string): Promise<NotifiedWithdrawal | null> {
-  return db().personRequest.findFirst({
-    where: { id, kind: 'withdrawal', endedAt: null },
-    select: { lookupHash: true, receivedAt: true, leadReferences: true },
-  });
+  const [found] = await db().$queryRaw<NotifiedWithdrawal[]>`
+    SELECT received_at AS "receivedAt", lead_references AS "leadReferences",
+      ARRAY(SELECT journey_id FROM lead WHERE partner_lead_id = ANY (lead_references)) AS "journeyIds"
+    FROM person_request WHERE id = ${id}::uuid AND kind = 'withdrawal' AND ended_at IS NULL`;
+  return found ?? null;
 }
 
-/** Returns false if it was recorded before, or has other leads by now. */
+/**
+ * Drops the words of staff, and the hash of a person who was erased. Returns false if it was recorded before, or has other
+ * leads by now.
+ */
 export function recordOperatorNotified(
   actor: StaffActor,
   id: string,
@@ -63,7 +67,9 @@ export function recordOperatorNotified(
 ): Promise<boolean> {
   return transaction(async (tx) => {
     const ended = await tx.$executeRaw`
-      UPDATE person_request SET ended_at = clock_timestamp(), ended_by = ${actor.staffId}::uuid, outcome = 'operator_notified'
+      UPDATE person_request SET ended_at = clock_timestamp(), ended_by = ${actor.staffId}::uuid,
+        outcome = 'operator_notified', reason = NULL,
+        lookup_hash = (SELECT mark FROM evidence_person WHERE mark = lookup_hash LIMIT 1)
       WHERE id = ${id}::uuid AND kind = 'withdrawal' AND ended_at IS NULL
         AND lead_references = ${[...leadReferences]}::text[]`;
     if (ended === 1) await recordAudit(actor, { action: 'operator_notified', subject: id }, tx);

@@ -3,10 +3,11 @@ import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { readReceivedBy } from './columns.ts';
+import { CALLS_AGREED } from './phone-consents.ts';
 
 /**
- * Whether the number of a lead is on the list now. After the lead's details were deleted, its entry or a withdrawal in its
- * own evidence counts.
+ * Whether the number of a lead is on the list now. After the lead's details were deleted, its entry or a withdrawal of its
+ * last agreement counts.
  */
 export const isOptedOut = (leadId: Prisma.Sql, journeyId: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   EXISTS (
@@ -17,7 +18,8 @@ export const isOptedOut = (leadId: Prisma.Sql, journeyId: Prisma.Sql): Prisma.Sq
     NOT EXISTS (SELECT FROM evidence_person AS named WHERE named.journey_id = ${journeyId})
     AND EXISTS (
       SELECT FROM evidence_event AS withdrawn
-      WHERE withdrawn.journey_id = ${journeyId} AND withdrawn.kind = 'phone_consent_withdrawn'
+      WHERE withdrawn.journey_id = ${journeyId} AND withdrawn.kind = 'phone_consent_withdrawn' AND NOT EXISTS (
+        SELECT FROM ${CALLS_AGREED} WHERE given.journey_id = ${journeyId} AND agreed.acknowledged_at > withdrawn.at)
     )
   ))`;
 

@@ -5,6 +5,10 @@ import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 
+/** Each agreement to calls, to be found by `given.journey_id`, which has an index. */
+export const CALLS_AGREED = Prisma.sql`acknowledgment AS given
+  JOIN acknowledgment_block AS agreed ON agreed.acknowledgment_id = given.id AND agreed.key = ${PHONE_BLOCK}`;
+
 /** Whether the consent to calls in this agreement was withdrawn. Requires the lock of the chain. */
 export const isPhoneWithdrawn = (acknowledgmentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   EXISTS (
@@ -16,9 +20,7 @@ export const isPhoneWithdrawn = (acknowledgmentId: Prisma.Sql): Prisma.Sql => Pr
 export async function phoneConsentOf(journeyId: string, client: SqlClient = db()): Promise<PhoneConsent> {
   const [row] = await client.$queryRaw<PhoneConsent[]>`
     SELECT (
-      SELECT max(agreed.acknowledged_at) FROM acknowledgment
-      JOIN acknowledgment_block AS agreed ON acknowledgment_id = acknowledgment.id
-      WHERE acknowledgment.journey_id = ${journeyId}::uuid AND key = ${PHONE_BLOCK}
+      SELECT max(agreed.acknowledged_at) FROM ${CALLS_AGREED} WHERE given.journey_id = ${journeyId}::uuid
     ) AS "givenAt", (
       SELECT max(at) FROM evidence_event
       WHERE journey_id = ${journeyId}::uuid AND kind = 'phone_consent_withdrawn'
@@ -26,14 +28,10 @@ export async function phoneConsentOf(journeyId: string, client: SqlClient = db()
   return row ?? { givenAt: null, withdrawnAt: null };
 }
 
-type Agreed = { lookupHashes: readonly string[]; journeyId: string | null; before: Date };
-
-/** The journeys of these numbers, and this one, with an agreement to calls from before this time. */
-export async function findJourneysAgreed({ lookupHashes, journeyId, before }: Agreed): Promise<string[]> {
+/** Those with an agreement to calls from before this time. */
+export async function findJourneysAgreed(journeyIds: readonly string[], before: Date): Promise<string[]> {
   const rows = await db().$queryRaw<{ journeyId: string }[]>`
-    SELECT DISTINCT agreed.journey_id AS "journeyId" FROM acknowledgment_block AS agreed
-    WHERE agreed.key = ${PHONE_BLOCK} AND agreed.acknowledged_at <= ${before} AND agreed.journey_id IN (
-      SELECT evidence_person.journey_id FROM evidence_person WHERE mark = ANY (${[...lookupHashes]}::text[])
-      UNION SELECT ${journeyId}::uuid)`;
+    SELECT DISTINCT given.journey_id AS "journeyId" FROM ${CALLS_AGREED}
+    WHERE given.journey_id = ANY (${[...journeyIds]}::uuid[]) AND agreed.acknowledged_at <= ${before}`;
   return rows.map((row) => row.journeyId);
 }

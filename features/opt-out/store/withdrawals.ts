@@ -1,7 +1,6 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { appendEvent, chainAt, insertEvents, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import { recordLeadEvent } from '#features/lead-event/store/lead-events.ts';
 import type { ReceivedBy } from '#features/opt-out/model/received.ts';
@@ -9,13 +8,14 @@ import { isPhoneConsentGiven, withdrawalDueAt } from '#features/opt-out/model/wi
 import { Prisma } from '#generated/prisma/client.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 import { sqlTransaction, transaction } from '#platform/database/transaction.ts';
-import { phoneConsentOf } from './phone-consents.ts';
+import { CALLS_AGREED, phoneConsentOf } from './phone-consents.ts';
 
 export type WithdrawalEntry = {
   lookupHashes: readonly string[];
   /** Of the lead that it came for. */
   journeyId: string | null;
   receivedAt: Date;
+  dueAt: Date;
   receivedBy: ReceivedBy;
   reason: string | null;
 };
@@ -25,15 +25,16 @@ export type WithdrawalEntry = {
  * of the list, and one open request that names its leads. `recordedById` is null for the borrower.
  */
 function addEntries(entry: WithdrawalEntry, recordedById: string | null): Prisma.Sql {
-  const { journeyId, receivedAt, receivedBy, reason } = entry;
+  const { journeyId, receivedAt, receivedBy } = entry;
   const hashes = [...entry.lookupHashes];
   return Prisma.sql`
     numbers AS (
       SELECT DISTINCT hash AS lookup_hash FROM unnest(${hashes}::text[]) AS hash
       WHERE NOT EXISTS (
-        SELECT FROM evidence_person AS person JOIN acknowledgment_block AS agreed USING (journey_id)
+        SELECT FROM evidence_person AS person
           JOIN journey ON journey.id = person.journey_id AND NOT journey.is_test
-        WHERE person.mark = hash AND agreed.key = ${PHONE_BLOCK} AND agreed.acknowledged_at > ${receivedAt}::timestamptz
+          JOIN (${CALLS_AGREED}) ON given.journey_id = person.journey_id
+        WHERE person.mark = hash AND agreed.acknowledged_at > ${receivedAt}::timestamptz
       ) AND NOT EXISTS (
         SELECT FROM phone_opt_out AS former WHERE former.lookup_hash = hash AND former.lifted_at > ${receivedAt}::timestamptz
       )
@@ -48,19 +49,32 @@ function addEntries(entry: WithdrawalEntry, recordedById: string | null): Prisma
       UNION
       SELECT numbers.lookup_hash, lead.partner_lead_id FROM lead LEFT JOIN numbers ON true
       WHERE lead.journey_id = ${journeyId}::uuid AND (numbers.lookup_hash IS NOT NULL OR ${isUnnamed(hashes)})
-    ), requested AS (
-      INSERT INTO person_request AS stored (
-        id, kind, lookup_hash, lead_references, received_at, received_by, due_at, requested_by, reason)
-      SELECT gen_random_uuid(), 'withdrawal', lookup_hash, array_agg(DISTINCT partner_lead_id),
-        ${receivedAt}::timestamptz, ${receivedBy}::text, ${withdrawalDueAt(receivedAt)}::timestamptz,
-        ${recordedById}::uuid, ${reason}::text
-      FROM concerned GROUP BY lookup_hash
-      ON CONFLICT (kind, lookup_hash) WHERE ended_at IS NULL DO UPDATE SET
-        received_at = LEAST(stored.received_at, excluded.received_at), due_at = LEAST(stored.due_at, excluded.due_at),
-        lead_references = (
+    ), ${addRequests(entry, recordedById)}`;
+}
+
+/** Only the borrower's own withdrawal has its event in the same statement. */
+function addRequests(
+  { receivedAt, receivedBy, dueAt, reason }: WithdrawalEntry,
+  recordedById: string | null,
+): Prisma.Sql {
+  const missingAt = recordedById === null ? null : receivedAt;
+  return Prisma.sql`requested AS (
+    INSERT INTO person_request AS stored (
+      id, kind, lookup_hash, lead_references, received_at, received_by, due_at, requested_by, reason,
+      events_missing_at, events_missing_by)
+    SELECT gen_random_uuid(), 'withdrawal', lookup_hash, array_agg(DISTINCT partner_lead_id),
+      ${receivedAt}::timestamptz, ${receivedBy}::text, ${dueAt}::timestamptz, ${recordedById}::uuid, ${reason}::text,
+      ${missingAt}::timestamptz, ${recordedById}::uuid
+    FROM concerned GROUP BY lookup_hash
+    ON CONFLICT (kind, lookup_hash) WHERE ended_at IS NULL DO UPDATE SET
+      received_at = LEAST(stored.received_at, excluded.received_at), due_at = LEAST(stored.due_at, excluded.due_at),
+      events_missing_at = GREATEST(stored.events_missing_at, excluded.events_missing_at),
+      events_missing_by = coalesce(excluded.events_missing_by, stored.events_missing_by),
+      lead_references = (
         SELECT array_agg(DISTINCT reference)
         FROM unnest(stored.lead_references || excluded.lead_references) AS reference)
-    )`;
+    RETURNING id
+  )`;
 }
 
 /** For a lead whose details were deleted, one open request names its reference alone. */
@@ -79,27 +93,28 @@ export async function recordOwnWithdrawal(
     if (!locked || !isPhoneConsentGiven(await phoneConsentOf(journeyId, tx))) return;
     const { leadId, now } = locked;
     if (leadId) await recordLeadEvent(tx, leadId, 'lead.withdrawn');
-    const entry = { lookupHashes, journeyId, receivedAt: now, receivedBy: 'form', reason: null } as const;
-    const entries = addEntries(entry, null);
+    const entry = { lookupHashes, journeyId, receivedAt: now, dueAt: withdrawalDueAt(now) };
+    const entries = addEntries({ ...entry, receivedBy: 'form', reason: null }, null);
     await tx.$executeRaw`WITH ${entries}, ${insertEvents(chainAt(journeyId, now), [event])}`;
   });
 }
 
-/** Returns the numbers that are on the list now: those without a later agreement to calls. */
+/** Returns the requests whose events are missing, or null if each number has a later agreement to calls. */
 export function recordStaffWithdrawal(
   actor: Actor,
   entry: WithdrawalEntry,
   subject: string,
-): Promise<string[]> {
+): Promise<string[] | null> {
   return transaction(async (tx) => {
     const entries = addEntries(entry, actor.staffId);
-    const listed = await tx.$queryRaw<{ lookupHash: string }[]>`
-      WITH ${entries} SELECT lookup_hash AS "lookupHash" FROM numbers`;
-    if (listed.length === 0 && entry.lookupHashes.length > 0) return [];
+    const [recorded] = await tx.$queryRaw<{ listed: number; requestIds: string[] }[]>`
+      WITH ${entries}
+      SELECT (SELECT count(*)::int FROM numbers) AS listed, ARRAY(SELECT id FROM requested) AS "requestIds"`;
+    if (!recorded || (recorded.listed === 0 && entry.lookupHashes.length > 0)) return null;
     const after = { receivedBy: entry.receivedBy, receivedAt: entry.receivedAt.toISOString() };
     const reason = entry.reason ?? '';
     await recordAudit(actor, { action: 'withdrawal_recorded', subject, reason, after }, tx);
-    return listed.map(({ lookupHash }) => lookupHash);
+    return recorded.requestIds;
   });
 }
 

@@ -28,7 +28,7 @@ export const REQUEST_OUTCOME_LABELS: Record<RequestOutcome, string> = {
   erased: 'Erased',
   on_hold: 'Erased, but evidence on legal hold stays',
   declined: 'Declined',
-  withdrawn: 'Withdrawn by its author',
+  withdrawn: 'Canceled by the requester',
   expired: 'Expired without approval',
   operator_notified: 'Operator notified',
 };
@@ -36,8 +36,6 @@ export const REQUEST_OUTCOME_LABELS: Record<RequestOutcome, string> = {
 /** California gives 45 days for a copy and for an erasure. */
 const ANSWER_DAYS = 45;
 export const requestDueAt = (receivedAt: Date): Date => new Date(receivedAt.getTime() + ANSWER_DAYS * DAY_MS);
-
-export type OpenOrEnded = 'open' | 'ended';
 
 export type DecisionResult =
   | 'approved'
@@ -49,4 +47,5 @@ export type DecisionResult =
   | 'own_request'
   | 'needs_compliance'
   | 'requester_changed'
+  | 'too_many'
   | 'not_allowed';

@@ -3,6 +3,7 @@ import { REASON } from '#features/access/model/reason.ts';
 import { RECEIVED_BY } from '#features/opt-out/model/received.ts';
 import { field } from '#platform/values/posted-form.ts';
 import { RECORDED_KINDS } from './person-request.ts';
+import { hasIdentifier } from './typed-identifiers.ts';
 
 const MAX_IDENTIFIER_LENGTH = 320;
 
@@ -12,6 +13,14 @@ const identifier = () =>
     z.string().transform((text) => text.trim().slice(0, MAX_IDENTIFIER_LENGTH)),
     { isSecret: true, maxLength: MAX_IDENTIFIER_LENGTH },
   );
+/** The activity log stores it, also after an erasure. */
+const reason = field(
+  REASON.refine(
+    (text) => !hasIdentifier(text),
+    'Leave out email addresses and phone numbers: the activity log stores this permanently',
+  ),
+  { required: true },
+);
 const reference = z.string().transform((text) => text.trim().slice(0, 64));
 const received = {
   receivedBy: z.enum(RECEIVED_BY, 'Choose how it came'),
@@ -24,7 +33,7 @@ export const PERSON_REQUEST_FORM = z.object({
   identifier: identifier(),
   search: z.string(),
   ...received,
-  reason: REASON,
+  reason,
 });
 
 export const REQUEST_DECISION_FORM = z.object({
@@ -44,7 +53,7 @@ export const WITHDRAWAL_FORM = z.object({
   reference: field(reference, { isSecret: true, maxLength: 64 }),
   search: z.string(),
   ...received,
-  reason: REASON,
+  reason,
 });
 
 export const NUMBERS_FORM = z.object({

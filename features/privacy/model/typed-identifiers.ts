@@ -7,6 +7,11 @@ export const emailsIn = (text: string): string[] =>
     .filter((word) => word.includes('@'))
     .flatMap((word) => [word, word.slice(0, -1)]);
 
+/** Not within a longer number, such as that of a case. */
+const PHONE = /(?<!\d)(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}(?!\d)/;
+
+export const hasIdentifier = (text: string): boolean => text.includes('@') || PHONE.test(text);
+
 /** Every ten digits in a row, with any separators. */
 export const phonesIn = (text: string): string[] =>
   text

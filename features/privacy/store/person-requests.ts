@@ -7,6 +7,7 @@ import { type RecordedKind, requestDueAt } from '#features/privacy/model/person-
 import type { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { countAttempt, type RateLimit } from '#platform/rate-limit/attempts.ts';
 import { HOUR_MS, MINUTE_MS } from '#platform/values/duration.ts';
 
 const MAX_OPEN = 100;
@@ -23,9 +24,16 @@ export type NewRequest = {
   reason: string;
 };
 
-export type RequestRecorded = { kind: 'recorded'; id: string } | { kind: 'already_asked' | 'too_many_open' };
+export type RequestRecorded =
+  | { kind: 'recorded'; id: string }
+  | { kind: 'already_asked' | 'too_many_open' | 'too_many_erasures' };
 
-export function recordRequest(by: StaffActor, request: NewRequest): Promise<RequestRecorded> {
+/** `limit` counts a request only if nothing else refuses it. */
+export function recordRequest(
+  by: StaffActor,
+  request: NewRequest,
+  limit: RateLimit | null,
+): Promise<RequestRecorded> {
   return transaction(async (tx): Promise<RequestRecorded> => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('person requests'))`;
     const now = await databaseNow(tx);
@@ -38,6 +46,7 @@ export function recordRequest(by: StaffActor, request: NewRequest): Promise<Requ
     if (open.some((one) => one.kind === kind && one.lookupHash === lookupHash))
       return { kind: 'already_asked' };
     if (open.length >= MAX_OPEN) return { kind: 'too_many_open' };
+    if (limit && (await countAttempt(tx, limit)).waitSeconds > 0) return { kind: 'too_many_erasures' };
     const id = randomUUID();
     await tx.personRequest.create({
       data: {
@@ -63,8 +72,12 @@ export async function lockRequest(tx: Tx, id: string) {
   return tx.personRequest.findUnique({ where: { id } });
 }
 
-export async function recordApproval(tx: Tx, by: StaffActor, { id }: RequestRow, now: Date): Promise<void> {
-  await tx.personRequest.update({ where: { id }, data: { approvedAt: now, approvedById: by.staffId } });
+export async function recordApproval(tx: Tx, by: StaffActor, row: RequestRow, now: Date): Promise<void> {
+  const { id, lookupHash } = row;
+  // An erasure that a crash stopped finds only the rest.
+  const journeys = lookupHash === null ? 0 : await tx.evidencePerson.count({ where: { lookupHash } });
+  const data = { approvedAt: now, approvedById: by.staffId, journeys };
+  await tx.personRequest.update({ where: { id }, data });
   await recordAudit(by, { action: 'erasure_approved', subject: id }, tx);
 }
 
@@ -99,7 +112,7 @@ async function closeExpired(tx: Tx, now: Date) {
 export const recordExpiredErasures = (): Promise<void> =>
   transaction(async (tx) => closeExpired(tx, await databaseNow(tx)));
 
-export type ApprovedErasure = { id: string; lookupHash: string; approver: StaffActor };
+export type ApprovedErasure = { id: string; lookupHash: string; approvedAt: Date; approver: StaffActor };
 
 /** Those that a crash stopped, or of which a part failed: their approver's request has ended by now. */
 export async function findStoppedErasures(): Promise<ApprovedErasure[]> {
@@ -116,11 +129,11 @@ async function findApproved(where: Prisma.PersonRequestWhereInput): Promise<Appr
   const rows = await db().personRequest.findMany({
     where: { ...where, kind: 'erasure', endedAt: null },
     orderBy: { approvedAt: 'asc' },
-    select: { id: true, lookupHash: true, approver: { select: { id: true, email: true } } },
+    select: { id: true, lookupHash: true, approvedAt: true, approver: { select: { id: true, email: true } } },
   });
-  return rows.flatMap(({ lookupHash, approver, ...row }) =>
-    lookupHash && approver
-      ? [{ ...row, lookupHash, approver: { staffId: approver.id, email: approver.email } }]
+  return rows.flatMap(({ id, lookupHash, approvedAt, approver }) =>
+    lookupHash && approvedAt && approver
+      ? [{ id, lookupHash, approvedAt, approver: { staffId: approver.id, email: approver.email } }]
       : [],
   );
 }
@@ -142,7 +155,8 @@ export function recordErased(
       data: { endedAt: await databaseNow(tx), endedById: approver.staffId, outcome },
     });
     if (outcome === 'erased') await clearEndedRequests(tx, [lookupHash]);
-    const after = { request: id, ...counts };
+    const journeys = Math.max(row.journeys ?? 0, counts.journeys);
+    const after = { request: id, ...counts, journeys };
     await recordAudit(approver, { action: 'person_erased', subject: 'a borrower', after }, tx);
     return true;
   });

@@ -7,15 +7,6 @@ import { clearEndedRequests } from './person-requests.ts';
 
 export type PersonTraces = { lookupHashes: string[]; phones: string[]; texts: string[] };
 
-export async function findLookupHashes(journeyIds: string[]): Promise<string[]> {
-  const found = await db().evidencePerson.findMany({
-    where: { journeyId: { in: journeyIds } },
-    distinct: ['lookupHash'],
-    select: { lookupHash: true },
-  });
-  return found.map(({ lookupHash }) => lookupHash);
-}
-
 /** Forms, notes and file names of staff that may hold an address or a number. */
 export async function findTypedTexts(): Promise<string[]> {
   const rows = await db().$queryRaw<{ typed: string }[]>`

@@ -1,8 +1,9 @@
 import 'server-only';
 import { readReceivedBy } from '#features/opt-out/store/columns.ts';
-import type { OpenOrEnded } from '#features/privacy/model/person-request.ts';
+import { RECORDED_KINDS } from '#features/privacy/model/person-request.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
+import type { TimeCursor } from '#platform/values/time-cursor.ts';
 import { readRequestKind, readRequestOutcome } from './columns.ts';
 
 const COLUMNS = {
@@ -49,13 +50,21 @@ async function find(where: Prisma.PersonRequestWhereInput, order: Order = {}) {
   }));
 }
 
-/** Withdrawals have a list of their own. Open ones by their day, ended ones newest first. */
-export const listRequests = (state: OpenOrEnded, limit: number): Promise<ListedRequest[]> => {
-  const kind = { in: ['access', 'erasure'] };
-  return state === 'open'
-    ? find({ kind, endedAt: null }, { take: limit })
-    : find({ kind, endedAt: { not: null } }, { take: limit, orderBy: { endedAt: 'desc' } });
-};
+const RECORDED = { kind: { in: [...RECORDED_KINDS] } };
+
+/** By their day. Withdrawals have a list of their own. */
+export const listOpenRequests = (): Promise<ListedRequest[]> => find({ ...RECORDED, endedAt: null });
+
+/** Newest first. */
+export const listEndedRequests = (limit: number, after: TimeCursor | null): Promise<ListedRequest[]> =>
+  find(
+    {
+      ...RECORDED,
+      endedAt: { not: null },
+      ...(after && { OR: [{ endedAt: { lt: after.at } }, { endedAt: after.at, id: { lt: after.id } }] }),
+    },
+    { take: limit, orderBy: [{ endedAt: 'desc' }, { id: 'desc' }] },
+  );
 
 export const listRequestsOf = (lookupHashes: readonly string[]): Promise<ListedRequest[]> =>
   find({ lookupHash: { in: [...lookupHashes] } }, { orderBy: { requestedAt: 'desc' } });

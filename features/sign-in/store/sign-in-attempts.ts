@@ -1,5 +1,6 @@
 import 'server-only';
 import { db } from '#platform/database/db.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
 import {
   type AttemptResult,
   type BlockedLimit,
@@ -11,7 +12,8 @@ import {
   resetAttempts,
 } from '#platform/rate-limit/attempts.ts';
 
-export const countStaffAttempt = (limit: RateLimit): Promise<AttemptResult> => countAttempt(db(), limit);
+export const countStaffAttempt = (limit: RateLimit, client: SqlClient = db()): Promise<AttemptResult> =>
+  countAttempt(client, limit);
 
 export const findBlockedStaff = (keys: readonly string[], policy: RateLimitPolicy): Promise<BlockedLimit[]> =>
   findBlocked(db(), keys, policy);

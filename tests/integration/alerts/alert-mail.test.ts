@@ -5,7 +5,9 @@ import { deliverAlerts, deliverToConsoleChannels } from '#features/alerts/delive
 import * as channels from '#features/alerts/manage-channels.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { listConsoleChannels } from '#features/alerts/store/alert-channels.ts';
+import { findStateFigures } from '#features/health/store/state-figures.ts';
 import {
+  captureLog,
   deliveriesAbout,
   letPausesEnd,
   mailChannel,
@@ -101,6 +103,44 @@ test('sends a channel of the console the severities that an administrator chose,
   const acts = await auditsOf(ben.email);
   expect(acts.map(({ act }) => act.split('_').at(-1))).toEqual(['added', 'tested', 'removed']);
   webhook.posts.length = 0;
+});
+
+test('a disabled person gets nothing that waits and no resolution, and neither counts as a failure', async () => {
+  const [admin, cleo] = [await someMember('admin'), await someMember()];
+  await channels.addAlertEmail(admin, cleo.staffId, ['critical']);
+  await raiseAlert('lead_unknown', subject);
+  await deliverToConsoleChannels();
+  await raiseAlert('consent_unsafe', subject);
+  await sql('UPDATE staff SET disabled_at = clock_timestamp() WHERE id = $1', [cleo.staffId]);
+  await resolveAlert('lead_unknown', subject);
+  const log = captureLog();
+  await deliverToConsoleChannels();
+  expect(mailsAbout(subject).map(({ to }) => to)).toEqual([[cleo.email]]);
+  const ofConsole = `SELECT event, state FROM alert_delivery JOIN alert ON alert.id = alert_id
+    WHERE subject = $1 AND channel_id IS NOT NULL ORDER BY alert_delivery.created_at`;
+  expect(await sql(ofConsole, [subject])).toEqual([
+    { event: 'opened', state: 'delivered' },
+    { event: 'opened', state: 'given_up' },
+  ]);
+  expect(log()).not.toContain('alert_not_delivered');
+  const { deliveries } = await findStateFigures();
+  expect(deliveries.filter(({ state }) => state === 'given_up')).toEqual([]);
+});
+
+test('a second choice for a person replaces the first, also with 50 channels, and the activity log has both', async () => {
+  const [admin, dora] = [await someMember('admin'), await someMember()];
+  await channels.addAlertEmail(admin, dora.staffId, ['critical']);
+  await sql(
+    `INSERT INTO alert_channel (id, channel, severities, host, target_master, target_sealed)
+     SELECT gen_random_uuid(), 'webhook', '{notice}', 'hooks.example', 1, '\\x00' FROM generate_series(1, 50)`,
+  );
+  expect(await channels.addAlertEmail(admin, (await someMember()).staffId, ['critical'])).toBe('full');
+  expect(await channels.addAlertEmail(admin, dora.staffId, ['notice'])).toBe('added');
+  await sql("DELETE FROM alert_channel WHERE host = 'hooks.example'");
+  const [own, ...others] = (await listConsoleChannels()).filter(({ receiver }) => receiver === dora.email);
+  expect([own?.severities, others]).toEqual([['notice'], []]);
+  const [, second] = await auditsOf(dora.email);
+  expect(second).toMatchObject({ before: { severities: ['critical'] }, after: { severities: ['notice'] } });
 });
 
 /** As a process with these settings. Returns what became of an alert. */

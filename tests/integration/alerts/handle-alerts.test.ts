@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as staff from '#features/alerts/handle-alert.ts';
 import { findAlertCard, listAlertCards, listPastAlerts } from '#features/alerts/list-alerts.ts';
@@ -115,6 +116,28 @@ test('resolves all alerts of a card that had opened when the page was made, with
     expect(await auditsOf(`lead_unsent ${subject}`)).toMatchObject([{ act: 'alert_done', actor: ann.email }]);
 });
 
+test('handles 1,000 alerts of a card at once, and the others with the next press', async () => {
+  await sql(
+    `INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at)
+     SELECT gen_random_uuid(), 'lead_unsent', n::text, at, at
+     FROM generate_series(1, 1001) AS n, LATERAL (SELECT clock_timestamp() - interval '1 s' AS at) AS t`,
+  );
+  const acts: [string, (chosen: Awaited<ReturnType<typeof all>>) => Promise<number | null>][] = [
+    ['acknowledge', (chosen) => staff.acknowledgeAlerts(ann, chosen)],
+    ['assign', (chosen) => staff.assignAlerts(ann, chosen, ben.staffId)],
+    ['snooze', async (chosen) => (await staff.snoozeAlerts(ann, chosen, 1)).snoozed],
+    ['end the snooze', async () => staff.endSnooze(ann, await all(true))],
+  ];
+  for (const [act, handle] of acts) {
+    const changed = [await handle(await all()), await handle(await all()), await handle(await all())];
+    expect(changed, act).toEqual([1_000, 1, 0]);
+  }
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  await listAlertCards();
+  expect(queries.mock.calls).toHaveLength(2);
+  queries.mockRestore();
+});
+
 test('acknowledges, assigns and snoozes alerts, for a week at most, and never one that waits for a decision', async () => {
   await raiseASecondAgo('x');
   expect(await staff.acknowledgeAlerts(ann, await all())).toBe(1);
@@ -177,4 +200,9 @@ test('without a channel, an alert is stored, counted and closed, nothing is queu
   const closed = { kind: 'lead_unknown', count: 2, resolved_at: expect.any(Date) };
   expect(await sql('SELECT kind, count, resolved_at FROM alert')).toEqual([closed]);
   expect(await sql('SELECT FROM alert_delivery')).toEqual([]);
+  const added = `INSERT INTO alert_channel (id, channel, severities, staff_id) VALUES (gen_random_uuid(), 'mail', $1, $2)`;
+  await sql(added, [['critical', 'warning'], ann.staffId]);
+  expect(await handling.sendTestAlert(ann)).toEqual({ kind: 'no_notices' });
+  await sql(added, [['notice'], ben.staffId]);
+  expect(await handling.sendTestAlert(ann)).toMatchObject({ kind: 'tested' });
 });

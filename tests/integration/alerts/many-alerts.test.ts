@@ -3,6 +3,7 @@ import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { listAlertCards } from '#features/alerts/list-alerts.ts';
 import { raiseAlert, resolveAlerts } from '#features/alerts/raise-alert.ts';
 import { findChannelFigures } from '#features/alerts/store/alert-deliveries.ts';
+import { findAlert, findNewestAlert } from '#features/alerts/store/alerts.ts';
 import { webhookChannel } from '#tests/integration/support/alert-deliveries.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { testClock } from '#tests/support/test-clock.ts';
@@ -53,6 +54,35 @@ test('500 failing leads make one card and one notification, and those of the nex
   expect(await sql("SELECT FROM alert_delivery WHERE state = 'queued'")).toEqual([]);
 });
 
+const severalOf = (kind: 'lead_unsent', from: number, to: number) =>
+  Array.from({ length: to - from }, (_, place) => ({ kind, subject: `${from + place}` }));
+
+test('alerts that open and resolve before a notification leaves make one opening and one resolution', async () => {
+  const alerts = severalOf('lead_unsent', 0, 12);
+  for (const { kind, subject: one } of alerts) await raiseAlert(kind, one);
+  await resolveAlerts(alerts);
+  await deliver();
+  expect(bodiesOf('opened', 'lead_unsent')).toMatchObject([{ others: 11, subject: '0' }]);
+  expect(bodiesOf('resolved', 'lead_unsent')).toMatchObject([{ others: 11, subject: '0' }]);
+  expect(await sql("SELECT FROM alert_delivery WHERE state = 'queued'")).toEqual([]);
+});
+
+test('a notification for many names one that is still open, and resolves with the last of them', async () => {
+  for (const { kind, subject: one } of severalOf('lead_unsent', 0, 8)) await raiseAlert(kind, one);
+  await resolveAlerts(severalOf('lead_unsent', 0, 1));
+  await deliver();
+  expect(bodiesOf('opened', 'lead_unsent')).toMatchObject([{ others: 7, subject: '1' }]);
+  for (const [last, resolutions] of [
+    [7, 0],
+    [8, 1],
+  ] as const) {
+    await resolveAlerts(severalOf('lead_unsent', 1, last));
+    await deliver();
+    expect(bodiesOf('resolved', 'lead_unsent')).toHaveLength(resolutions);
+  }
+  expect(bodiesOf('resolved', 'lead_unsent')).toMatchObject([{ others: 7, subject: '1' }]);
+});
+
 test('a receiver that never answers delays the others by one notification a run', async () => {
   webhook.answerWith(0);
   for (const kind of ['lead_unknown', 'prefill_unknown'] as const) await raiseAlert(kind, subject);
@@ -76,6 +106,8 @@ test('posts five alerts of a kind on their own, and also holds further ones whil
   await deliver();
   expect(bodiesOf('opened', 'prefill_unsent')).toMatchObject([{ others: 11 }]);
   expect(await deliveredAt()).toEqual(lastDelivered);
+  const shared = await findAlert((await findNewestAlert('prefill_unsent', '11')) ?? '');
+  expect(shared?.deliveries).toMatchObject([{ state: 'queued', mergedInto: expect.any(String) }]);
 });
 
 test('a notification for many warnings of a kind holds no critical alert of that kind', async () => {

@@ -12,10 +12,12 @@ import {
   reportOverdueWithdrawals,
 } from '#features/opt-out/notify-operator.ts';
 import { listOptOuts } from '#features/opt-out/store/opt-out-list.ts';
+import { addMissingEvents } from '#features/opt-out/withdraw-numbers.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { recordWithdrawal } from '#features/privacy/record-withdrawal.ts';
 import { inflight } from '#platform/process/inflight.ts';
 import { utcDay } from '#platform/values/zoned-time.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { certificateTextOf } from '#tests/integration/support/certificate-text.ts';
 import { accepted } from '#tests/integration/support/issued-evidence.ts';
 import {
@@ -44,7 +46,15 @@ const open = () =>
     `SELECT id, lead_references AS references, due_at AS due, received_at AS received FROM person_request
      WHERE kind = 'withdrawal' AND ended_at IS NULL`,
   );
+const openFor = async (reference: string) =>
+  (await open()).filter(({ references }) => references.includes(reference));
 const isDoNotCall = async (reference: string) => (await readLead(agent, reference))?.isDoNotCall;
+
+/** Of withdrawals, in a certificate that both verifiers accept. */
+async function authorsIn(reference: string) {
+  const { certificate } = await accepted(await certificateTextOf(reference));
+  return ofKind(readEvents(certificate), 'phone_consent_withdrawn').map(({ facts }) => facts?.by);
+}
 
 /** Without the agreement to calls. */
 async function submitWithoutCalls(phone: string): Promise<string> {
@@ -65,11 +75,11 @@ test('the same number through form, upload and staff entry gives one hash', asyn
   expect(await withdraw({ identifier: '+1 415.555.0101' })).toEqual({ ok: true, isListed: true });
   expect(await withdraw({ reference: reference.toLowerCase() })).toEqual({ ok: true, isListed: true });
   expect(await entries()).toHaveLength(1);
-  const answer = await answerFor('name,phone\nAda,415-555-0101\nBo,(415) 555-0199\nCy,none\n');
+  const answer = await answerFor('name,phone\nCy,none\nAda,415-555-0101\nBo,(415) 555-0199\n');
   expect(answer.split('\r\n').slice(1, 4)).toEqual([
-    '"2","4155550101","yes"',
-    '"3","4155550199","no"',
-    '"4","","unreadable"',
+    '"2","","unreadable"',
+    '"3","4155550101","yes"',
+    '"4","4155550199","no"',
   ]);
   // One request for any number of recordings, and nothing of the number in the database.
   expect(await open()).toMatchObject([{ references: [reference] }]);
@@ -85,14 +95,38 @@ test('a withdrawal that staff record is the borrower’s event with its author, 
       isListed: true,
     });
   expect((await eventKinds(journeyKey)).filter((kind) => kind === 'phone_consent_withdrawn')).toHaveLength(1);
-  const { certificate } = await accepted(await certificateTextOf(reference));
-  const withdrawals = ofKind(readEvents(certificate), 'phone_consent_withdrawn');
-  expect(withdrawals.map(({ facts }) => facts?.by)).toEqual([agent.email]);
+  expect(await authorsIn(reference)).toEqual([agent.email]);
   expect(await auditsOf('a number')).toContainEqual(
     expect.objectContaining({ act: 'withdrawal_recorded', actor: agent.email, reason: 'case 7' }),
   );
   await erasePerson('phone', '4155550102', 'test');
   expect(await isDoNotCall(reference)).toBe(true);
+  const [request] = await openFor(reference);
+  expect(await markOperatorNotified(agent, request?.id ?? '', [reference])).toBe('notified');
+  const ended = 'SELECT lookup_hash, reason FROM person_request WHERE id = $1';
+  expect(await sql(ended, [request?.id])).toEqual([{ lookup_hash: null, reason: null }]);
+  const agreedAgain =
+    'UPDATE acknowledgment_block SET acknowledged_at = clock_timestamp() WHERE journey_id = $1';
+  await pastAllRules(agreedAgain, [journeyKey.journeyId]);
+  expect(await isDoNotCall(reference)).toBe(false);
+});
+
+test('a lost key keeps no number off the list, and the event follows once when the key is back', async () => {
+  const { journeyKey, reference } = await submitSampleLead({ phone: '(415) 555-0105' });
+  const ofJourney = 'WHERE journey_id = $1';
+  const stored = `SELECT wrapped FROM evidence_key ${ofJourney}`;
+  const [key] = await sql<{ wrapped: Buffer }>(stored, [journeyKey.journeyId]);
+  const storeKey = (wrapped: Buffer | undefined) =>
+    sql(`UPDATE evidence_key SET wrapped = $2 ${ofJourney}`, [journeyKey.journeyId, wrapped]);
+  await storeKey(Buffer.of(0));
+  expect(await withdraw({ reference })).toEqual({ ok: true, isListed: true });
+  expect(await isDoNotCall(reference)).toBe(true);
+  await addMissingEvents();
+  expect(await eventKinds(journeyKey)).not.toContain('phone_consent_withdrawn');
+  await storeKey(key?.wrapped);
+  for (let minute = 0; minute < 2; minute++) await addMissingEvents();
+  expect(await authorsIn(reference)).toEqual([agent.email]);
+  expect(await sql('SELECT FROM person_request WHERE events_missing_at IS NOT NULL')).toEqual([]);
 });
 
 test('a later lead carries do_not_call until its borrower agrees to calls again', async () => {

@@ -32,6 +32,11 @@ test('staff with the permission handle chosen alerts, 105 with two presses, and 
   tab.fill({ [`Select ${LATE}: ${REFERENCE}`]: true, 'Snooze until': '168' });
   await tab.press('Snooze');
   expect(tab.text).toContain('you can’t snooze them');
+  await tab.follow(`Details of ${REFERENCE}`);
+  await tab.press('Assign');
+  expect(tab.error('person')).toContain('Choose a team member');
+  expect(tab.path).toMatch(/^\/staff\/alerts\/[0-9a-f-]{36}\?/);
+  await tab.go('/staff/alerts');
 
   tab.fill({ [`Select ${WITHDRAWN}: ${REFERENCE} 2026-11-21T10:00:00.000Z`]: true });
   tab.fill({ 'What did you do?': 'I wrote to the operator.' });
@@ -40,7 +45,7 @@ test('staff with the permission handle chosen alerts, 105 with two presses, and 
   await tab.follow('Resolved');
   expect(textOf(card(WITHDRAWN))).toContain('“I wrote to the operator.”');
   await tab.press('Send test alert');
-  expect(tab.text).toContain('Set ALERT_WEBHOOK_URL');
+  expect(tab.text).toContain('set ALERT_WEBHOOK_URL');
   const acts = await records.rows('select act from audit where staff_id = $1 order by id', [ann.staffId]);
   expect(acts.map(({ act }) => act)).toEqual(['alert_acknowledged', 'alert_done']);
   expect(card('Sign-in of a person reset').querySelectorAll('tbody tr')).toHaveLength(10);

@@ -3,7 +3,7 @@ import { redirectOf } from '#tests/browser/support/routes.ts';
 import { leadFrom } from '#tests/pages/browser.ts';
 import { testAlone as test } from '#tests/pages/fixtures.ts';
 
-test('a marketer finds a lead by any of its data, reads its timeline and decides another one', async ({
+test('a marketer finds a lead by any of its data and reads its timeline, and support decides another one', async ({
   tab,
   instance,
 }) => {
@@ -30,6 +30,9 @@ test('a marketer finds a lead by any of its data, reads its timeline and decides
   expect(tab.text).toContain('Only Support and Compliance can search');
 
   await tab.follow('Unconfirmed (1)');
+  expect(tab.text).toContain('Ask Support or Compliance');
+  await tab.signInAs('support');
+  await tab.go('/staff/leads/unknown');
   await tab.follow(`Resolve ${lost.reference}`);
   const decision = tab.control(/^Confirmed received/);
   const decide = async (uuid: string) => {

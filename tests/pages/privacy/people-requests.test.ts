@@ -32,7 +32,10 @@ test('support stops calls for a caller who knows only the number, and the operat
   expect(tab.rowLinks()).toContain(borrower.reference);
   for (const words of ['Received', 'Agreed', 'What an erasure does']) expect(tab.text).toContain(words);
   await tab.follow('Stop calls and texts');
-  tab.fill({ Note: 'call 12' });
+  tab.fill({ Reason: 'call (415) 555-0112' });
+  await tab.press('Record withdrawal');
+  expect(tab.error('reason')).toContain('Leave out');
+  tab.fill({ Reason: 'call 12' });
   await tab.press('Record withdrawal');
   expect(tab.text).toContain('The number is on the list');
   expect(tab.rowLinks()).toContain(borrower.reference);
@@ -65,7 +68,7 @@ test('two people erase a borrower in the console, and the person who asked canno
     await tab.press('Record request');
   };
   await record('stranger@example.com');
-  expect(tab.error('identifier')).toContain('We store nothing');
+  expect(tab.error('identifier')).toContain('We have no application');
   expect(tab.html).not.toContain('stranger@example.com');
   // No row holds the address of a form that returns, yet it isn't typed again.
   tab.fill({ 'Email address or phone number': borrower.email, 'Day it came': '2090-01-01' });

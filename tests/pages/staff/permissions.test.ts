@@ -59,7 +59,8 @@ const PAGES = rolesByName([
     `/staff/leads/[reference]/certificate /staff/leads/[reference]/identity /staff/leads/[reference]/reveal
       /staff/requests/download`,
   ],
-  [ADMIN, '/staff/alerts/channels /staff/audit /staff/events/new /staff/events/secret /staff/team'],
+  [['compliance', 'admin'], '/staff/audit'],
+  [ADMIN, '/staff/alerts/channels /staff/events/new /staff/events/secret /staff/team'],
   [[], '/staff/not-allowed'],
 ]);
 
@@ -93,9 +94,8 @@ const ACTIONS = rolesByName([
       removeLandingImage removeLogo retirePrefillFlow saveCampaign saveCampaignLook saveOptions
       savePrefillFlow confirmOptionBasis uploadLandingImage uploadLogo`,
   ],
-  [['support', ...AT_WORK], 'decideUnknownLead'],
   [CALLED, 'addWithdrawal endWithdrawal openPersonOfLead'],
-  [[...CALLED, 'admin'], 'addPersonRequest decidePersonRequest'],
+  [[...CALLED, 'admin'], 'addPersonRequest decidePersonRequest decideUnknownLead'],
   [COMPLIANCE, 'preparePersonCopy saveCampaignLanguages setHold'],
   [
     ADMIN,

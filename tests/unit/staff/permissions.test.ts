@@ -5,15 +5,14 @@ import { allows, PERMISSIONS, type Permission, ROLES } from '#features/access/mo
 const GRANTED: Record<string, string> = {
   'viewer support marketer compliance admin': 'own_account leads_read consents_read alerts_read',
   'viewer marketer compliance admin': 'overview_read campaigns_read health_read',
-  'support marketer compliance admin': 'leads_decide',
-  'support compliance admin': 'requests_read erasure_request',
+  'support compliance admin': 'requests_read erasure_request leads_decide',
   'support compliance': 'leads_find_person requests_record',
-  'compliance admin': 'erasure_approve',
+  'compliance admin': 'erasure_approve audit_read',
   'marketer compliance admin':
     'leads_export reconcile consents_refresh consents_draft consents_publish alerts_handle events_read',
   'marketer admin': 'campaigns_edit identity_edit choices_edit',
   compliance: 'leads_reveal evidence_handle person_export languages_offer',
-  admin: 'tests_allow events_manage people_manage audit_read alert_channels',
+  admin: 'tests_allow events_manage people_manage alert_channels',
 };
 const TABLE = Object.entries(GRANTED).flatMap(([roles, names]) =>
   names.split(' ').map((name) => [name, roles] as const),

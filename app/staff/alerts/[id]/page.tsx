@@ -22,6 +22,7 @@ export default async function AlertPage(address: Address<'id'>) {
       page={page}
       area="alerts"
       flash="alerts"
+      errorTitle="Nothing changed yet."
       title={alertTitle(alert.kind)}
       note={<Badge tone={alert.resolvedAt ? 'plain' : tone}>{title}</Badge>}
       up={{ href: '/staff/alerts', label: 'Alerts' }}
@@ -32,7 +33,7 @@ export default async function AlertPage(address: Address<'id'>) {
       {!alert.resolvedAt && page.may('alerts_handle') && (
         <HandleForm
           title="Handle this alert"
-          fields={{ alert: alert.id }}
+          fields={{ alert: alert.id, page: 'alert' }}
           actor={actor}
           handlers={await listHandlers()}
           formState={formState}
@@ -42,7 +43,7 @@ export default async function AlertPage(address: Address<'id'>) {
       )}
       <Card isFlush title="Notifications" note="We try each one five times within half an hour.">
         {alert.deliveries.length === 0 ? (
-          <Empty title="Not sent">No channel was set up when this alert opened.</Empty>
+          <Empty title="Not sent">No channel took this severity when the alert opened.</Empty>
         ) : (
           <Deliveries deliveries={alert.deliveries} zone={actor.timeZone} />
         )}

@@ -18,7 +18,9 @@ export function AddEmail({ formState, people, canSendMail }: AddEmailProps) {
     <Card title="Add an email" note="For one team member. A new choice replaces the person’s severities.">
       <form action={addEmailChannel} className="max-w-xl space-y-4">
         <input type="hidden" name="act" value="email" />
-        {!canSendMail && <Notice tone="warn">No email leaves until SMTP_URL and SMTP_FROM are set.</Notice>}
+        {!canSendMail && (
+          <Notice tone="warn">We can’t send email until SMTP_URL and SMTP_FROM are set.</Notice>
+        )}
         <SelectField
           {...own.input('person', ALERT_EMAIL_FORM)}
           label="Team member"

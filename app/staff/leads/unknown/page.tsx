@@ -107,7 +107,7 @@ function UnknownRow({ lead, zone, mayDecide, mayReadCampaigns }: UnknownRowProps
             Resolve<span className="sr-only">{` ${reference}`}</span>
           </a>
         ) : (
-          'Ask a marketer'
+          'Ask Support or Compliance'
         )}
       </Cell>
     </Row>

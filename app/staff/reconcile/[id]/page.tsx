@@ -75,7 +75,7 @@ export default async function ReportPage(address: Address<'id'>) {
         isFlush
       >
         {rows.length > 0 ? (
-          <ReportTable rows={rows} finding={finding} />
+          <ReportTable rows={rows} finding={finding} mayDecide={page.may('leads_decide')} />
         ) : (
           <Empty title="None">{REPORT_FINDINGS[finding].empty}</Empty>
         )}
@@ -133,11 +133,11 @@ const noPeriod = ({ missing_here: read = 0 }: FindingCounts) =>
     ? 'None of the leads in its readable rows are in Handoff, so there’s no period to check for missing leads.'
     : 'No row was readable, so nothing was compared.';
 
-type ReportTableProps = { rows: readonly ReportRow[]; finding: ReportFinding };
+type ReportTableProps = { rows: readonly ReportRow[]; finding: ReportFinding; mayDecide: boolean };
 
 const COLUMNS = ['Line', 'Lead', 'Operator', 'Handoff', 'Note', 'Operator ID'];
 
-function ReportTable({ rows, finding }: ReportTableProps) {
+function ReportTable({ rows, finding, mayDecide }: ReportTableProps) {
   return (
     <Table caption="Rows of the report" columns={COLUMNS} isStacked>
       {rows.map((row) => (
@@ -163,7 +163,7 @@ function ReportTable({ rows, finding }: ReportTableProps) {
           </Cell>
           <Cell isWide>
             <span>{`${ROW_PROBLEMS[row.problem ?? ''] ?? ''} `}</span>
-            <NextStep row={row} finding={finding} />
+            {mayDecide && <NextStep row={row} finding={finding} />}
           </Cell>
           <Cell>
             <span className="font-mono text-[0.8125rem]">{row.operatorUuid ?? row.ourUuid ?? '–'}</span>

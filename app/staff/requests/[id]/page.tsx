@@ -22,7 +22,8 @@ export default async function RequestPage(address: Address<'id'>) {
   const page = await openFormPage('requests_read', address);
   const { id } = page.params;
   const request = found(isUuid(id) && (await findRequest(id)));
-  const plan = request.kind === 'erasure' && !request.endedAt ? await planErasure(request.id) : null;
+  const plan =
+    request.kind === 'erasure' && !request.endedAt ? await planErasure(page.actor, request.id) : null;
   return (
     <ConsolePage
       page={page}
@@ -46,7 +47,7 @@ export default async function RequestPage(address: Address<'id'>) {
             ],
             ['Recorded by', request.requestedBy ?? 'The borrower'],
             ['Reason', request.reason],
-            ['Leads', request.leadReferences.join(', ') || null],
+            ['Leads', (page.may('leads_find_person') && request.leadReferences.join(', ')) || null],
             [request.kind === 'access' ? 'Prepared by' : 'Approved by', request.approvedBy],
             ['Ended', request.endedAt],
           ]}
@@ -79,7 +80,7 @@ function Decision({ request, page }: DecisionProps) {
             </Button>
           )}
           <Button variant="quiet" name="decision" value="decline">
-            {isOwn ? 'Withdraw request' : 'Decline'}
+            {isOwn ? 'Cancel request' : 'Decline'}
           </Button>
         </form>
       )}

@@ -40,7 +40,7 @@ export default async function PersonPage(address: Address<'search'>) {
     >
       {person ? (
         <>
-          <Leads leads={person.leads} zone={zone} />
+          <Leads person={person} zone={zone} />
           <Card title="Prefills" isFlush>
             {person.prefills.length > 0 ? (
               <PrefillsTable prefills={person.prefills} zone={zone} />
@@ -69,7 +69,8 @@ export default async function PersonPage(address: Address<'search'>) {
 
 type Of<Name extends keyof PersonRecord> = PersonRecord[Name];
 
-function Leads({ leads, zone }: { leads: Of<'leads'>; zone: string }) {
+function Leads({ person, zone }: { person: PersonRecord; zone: string }) {
+  const { leads, hasOlderLeads, search } = person;
   return (
     <Card title="Applications" isFlush>
       {leads.length === 0 ? (
@@ -92,6 +93,11 @@ function Leads({ leads, zone }: { leads: Of<'leads'>; zone: string }) {
             </Row>
           ))}
         </Table>
+      )}
+      {hasOlderLeads && (
+        <p className="border-line border-t px-4 py-3 sm:px-5">
+          <a href={`/staff/leads?person=${search}`}>All applications</a>
+        </p>
       )}
     </Card>
   );
