@@ -26,7 +26,7 @@ import { createInternalPages } from './platform/server/internal-pages.ts';
 import { createLoadShedder } from './platform/server/load-shedding.ts';
 import { createEdge } from './platform/server/server.ts';
 import { createSetupCheck } from './platform/server/setup-check.ts';
-import { readStaticFiles, readVerifier } from './platform/server/static-files.ts';
+import { readEmbedScript, readStaticFiles, readVerifier } from './platform/server/static-files.ts';
 import { limitVisits } from './platform/server/visit-limit.ts';
 import { createVisitorCookies } from './platform/server/visitor-cookies.ts';
 import { SECOND_MS } from './platform/values/duration.ts';
@@ -70,6 +70,7 @@ const entries = createEntryPages({
   internalPages,
   cookies: visitorCookies(),
   clock: SYSTEM_CLOCK,
+  storesPages: !isDevelopment,
 });
 let handler: Handler = () => Promise.reject(new Error('Not ready yet'));
 const server = createEdge((request, response) => handler(request, response), {
@@ -97,8 +98,12 @@ const server = createEdge((request, response) => handler(request, response), {
   loadShedder: createLoadShedder(settings.SESSION_SECRET),
   setupStatus,
   drain,
-  staticFiles: new Map([...(isDevelopment ? [] : readStaticFiles(build)), ...readVerifier(build)]),
-  ...(!isDevelopment && { answerEntryPage: entries.answer }),
+  staticFiles: new Map([
+    ...(isDevelopment ? [] : readStaticFiles(build)),
+    ...readVerifier(build),
+    ...readEmbedScript(build),
+  ]),
+  answerEntryPage: entries.answer,
 });
 await startTracing();
 const app = await startNext(server);

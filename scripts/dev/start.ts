@@ -9,6 +9,7 @@ import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { buildApp, generateClient } from './app-build.ts';
 import type { Running } from './child-processes.ts';
 import { projectFolder } from './data-folder.ts';
+import { bundleEmbedScript } from './embed-bundle.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { onInterruption, whenAborted } from './interruption.ts';
 import { localEnvironment } from './local-environment.ts';
@@ -48,6 +49,7 @@ async function start(dev: boolean) {
   if (dev) {
     await step('Generating the database client', () => generateClient(signal));
     await bundleVerifier(buildFolder);
+    await bundleEmbedScript(buildFolder);
   } else await step('Building the app, if it changed', () => buildApp({ signal }));
 
   const { environment: chosen, sandboxPort } = await local.onFreePorts();

@@ -6,10 +6,11 @@ import { sharedFleet, times } from './balanced-fleet.ts';
 const place = sharedFleet([{}, {}]);
 beforeEach(() =>
   place.rows(`UPDATE campaign SET shows_landing = true, pass_through = '{sub_id}', languages = 'browser',
-    closes_at = NULL WHERE slug = 'personal-loan'`),
+    closes_at = NULL, embed_origins = '{https://www.partner.example}' WHERE slug = 'personal-loan'`),
 );
 
 const LANDING = '/welcome/personal-loan';
+const CARD = '/embed/personal-loan';
 const BEGIN = '/start/personal-loan?handoff_landing=1';
 const STEP = '/apply/personal-loan/loan';
 const FROM_AD = { referer: 'https://ads.example.net/deals' };
