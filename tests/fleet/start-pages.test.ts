@@ -49,6 +49,19 @@ test.each<[path: string, headers: Record<string, string>]>([
   expect(pages.map(({ html }) => html.includes(DATA_OF_REACT))).toEqual([true, isShown, isShown]);
 });
 
+test('a starter card is stored, and the same with a journey as for a stranger', async () => {
+  const path = `${CARD}?utm_source=tv&sub_id=7&amount=9500`;
+  const [journey = ''] = (await open(BEGIN)).response.headers.getSetCookie();
+  // Next's router asks for no stored page, and may not frame this one.
+  const rendered = await open(path, { ...FROM_AD, 'next-test': '1' });
+  const framed = rendered.content.replace("frame-ancestors 'none'", 'frame-ancestors https://www.partner.example');
+  const pages = [await open(path, FROM_AD), await open(path, { ...FROM_AD, cookie: journey })];
+  expect(pages.map(({ content }) => content)).toEqual([framed, framed]);
+  expect(pages.map(({ html }) => html.includes(DATA_OF_REACT))).toEqual([false, false]);
+  expect(pages[0]?.nonce).not.toBe(pages[1]?.nonce);
+  expect(pages.flatMap(({ response }) => response.headers.getSetCookie())).toEqual([]);
+});
+
 test('a journey begins with the cookies of the app; its first step is a stored page until an answer', async () => {
   const begun = (await open(BEGIN, { 'accept-language': 'es' })).response.headers.getSetCookie();
   const [journey = '', language = ''] = begun.map((each) => each.split(';', 1)[0]);
