@@ -109,7 +109,9 @@ test.each(['', '"é’&', 'y'.repeat(70_000)])('compressed parts make up the pag
   expect(`${page}`).toBe(texts.map((text, at) => text + (values[at] ?? '')).join(''));
 });
 
-test('the policy of a card names its sites alone, for every visitor, also if the app renders the card', async () => {
+test('the policy of a card names its sites alone, for every visitor, also if the app renders the card', {
+  tags: ['@framed-card'],
+}, async () => {
   const framedBy = ['https://www.partner.example', 'https://a.example; script-src *', '*'];
   const returning = { headers: { cookie: 'handoff-journey=x; __Host-handoff-staff=x' } };
   for (const [given, body] of [

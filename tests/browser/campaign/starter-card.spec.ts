@@ -106,7 +106,9 @@ test('without scripts, the card has room in its fixed height, and begins the for
 test.describe('a site that the campaign doesn’t list', () => {
   test.use({ allowsConsoleErrors: /frame-ancestors|target origin/ });
 
-  test('can’t show the card, nor change its height on another site', async ({ page, records, ...given }) => {
+  test('can’t show the card, nor change its height on another site', {
+    tag: '@framed-card',
+  }, async ({ page, records, ...given }) => {
     const { sites, instance } = given;
     await pasteCode({ records, ...given });
     const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));

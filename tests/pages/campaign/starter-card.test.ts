@@ -70,7 +70,7 @@ test.for([
 });
 
 test('no page but the card can be framed, and no card without a listed site', {
-  tags: ['@page-policy'],
+  tags: ['@framed-card'],
 }, async ({ tab, records }) => {
   const stranger = await tab.ask(CARD, FROM_SITE);
   expect([stranger.status, ancestors(stranger.headers)]).toEqual([307, "frame-ancestors 'none'"]);

@@ -27,7 +27,7 @@ test.each([
   ['https://-a.example', 'isn’t the name of a site'],
   ['https://[::1]', 'isn’t the name of a site'],
   ['http://localhost:8080', 'isn’t the name of a site'],
-])('refuses %s, and names it with the reason', (site, reason) => {
+])('refuses %s, and names it with the reason', { tags: ['@framed-card'] }, (site, reason) => {
   const message = `“${site}” ${reason}`;
   expect(parse(`https://www.good.example ${site}`)).toEqual(invalid(expect.stringContaining(message)));
 });
