@@ -46,7 +46,8 @@ const APP = `
   const targets = { '/start/with-landing': '/welcome/with-landing', '/start/plain': '/apply/form/step' };
   const server = createServer(({ url }, response) => {
     const target = targets[url.split('?')[0]];
-    response.writeHead(target ? 303 : 200, target ? { Location: target } : {}).end();
+    if (target) response.setHeader('Location', target);
+    response.writeHead(target ? 303 : 200).end();
   });
   server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
 

@@ -24,8 +24,8 @@ test('the page about tests has the stored numbers, which are of about this tree 
   // Half of what the suite took before its tests were merged.
   expect(usual?.processorSeconds).toBeLessThanOrEqual((before?.processorSeconds ?? Infinity) / 2);
   const now = sizeOfTests();
-  // 52,000 before requests, opt-outs, channels, lead events and the kit had tests.
-  expect(now.lines).toBeLessThanOrEqual(54_000);
+  // 54,000 before the starter card had tests, and 52,000 before requests, opt-outs, channels, lead events and the kit had.
+  expect(now.lines).toBeLessThanOrEqual(55_000);
   expect(Math.abs(files / now.files - 1), AGAIN).toBeLessThan(DRIFT);
   expect(Math.abs(lines / now.lines - 1), AGAIN).toBeLessThan(DRIFT);
 });

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#platform/values/escape-html.ts';
 
 /** Of a card without scripts: enough for the longest one on a narrow phone. */
-export const CARD_HEIGHT = 460;
+export const CARD_HEIGHT = 500;
 
 /** The markup of the starter card for a page of the partner. `title` names the frame for screen readers. */
 export const embedSnippet = (origin: string, slug: string, title: string): string =>
