@@ -52,7 +52,9 @@ test('nothing that a stranger sends makes a site frame a page or load its answer
   ];
   const paths = ['/', '/apply/personal-loan/consent', '/receipt/x', '/embed/personal-loan', '/embed/x;y'];
   const asked = [...paths, `/embed/personal-loan?embedOrigins=${site}&frame-ancestors=*`];
-  const pages = ORIGINS.flatMap((origin) => asked.flatMap((path) => sent.map((headers) => ({ origin, path, headers }))));
+  const pages = ORIGINS.flatMap((origin) =>
+    asked.flatMap((path) => sent.map((headers) => ({ origin, path, headers }))),
+  );
   const answers = await inTurns(pages, 8, async ({ origin, path, headers }) => {
     const answer = await send(origin, { path, headers: { ...hostOf(origin), ...headers } });
     return { path, status: answer.status, headers: answer.headers };

@@ -54,7 +54,10 @@ test('a starter card is stored, and the same with a journey as for a stranger', 
   const [journey = ''] = (await open(BEGIN)).response.headers.getSetCookie();
   // Next's router asks for no stored page, and may not frame this one.
   const rendered = await open(path, { ...FROM_AD, 'next-test': '1' });
-  const framed = rendered.content.replace("frame-ancestors 'none'", 'frame-ancestors https://www.partner.example');
+  const framed = rendered.content.replace(
+    "frame-ancestors 'none'",
+    'frame-ancestors https://www.partner.example',
+  );
   const cookie = journey.split(';', 1)[0] ?? '';
   const pages = [await open(path, FROM_AD), await open(path, { ...FROM_AD, cookie })];
   expect(pages.map(({ content }) => content)).toEqual([framed, framed]);

@@ -37,7 +37,10 @@ test('checks a folder of scenarios without starting', async () => {
     return [(await once(child, 'exit'))[0], await complaint];
   };
   expect(await check('[]')).toEqual([0, '']);
-  expect(await check('{}')).toEqual([1, expect.stringContaining('own.json: the file must be a list of rows.')]);
+  expect(await check('{}')).toEqual([
+    1,
+    expect.stringContaining('own.json: the file must be a list of rows.'),
+  ]);
 });
 
 /** Redirects as the app does, and prints its port. */
@@ -53,7 +56,9 @@ const APP = `
 
 test('counts each visit that the bot filter leaves out once, and no page that is loaded ahead of time', async () => {
   const tools = new URL('../../sandbox/local/app-tools.ts?ahead=0&bots=left%20out', import.meta.url);
-  const child = spawn(process.execPath, ['--import', tools.href, '-e', APP], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', tools.href, '-e', APP], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [port] = await once(child.stdout, 'data');
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${Number(port)}${path}`, { headers, redirect: 'manual' });

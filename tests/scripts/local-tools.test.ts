@@ -25,7 +25,12 @@ test('the overview starts scenarios, and its forms change what npm start runs', 
   expect(overview).toContain(
     `href="${starts['prefill-v2']}#test-person=1&amp;firstName=Great&amp;lastName=Linkless&amp;`,
   );
-  for (const note of ['Set by LIMIT_FASTEST_SECONDS in your environment.', 'has left out 2 visits', 'Off. Headless', '1 d 1 h 0 min ahead'])
+  for (const note of [
+    'Set by LIMIT_FASTEST_SECONDS in your environment.',
+    'has left out 2 visits',
+    'Off. Headless',
+    '1 d 1 h 0 min ahead',
+  ])
     expect(overview).toContain(note);
   expect(overview).not.toContain('name="name" value="timeGate"');
   const send = async (form: string, fields: Record<string, string>, from = sandbox.origin) => {

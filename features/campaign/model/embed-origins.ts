@@ -25,7 +25,8 @@ function parseOrigin(typed: string, mayBeLocal: boolean): ParseResult<string> {
   const quoted = `“${typed.slice(0, MAX_QUOTED_LENGTH)}”`;
   if (typed.includes('*')) return invalid(`${quoted} has a wildcard. List each site by its full name`);
   const url = /^https?:\/\//i.test(typed) ? URL.parse(typed) : null;
-  if (!url) return invalid(`${quoted} isn’t the address of a site. Enter one such as https://www.example.com`);
+  if (!url)
+    return invalid(`${quoted} isn’t the address of a site. Enter one such as https://www.example.com`);
   const { protocol, hostname, origin, username, password, pathname, search, hash } = url;
   // Without what may be a password.
   if (username || password)

@@ -50,7 +50,11 @@ async function pasteCode({ sites, records, openConsole }: Given): Promise<void> 
 }
 
 const cardOn = (page: Page) => page.frameLocator('iframe').first();
-const heightOf = (page: Page) => page.locator('iframe').first().evaluate((frame) => frame.clientHeight);
+const heightOf = (page: Page) =>
+  page
+    .locator('iframe')
+    .first()
+    .evaluate((frame) => frame.clientHeight);
 const heightNeeded = (page: Page) =>
   cardOn(page)
     .locator('main')

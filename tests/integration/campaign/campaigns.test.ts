@@ -33,7 +33,13 @@ const begin = (slug: string) => beginJourney(slug, new URLSearchParams(), null);
 const opened = async (slug: string) => openCampaign(ada, slug, (await campaignOf(slug)).version, WARNINGS);
 
 test('creates a campaign as a draft without borrowers, with a slug made from its name', async () => {
-  const form = { ...SPRING, name: 'Été: 50% off!', slug: '', statesServed: 'or ca, WA;ca', embedOrigins: SITE };
+  const form = {
+    ...SPRING,
+    name: 'Été: 50% off!',
+    slug: '',
+    statesServed: 'or ca, WA;ca',
+    embedOrigins: SITE,
+  };
   expect(await createCampaign(ada, fields(form))).toEqual({ ok: true, slug: 'ete-50-off' });
   expect(await campaignOf('ete-50-off')).toMatchObject({
     ...{ status: 'draft', version: 1, isStarted: false },

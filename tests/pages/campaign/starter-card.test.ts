@@ -53,7 +53,10 @@ test('a card asks what its form asks, in the language of the campaign', async ({
     await tab.go(`/embed/${slug}`, { headers: { ...FROM_SITE.headers, 'accept-language': 'es-MX' } });
     expect([tab.language, englishIn(tab.html)], slug).toEqual(['es', []]);
     const fields = tab.all('main :is(input:not([type=hidden]), select)');
-    expect(fields.map((each) => each.id), slug).toEqual(asked);
+    expect(
+      fields.map((each) => each.id),
+      slug,
+    ).toEqual(asked);
   }
 });
 
@@ -85,7 +88,9 @@ test('no page but the card can be framed, and no card without a listed site', {
 });
 
 test('embed.js is small, and every site may load it', { tags: ['@response-headers'] }, async ({ tab }) => {
-  const { status, headers, bytes } = await tab.ask('/embed.js', { headers: { 'accept-encoding': 'identity' } });
+  const { status, headers, bytes } = await tab.ask('/embed.js', {
+    headers: { 'accept-encoding': 'identity' },
+  });
   expect([status, headers['cross-origin-resource-policy'], headers['set-cookie']]).toEqual([
     ...[200, 'cross-origin', undefined],
   ]);

@@ -6,7 +6,8 @@ const parse = (text: string, mayBeLocal = false) => parseEmbedOrigins(text, { ma
 const sites = (count: number) => Array.from({ length: count }, (_, at) => `https://s${at}.example`).join(' ');
 
 test('reads sites with any separator, each once and as browsers name them', () => {
-  const typed = ' HTTPS://www.Partner.example/, https://www.partner.example:443\nhttps://préstamos.example:8443 ';
+  const typed =
+    ' HTTPS://www.Partner.example/, https://www.partner.example:443\nhttps://préstamos.example:8443 ';
   const read = ['https://www.partner.example', 'https://xn--prstamos-c1a.example:8443'];
   expect(parse(typed)).toEqual(ok(read));
   expect(parse('')).toEqual(ok([]));
