@@ -14,7 +14,7 @@ type ControlForm = {
   /** Of a control. */
   route: string;
   bodyOf: (fields: Fields) => object;
-  /** What to enter instead of a wrong value. */
+  /** After a wrong value. */
   advice: string;
 };
 

@@ -1,2 +1,2 @@
-/** What the partner's page asks the card. The card answers with the same word, a colon and its height in pixels. */
+/** The partner's page asks the card with this word. The card adds a colon and its height in pixels. */
 export const HEIGHT_MESSAGE = 'handoff-card-height';

@@ -13,18 +13,19 @@ const TITLE = 'Compare personal loan offers in minutes';
 const SPANISH_TITLE = 'Compare ofertas de préstamos personales en minutos';
 const FIRST_STEP = '/apply/personal-loan/loan';
 
-type Sites = { listed: string; foreign: string; show: (markup: string) => void };
+type Sites = { listed: string; foreign: string; show: (onListed: string, onForeign?: string) => void };
 
-/** Pages of two sites other than ours, with the same markup. */
+/** Pages of two sites other than ours, with the same markup unless a test gives each its own. */
 const test = base.extend<{ sites: Sites }>({
   sites: async ({ browserName: _ }, use) => {
-    let body = '';
-    const server = createServer((_request, response) => {
-      response.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>A site</title>${body}`);
+    let shown = { listed: '', foreign: '' };
+    const server = createServer(({ headers }, response) => {
+      const body = shown[headers.host?.startsWith('foreign') ? 'foreign' : 'listed'];
+      response.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>Site</title>${body}`);
     });
     const port = await listen(server);
-    const show = (markup: string) => {
-      body = markup;
+    const show = (listed: string, foreign = listed) => {
+      shown = { listed, foreign };
     };
     await use({ listed: `http://127.0.0.1:${port}`, foreign: `http://foreign.localhost:${port}`, show });
     server.closeAllConnections();
@@ -121,14 +122,11 @@ test.describe('a site that the campaign doesn’t list', () => {
     await refused;
     await expect(cardOn(page).getByRole('heading', { name: TITLE })).toHaveCount(0);
 
-    sites.show(`<script>setInterval(() => parent.postMessage('handoff-card-height:999', '*'), 50)</script>`);
     const code = `<iframe src="${instance.app}${CARD}"></iframe><script src="${instance.app}/embed.js"></script>`;
     const heard = `<script>addEventListener('message', ({ data }) => document.title += data)</script>`;
-    await page.route(`${sites.listed}/**`, (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html>${code}${heard}<iframe src="${sites.foreign}"></iframe>`,
-      }),
+    sites.show(
+      `${code}${heard}<iframe src="${sites.foreign}"></iframe>`,
+      `<script>setInterval(() => parent.postMessage('handoff-card-height:999', '*'), 50)</script>`,
     );
     await page.goto(sites.listed);
     // After the card's own answer.
