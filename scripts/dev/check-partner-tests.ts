@@ -64,7 +64,7 @@ function startInstallation(data: string, port: number, signal: AbortSignal): Pro
     {
       name: 'npm start',
       file: process.execPath,
-      arguments: ['scripts/run.mjs', 'scripts/dev/start.ts', `--data=${data}`],
+      arguments: ['scripts/dev/start.ts', `--data=${data}`],
       environment: childEnvironment(environment),
       folder: projectFolder,
       graceMs: GRACE_MS,
