@@ -1,7 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished } from 'vitest';
-import { someone } from '#tests/browser/support/borrower.ts';
+import { START } from '#tests/browser/support/borrower.ts';
 import { testAlone as test } from '#tests/pages/fixtures.ts';
+import { PHONE_HEADERS } from '#tests/support/borrowers/posting-borrower.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 
 test('an administrator adds an endpoint, sees its secret once and tests it', async ({ tab, other }) => {
@@ -27,7 +28,7 @@ test('an administrator adds an endpoint, sees its secret once and tests it', asy
   new Webhook(secret).verify(post?.body ?? '', post?.headers as Record<string, string>);
 
   receiver.answerWith(500);
-  await other.answerQuickly(someone());
+  await other.go(START, { headers: PHONE_HEADERS });
   await tab.reload();
   expect(tab.text).toContain('Next attempt');
   await tab.press('Pause');
