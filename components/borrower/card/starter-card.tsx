@@ -27,11 +27,7 @@ export function CardPage({ partner, campaign, copy, nonce, children }: CardPageP
   return (
     <div data-corners={partner.corners} data-typeface={partner.typeface}>
       <title>{`${tab} – ${partner.brandName}`}</title>
-      <main
-        id={CARD_ID}
-        tabIndex={-1}
-        className="starter-card rounded-2xl border border-line bg-surface p-5 text-ink"
-      >
+      <main id={CARD_ID} className="starter-card rounded-2xl border border-line bg-surface p-5">
         <h1 className="text-section">{products[product].title}</h1>
         {children}
       </main>

@@ -23,14 +23,14 @@ export function parseEmbedOrigins(
 
 function parseOrigin(typed: string, mayBeLocal: boolean): ParseResult<string> {
   const quoted = `“${typed.slice(0, MAX_QUOTED_LENGTH)}”`;
-  if (typed.includes('*')) return invalid(`${quoted} has a wildcard. List each site by its full name`);
   const url = /^https?:\/\//i.test(typed) ? URL.parse(typed) : null;
+  // Without what may be a password.
+  if (url?.username || url?.password)
+    return invalid(`Remove the user name and password of “${url.hostname.slice(0, MAX_QUOTED_LENGTH)}”`);
+  if (typed.includes('*')) return invalid(`${quoted} has a wildcard. List each site by its full name`);
   if (!url)
     return invalid(`${quoted} isn’t the address of a site. Enter one such as https://www.example.com`);
-  const { protocol, hostname, origin, username, password, pathname, search, hash } = url;
-  // Without what may be a password.
-  if (username || password)
-    return invalid(`Remove the user name and password of “${hostname.slice(0, MAX_QUOTED_LENGTH)}”`);
+  const { protocol, hostname, origin, pathname, search, hash } = url;
   const isLocal = mayBeLocal && THIS_MACHINE.includes(hostname);
   if (!HOST.test(hostname) && !isLocal)
     return invalid(`${quoted} isn’t the name of a site. Use letters, numbers, dots and hyphens`);
