@@ -26,7 +26,7 @@ import { createInternalPages } from './platform/server/internal-pages.ts';
 import { createLoadShedder } from './platform/server/load-shedding.ts';
 import { createEdge } from './platform/server/server.ts';
 import { createSetupCheck } from './platform/server/setup-check.ts';
-import { readStaticFiles, readVerifier } from './platform/server/static-files.ts';
+import { readEmbedScript, readStaticFiles, readVerifier } from './platform/server/static-files.ts';
 import { limitVisits } from './platform/server/visit-limit.ts';
 import { createVisitorCookies } from './platform/server/visitor-cookies.ts';
 import { SECOND_MS } from './platform/values/duration.ts';
@@ -65,13 +65,18 @@ const setupStatus = createSetupCheck({
 // come too late: then this counts as open for a second, as with a slow database.
 if (!isDevelopment) void setupStatus();
 
-const staticFiles = new Map([...(isDevelopment ? [] : readStaticFiles(build)), ...readVerifier(build)]);
+const staticFiles = new Map([
+  ...(isDevelopment ? [] : readStaticFiles(build)),
+  ...readVerifier(build),
+  ...readEmbedScript(build),
+]);
 const entries = createEntryPages({
   entryPages,
   internalPages,
   cssAt: (path) => staticFiles.get(path)?.plain.bytes.toString('utf8'),
   cookies: visitorCookies(),
   clock: SYSTEM_CLOCK,
+  storesPages: !isDevelopment,
 });
 let handler: Handler = () => Promise.reject(new Error('Not ready yet'));
 const server = createEdge((request, response) => handler(request, response), {
@@ -100,7 +105,7 @@ const server = createEdge((request, response) => handler(request, response), {
   setupStatus,
   drain,
   staticFiles,
-  ...(!isDevelopment && { answerEntryPage: entries.answer }),
+  answerEntryPage: entries.answer,
 });
 await startTracing();
 const app = await startNext(server);

@@ -10,13 +10,32 @@ type Fields = Record<string, string>;
 
 const numberOrNull = (text: string | undefined) => (text ? Number(text) : null);
 
-/** By the name of a form of the overview: a control route, and its body from the form's fields. */
-const FORMS: Record<string, { route: string; bodyOf: (fields: Fields) => object }> = {
-  outage: { route: '/consents/outage', bodyOf: ({ status }) => ({ status: numberOrNull(status) }) },
-  texts: { route: '/consents/rotate', bodyOf: () => ({}) },
-  token: { route: '/token', bodyOf: ({ expiresIn }) => ({ expiresIn: numberOrNull(expiresIn) }) },
+type ControlForm = {
+  /** Of a control. */
+  route: string;
+  bodyOf: (fields: Fields) => object;
+  /** After a wrong value. */
+  advice: string;
+};
+
+const UNTYPED = 'Open the overview again, and use its form.';
+
+/** By the name of a form of the overview. */
+const FORMS: Record<string, ControlForm> = {
+  outage: {
+    route: '/consents/outage',
+    bodyOf: ({ status }) => ({ status: numberOrNull(status) }),
+    advice: 'Choose a status from the list.',
+  },
+  texts: { route: '/consents/rotate', bodyOf: () => ({}), advice: UNTYPED },
+  token: {
+    route: '/token',
+    bodyOf: ({ expiresIn }) => ({ expiresIn: numberOrNull(expiresIn) }),
+    advice: 'Enter whole seconds from 0, or leave the field empty.',
+  },
   v2: {
     route: '/consents/v2',
+    advice: 'Enter the text as plain text.',
     // A form sends CRLF.
     bodyOf: ({ text, strict }) => ({
       text: text?.replaceAll('\r\n', '\n') || null,
@@ -25,13 +44,18 @@ const FORMS: Record<string, { route: string; bodyOf: (fields: Fields) => object 
   },
   prefill: {
     route: '/prefill',
+    advice: 'Enter whole seconds from 0.',
     bodyOf: ({ link, lifetimeSeconds }) => ({
       link: link === 'yes',
       lifetimeSeconds: Number(lifetimeSeconds),
     }),
   },
-  preset: { route: '/preset', bodyOf: ({ name }) => ({ name: name || null }) },
-  reset: { route: '/reset', bodyOf: () => ({}) },
+  preset: {
+    route: '/preset',
+    bodyOf: ({ name }) => ({ name: name || null }),
+    advice: 'Choose an entry from the list.',
+  },
+  reset: { route: '/reset', bodyOf: () => ({}), advice: UNTYPED },
 };
 
 const switchFields = z.object({ name: z.enum(SWITCH_NAMES), on: z.enum(['yes', 'no']) });
@@ -42,13 +66,13 @@ export function controlForms(simulator: Simulator) {
   const forms = new Hono<SandboxEnv>();
   forms.post('/switch', async (c) => {
     const { name, on } = switchFields.parse(await c.req.parseBody());
-    const refusal = await simulator.localTools?.change('switch', { name, on: on === 'yes' });
-    return refusal ? controlFailure(c, refusal) : c.redirect('/#local', 303);
+    const reason = await simulator.localTools?.change('switch', { name, on: on === 'yes' });
+    return reason ? controlFailure(c, reason) : c.redirect('/#local', 303);
   });
   forms.post('/clock', async (c) => {
     const { to } = clockFields.parse(await c.req.parseBody());
-    const refusal = await simulator.localTools?.change('clock', { to });
-    return refusal ? controlFailure(c, refusal) : c.redirect('/#local', 303);
+    const reason = await simulator.localTools?.change('clock', { to });
+    return reason ? controlFailure(c, reason) : c.redirect('/#local', 303);
   });
   for (const [name, { route, bodyOf }] of Object.entries(FORMS))
     forms.post(`/${name}`, async (c) => {
@@ -57,8 +81,9 @@ export function controlForms(simulator: Simulator) {
       return c.redirect('/#controls', 303);
     });
   forms.onError((error, c) => {
-    if (error instanceof z.ZodError) return controlFailure(c, z.prettifyError(error));
-    throw error;
+    if (!(error instanceof z.ZodError)) throw error;
+    const form = FORMS[c.req.path.split('/').at(-1) ?? ''];
+    return controlFailure(c, form?.advice ?? UNTYPED);
   });
   return forms;
 }

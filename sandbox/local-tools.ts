@@ -7,12 +7,12 @@ const CHANGE_LIMIT_MS = 120_000;
 
 export const SWITCHES = {
   timeGate: {
-    title: 'Time gate',
+    title: 'Too-fast check',
     does: 'An application that is sent too soon after its start has to be sent again.',
   },
   numberLimits: {
-    title: 'Limits of number',
-    does: 'The app counts requests of an address, and leads of an email address or a phone number.',
+    title: 'Rate limits',
+    does: 'The app limits requests per IP address, and leads per email address or phone number.',
   },
   botFilter: {
     title: 'Bot filter',
@@ -22,7 +22,7 @@ export const SWITCHES = {
 export const SWITCH_NAMES = Object.keys(SWITCHES) as (keyof typeof SWITCHES)[];
 
 export const CLOCK_MOVES = {
-  consent: 'Consent is 23 h 59 min old, in an outage',
+  consent: 'Consent texts are 23 h 59 min old, during an outage',
   link: 'Link to offers expires now',
   tomorrow: 'Tomorrow',
 } as const;
@@ -32,13 +32,16 @@ const state = z.object({
   /** The addresses that begin an application with a test person. */
   starts: z.partialRecord(z.enum(PRODUCT_KEYS), z.url()),
   switches: z.record(z.enum(SWITCH_NAMES), z.boolean()),
+  /** Settings of a switch in the developer's environment, which it leaves as they are. `isAll`: it has no other. */
+  given: z.record(z.enum(SWITCH_NAMES), z.object({ names: z.array(z.string()), isAll: z.boolean() })),
   /** False for a database of the developer's own. */
   canMoveClock: z.boolean(),
   aheadMs: z.number(),
   /** Visits of the app's present run that the bot filter left out; null while the app starts. */
   leftOut: z.int().nullable(),
 });
-const refusal = z.object({ error: z.string() });
+const rejection = z.object({ error: z.string() });
+const NO_ANSWER = 'npm start doesn’t answer. Check whether it’s still running.';
 
 export type LocalState = z.infer<typeof state>;
 export type Starts = LocalState['starts'];
@@ -57,12 +60,14 @@ export function localToolsAt(address: string) {
     },
     /** Returns why the change is not possible, or null. */
     async change(name: 'switch' | 'clock', change: Record<string, unknown>): Promise<string | null> {
-      const response = await fetch(`${address}/${name}`, {
+      const sent = fetch(`${address}/${name}`, {
         method: 'POST',
         body: JSON.stringify(change),
         signal: AbortSignal.timeout(CHANGE_LIMIT_MS),
       });
-      return response.ok ? null : refusal.parse(await response.json()).error;
+      const response = await sent.catch(() => null);
+      if (!response) return NO_ANSWER;
+      return response.ok ? null : rejection.parse(await response.json()).error;
     },
   };
 }

@@ -21,6 +21,17 @@ const MAX_DELAY_MS = 300_000;
 /** An email address can carry it before a plus sign, and the forms accept it as a last name. */
 const NAME = /^[A-Za-z]{2,40}$/;
 
+/** By HTTP. */
+const WITHOUT_BODY = [204, 205, 304];
+
+function areHeaders(given: Record<string, string>): boolean {
+  try {
+    return Boolean(new Headers(given));
+  } catch {
+    return false;
+  }
+}
+
 const yes = z.literal(true).optional();
 const delivery = {
   interim: z.array(z.int().min(102).max(199)).max(100).optional(),
@@ -29,12 +40,20 @@ const delivery = {
   delayMs: z.int().min(0).max(MAX_DELAY_MS).optional(),
   ending: z.enum(['cut', 'reset']).optional(),
 };
-const plainAnswer = z.strictObject({
-  status: z.int().min(200).max(599),
-  headers: z.record(z.string(), z.string()).optional(),
-  body: z.unknown().optional(),
-  ...delivery,
-});
+const plainAnswer = z
+  .strictObject({
+    status: z.int().min(200).max(599),
+    headers: z
+      .record(z.string(), z.string())
+      .refine(areHeaders, 'must be names and values of HTTP headers')
+      .optional(),
+    body: z.unknown().optional(),
+    ...delivery,
+  })
+  .refine(({ status, body = '' }) => body === '' || !WITHOUT_BODY.includes(status), {
+    path: ['body'],
+    message: `must be left out with the status ${WITHOUT_BODY.join(', ')}`,
+  });
 const leadAnswer = z.strictObject({
   leadStatus: z.string().max(100),
   link: z.enum(Object.keys(LINKS) as (keyof typeof LINKS)[]),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { localToolsAt } from './local-tools.ts';
 import { readOwnScenarios } from './own-scenarios.ts';
@@ -11,19 +12,23 @@ try {
       'client-secret': { type: 'string', default: 'sandbox-secret-for-local-use-only' },
       /** A folder with JSON files. */
       scenarios: { type: 'string' },
-      /** Of `npm start`, with its key. */
+      /** Reads the scenarios, and starts nothing. */
+      check: { type: 'boolean', default: false },
+      /** The file with the address of `npm start`, which holds a key. */
       local: { type: 'string' },
       /** How many milliseconds its clock is ahead. */
       ahead: { type: 'string', default: '0' },
     },
   });
+  const ownScenarios = values.scenarios ? readOwnScenarios(values.scenarios) : undefined;
+  if (values.check) process.exit(0);
   const sandbox = await startSandbox({
     port: /^\d+$/.test(values.port) ? Number(values.port) : Number.NaN,
     clientId: values['client-id'],
     clientSecret: values['client-secret'],
     aheadMs: Number(values.ahead),
-    ...(values.scenarios && { ownScenarios: readOwnScenarios(values.scenarios) }),
-    ...(values.local && { localTools: localToolsAt(values.local) }),
+    ...(ownScenarios && { ownScenarios }),
+    ...(values.local && { localTools: localToolsAt(readFileSync(values.local, 'utf8')) }),
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => sandbox.close().then(() => process.exit(0)));

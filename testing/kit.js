@@ -95,14 +95,18 @@ export async function fillStep(page, answers = {}) {
   const names = await fields.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('name') ?? ''));
   const known = { ...personOn(page), ...answers };
   const asked = new Set(names.map((name) => name.replace(/-(?:month|day|year)$/, '')));
-  const wanted = [...asked].filter((name) => known[name] !== undefined);
-  await fillAnswers(page, Object.fromEntries(wanted.map((name) => [name, known[name]])));
+  for (const name of [...asked].filter((each) => known[each] !== undefined)) {
+    // An earlier answer may leave a question out.
+    if (await controlOf(page, name).isVisible()) await fillAnswers(page, { [name]: known[name] });
+  }
 }
+
+const controlOf = (page, name) => page.locator(`main :is([name="${name}"], [name="${name}-month"])`).first();
 
 /** Any fields of this page, by their names. A date is one answer, such as 10/14/1988. */
 export async function fillAnswers(page, answers) {
   for (const [name, answer] of Object.entries(answers)) {
-    const control = page.locator(`main :is([name="${name}"], [name="${name}-month"])`).first();
+    const control = controlOf(page, name);
     const kind = await control.evaluate((node) => node.getAttribute('type') ?? node.tagName);
     if (kind === 'radio') await checkOption(page, name, answer);
     else if (kind === 'SELECT') await control.selectOption(answer);

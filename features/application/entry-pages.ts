@@ -1,6 +1,12 @@
 import 'server-only';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
-import { linkFields, REFERRER, sourceFields, withReferrer } from '#features/campaign/model/campaign-link.ts';
+import {
+  linkFields,
+  REFERRER,
+  sourceFields,
+  withoutAnswers,
+  withReferrer,
+} from '#features/campaign/model/campaign-link.ts';
 import {
   type Campaign,
   campaignStatus,
@@ -28,6 +34,7 @@ const SOURCES = [null, REFERRER];
 
 /** The pages themselves show the same to every other visitor. */
 export const findEntry: FindEntry = async (path, request) => {
+  if (path.startsWith('/embed/')) return answerOfCard(path.replace('/embed/', ''), request);
   // A page shows the amount, and no other parameter.
   if (request.parameters.has('amount')) return null;
   if (path === '/') return answerOfStartPage(request);
@@ -80,6 +87,22 @@ async function answerOfLanding(slug: string, request: EntryRequest): Promise<Ent
     page: await landingPage(moment, campaign, language, parameterFor(source)),
     source,
     countView: () => queueView(campaign, query, visit),
+  };
+}
+
+/** Null for a campaign that no site may show. */
+async function answerOfCard(slug: string, request: EntryRequest): Promise<EntryAnswer | null> {
+  const moment = await currentMoment();
+  const campaign = (await campaignsAt(moment.configurationVersion)).get(slug)?.campaign;
+  if (!campaign || campaign.embedOrigins.length === 0) return null;
+  const source = withoutAnswers(linkFields(queryOf(request), passThroughNames(campaign)));
+  const { language } = languageIn(campaign, readerOf(request));
+  return {
+    page: await pageAt(moment, { path: `/embed/${slug}`, language, sourceParameter: parameterFor(source) }),
+    source,
+    framedBy: campaign.embedOrigins,
+    // A page of the partner is no arrival. The button of the card is one.
+    countView: () => undefined,
   };
 }
 

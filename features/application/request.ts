@@ -19,7 +19,10 @@ export const currentMoment = sharedRead(findMoment);
 /** Of a page of the form, which the server could not answer with a stored one. */
 export const rowsReadAhead = readAheadSlot<RequestRows>('requestRows');
 
-/** All that layout and page need to know, read once. `welcome` is the campaign of a landing page, whose languages count there. */
+/**
+ * All that layout and page need to know, read once. `welcome` is the campaign of a landing page or a starter card, whose
+ * languages count there.
+ */
 export async function openRequest(
   journeyKey: JourneyKey | null,
   reader: Reader = NO_READER,

@@ -23,7 +23,7 @@ import { databaseNow } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { checkCampaign, type RequestAddress } from './check-campaign.ts';
-import { CAMPAIGN_ACTIONS, settingsFacts } from './edit-campaign.ts';
+import { CAMPAIGN_ACTIONS, formRulesFor, settingsFacts } from './edit-campaign.ts';
 import { copyLanding } from './edit-landing.ts';
 import { copyWording } from './edit-wording.ts';
 import { readFlowNames } from './prefill-flows.ts';
@@ -33,7 +33,7 @@ export async function createCampaign(
   text: FieldReader<CampaignField>,
 ): Promise<FormResult<{ slug: string }>> {
   const flows = await readFlowNames();
-  const read = parseCampaignForm(text, flows, actor.timeZone);
+  const read = parseCampaignForm(text, flows, formRulesFor(actor));
   if (!read.ok) return read;
   const { settings } = read;
   const names = Object.keys(SETTING_NAMES) as (keyof typeof SETTING_NAMES)[];

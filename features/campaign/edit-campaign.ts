@@ -17,6 +17,7 @@ import {
   lockCampaign,
   recordCampaignChange,
 } from '#features/campaign/store/campaigns.ts';
+import { env } from '#platform/config/env.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { createCampaignCheck } from './check-campaign.ts';
@@ -44,6 +45,11 @@ export function settingsFacts(
   );
 }
 
+export const formRulesFor = ({ timeZone }: Actor) => ({
+  zone: timeZone,
+  mayBeLocal: env().HANDOFF_MODE === 'local',
+});
+
 type EditCampaignResult = FormResult<{ slug: string; changed: number }> | null;
 
 const FIXED_SETTINGS = ['slug', 'product', 'consentVersion'] as const;
@@ -62,7 +68,7 @@ export async function editCampaign(
   const read = parseCampaignForm(
     (name) => (isStarted && isFixed(name) ? String(row[name] ?? '') : text(name)),
     flows,
-    actor.timeZone,
+    formRulesFor(actor),
   );
   if (!read.ok) return read;
   const broken = await blockingErrors(row, read.settings);

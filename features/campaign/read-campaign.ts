@@ -1,6 +1,7 @@
 import 'server-only';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import { buildCampaignLink, type LinkInput } from '#features/campaign/model/campaign-link.ts';
+import { embedSnippet } from '#features/campaign/model/embed-snippet.ts';
 import {
   type CampaignRow,
   countRecentLeads,
@@ -11,6 +12,8 @@ import {
 import { campaignAdminStatus, passThroughNames } from '#features/form/model/campaign.ts';
 import type { Option } from '#features/form/model/options.ts';
 import { findOptions } from '#features/form/store/options.ts';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
+import { languageOf, NO_READER } from '#features/wording/model/language.ts';
 import { env } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { createCampaignCheck } from './check-campaign.ts';
@@ -20,7 +23,20 @@ export type CampaignDetail = NonNullable<Awaited<ReturnType<typeof readCampaign>
 
 export async function readCampaign(slug: string) {
   const [row, isStarted, now] = await Promise.all([findCampaignRow(slug), hasJourneys(slug), databaseNow()]);
-  return row && { ...row, status: campaignAdminStatus(row, now), isStarted, link: startLink(row) };
+  return (
+    row && {
+      ...row,
+      status: campaignAdminStatus(row, now),
+      isStarted,
+      link: startLink(row),
+      snippet: snippetOf(row),
+    }
+  );
+}
+
+function snippetOf({ slug, languages }: CampaignRow): string {
+  const { landing } = DICTIONARIES[languageOf(languages, NO_READER)];
+  return embedSnippet(env().APP_ORIGIN, slug, landing.tab);
 }
 
 const startLink = ({ slug }: Pick<CampaignSettings, 'slug'>): string => `${env().APP_ORIGIN}/start/${slug}`;

@@ -72,7 +72,7 @@ const namesOf = (dropped: readonly UnreadableParameter[]) =>
 /** Headers for facts that the app can't see: it knows its page, but not the path. */
 export function pageHeaders(path: string): Record<string, string> {
   if (CONSOLE.test(path)) return { [CONSOLE_HEADER]: '1' };
-  const campaign = /^\/welcome\/([a-z0-9-]+)$/.exec(path)?.[1];
+  const campaign = /^\/(?:welcome|embed)\/([a-z0-9-]+)$/.exec(path)?.[1];
   return campaign ? { [WELCOME_HEADER]: campaign } : {};
 }
 

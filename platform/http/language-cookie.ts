@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** The language of the switch. No name prefix: it protects nothing, and local mode has the same name. */
 export const LANGUAGE_COOKIE = 'handoff-language';
 
-/** Set by the server around Next: the slug of a landing page, which the layout of the app can't see. */
+/** Set by the server around Next: the campaign of a landing page or a starter card, which the layout of the app can't see. */
 export const WELCOME_HEADER = 'x-handoff-welcome';
 
 /** Set by the server around Next for pages of the console, which are in English for every reader. */

@@ -15,6 +15,7 @@ const OWN_ROUTES = [
   '/_next/static/[...file]',
   '/verify',
   '/verify/handoff-verifier.html',
+  '/embed.js',
 ];
 const DYNAMIC = /^\[(?:\.\.\.)?\w+\]$/;
 export const NO_ROUTE = 'other';

@@ -21,6 +21,8 @@ export type EntryAnswer = {
   page: EntryPage;
   /** Parameters that the links of the page carry to the form. */
   source: readonly (readonly [name: string, value: string])[];
+  /** Origins whose pages may show this one in a frame. */
+  framedBy?: readonly string[];
   /** Once the page is sent. */
   countView: () => void;
 };

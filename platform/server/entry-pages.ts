@@ -11,6 +11,7 @@ import { watchOutage } from '#platform/process/request-outages.ts';
 import { type Clock, settlesWithin } from '#platform/values/clock.ts';
 import { SECOND_MS } from '#platform/values/duration.ts';
 import { gzippedPage, plainPage } from './gzip-template.ts';
+import { allowFrames } from './page-policy.ts';
 import { createPageStore, reportFailure, type StoredPage } from './stored-pages.ts';
 import type { VisitorCookies } from './visitor-cookies.ts';
 
@@ -29,9 +30,12 @@ type App = {
   cssAt: CssAt;
   cookies: VisitorCookies;
   clock: Clock;
+  /** Without this, the app renders each page for its visitor, and the server decides only who may frame a card. */
+  storesPages: boolean;
 };
 
 const LANDING = /^\/(?:welcome\/[a-z0-9-]+)?$/;
+const CARD = /^\/embed\/[a-z0-9-]+$/;
 const STEP = /^\/apply\/[a-z-]+\/[a-z-]+$/;
 const START = /^\/start\/([a-z0-9-]+)$/;
 const BY_ROUTER = /^(?:rsc$|next-)/;
@@ -40,26 +44,30 @@ const FIND_MS = 3 * SECOND_MS;
 
 /**
  * The pages on which journeys begin, without Next: the start page and landing pages for visitors without a journey, the
- * start of a journey, and its first step before the first answer. A page is rendered once for all visitors. Each gets a
- * nonce of its own, and links that carry the source of the visit.
+ * starter card, the start of a journey, and its first step before the first answer. A page is rendered once for all
+ * visitors. Each gets a nonce of its own, and links that carry the source of the visit.
  */
-export function createEntryPages({ entryPages, internalPages, cssAt, cookies, clock }: App) {
+export function createEntryPages({ entryPages, internalPages, cssAt, cookies, clock, storesPages }: App) {
   const storedPage = createPageStore({ internalPages, cssAt, clock });
   const answer: AnswerEntryPage = async (request, response, nonce) => {
     const { path, query } = splitUrl(request.url);
     const app = entryPages();
     const campaign = START.exec(path)?.[1];
     const isStep = isStepPage(path, query);
-    if (!app || !(campaign || isStep || LANDING.test(path)) || !isForDocument(request)) return false;
+    const isCard = CARD.test(path);
+    const isEntry = isCard || (storesPages && (campaign || isStep || LANDING.test(path)));
+    if (!app || !isEntry || !isForDocument(request)) return false;
     const { hasOthers, ...visitor } = cookies.read(request.headers);
     const parameters = new URLSearchParams(query);
     const entry: EntryRequest = { ...visitor, parameters, headers: headersOf(request) };
     if (campaign) return sendStart(request, response, () => app.beginJourney(campaign, entry), cookies);
-    if (hasOthers || isStep !== (entry.journeyKey !== null)) return false;
+    // A card shows nothing of a journey.
+    if (!isCard && (hasOthers || isStep !== (entry.journeyKey !== null))) return false;
     // The app reads the same for the page, and logs what fails there.
     const found = app.findEntry(path, entry).catch((error: unknown) => reportFailure(error, 'unread'));
     const known = (await settlesWithin(found, FIND_MS, clock)) ? await found : null;
-    const stored = known && (await storedPage(known.page));
+    if (known?.framedBy) allowFrames(response, known.framedBy);
+    const stored = known && storesPages && (await storedPage(known.page));
     if (!stored) return false;
     sendPage(request, response, stored, { nonce, source: known.source });
     known.countView();
@@ -78,7 +86,7 @@ export function createEntryPages({ entryPages, internalPages, cssAt, cookies, cl
 /** A visitor's page that is rendered once for all, or a page of one borrower at the same address. */
 export function mayHaveStoredPage(request: Pick<IncomingMessage, 'url' | 'method' | 'headers'>): boolean {
   const { path, query } = splitUrl(request.url);
-  return isForDocument(request) && (LANDING.test(path) || isStepPage(path, query));
+  return isForDocument(request) && (LANDING.test(path) || CARD.test(path) || isStepPage(path, query));
 }
 
 const isStepPage = (path: string, query: string) => STEP.test(path) && query === '';

@@ -42,6 +42,19 @@ export function setPagePolicy(
   return nonce;
 }
 
+const FRAME_ANCESTORS = "frame-ancestors 'none'";
+/** In a policy, other characters could begin another rule. */
+const ORIGIN = /^https?:\/\/[a-z\d.-]+(?::\d+)?$/;
+
+/** Lets pages of these origins, and no others, show this page in a frame. */
+export function allowFrames(response: ServerResponse, origins: readonly string[]): void {
+  const named = origins.filter((origin) => ORIGIN.test(origin));
+  if (named.length === 0) return;
+  const policy = String(response.getHeader('Content-Security-Policy') ?? '');
+  const allowed = policy.replace(FRAME_ANCESTORS, `frame-ancestors ${named.join(' ')}`);
+  response.setHeader('Content-Security-Policy', allowed);
+}
+
 type PagePolicy = { nonce: string; frameAncestors: "'none'" | "'self'"; isDevelopment: boolean };
 
 function pagePolicy({ nonce, frameAncestors, isDevelopment }: PagePolicy): string {

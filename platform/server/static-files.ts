@@ -64,6 +64,16 @@ export function readVerifier(buildFolder: string): StaticFiles {
   ]);
 }
 
+/** For pages of other sites, which show the starter card. scripts/dev/embed-bundle.ts writes it. */
+export function readEmbedScript(buildFolder: string): StaticFiles {
+  const headers = {
+    // Its address has no hash of its content.
+    'Cache-Control': 'public, max-age=300',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  };
+  return new Map([['/embed.js', readStaticFile(join(buildFolder, 'handoff', 'embed', 'embed.js'), headers)]]);
+}
+
 /** The header has the policy of the page itself, and what only a header can say. */
 function readPage(path: string, headers: Record<string, string>): StaticFile {
   const file = readStaticFile(path, { 'Cache-Control': 'public, max-age=0, must-revalidate', ...headers });

@@ -36,8 +36,8 @@ const STORED_HEADERS = ['cache-control', 'content-type', 'link', 'vary'];
 const ANY_PARAMETER = '?visited';
 /** A request that began before an edit may look for its page after one that began later. */
 const MAX_STATES = 2;
-/** Landing page and first step, in two languages, and the landing pages also with a source: of 100 campaigns. */
-const MAX_PAGES = 600;
+/** Landing page, card and first step, in two languages, and the first two also with a source: of 100 campaigns. */
+const MAX_PAGES = 1_000;
 const RETRY_MS = MINUTE_MS;
 
 type Rendered = Promise<StoredPage | null>;

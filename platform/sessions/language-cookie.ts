@@ -5,7 +5,7 @@ import { CONSOLE_HEADER, LANGUAGE_COOKIE, WELCOME_HEADER } from '#platform/http/
 
 const MAX_AGE_SECONDS = 180 * 24 * 3_600;
 
-/** The cookie is neither encrypted nor personal. `welcome` is the campaign of a landing page. */
+/** The cookie is neither encrypted nor personal. `welcome` is the campaign of a landing page or a starter card. */
 export async function readLanguageHints() {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
   return {

@@ -13,8 +13,11 @@ const SCRIPT = readFileSync(new URL('./fill-bar.js', import.meta.url));
 const SCRIPT_PATH = '/_local/fill-bar.js';
 const START = /^\/_local\/start\/([a-z0-9-]+)$/;
 const VISIT = /^\/(?:start|welcome)\/[^/]+$/;
-/** The app sends a new visitor to the same address once more, to see whether the browser has its cookie. */
-const COOKIE_CHECK = 'handoff_begun=';
+/**
+ * The app sends a new visitor to the same address once more, to see whether the browser has its cookie. A landing page, whose
+ * view counted, sends its visitor on.
+ */
+const AFTER_VISIT = ['handoff_begun=', 'handoff_landing='];
 /** The console has no form of a borrower. */
 const CONSOLE = /^\/staff(?:\/|$)/;
 const JOURNEY_COOKIE = 'handoff-journey';
@@ -46,7 +49,10 @@ function received(request: IncomingMessage, response: ServerResponse): boolean {
   }
   if (CONSOLE.test(path)) return false;
   const isLeftOut = isAutomated(headers['user-agent']);
-  if (isLeftOut && VISIT.test(path) && !url.includes(COOKIE_CHECK)) leftOut += 1;
+  if (isLeftOut && mayBeVisit(request, path))
+    response.once('finish', () => {
+      if (!leadsToVisit(response)) leftOut += 1;
+    });
   if (headers.accept?.includes('text/html')) {
     // A page is changed before it is compressed.
     delete headers['accept-encoding'];
@@ -54,6 +60,17 @@ function received(request: IncomingMessage, response: ServerResponse): boolean {
   }
   return false;
 }
+
+/** The app renders pages for itself without a socket, and answers no request ahead of time. */
+function mayBeVisit({ url = '', headers, socket }: IncomingMessage, path: string): boolean {
+  const isSent = socket.remoteAddress !== undefined;
+  const isAhead = /prefetch|prerender/i.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''));
+  return isSent && !isAhead && VISIT.test(path) && !AFTER_VISIT.some((name) => url.includes(name));
+}
+
+/** To the landing page of a campaign, or to the address as the app writes it. */
+const leadsToVisit = (response: ServerResponse) =>
+  response.statusCode === 308 || /^\/welcome\//.test(String(response.getHeader('location') ?? ''));
 
 type Answer = { status: number; headers: Record<string, string>; body?: string | Buffer };
 

@@ -172,7 +172,7 @@ function notes() {
     document.querySelector('main [data-notice="too-fast"]') || /[?&]again=too_fast\b/.test(location.search);
   return [
     `Local mode. Test person: ${firstName} ${lastName}, ${email}.`,
-    isHeld ? 'The time gate acted, or the field for bots was filled in: this page has to be sent again.' : '',
+    isHeld ? 'Too fast, or the honeypot was filled in: this page has to be sent again.' : '',
     isFiltered ? 'The bot filter acted: this visit is left out of the figures.' : '',
   ]
     .filter(Boolean)

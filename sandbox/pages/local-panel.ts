@@ -8,11 +8,10 @@ const MINUTE_MS = 60_000;
 export function localPanel(state: LocalState) {
   return html`<section class="card" id="local">
 <h2>The app in local mode</h2>
-<p class="intro">Limits of time and number are off, and headless browsers count. Turn each on to test it. A change starts the
-app again, which takes a few seconds.</p>
+<p class="intro">Each switch is off at the start. A change restarts the app, which takes a few seconds.</p>
 <p class="intro">${leftOutNote(state.leftOut)}</p>
 <div class="controls">
-${SWITCH_NAMES.map((name) => switchForm(name, state.switches[name]))}
+${SWITCH_NAMES.map((name) => switchForm(name, state))}
 ${clockForm(state)}
 </div>
 </section>`;
@@ -24,13 +23,22 @@ function leftOutNote(leftOut: number | null): string {
   return `The bot filter has left out ${leftOut} ${leftOut === 1 ? 'visit' : 'visits'} since the app started.`;
 }
 
-function switchForm(name: (typeof SWITCH_NAMES)[number], isOn: boolean) {
+function switchForm(name: (typeof SWITCH_NAMES)[number], { switches, given }: LocalState) {
   const { title, does } = SWITCHES[name];
+  const { names, isAll } = given[name];
+  const setBy = names.length > 0 ? `Set by ${names.join(', ')} in your environment.` : '';
+  if (isAll)
+    return html`<div class="control">
+<h3>${title}</h3>
+<p class="state">${`${setBy} ${does}`}</p>
+</div>`;
+  const isOn = switches[name];
   const next = isOn ? 'no' : 'yes';
+  const state = `${isOn ? 'On' : 'Off'}. ${does}`;
   return controlForm(
     'switch',
     title,
-    `${isOn ? 'On' : 'Off'}. ${does}`,
+    setBy ? `${state} ${setBy}` : state,
     html`<input type="hidden" name="name" value="${name}"><input type="hidden" name="on" value="${next}">`,
     isOn ? 'Turn off' : 'Turn on',
   );

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { addSettings, givenSettings, SettingsError } from '#platform/config/env.ts';
-import { giveToOwner, privateFolder, projectFolder } from '#scripts/dev/data-folder.ts';
+import { privateFile, projectFolder } from '#scripts/dev/data-folder.ts';
 import { commandLine, isAlive } from '#scripts/dev/processes.ts';
 import { explainSettingsErrors } from './user-error.ts';
 
@@ -10,15 +10,12 @@ export type LocalInstallation = { pid: number; settings: Record<string, string> 
 
 const dataFolder = join(projectFolder, 'data');
 const STARTER = 'scripts/dev/start.ts';
-const fileIn = (folder: string) => join(folder, 'local.json');
+const FILE = 'local.json';
 
 /** Returns the function that removes it. It holds keys, so only its owner may read it. */
 export function writeLocalInstallation(installation: LocalInstallation, folder = dataFolder): () => void {
-  const path = fileIn(privateFolder(folder));
   const content = JSON.stringify(installation);
-  rmSync(path, { force: true });
-  writeFileSync(path, content, { mode: 0o600, flag: 'wx' });
-  giveToOwner(path);
+  const path = privateFile(folder, FILE, content);
   return () => {
     // Another start on another database may have written its own.
     if (existsSync(path) && readFileSync(path, 'utf8') === content) rmSync(path, { force: true });
@@ -59,7 +56,7 @@ function ownSettings(): Record<string, string> | null {
 }
 
 function readInstallation(folder: string): LocalInstallation | string {
-  const path = fileIn(folder);
+  const path = join(folder, FILE);
   let found: Partial<LocalInstallation>;
   try {
     found = Object(JSON.parse(readFileSync(path, 'utf8')));

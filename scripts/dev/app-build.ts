@@ -8,6 +8,7 @@ import { BUILD_INFO_FILE, type BuildInfo, commitIn, packageVersion } from '#plat
 import { namedCommit } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
+import { bundleEmbedScript } from './embed-bundle.ts';
 import { addCompileHints, compressStaticFiles } from './static-files.ts';
 import { runTool } from './tool.ts';
 import { bundleVerifier } from './verifier-bundle.ts';
@@ -16,7 +17,7 @@ const NOT_BUILT = /^(bench|data|deploy|docs|examples|generated|node_modules|sand
 const NOT_BUILT_FILES =
   /^(biome\.json|next-env\.d\.ts|playwright\.config\.ts|tsconfig\.test\.json|vitest(\.\w+)?\.config\.ts)$/;
 /** The steps of the build before and after Next's own. */
-const BUILD_STEPS = ['app-build.ts', 'static-files.ts', 'verifier-bundle.ts'].map((name) =>
+const BUILD_STEPS = ['app-build.ts', 'embed-bundle.ts', 'static-files.ts', 'verifier-bundle.ts'].map((name) =>
   join(projectFolder, 'scripts', 'dev', name),
 );
 const SOURCE = /\.(tsx?|m?js|json)$/;
@@ -72,9 +73,11 @@ export async function buildApp(options: { folder?: string; signal?: AbortSignal 
   if (code !== 0) throw new UserError(`The app could not be built.\n${output}`);
   await bundleServer(folder);
   const verifier = await bundleVerifier(folder);
+  const embed = await bundleEmbedScript(folder);
   addCompileHints(join(projectFolder, folder));
   await compressStaticFiles(join(projectFolder, folder, 'static'));
   await compressStaticFiles(verifier);
+  await compressStaticFiles(embed);
   writeBuildInfo(folder);
   writeStamp(stamp, hash);
   return true;

@@ -28,6 +28,7 @@ export interface Service {
   input?: 'pipe' | 'ignore';
   /** Without it, the program is ready at once. */
   ready?: RegExp;
+  readyLimitMs?: number;
 }
 
 interface Stop {
@@ -96,7 +97,7 @@ export async function startService(service: Service, signal?: AbortSignal): Prom
     else child.once('spawn', () => resolve('ready'));
   });
   try {
-    await becomesReady(name, { isReady, ended, lines }, signal);
+    await becomesReady(service, { isReady, ended, lines }, signal);
   } catch (error) {
     await stop();
     throw error;
@@ -123,16 +124,16 @@ function collect(child: ChildProcess, logFile?: string) {
 }
 
 async function becomesReady(
-  name: string,
+  { name, readyLimitMs = READY_LIMIT_MS }: Service,
   { isReady, ended, lines }: { isReady: Promise<'ready'>; ended: Promise<string>; lines: string[] },
   signal?: AbortSignal,
 ) {
-  const limit = AbortSignal.timeout(READY_LIMIT_MS);
+  const limit = AbortSignal.timeout(readyLimitMs);
   const tooLate = whenAborted(AbortSignal.any(signal ? [signal, limit] : [limit]));
   const outcome = await Promise.race([isReady, ended, tooLate.then(() => 'too late')]);
   if (outcome === 'ready') return;
   signal?.throwIfAborted();
-  const reason = outcome === 'too late' ? `it was not ready within ${READY_LIMIT_MS / 1000} s` : outcome;
+  const reason = outcome === 'too late' ? `it was not ready within ${readyLimitMs / 1000} s` : outcome;
   throw new UserError([`${name} did not start: ${reason}.`, ...lines.map(sentenceIn)].join('\n'));
 }
 

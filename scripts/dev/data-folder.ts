@@ -56,6 +56,15 @@ export function storedSecret(folder: string, name: string, make: () => string): 
   return readFileSync(path, 'utf8');
 }
 
+/** Replaces the file, which only its owner may read. Returns its path. */
+export function privateFile(folder: string, name: string, content: string): string {
+  const path = join(privateFolder(folder), name);
+  rmSync(path, { force: true });
+  writeFileSync(path, content, { mode: 0o600, flag: 'wx' });
+  giveToOwner(path);
+  return path;
+}
+
 export function secretFile(folder: string, name: string): string {
   return join(folder, 'secrets', name);
 }

@@ -34,6 +34,7 @@ export function localEnvironment(dataFolder: string) {
     ...(!isGiven('DATABASE_URL') && { DATABASE_URL: 'postgresql://embedded/handoff' }),
   });
   return {
+    hasSandbox,
     databaseUrl: isGiven('DATABASE_URL') ? settings.DATABASE_URL : undefined,
     async onFreePorts() {
       const port = await portFrom(settings.PORT);

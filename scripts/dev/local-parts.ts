@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
-import { type Switches, switchSettings } from './local-switches.ts';
+import { SWITCHES, type Switches, settingsGiven, switchSettings } from './local-switches.ts';
 import type { LocalChanges } from './local-tools.ts';
 import { appOrigin, type Launch, startApp, startLocalAuthority, startPracticeTeam } from './programs.ts';
 import { type Replaceable, replaceable } from './replaceable.ts';
@@ -85,6 +85,7 @@ export function localChanges(options: LocalOptions, parts: LocalParts): LocalCha
     state: async () => ({
       starts: hasSample ? startsAt(appOrigin(settings)) : {},
       switches: state.switches,
+      given: Object.fromEntries(SWITCHES.map((name) => [name, settingsGiven(name)])),
       canMoveClock: !hasOwnDatabase && hasSample,
       aheadMs: state.aheadMs,
       leftOut: await visitsLeftOut(settings.PORT),

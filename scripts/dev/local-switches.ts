@@ -21,6 +21,16 @@ const SETTINGS: Partial<Record<SwitchName, { off: Record<string, string>; on: Re
   },
 };
 
+export type GivenSettings = { names: string[]; isAll: boolean };
+
+/** The settings of a switch that the developer gave, which it leaves as they are. `isAll`: it has no other. */
+export function settingsGiven(name: SwitchName): GivenSettings {
+  const given = childEnvironment({});
+  const own = [...new Set(Object.values(SETTINGS[name] ?? {}).flatMap(Object.keys))];
+  const names = own.filter((setting) => isSet(setting, given));
+  return { names, isAll: own.length > 0 && names.length === own.length };
+}
+
 /** A setting that the developer gave stays. */
 export function switchSettings(switches: Switches): Record<string, string> {
   const given = childEnvironment({});

@@ -19,7 +19,7 @@ export interface LocalChanges {
   moveClock: (to: ClockMove) => Promise<void>;
 }
 
-/** For the overview of the simulator, which has the address. Its key keeps out other programs and web pages. */
+/** For the overview of the simulator, which has the address. Its key keeps out web pages, and other users of this machine. */
 export async function openLocalTools(changes: LocalChanges) {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   let last: Promise<unknown> = Promise.resolve();

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { childEnvironment, isSet } from '#platform/config/env.ts';
 import { isThisMachine } from '#platform/config/this-machine.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { type Running, startProgram } from './child-processes.ts';
 import { storedSecret } from './data-folder.ts';
 import { freePort } from './free-port.ts';
+import { runCommand } from './tool.ts';
 
 /** As `npm run serve`, the image and the systemd unit start it. */
 export const SERVER = [
@@ -31,21 +33,37 @@ export interface Launch {
 
 /** Of the simulator of npm start. */
 interface SandboxLaunch extends Launch {
+  /** The file with the address of the local tools. Every user can read the arguments of a program. */
   localTools?: string;
   aheadMs?: number;
+}
+
+const ownScenarios = () => childEnvironment({}).SANDBOX_SCENARIOS?.trim() || undefined;
+
+/** Before anything starts: a wrong row would be found only after the build. */
+export async function checkOwnScenarios(hasSandbox: boolean, signal: AbortSignal): Promise<void> {
+  const folder = ownScenarios();
+  if (!folder) return;
+  if (!hasSandbox) {
+    console.log('SANDBOX_SCENARIOS isn’t read: OPERATOR_BASE_URL names another operator.');
+    return;
+  }
+  const given = ['sandbox/server.ts', `--scenarios=${folder}`, '--check'];
+  const { code, output } = await runCommand(process.execPath, given, { signal });
+  if (code !== 0) throw new UserError(output.trim());
 }
 
 const importing = ({ imports = [] }: Launch) => imports.flatMap((address) => ['--import', address]);
 
 export function startSandbox(port: number, launch: SandboxLaunch): Promise<Running> {
   const { OPERATOR_CLIENT_ID = '', OPERATOR_CLIENT_SECRET = '' } = launch.environment;
-  const { SANDBOX_SCENARIOS: scenarios } = childEnvironment({});
+  const scenarios = ownScenarios();
   // A random secret may begin with a hyphen.
   const client = [`--client-id=${OPERATOR_CLIENT_ID}`, `--client-secret=${OPERATOR_CLIENT_SECRET}`];
   const options = [
     ...(launch.localTools ? [`--local=${launch.localTools}`] : []),
     ...(launch.aheadMs ? [`--ahead=${launch.aheadMs}`] : []),
-    ...(scenarios?.trim() ? [`--scenarios=${scenarios.trim()}`] : []),
+    ...(scenarios ? [`--scenarios=${scenarios}`] : []),
   ];
   const given = ['sandbox/server.ts', '--port', String(port), ...client, ...options];
   return startProgram({ name: 'The sandbox', arguments: given, ready: /^Sandbox ready at / }, launch.signal);

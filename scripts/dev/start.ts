@@ -1,4 +1,5 @@
-import { join, relative } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFolder } from '#platform/config/build-folder.js';
 import { childEnvironment, givenSettings } from '#platform/config/env.ts';
@@ -8,25 +9,32 @@ import { applyMigrations } from '#scripts/cli/migrations.ts';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { buildApp, generateClient } from './app-build.ts';
 import type { Running } from './child-processes.ts';
-import { projectFolder } from './data-folder.ts';
+import { privateFile, projectFolder } from './data-folder.ts';
+import { bundleEmbedScript } from './embed-bundle.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { onInterruption, whenAborted } from './interruption.ts';
 import { localEnvironment } from './local-environment.ts';
 import { createLocalParts, type LocalOptions, localChanges } from './local-parts.ts';
 import { openLocalTools } from './local-tools.ts';
-import { appOrigin, staffOrigin, startSandbox } from './programs.ts';
+import { appOrigin, checkOwnScenarios, staffOrigin, startSandbox } from './programs.ts';
 import { step } from './step.ts';
 import { runCommand } from './tool.ts';
 import { bundleVerifier } from './verifier-bundle.ts';
 
-const dataFolder = join(projectFolder, 'data');
+const DATA_FOLDER = join(projectFolder, 'data');
 const { signal, exitCode } = onInterruption();
 const cleanups: (() => Promise<unknown>)[] = [];
 
 let failure: unknown;
 try {
-  const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
-  await start(values.dev);
+  const { values } = parseArgs({
+    options: {
+      dev: { type: 'boolean', default: false },
+      /** Of an installation besides the developer's own. */
+      data: { type: 'string', default: DATA_FOLDER },
+    },
+  });
+  await start(values.dev, resolve(values.data));
 } catch (error) {
   if (!signal.aborted) failure = error;
 }
@@ -35,9 +43,10 @@ for (const stop of cleanups.reverse()) await stop().catch((error: unknown) => (f
 if (failure) exitWithError(failure);
 process.exit(exitCode());
 
-async function start(dev: boolean) {
+async function start(dev: boolean, dataFolder: string) {
   const local = localEnvironment(dataFolder);
-  const database = await openDatabase(local.databaseUrl, dev);
+  await checkOwnScenarios(local.hasSandbox, signal);
+  const database = await openDatabase(local.databaseUrl, dev, dataFolder);
   signal.throwIfAborted();
   const hasSample = await step('Bringing the database up to date', async () => {
     await applyMigrations(database.url);
@@ -48,6 +57,7 @@ async function start(dev: boolean) {
   if (dev) {
     await step('Generating the database client', () => generateClient(signal));
     await bundleVerifier(buildFolder);
+    await bundleEmbedScript(buildFolder);
   } else await step('Building the app, if it changed', () => buildApp({ signal }));
 
   const { environment: chosen, sandboxPort } = await local.onFreePorts();
@@ -83,7 +93,7 @@ async function start(dev: boolean) {
   await untilOneEnds(sandbox ? [sandbox, app] : [app], database.lost);
 }
 
-async function openDatabase(databaseUrl: string | undefined, dev: boolean) {
+async function openDatabase(databaseUrl: string | undefined, dev: boolean, dataFolder: string) {
   if (databaseUrl) return { url: databaseUrl, lost: new Promise<void>(() => undefined) };
   const purpose = `npm ${dev ? 'run dev' : 'start'} (process ${process.pid})`;
   const database = await step('Starting the database', () => startEmbeddedPostgres(dataFolder, purpose));
@@ -107,7 +117,9 @@ async function startParts(options: LocalOptions) {
   cleanups.push(tools.close, authority.end);
   await step('Starting the time-stamping authority', authority.begin);
   const environment = parts.allSettings();
-  const sandboxLaunch = { environment, signal, localTools: tools.address, aheadMs: state.aheadMs };
+  const localTools = privateFile(options.dataFolder, 'local-tools', tools.address);
+  cleanups.push(async () => rmSync(localTools, { force: true }));
+  const sandboxLaunch = { environment, signal, localTools, aheadMs: state.aheadMs };
   const sandbox = sandboxPort
     ? await step('Starting the sandbox', () => startSandbox(sandboxPort, sandboxLaunch))
     : null;

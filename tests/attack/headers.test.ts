@@ -41,6 +41,31 @@ test('no header of a proxy or of the framework opens, moves or changes a page', 
   expect(changed.filter(({ isUsual, isChosen }) => !isUsual || isChosen)).toEqual([]);
 });
 
+test('nothing that a stranger sends makes a site frame a page or load its answer', {
+  tags: ['@framed-card', '@own-headers'],
+}, async () => {
+  const site = 'https://eve.example';
+  const sent: Record<string, string>[] = [
+    { origin: site, referer: `${site}/`, 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' },
+    { 'x-handoff-welcome': 'personal-loan', 'content-security-policy': `frame-ancestors ${site}` },
+    { cookie: `embed_origins=${site}; handoff-language=es` },
+  ];
+  const paths = ['/', '/apply/personal-loan/consent', '/receipt/x', '/embed/personal-loan', '/embed/x;y'];
+  const asked = [...paths, `/embed/personal-loan?embedOrigins=${site}&frame-ancestors=*`];
+  const pages = ORIGINS.flatMap((origin) =>
+    asked.flatMap((path) => sent.map((headers) => ({ origin, path, headers }))),
+  );
+  const answers = await inTurns(pages, 8, async ({ origin, path, headers }) => {
+    const answer = await send(origin, { path, headers: { ...hostOf(origin), ...headers } });
+    return { path, status: answer.status, headers: answer.headers };
+  });
+  const isOpen = ({ status, headers }: (typeof answers)[0]) =>
+    status >= 500 ||
+    !String(headers['content-security-policy']).includes("frame-ancestors 'none'") ||
+    headers['cross-origin-resource-policy'] !== 'same-origin';
+  expect(answers.filter(isOpen)).toEqual([]);
+});
+
 const long = (length: number) => 'c'.repeat(length);
 test.each<[string, Record<string, string>]>([
   ['one cookie of 8,300 bytes', { cookie: `_t=${long(8_300)}` }],

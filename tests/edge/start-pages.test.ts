@@ -16,6 +16,8 @@ type Given = {
   sourceParameter?: string;
   response?: (at: number) => Partial<InternalPage>;
   write?: (nonce: string, source: string) => string;
+  framedBy?: string[];
+  storesPages?: boolean;
 };
 const CSS_PATH = '/_next/static/chunks/a.css';
 const cssAt = (path: string) => (path === CSS_PATH ? 'a{src:url(../media/b.woff2)}' : undefined);
@@ -28,13 +30,14 @@ const withScript = (
   <script nonce="${nonce}"></script><script data-own="a" nonce="${nonce}"></script><div hidden id="S:0"></div>ü</body></html>`;
 
 /** An edge whose app knows one page. `asked` are the requests for it, in the name of no visitor. */
-async function openStart({ response = () => ({}), write = withScript, ...given }: Given = {}) {
+async function openStart(options: Given = {}) {
+  const { response = () => ({}), write = withScript, framedBy, storesPages = true, ...given } = options;
   const clock = testClock();
   const asked: [path: string, headers: Record<string, string>][] = [];
   const entryPages = () => ({
     findEntry: async (_path: string, { parameters }: { parameters: URLSearchParams }) => {
       const page = { ...PAGE, sourceParameter: null, ...given, configurationState: `${parameters}` };
-      return { page, source: [], countView: () => undefined };
+      return { page, source: [], ...(framedBy && { framedBy }), countView: () => undefined };
     },
     listPages: async () => [],
     beginJourney: async () => null,
@@ -47,7 +50,10 @@ async function openStart({ response = () => ({}), write = withScript, ...given }
     const bytes = Buffer.from(write(nonce, source));
     return { status: 200, type: 'text/html', headers: sent, bytes, ...response(at) };
   };
-  const { answer } = createEntryPages({ cookies, clock, cssAt, entryPages, internalPages: () => render });
+  const { answer } = createEntryPages({
+    ...{ cookies, clock, cssAt, entryPages, storesPages },
+    internalPages: () => render,
+  });
   return { asked, clock, ...(await openEdge({ answerEntryPage: answer })) };
 }
 
@@ -107,4 +113,23 @@ test.each(['', '"é’&', 'y'.repeat(70_000)])('compressed parts make up the pag
   const bytes = values.map((each) => Buffer.from(each));
   const page = gunzipSync(gzippedPage(partsOf(texts, [4, null, 4]), bytes));
   expect(`${page}`).toBe(texts.map((text, at) => text + (values[at] ?? '')).join(''));
+});
+
+test('the policy of a card names its sites alone, for every visitor, also if the app renders the card', {
+  tags: ['@framed-card'],
+}, async () => {
+  const framedBy = ['https://www.partner.example', 'https://a.example; script-src *', '*'];
+  const returning = { headers: { cookie: 'handoff-journey=x; __Host-handoff-staff=x' } };
+  for (const [given, body] of [
+    [{}, expect.stringContaining('ü</html>')],
+    [{ response: () => ({ status: 500 }) }, RENDERED_FOR_VISITOR],
+    [{ storesPages: false }, RENDERED_FOR_VISITOR],
+  ] as const) {
+    const { send } = await openStart({ framedBy, ...given });
+    const answer = await send({ path: '/embed/spring', ...returning });
+    const policy = String(answer.headers['content-security-policy']);
+    expect([answer.body, /frame-ancestors [^;]+/.exec(policy)?.[0], policy.match(/script-src /g)]).toEqual([
+      ...[body, 'frame-ancestors https://www.partner.example', ['script-src ']],
+    ]);
+  }
 });

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readStaticFiles, readVerifier } from '#platform/server/static-files.ts';
+import { readEmbedScript, readStaticFiles, readVerifier } from '#platform/server/static-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { sharedEdge } from './edge-server.ts';
 
@@ -26,6 +26,7 @@ for (const [file, content] of Object.entries({
   'handoff/verifier/verify.html': PAGE,
   'handoff/verifier/verify.html.br': COMPRESSED,
   'handoff/verifier/handoff-verifier.html': PAGE,
+  'handoff/embed/embed.js': 'go();',
   BUILD_ID: 'secret',
 })) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -33,7 +34,7 @@ for (const [file, content] of Object.entries({
 }
 const edge = await sharedEdge({
   staffOrigin: 'https://staff.partner.example',
-  staticFiles: new Map([...readStaticFiles(folder), ...readVerifier(folder)]),
+  staticFiles: new Map([...readStaticFiles(folder), ...readVerifier(folder), ...readEmbedScript(folder)]),
 });
 const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const answer = await edge.send({ path, headers, method });
@@ -126,4 +127,17 @@ test('the verifier has its own policy, its compressed form and a download, and i
   const saved = { 'content-disposition': 'attachment; filename="handoff-verifier.html"' };
   expect(await ask('/verify/handoff-verifier.html')).toMatchObject({ status: 200, headers: saved });
   expect((await ask('/verify', { host: 'staff.partner.example' })).status).toBe(404);
+});
+
+test('every site may load the script of the starter card, for five minutes at a time', {
+  tags: ['@response-headers'],
+}, async () => {
+  const { status, headers, body } = await ask('/embed.js');
+  expect([status, body]).toEqual([200, 'go();']);
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=300',
+    'content-type': 'application/javascript; charset=utf-8',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
 });

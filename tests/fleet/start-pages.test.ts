@@ -6,10 +6,11 @@ import { sharedFleet, times } from './balanced-fleet.ts';
 const place = sharedFleet([{}, {}]);
 beforeEach(() =>
   place.rows(`UPDATE campaign SET shows_landing = true, pass_through = '{sub_id}', languages = 'browser',
-    closes_at = NULL WHERE slug = 'personal-loan'`),
+    closes_at = NULL, embed_origins = '{https://www.partner.example}' WHERE slug = 'personal-loan'`),
 );
 
 const LANDING = '/welcome/personal-loan';
+const CARD = '/embed/personal-loan';
 const BEGIN = '/start/personal-loan?handoff_landing=1';
 const STEP = '/apply/personal-loan/loan';
 const FROM_AD = { referer: 'https://ads.example.net/deals' };
@@ -51,6 +52,23 @@ test.each<[path: string, headers: Record<string, string>]>([
   const isShown = path.includes('amount');
   for (const sign of [DATA_OF_REACT, WAITS_FOR_STYLES])
     expect(pages.map(({ html }) => html.search(sign) >= 0)).toEqual([true, isShown, isShown]);
+});
+
+test('a starter card is stored, and the same with a journey as for a stranger', async () => {
+  const path = `${CARD}?utm_source=tv&sub_id=7&amount=9500`;
+  const [journey = ''] = (await open(BEGIN)).response.headers.getSetCookie();
+  // Next's router asks for no stored page, and may not frame this one.
+  const rendered = await open(path, { ...FROM_AD, 'next-test': '1' });
+  const framed = rendered.content.replace(
+    "frame-ancestors 'none'",
+    'frame-ancestors https://www.partner.example',
+  );
+  const cookie = journey.split(';', 1)[0] ?? '';
+  const pages = [await open(path, FROM_AD), await open(path, { ...FROM_AD, cookie })];
+  expect(pages.map(({ content }) => content)).toEqual([framed, framed]);
+  expect(pages.map(({ html }) => html.includes(DATA_OF_REACT))).toEqual([false, false]);
+  expect(pages[0]?.nonce).not.toBe(pages[1]?.nonce);
+  expect(pages.flatMap(({ response }) => response.headers.getSetCookie())).toEqual([]);
 });
 
 test('a journey begins with the cookies of the app; its first step is a stored page until an answer', async () => {

@@ -47,3 +47,16 @@ test('a post without the agreement reads no rows, and a submission reads them on
   expect(Math.min(...incomplete)).toBe(expected.incomplete);
   expect(Math.min(...complete)).toBeLessThanOrEqual(expected.complete);
 });
+
+test('a starter card takes one statement, for each of its visitors', async () => {
+  const origins = '{https://www.partner.example}';
+  await place.rows("UPDATE campaign SET embed_origins = $1 WHERE slug = 'personal-loan'", [origins]);
+  const counted: number[] = [];
+  do {
+    const ask = () => fetch(`${place.fleet.origin}/embed/personal-loan`, { redirect: 'manual' });
+    const { result, counts } = await countedOn(wire, ask);
+    expect(result.status).toBe(200);
+    counted.push(counts.statements);
+  } while (Math.min(...counted) > 1 && counted.length < MAX_APPLICATIONS);
+  expect(Math.min(...counted)).toBe(1);
+});

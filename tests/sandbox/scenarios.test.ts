@@ -51,6 +51,14 @@ test.each([
     [{ ...ROW, answer: { ...ROW.answer, links: 'none' } }],
     'own.json, row 1, answer.links: is not a field here.',
   ],
+  [
+    [{ ...ROW, answer: { status: 200, headers: { 'X Y': '1' } } }],
+    'row 1, answer.headers: must be names and',
+  ],
+  [
+    [{ ...ROW, answer: { status: 204, body: {} } }],
+    'row 1, answer.body: must be left out with the status 204',
+  ],
   [Array(201).fill(ROW), 'has 201 rows: use at most 200.'],
 ])('refuses own scenarios: %#', (rows, message) => {
   expect(() => readRows(rows)).toThrow(message);

@@ -3,6 +3,7 @@ import { Card } from '#components/console/card.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '#components/console/field.tsx';
 import { Hidden, SaveOrCancel } from '#components/console/form.tsx';
 import { CAMPAIGN_FORM, type CampaignSettings } from '#features/campaign/model/campaign-form.ts';
+import { MAX_ORIGINS } from '#features/campaign/model/embed-origins.ts';
 import { PRODUCT_NAMES, passThroughNames } from '#features/form/model/campaign.ts';
 import { zonedClock } from '#platform/values/zoned-time.ts';
 import { ConstantFields } from './constant-fields.tsx';
@@ -150,6 +151,12 @@ function LinkSection({ formState, stored, isStarted }: CampaignFieldsProps) {
         {...formState.input('listedAt', CAMPAIGN_FORM, stored.listedAt?.toString())}
         label="Start page position"
         hint="1 comes first. Leave blank to use the link only."
+      />
+      <TextArea
+        {...formState.input('embedOrigins', CAMPAIGN_FORM, stored.embedOrigins?.join('\n'))}
+        label="Sites with the starter card"
+        hint={`Addresses of up to ${MAX_ORIGINS} of your sites, such as https://www.example.com. No others can show the card.`}
+        rows={2}
       />
     </FieldSection>
   );

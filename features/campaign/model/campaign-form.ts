@@ -7,11 +7,16 @@ import type { FieldErrors, FieldReader, FormResult } from '#platform/values/fiel
 import { type FieldName, field, isPosted, parseForm, SHOWN_VERSION } from '#platform/values/posted-form.ts';
 import { parseZonedTime } from '#platform/values/zoned-time.ts';
 import { isSlug, MAX_SLUG_LENGTH, SHOWN_CAMPAIGN } from './campaign-slug.ts';
+import { parseEmbedOrigins } from './embed-origins.ts';
 import { parsePassThrough } from './pass-through.ts';
 import { CONSTANT_FIELDS, parseConstants } from './passed-constants.ts';
 
-export type CampaignSettings = Omit<z.output<typeof SETTINGS>, 'consentVersion' | 'opensAt' | 'closesAt'> & {
+export type CampaignSettings = Omit<
+  z.output<typeof SETTINGS>,
+  'consentVersion' | 'embedOrigins' | 'opensAt' | 'closesAt'
+> & {
   consentVersion: Campaign['consentVersion'];
+  embedOrigins: string[];
   constants: CampaignConstant[];
   opensAt: Date | null;
   closesAt: Date | null;
@@ -30,6 +35,7 @@ export const SETTING_NAMES: Record<keyof CampaignSettings, string> = {
   passThrough: 'Parameters sent to the operator',
   constants: 'Constants sent to the operator',
   statesServed: 'States served',
+  embedOrigins: 'Sites with the starter card',
   showsLanding: 'Landing page first',
   isIndexed: 'Listed by search engines',
   listedAt: 'Start page position',
@@ -109,6 +115,7 @@ const SETTINGS = z.object({
   accent: optionalAccent,
   passThrough: parameters,
   statesServed: states,
+  embedOrigins: z.string(),
   showsLanding: isPosted('yes'),
   isIndexed: isPosted('yes'),
   listedAt: field(
@@ -142,15 +149,22 @@ export const CAMPAIGN_LANGUAGES_FORM = z.object({
   languages: z.enum(LANGUAGE_OFFERS, 'Choose the languages'),
 });
 
+type FormRules = {
+  zone: string;
+  /** Whether a site on this machine may show the starter card. */
+  mayBeLocal: boolean;
+};
+
 export function parseCampaignForm(
   text: FieldReader<CampaignField>,
   flows: readonly string[],
-  zone: string,
+  { zone, mayBeLocal }: FormRules,
 ): FormResult<{ settings: CampaignSettings }> {
   const slugOf = ({ slug, name }: { slug?: string; name?: string }) =>
     slug || slugify(name ?? text('name').trim());
   const timeOf = (name: 'opensAt' | 'closesAt') => parseZonedTime(zone, text(name).trim().slice(0, 16));
   const [opensAt, closesAt] = [timeOf('opensAt'), timeOf('closesAt')];
+  const origins = parseEmbedOrigins(text('embedOrigins'), { mayBeLocal });
   const parsed = parseForm(SETTINGS, text, (valid) => {
     const { product, flow = null, fallback } = valid;
     const errors: FieldErrors = {};
@@ -171,6 +185,7 @@ export function parseCampaignForm(
       (product !== 'refinance' && product !== 'prefill') || text('passThrough').trim() === '',
       'Leave this blank. Only personal loan leads can carry parameters',
     );
+    if (!origins.ok) errors.embedOrigins = origins.message;
     check('opensAt', valid.opensAt === '' || opensAt !== null, `Enter a time that exists in ${zone}`);
     check('closesAt', valid.closesAt === '' || closesAt !== null, `Enter a time that exists in ${zone}`);
     check(
@@ -181,7 +196,7 @@ export function parseCampaignForm(
     return errors;
   });
   const constants = parseConstants(text, parsed.ok ? parsed.value : parsed.valid);
-  if (!parsed.ok || !constants.ok) {
+  if (!parsed.ok || !constants.ok || !origins.ok) {
     return {
       ok: false,
       errors: { ...(!parsed.ok && parsed.errors), ...(!constants.ok && constants.errors) },
@@ -193,6 +208,7 @@ export function parseCampaignForm(
     settings: {
       ...value,
       constants: constants.constants,
+      embedOrigins: origins.value,
       slug: slugOf(value),
       consentVersion: value.product === 'personal_loan' ? value.consentVersion : null,
       fallback: value.product === 'prefill' ? 'none' : value.fallback,

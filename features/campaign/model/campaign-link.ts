@@ -78,6 +78,10 @@ export function linkFields(query: URLSearchParams, passThrough: readonly string[
   return [...Object.entries(accepted), ...answers, ...test];
 }
 
+/** For a form that asks amount and purpose itself. */
+export const withoutAnswers = (fields: readonly [string, string][]): [string, string][] =>
+  fields.filter(([name]) => !Object.hasOwn(ANSWERS, name));
+
 export const withFields = (path: string, fields: [string, string][]): string =>
   fields.length > 0 ? `${path}?${new URLSearchParams(fields)}` : path;
 

@@ -25,6 +25,8 @@ export type Campaign = {
   isIndexed: boolean;
   /** State codes. Empty for every state that the operator takes. */
   statesServed: readonly string[];
+  /** Of sites that may show the starter card. */
+  embedOrigins: readonly string[];
   languages: LanguageOffer;
 };
 

@@ -19,6 +19,7 @@ export const CAMPAIGN = {
   showsLanding: true,
   isIndexed: true,
   statesServed: true,
+  embedOrigins: true,
   languages: true,
   prefillFlow: { select: { slug: true, questions: true, version: true } },
 } as const;

@@ -31,13 +31,14 @@ const STOPS_AFTER_DAYS = 5;
 
 /**
  * The next due event of an endpoint. An event waits while an earlier one of its lead is queued there, also during an
- * attempt: events of a lead commit in the order of their numbers.
+ * attempt: events of a lead commit in the order of their numbers. Stored times are rounded, perhaps up.
  */
 export async function claimEvent(endpointId: string): Promise<ClaimedEvent | null> {
   const [row] = await db().$queryRaw<ClaimedRow[]>`
     WITH due AS (
       SELECT waiting.event_id FROM event_delivery AS waiting
-      WHERE waiting.endpoint_id = ${endpointId}::uuid AND waiting.state = 'queued' AND waiting.next_at <= clock_timestamp()
+      WHERE waiting.endpoint_id = ${endpointId}::uuid AND waiting.state = 'queued'
+        AND waiting.next_at <= clock_timestamp() + interval '1 millisecond'
         AND EXISTS (SELECT FROM event_endpoint WHERE id = ${endpointId}::uuid AND event_endpoint.state = 'active')
         AND NOT EXISTS (
           SELECT FROM event_delivery AS earlier

@@ -41,10 +41,14 @@ export async function visitWarnings(form: Form, records: Records, shootOnce: Vis
   await shootOnce(page, 'answers about to be deleted');
 }
 
-/** The landing page of a campaign, and the pages of those who can't begin. */
+/** Landing page and starter card of a campaign, and the pages of those who can't begin. */
 export async function visitExits(form: Form, records: Records, shoot: Visit) {
   await records.setCampaign('personal-loan', 'shows_landing', 'true');
-  await visitPaths(form, shoot, { 'landing page of a campaign': START });
+  await records.setCampaign('personal-loan', 'embed_origins', '{https://www.partner.example}');
+  await visitPaths(form, shoot, {
+    'landing page of a campaign': START,
+    'starter card': '/embed/personal-loan',
+  });
   await records.setCampaign('personal-loan', 'shows_landing', 'false');
   await form.answerQuickly(someone(), ['loan', 'name', 'address']);
   await records.setCampaign('personal-loan', 'states_served', '{CA,NV}');

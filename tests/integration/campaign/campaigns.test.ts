@@ -28,15 +28,23 @@ const { ada, bob, carol } = await openCampaigns();
 await offeredConsent('personal_v3');
 
 const WARNINGS = ['lists'];
+const SITE = 'HTTPS://www.Partner.example:443/';
 const begin = (slug: string) => beginJourney(slug, new URLSearchParams(), null);
 const opened = async (slug: string) => openCampaign(ada, slug, (await campaignOf(slug)).version, WARNINGS);
 
 test('creates a campaign as a draft without borrowers, with a slug made from its name', async () => {
-  const form = { ...SPRING, name: 'Été: 50% off!', slug: '', statesServed: 'or ca, WA;ca' };
+  const form = {
+    ...SPRING,
+    name: 'Été: 50% off!',
+    slug: '',
+    statesServed: 'or ca, WA;ca',
+    embedOrigins: SITE,
+  };
   expect(await createCampaign(ada, fields(form))).toEqual({ ok: true, slug: 'ete-50-off' });
   expect(await campaignOf('ete-50-off')).toMatchObject({
     ...{ status: 'draft', version: 1, isStarted: false },
     statesServed: ['CA', 'OR', 'WA'],
+    embedOrigins: ['https://www.partner.example'],
   });
   expect(await begin('ete-50-off')).toEqual({ kind: 'closed', status: 'not_open_yet' });
   expect(await auditsOf('ete-50-off')).toMatchObject([
@@ -58,6 +66,7 @@ test.each([
   ['parameters that the partner does not own', { passThrough: 'gclid, email' }, 'passThrough'],
   ['no parameters on a refinance', { product: 'refinance', passThrough: 'gclid' }, 'passThrough'],
   ['states by their codes', { statesServed: 'CA, Oregon' }, 'statesServed'],
+  ['sites by https', { embedOrigins: 'http://www.partner.example' }, 'embedOrigins'],
   ['a whole place', { listedAt: '0' }, 'listedAt'],
   ['a time that there is', { opensAt: '2027-03-28T02:30' }, 'opensAt'],
   ['an end after its beginning', { opensAt: '2027-05-02T10:00', closesAt: '2027-05-02T10:00' }, 'closesAt'],

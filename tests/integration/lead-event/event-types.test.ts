@@ -10,6 +10,7 @@ import { sentAgain, someSending } from '#tests/integration/support/new-journey.t
 import { endedAs } from '#tests/integration/support/outcomes.ts';
 import {
   openOperatorAndSeed,
+  startJourney,
   submitSampleLead,
   withdrawCalls,
 } from '#tests/integration/support/sent-lead.ts';
@@ -83,6 +84,23 @@ test('a resend reports its agreement with the next number', async () => {
   await recordOutcome(await sentAgain(first), endedAs('answered'));
   const expected = [...AGREED, 'lead.refused', 'consent.agreed', 'lead.accepted success'];
   expect(await eventsOf(first.journeyId)).toEqual(expected);
+});
+
+test('a late answer follows the unconfirmed lead', async () => {
+  const attempt = await ended('unknown');
+  await recordOutcome(attempt, endedAs('answered'));
+  const expected = [...AGREED, 'lead.unconfirmed', 'lead.accepted success'];
+  expect(await eventsOf(attempt.journeyId)).toEqual(expected);
+});
+
+test('a start without a lead is erased as its second event, and one that was only loaded ahead has none', async () => {
+  const started = async (isNavigation: boolean) => {
+    const { journeyId } = await startJourney('personal-loan', '', { device: 'desktop', isNavigation });
+    await eraseJourney(journeyId, { by: 'a test', keepsSent: false });
+    return eventsOf(journeyId);
+  };
+  expect(await started(true)).toEqual(['journey.started', 'lead.erased']);
+  expect(await started(false)).toEqual([]);
 });
 
 test('reports confirm each new status of a lead, and no lead that a row may not be about', async () => {

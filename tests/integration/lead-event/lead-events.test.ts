@@ -4,24 +4,28 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { followHandoff } from '#features/lead/open-handoff.ts';
 import { deliverLeadEvents } from '#features/lead-event/deliver-events.ts';
+import { resealEndpointSecrets } from '#features/lead-event/endpoint-secrets.ts';
 import * as endpoints from '#features/lead-event/manage-endpoints.ts';
 import { LEAD_EVENT_TYPES } from '#features/lead-event/model/event-types.ts';
 import { claimEvent, recordDelivered } from '#features/lead-event/store/deliveries.ts';
 import { eraseJourney } from '#features/privacy/erase-person.ts';
-import { childEnvironment } from '#platform/config/env.ts';
+import { childEnvironment, env } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import {
   ADA,
   openOperatorAndSeed,
+  reachConsent,
+  submitFrom,
   submitSampleLead,
   withdrawCalls,
 } from '#tests/integration/support/sent-lead.ts';
 import { openAlerts, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
+import { journalAt } from '#tests/support/operator-journal.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
 
-await openOperatorAndSeed();
+const sandbox = await openOperatorAndSeed();
 const receiver = await openWebhook();
 afterAll(receiver.leave);
 const actor = await someMember('admin');
@@ -191,4 +195,57 @@ test('sends a period of at most 31 days again, also the events of a pause', asyn
   expect(await replay(day)).toEqual({ ok: true, count: 2 });
   await deliverLeadEvents();
   expect(received(secret).map(({ data }) => data.sequence)).toEqual([2, 3]);
+});
+
+test('after a failure, the receiver has the leads of the operator’s journal, each event once', async () => {
+  const { secret } = await newEndpoint(LEAD_EVENT_TYPES);
+  const lastName = 'Journaled';
+  for (const [n, tag] of ['one', 'two', 'three', 'badrequest'].entries()) {
+    const person = { lastName, email: `${tag}+journal@example.com`, phone: `(555) 555-013${n}` };
+    const { journeyKey, shown } = await reachConsent(person);
+    await submitFrom(journeyKey, shown);
+  }
+  receiver.answerWith(500);
+  await deliverLeadEvents();
+  receiver.answerWith(200);
+  receiver.posts.length = 0;
+  await deliverAgain();
+  const events = received(secret);
+  const dataOf = (type: string) => events.filter((event) => event.type === type).map(({ data }) => data);
+  const inOrder = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+  const journal = journalAt(sandbox.origin);
+  const [posts, taken] = [await journal.posts(lastName), await journal.taken(lastName)];
+  expect([posts.length, taken.length]).toEqual([4, 3]);
+  const agreed = dataOf('consent.agreed').map(({ reference }) => reference);
+  expect(inOrder(agreed)).toEqual(inOrder(posts.map(({ partnerLeadId }) => partnerLeadId)));
+  const accepted = dataOf('lead.accepted').map(({ reference, uuid }) => ({ partnerLeadId: reference, uuid }));
+  expect(inOrder(accepted)).toEqual(inOrder(taken));
+  expect(dataOf('lead.refused')).toHaveLength(1);
+  expect(events).toHaveLength(4 * 3);
+});
+
+test('takes no sixth endpoint, also of two that are added at once', async () => {
+  const add = (n: number) =>
+    endpoints.addEndpoint(actor, { url: `${receiver.url}/${n}`, types: ['lead.accepted'] });
+  for (const n of [1, 2, 3, 4]) expect(await add(n)).toMatchObject({ ok: true });
+  const [refused, ...others] = (await Promise.all([add(5), add(6)])).filter(({ ok }) => !ok);
+  expect(others).toEqual([]);
+  expect(refused).toEqual({ ok: false, errors: { '': 'There are 5 endpoints already. Remove one first' } });
+});
+
+// Last: the others sign under the first key.
+test('a new DATA_KEY seals both secrets of an endpoint, which sign as before', async () => {
+  const { id, secret } = await newEndpoint();
+  const renewed = await endpoints.renewSecret(actor, id);
+  const { keys } = env().DATA_KEY;
+  const second = [2, Buffer.alloc(32, 'second').toString('base64url')] as const;
+  Object.assign(env().DATA_KEY, { currentId: 2, keys: new Map([...keys, second]) });
+  expect(await resealEndpointSecrets()).toBe(0);
+  await submitSampleLead();
+  Object.assign(env().DATA_KEY, { keys: new Map([second]) });
+  await deliverLeadEvents();
+  expect(received(secret)).toEqual(received(renewed?.secret));
+  expect(receiver.posts).toHaveLength(2);
+  Object.assign(env().DATA_KEY, { currentId: 1, keys });
+  expect(await resealEndpointSecrets()).toBe(2);
 });

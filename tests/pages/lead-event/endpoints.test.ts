@@ -1,9 +1,11 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished } from 'vitest';
+import { START } from '#tests/browser/support/borrower.ts';
 import { testAlone as test } from '#tests/pages/fixtures.ts';
+import { PHONE_HEADERS } from '#tests/support/borrowers/posting-borrower.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 
-test('an administrator adds an endpoint, sees its secret once and tests it', async ({ tab }) => {
+test('an administrator adds an endpoint, sees its secret once and tests it', async ({ tab, other }) => {
   const receiver = await openWebhook();
   onTestFinished(receiver.leave);
   await tab.signInAs('admin');
@@ -24,4 +26,12 @@ test('an administrator adds an endpoint, sees its secret once and tests it', asy
   expect(tab.text).toContain('The test event arrived.');
   const [post] = receiver.posts.slice(-1);
   new Webhook(secret).verify(post?.body ?? '', post?.headers as Record<string, string>);
+
+  receiver.answerWith(500);
+  await other.go(START, { headers: PHONE_HEADERS });
+  await tab.reload();
+  expect(tab.text).toContain('Next attempt');
+  await tab.press('Pause');
+  expect(tab.text).toContain('Waits until you turn the endpoint on');
+  expect(tab.text).not.toContain('Next attempt');
 });

@@ -24,6 +24,7 @@ import { allowTestLeads, saveCampaignLanguages } from '../actions.ts';
 import { CampaignPage, openCampaignPage } from './campaign-page.tsx';
 import { LinkCard } from './link-card.tsx';
 import { ArchiveCard, PauseForm, ReadinessCard } from './readiness-card.tsx';
+import { SnippetCard } from './snippet-card.tsx';
 
 export default async function CampaignOverviewPage(address: Address<'campaign'>) {
   const page = await openCampaignPage('campaigns_read', address);
@@ -67,6 +68,7 @@ export default async function CampaignOverviewPage(address: Address<'campaign'>)
         )}
       </div>
       <LinkCard campaign={campaign} query={query} />
+      {!campaign.archivedAt && <SnippetCard campaign={campaign} mayEdit={mayEdit} />}
       {dropped.length > 0 && <DroppedCard dropped={dropped} />}
       {!campaign.archivedAt && (
         <>
@@ -85,7 +87,8 @@ export default async function CampaignOverviewPage(address: Address<'campaign'>)
 
 function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: string }) {
   const { product, consentVersion, partnerCampaignId, fallback, flow, ctaLocation, link } = campaign;
-  const { passThrough, constants, statesServed, listedAt, showsLanding, isIndexed } = campaign;
+  const { passThrough, constants, statesServed, embedOrigins } = campaign;
+  const { listedAt, showsLanding, isIndexed } = campaign;
   const isPersonalLoan = product === 'personal_loan';
   return (
     <div className="space-y-4">
@@ -106,6 +109,7 @@ function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: stri
           ['Parameters sent to the operator', isPersonalLoan && (passThrough.join(', ') || 'None')],
           ['Constants sent to the operator', isPersonalLoan && constantList(constants)],
           ['States served', statesServed.join(', ') || 'All'],
+          ['Sites with the starter card', embedOrigins.join(', ') || 'None'],
           ['Accent color', campaign.accent ?? 'Brand color'],
         ]}
       />

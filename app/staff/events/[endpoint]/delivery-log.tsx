@@ -17,14 +17,17 @@ const STATES: Record<EventDeliveryState, { label: string; tone: Tone }> = {
 const COLUMNS = ['Event', 'Lead', right('Number'), 'Status', right('Attempts'), 'When', 'Last error'];
 const ACTION = { label: 'Send again', isHidden: true };
 
+const WAITS = 'Waits until you turn the endpoint on';
+
 type DeliveryLogProps = {
   endpointId: string;
+  isOn: boolean;
   deliveries: readonly LoggedDelivery[];
   zone: string;
   mayReplay: boolean;
 };
 
-export function DeliveryLog({ endpointId, deliveries, zone, mayReplay }: DeliveryLogProps) {
+export function DeliveryLog({ endpointId, isOn, deliveries, zone, mayReplay }: DeliveryLogProps) {
   if (deliveries.length === 0) return <Empty title="No events yet">Events appear here for 30 days.</Empty>;
   return (
     <Table caption="Deliveries, newest first" columns={mayReplay ? [...COLUMNS, ACTION] : COLUMNS}>
@@ -46,10 +49,7 @@ export function DeliveryLog({ endpointId, deliveries, zone, mayReplay }: Deliver
           </Cell>
           <Cell align="right">{delivery.attempts}</Cell>
           <Cell>
-            <Sentence
-              zone={zone}
-              of={delivery.endedAt ? [delivery.endedAt] : ['Next attempt ', delivery.nextAttemptAt]}
-            />
+            <Sentence zone={zone} of={timesOf(delivery, isOn)} />
           </Cell>
           <Cell>{delivery.lastReason ? deliveryFailureLabel(delivery.lastReason) : '–'}</Cell>
           {mayReplay && (
@@ -63,4 +63,9 @@ export function DeliveryLog({ endpointId, deliveries, zone, mayReplay }: Deliver
       ))}
     </Table>
   );
+}
+
+function timesOf({ endedAt, nextAttemptAt }: LoggedDelivery, isOn: boolean): readonly (string | Date)[] {
+  if (endedAt) return [endedAt];
+  return isOn ? ['Next attempt ', nextAttemptAt] : [WAITS];
 }

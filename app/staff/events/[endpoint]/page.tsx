@@ -56,6 +56,7 @@ export default async function EndpointPage(address: Address<'endpoint'>) {
       <Card isFlush title="Deliveries" note="The last 30 days. We try each event 8 times within 28 hours.">
         <DeliveryLog
           endpointId={endpoint.id}
+          isOn={endpoint.state === 'active'}
           deliveries={deliveries}
           zone={actor.timeZone}
           mayReplay={mayManage}

@@ -89,6 +89,13 @@ export const landing = {
   disclosures: 'Disclosures',
   closing: 'Ready to compare?',
   slider: 'Set the amount',
+  /** On a page of the partner's own site. */
+  card: {
+    anyPurpose: 'Choose later',
+    paused: 'We aren’t taking requests right now. Please check back later.',
+    not_open_yet: 'We aren’t open yet. Please come back later.',
+    over: 'We’ve stopped taking requests here.',
+  },
   /** Around what the partner can prove. */
   slots: {
     reviews: 'What borrowers say',

@@ -90,6 +90,12 @@ export const landing: Dictionary['landing'] = {
   disclosures: 'Avisos legales',
   closing: 'Compare sus ofertas',
   slider: 'Elija el monto',
+  card: {
+    anyPurpose: 'Elegir después',
+    paused: 'Por el momento no recibimos solicitudes. Vuelva a visitarnos más adelante.',
+    not_open_yet: 'Todavía no recibimos solicitudes. Vuelva a visitarnos más adelante.',
+    over: 'Ya no recibimos solicitudes aquí.',
+  },
   slots: {
     reviews: 'Lo que dicen las personas',
     stars: (count) => `${count} de 5 estrellas`,
