@@ -121,7 +121,7 @@ test('the policy of a card names its sites alone, for every visitor, also if the
   const framedBy = ['https://www.partner.example', 'https://a.example; script-src *', '*'];
   const returning = { headers: { cookie: 'handoff-journey=x; __Host-handoff-staff=x' } };
   for (const [given, body] of [
-    [{}, expect.stringContaining('ü</html>')],
+    [{}, expect.stringContaining('ü<link')],
     [{ response: () => ({ status: 500 }) }, RENDERED_FOR_VISITOR],
     [{ storesPages: false }, RENDERED_FOR_VISITOR],
   ] as const) {
