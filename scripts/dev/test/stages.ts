@@ -190,13 +190,6 @@ export const STAGES = {
     all: { minutes: 8 },
     only: 'root on linux',
   },
-  partner: {
-    runs: 'the tests of a partner, installed from the kit, against `npm start`',
-    tool: 'script',
-    given: ['scripts/dev/check-partner-tests.ts'],
-    needs: ['build'],
-    all: { minutes: 12, isAlone: true },
-  },
   asvs: {
     runs: 'whether a test of each security tag has passed',
     tool: 'script',
